@@ -1,0 +1,155 @@
+//! Taking clues away from a puzzle for as long as it stays unique.
+//!
+//! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: a clue
+//! that was needed while there were more clues is needed still when there are fewer.
+
+use crate::grid::{CellSet, SolutionGrid, Symmetry};
+use crate::random::{Rng, below, shuffle};
+use crate::solve::Puzzle;
+use std::fmt;
+use std::str::FromStr;
+
+/// How to dig. The default digs single clues until the puzzle is minimal.
+#[derive(Clone, Debug)]
+pub struct Digger {
+    /// Clues go by whole orbits of this symmetry, so what had it keeps it.
+    pub symmetry: Symmetry,
+    /// Clues may stand only in these cells.
+    pub pattern: CellSet,
+    /// Stop at a number of clues in this range; `None` digs until nothing more can go.
+    pub clues: Option<ClueRange>,
+}
+
+impl Default for Digger {
+    fn default() -> Self {
+        Self { symmetry: Symmetry::None, pattern: CellSet::ALL, clues: None }
+    }
+}
+
+/// What a dig came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Dug {
+    /// The puzzle that is left.
+    pub puzzle: Puzzle,
+    /// Can no single clue of it go?
+    pub is_minimal: bool,
+}
+
+/// Why a dig ended without a puzzle of the wanted kind. Another order of digging, or another grid, may
+/// do better.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DigError {
+    /// The cells outside the pattern are needed, or the puzzle had fewer clues than wanted.
+    #[error("with clues only where the pattern has them the puzzle is not unique")]
+    Pattern,
+    /// No order of removal was found that reaches the clue count.
+    #[error("it came to {clues} clues")]
+    Clues {
+        /// Where it stopped.
+        clues: usize,
+    },
+}
+
+impl Digger {
+    /// Digs `puzzle`; from a full grid, pass it as [`Puzzle::from`].
+    ///
+    /// # Errors
+    /// If the pattern or the number of clues cannot be had in this order of digging.
+    pub fn dig(&self, puzzle: &Puzzle, rng: &mut impl Rng) -> Result<Dug, DigError> {
+        let mut puzzle = puzzle.without(!self.pattern).ok_or(DigError::Pattern)?;
+        let mut clues = puzzle.givens().clues();
+        let fewest = self.clues.map_or(0, |range| range.draw(rng));
+        let mut orbits = self.symmetry.orbits();
+        shuffle(rng, &mut orbits);
+        let mut is_exhausted = true;
+        for orbit in orbits {
+            let orbit = orbit & clues;
+            if clues.len() < fewest + orbit.len() {
+                is_exhausted = false;
+            } else if let Some(dug) = puzzle.without(orbit) {
+                puzzle = dug;
+                clues = clues.minus(orbit);
+            }
+        }
+        if self.clues.is_some_and(|range| !range.contains(clues.len())) {
+            return Err(DigError::Clues { clues: clues.len() });
+        }
+        let single = self.symmetry == Symmetry::None && is_exhausted;
+        Ok(Dug { puzzle, is_minimal: single || puzzle.is_minimal() })
+    }
+
+    /// Digs a full grid.
+    ///
+    /// # Errors
+    /// As [`Digger::dig`].
+    pub fn dig_grid(&self, grid: &SolutionGrid, rng: &mut impl Rng) -> Result<Dug, DigError> {
+        self.dig(&Puzzle::from(*grid), rng)
+    }
+}
+
+/// A wanted number of clues, from 17 (no unique puzzle has fewer: McGuire, Tugemann and Civario 2014) to
+/// 80. Written `24` or `24..28`, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClueRange {
+    min: u8,
+    max: u8,
+}
+
+/// Why a text is not a range of clue counts.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClueRangeError {
+    /// Neither `N` nor `MIN..MAX`.
+    #[error("expected a number of clues or MIN..MAX, such as 26 or 24..28")]
+    Syntax,
+    /// Out of range.
+    #[error("clue counts go from 17 (no unique puzzle has fewer) to 80")]
+    OutOfRange,
+    /// The wrong way round.
+    #[error("{0} is more than {1}")]
+    Reversed(u8, u8),
+}
+
+impl ClueRange {
+    /// `min` to `max` clues, both included.
+    ///
+    /// # Errors
+    /// If they are not in 17..=80 or the wrong way round.
+    pub fn new(min: u8, max: u8) -> Result<Self, ClueRangeError> {
+        if !(17..=80).contains(&min) || !(17..=80).contains(&max) {
+            Err(ClueRangeError::OutOfRange)
+        } else if min > max {
+            Err(ClueRangeError::Reversed(min, max))
+        } else {
+            Ok(Self { min, max })
+        }
+    }
+
+    /// Is this number of clues in the range?
+    pub fn contains(self, clues: usize) -> bool {
+        (usize::from(self.min)..=usize::from(self.max)).contains(&clues)
+    }
+
+    /// The count to stop at, all in the range equally likely.
+    fn draw(self, rng: &mut impl Rng) -> usize {
+        let width = u32::from(self.max - self.min) + 1;
+        usize::from(self.min) + below(rng, width) as usize
+    }
+}
+
+impl FromStr for ClueRange {
+    type Err = ClueRangeError;
+
+    fn from_str(text: &str) -> Result<Self, ClueRangeError> {
+        let number = |text: &str| text.trim().parse().map_err(|_| ClueRangeError::Syntax);
+        match text.split_once("..") {
+            Some((min, max)) => Self::new(number(min)?, number(max.trim_start_matches('='))?),
+            None => number(text).and_then(|clues| Self::new(clues, clues)),
+        }
+    }
+}
+
+impl fmt::Display for ClueRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.min == self.max { write!(f, "{}", self.min) } else { write!(f, "{}..{}", self.min, self.max) }
+    }
+}

@@ -1,0 +1,160 @@
+//! Bivalue universal grave: the grid would have two solutions, or none, were it not for a few extra
+//! candidates.
+
+use super::Sink;
+use super::masks::subsets_of;
+use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid,
+};
+use std::ops::ControlFlow;
+
+/// BUG types 1 to 4; at most one type is offered, but all subsets of type 3.
+///
+/// Order of type 3: blocks, rows, columns; size of the subset; its cells in mask order over the
+/// common peers, which are in peer order of the first cell with extra digits.
+pub(in crate::grade) fn bug(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match Bug::find(grid) {
+        Some(bug) => bug.steps(grid, sink),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// A grave: what keeps the grid from having two candidates in every cell and two places for every
+/// digit.
+struct Bug {
+    /// The cells with extra digits, as found, and these digits.
+    cells: Vec<(Cell, DigitSet)>,
+    /// All extra digits.
+    digits: DigitSet,
+    /// The other cells that see all of `cells`.
+    common: CellSet,
+}
+
+impl Bug {
+    fn find(grid: &PencilGrid) -> Option<Bug> {
+        let mut bug = Bug { cells: Vec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };
+        let mut stripped = grid.clone();
+        let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
+        for house in House::all() {
+            for digit in Digit::all() {
+                let places = grid.cells(digit) & house.cells();
+                if places.is_empty() || places.len() == 2 {
+                    continue;
+                }
+                let extra = places.minus(at_most_two);
+                if extra.is_empty() {
+                    return None;
+                }
+                let Some(cell) = extra.only() else { continue };
+                bug.add(Candidate { cell, digit });
+                stripped.remove(Candidate { cell, digit });
+                if bug.cells.len() >= 2 && bug.digits.len() >= 2 && bug.common.is_empty() {
+                    return None;
+                }
+            }
+        }
+        let is_grave = stripped.cells_with_count(2) == stripped.empty_cells()
+            && House::all().all(|house| {
+                Digit::all().all(|digit| matches!(stripped.positions(house, digit).len(), 0 | 2))
+            });
+        (is_grave && !bug.cells.is_empty()).then_some(bug)
+    }
+
+    fn add(&mut self, Candidate { cell, digit }: Candidate) {
+        match self.cells.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, digits)) => *digits = digits.with(digit),
+            None => self.cells.push((cell, DigitSet::of(digit))),
+        }
+        self.digits = self.digits.with(digit);
+        self.common = (self.common & cell.peers()).minus(self.cell_set());
+    }
+
+    fn cell_set(&self) -> CellSet {
+        self.cells.iter().map(|&(cell, _)| cell).collect()
+    }
+
+    fn steps(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        if let [(cell, _)] = self.cells[..] {
+            let gone = grid.candidates_in(CellSet::of(cell), !self.digits);
+            self.offer(Technique::Bug1, BugKind::OneCell, gone, sink)?;
+        } else if let Some(digit) = self.digits.only() {
+            let gone = CandidateSet::of_digit(digit, self.common & grid.cells(digit));
+            if gone.is_empty() {
+                self.type_4(grid, sink)?;
+            }
+            self.offer(Technique::Bug2, BugKind::OneDigit, gone, sink)?;
+        } else if !self.common.is_empty() {
+            self.type_4(grid, sink)?;
+            self.type_3(grid, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(
+        &self,
+        technique: Technique,
+        kind: BugKind,
+        gone: CandidateSet,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (cells, digits) = (self.cell_set(), self.digits);
+        sink(Step {
+            technique,
+            effect: Effect::Remove(gone),
+            evidence: Evidence::Bug { cells, digits, kind },
+        })
+    }
+
+    /// Two cells of a house share one digit that is not extra. One of them holds it, because the
+    /// grave without the extra digits has it there, and the other one holds an extra digit.
+    fn type_4(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let [(first, first_extra), (second, second_extra)] = self.cells[..] else {
+            return ControlFlow::Continue(());
+        };
+        let shared = (grid.digits(first) & grid.digits(second)).minus(self.digits);
+        let Some(digit) = shared.only().filter(|_| first.sees(second)) else {
+            return ControlFlow::Continue(());
+        };
+        let mut gone = grid.candidates_in(CellSet::of(first), !first_extra.with(digit));
+        for other in (!second_extra.with(digit)).iter() {
+            gone.add(other, CellSet::of(second) & grid.cells(other));
+        }
+        self.offer(Technique::Bug4, BugKind::SharedDigit { digit }, gone, sink)
+    }
+
+    /// The cells, seen as one that holds an extra digit, make a naked subset with others.
+    fn type_3(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let first = self.cells[0].0;
+        let bug_cells = self.cell_set();
+        for house in House::all().filter(|&house| bug_cells.is_within(house)) {
+            let others: Vec<Cell> = first
+                .peers_in_order()
+                .iter()
+                .copied()
+                .filter(|&cell| self.common.contains(cell) && house.cells().contains(cell))
+                .collect();
+            let all_others: CellSet = others.iter().copied().collect();
+            for size in 2..=6.min(others.len()) {
+                // A house has at most seven cells besides two with extra digits.
+                for mask in subsets_of((1 << others.len()) - 1, size - 1) {
+                    let chosen = others.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
+                    let cells: CellSet = chosen.map(|(_, &cell)| cell).collect();
+                    let union =
+                        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
+                    let has_two = |cell: Cell| grid.digits(cell).len() >= 2;
+                    let digits = union | self.digits;
+                    if union.len() == size && digits.len() == size && cells.iter().all(has_two) {
+                        let gone = grid.candidates_in(all_others.minus(cells), digits);
+                        let kind = BugKind::NakedSubset { house, cells, digits };
+                        self.offer(Technique::Bug3, kind, gone, sink)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,79 @@
+//! Fish: X-Wing, Swordfish, Jellyfish.
+
+use super::Sink;
+use super::masks::subsets_of;
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{
+    CandidateSet, Cell, CellSet, Digit, HouseKind, HouseSet, PencilGrid, Position, PositionSet,
+};
+use std::ops::ControlFlow;
+
+pub(in crate::grade) fn x_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(2, Technique::XWing, grid, sink)
+}
+
+pub(in crate::grade) fn swordfish(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(3, Technique::Swordfish, grid, sink)
+}
+
+pub(in crate::grade) fn jellyfish(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(4, Technique::Jellyfish, grid, sink)
+}
+
+/// In `size` parallel lines a digit stands only in `size` crossing lines, so these lose it elsewhere.
+/// Each of the parallel lines has at least two places. No fins.
+///
+/// Order: parallel columns, then rows; lines in mask order; digits.
+fn fish(
+    size: usize,
+    technique: Technique,
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for (base_kind, cover_kind) in
+        [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
+    {
+        // The lines in which a digit has as few places as the fish allows.
+        let fitting = |digit: Digit| -> u16 {
+            let fits = |line: &usize| {
+                (2..=size).contains(&grid.positions(base_kind.house(*line), digit).len())
+            };
+            (0..9).filter(fits).fold(0, |lines, line| lines | 1 << line)
+        };
+        let fitting: [u16; 9] = std::array::from_fn(|i| fitting(Digit::from_index(i)));
+        let any = fitting.iter().fold(0, |any, lines| any | lines);
+        for lines in subsets_of(any, size) {
+            for digit in Digit::all().filter(|digit| lines & !fitting[digit.index()] == 0) {
+                let base = lines_of(base_kind, lines);
+                let places = base.iter().fold(PositionSet::EMPTY, |all, line| {
+                    all | grid.positions(line, digit)
+                });
+                if places.len() != size || solved_count(grid, digit) + 2 * size > 9 {
+                    continue;
+                }
+                let cover = lines_of(cover_kind, places.bits());
+                let cells = |lines: HouseSet| {
+                    lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells())
+                };
+                let gone = grid.cells(digit) & cells(cover).minus(cells(base));
+                if !gone.is_empty() {
+                    sink(Step {
+                        technique,
+                        effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+                        evidence: Evidence::Fish { digit, base, cover },
+                    })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The lines of this kind whose numbers are the bits of `numbers`.
+fn lines_of(kind: HouseKind, numbers: u16) -> HouseSet {
+    PositionSet::from_bits(numbers).iter().map(|number: Position| kind.house(number.index())).collect()
+}
+
+fn solved_count(grid: &PencilGrid, digit: Digit) -> usize {
+    Cell::all().filter(|&cell| grid.value(cell) == Some(digit)).count()
+}

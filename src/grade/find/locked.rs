@@ -1,0 +1,89 @@
+//! Locked candidates: all places of a digit in one house lie in another house, too.
+
+use super::Sink;
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{Candidate, CandidateSet, Digit, House, HouseKind, PencilGrid};
+use std::ops::ControlFlow;
+
+/// The kinds of the confining and of the crossing house, in order of the search.
+const KINDS: [(HouseKind, HouseKind); 4] = [
+    (HouseKind::Block, HouseKind::Column),
+    (HouseKind::Block, HouseKind::Row),
+    (HouseKind::Column, HouseKind::Block),
+    (HouseKind::Row, HouseKind::Block),
+];
+
+/// Calls `found` with the confining house, the crossing house and the digit, wherever the digit has at
+/// least two places in the first, all of them in the second.
+fn each_locked(
+    grid: &PencilGrid,
+    found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (base_kind, cover_kind) in KINDS {
+        for base in base_kind.houses() {
+            for cover in crossing(base, cover_kind) {
+                let shared = base.cells() & cover.cells();
+                for digit in Digit::all() {
+                    let places = grid.cells(digit) & base.cells();
+                    if places.len() >= 2 && places.is_subset(shared) {
+                        found(base, cover, digit)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses of this kind that share cells with `house`.
+fn crossing(house: House, kind: HouseKind) -> impl Iterator<Item = House> {
+    kind.houses().filter(move |other| !(house.cells() & other.cells()).is_empty())
+}
+
+/// Locked candidates after which the digit has one place left in another house. Only the digit is
+/// placed, nothing else goes.
+///
+/// Order: as [`locking`], then the other houses of the confining kind by number.
+pub(in crate::grade) fn direct_locking(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    each_locked(grid, &mut |base, cover, digit| {
+        for other in crossing(cover, base.kind()).filter(|&other| other != base) {
+            let places = grid.cells(digit) & other.cells();
+            let Some(cell) = places.minus(cover.cells()).only() else { continue };
+            if places.len() >= 2 {
+                sink(Step {
+                    technique: match base.kind() {
+                        HouseKind::Block => Technique::DirectPointing,
+                        HouseKind::Row | HouseKind::Column => Technique::DirectClaiming,
+                    },
+                    effect: Effect::Place(Candidate { cell, digit }),
+                    evidence: Evidence::Intersection { digit, base, cover, single: Some(other) },
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Locked candidates: the crossing house loses the digit elsewhere.
+///
+/// Order: block and column, block and row (pointing), column and block, row and block (claiming); then
+/// houses by number, digits.
+pub(in crate::grade) fn locking(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    each_locked(grid, &mut |base, cover, digit| {
+        let gone = (grid.cells(digit) & cover.cells()).minus(base.cells());
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink(Step {
+            technique: match base.kind() {
+                HouseKind::Block => Technique::Pointing,
+                HouseKind::Row | HouseKind::Column => Technique::Claiming,
+            },
+            effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+            evidence: Evidence::Intersection { digit, base, cover, single: None },
+        })
+    })
+}

@@ -1,0 +1,34 @@
+//! The finders, a file for each family of techniques.
+//!
+//! A finder is a pure function from pencil marks to steps, in a documented order; the sink stops it
+//! with `Break`. A step is offered only if it changes something. Orders and patterns are those of
+//! Sudoku Explainer 1.2.1, and are part of the result.
+//!
+//! Two orders of house kinds occur: blocks, columns, rows ([`BLOCKS_COLUMNS_ROWS`]) and blocks, rows,
+//! columns ([`House::all`]).
+
+pub(super) mod bug;
+pub(super) mod exclusion;
+pub(super) mod fish;
+pub(super) mod locked;
+mod masks;
+pub(super) mod singles;
+pub(super) mod subsets;
+pub(super) mod uniqueness;
+pub(super) mod wings;
+
+use super::Step;
+use crate::grid::{House, HouseKind, PencilGrid};
+use std::ops::ControlFlow;
+
+/// Takes the steps that a finder offers; `Break` stops it.
+pub(super) type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+/// Offers all steps of a family of techniques.
+pub(super) type Finder = fn(&PencilGrid, &mut Sink<'_>) -> ControlFlow<()>;
+
+const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
+
+/// All houses: the blocks, then the columns, then the rows.
+fn blocks_columns_rows() -> impl Iterator<Item = House> {
+    BLOCKS_COLUMNS_ROWS.into_iter().flat_map(HouseKind::houses)
+}

@@ -1,0 +1,51 @@
+//! Hidden and naked singles.
+
+use super::{Sink, blocks_columns_rows};
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{Candidate, Cell, Digit, HouseKind, PencilGrid};
+use std::ops::ControlFlow;
+
+/// A digit has one place in a house.
+///
+/// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
+pub(in crate::grade) fn hidden_single(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for is_last in [true, false] {
+        for house in blocks_columns_rows() {
+            if (grid.empty_count(house) == 1) != is_last {
+                continue;
+            }
+            for digit in Digit::all() {
+                if let Some(position) = grid.positions(house, digit).only() {
+                    let cell = house.cell(position);
+                    sink(Step {
+                        technique: match house.kind() {
+                            _ if is_last => Technique::LastDigit,
+                            HouseKind::Block => Technique::HiddenSingleBox,
+                            HouseKind::Row | HouseKind::Column => Technique::HiddenSingleLine,
+                        },
+                        effect: Effect::Place(Candidate { cell, digit }),
+                        evidence: Evidence::OnlyPlace { house },
+                    })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell has one candidate. Order: cells.
+pub(in crate::grade) fn naked_single(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for cell in Cell::all() {
+        if let Some(digit) = grid.digits(cell).only() {
+            sink(Step {
+                technique: Technique::NakedSingle,
+                effect: Effect::Place(Candidate { cell, digit }),
+                evidence: Evidence::OnlyDigit,
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,168 @@
+//! Naked and hidden subsets: as many digits as cells.
+
+use super::masks::subsets_of;
+use super::{Sink, blocks_columns_rows};
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
+};
+use std::ops::ControlFlow;
+
+pub(in crate::grade) fn naked_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(2, Technique::NakedPair, grid, sink)
+}
+
+pub(in crate::grade) fn naked_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(3, Technique::NakedTriplet, grid, sink)
+}
+
+pub(in crate::grade) fn naked_quad(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(4, Technique::NakedQuad, grid, sink)
+}
+
+pub(in crate::grade) fn hidden_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    hidden(2, Technique::HiddenPair, grid, sink)
+}
+
+pub(in crate::grade) fn hidden_triplet(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    hidden(3, Technique::HiddenTriplet, grid, sink)
+}
+
+pub(in crate::grade) fn hidden_quad(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    hidden(4, Technique::HiddenQuad, grid, sink)
+}
+
+pub(in crate::grade) fn direct_hidden_pair(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    direct_hidden(2, Technique::DirectHiddenPair, grid, sink)
+}
+
+pub(in crate::grade) fn direct_hidden_triplet(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    direct_hidden(3, Technique::DirectHiddenTriplet, grid, sink)
+}
+
+/// `size` cells of a house hold `size` digits together, so no other cell of this house holds one. Each
+/// of the cells has two candidates or more.
+///
+/// Order: blocks, columns, rows with at least `2 * size` empty cells; positions in mask order.
+fn naked(
+    size: usize,
+    technique: Technique,
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for house in blocks_columns_rows() {
+        if grid.empty_count(house) < 2 * size {
+            continue;
+        }
+        let digits_at = |position: Position| grid.digits(house.cell(position));
+        let fitting: PositionSet = Position::all()
+            .filter(|&position| (2..=size).contains(&digits_at(position).len()))
+            .collect();
+        for mask in subsets_of(fitting.bits(), size) {
+            let positions = PositionSet::from_bits(mask);
+            let digits =
+                positions.iter().fold(DigitSet::EMPTY, |all, position| all | digits_at(position));
+            if digits.len() != size {
+                continue;
+            }
+            let cells = house.cells_at(positions);
+            let gone = grid.candidates_in(house.cells().minus(cells), digits);
+            if !gone.is_empty() {
+                sink(Step {
+                    technique,
+                    effect: Effect::Remove(gone),
+                    evidence: Evidence::Subset { house, cells, digits },
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `found` for every `size` digits that have `size` places in the house together, each of them
+/// two or more, in mask order of the digits.
+fn each_hidden(
+    size: usize,
+    house: House,
+    grid: &PencilGrid,
+    found: &mut dyn FnMut(DigitSet, CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fitting: DigitSet = Digit::all()
+        .filter(|&digit| (2..=size).contains(&grid.positions(house, digit).len()))
+        .collect();
+    for mask in subsets_of(fitting.bits(), size) {
+        let digits = DigitSet::from_bits(mask);
+        let positions = digits
+            .iter()
+            .fold(PositionSet::EMPTY, |all, digit| all | grid.positions(house, digit));
+        if positions.len() == size {
+            found(digits, house.cells_at(positions))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// `size` digits have `size` places in a house together, so these cells hold nothing else.
+///
+/// Order: blocks, columns, rows with more than `2 * size` empty cells; digits in mask order.
+fn hidden(
+    size: usize,
+    technique: Technique,
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for house in blocks_columns_rows().filter(|&house| grid.empty_count(house) > 2 * size) {
+        each_hidden(size, house, grid, &mut |digits, cells| {
+            let gone: CandidateSet = grid.candidates_in(cells, !digits);
+            if gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            sink(Step {
+                technique,
+                effect: Effect::Remove(gone),
+                evidence: Evidence::Subset { house, cells, digits },
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A hidden subset after which another digit has one place left in the house. Only that digit is
+/// placed, nothing else goes.
+///
+/// Order: blocks, columns, rows with more than `size` empty cells; digits in mask order, then the
+/// placed digit, of which only the first is offered for each subset.
+fn direct_hidden(
+    size: usize,
+    technique: Technique,
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for house in blocks_columns_rows().filter(|&house| grid.empty_count(house) > size) {
+        each_hidden(size, house, grid, &mut |digits, cells| {
+            let single = (!digits).iter().find_map(|digit| {
+                let places = grid.cells(digit) & house.cells();
+                let cell = places.minus(cells).only()?;
+                (places.len() >= 2).then_some(Candidate { cell, digit })
+            });
+            match single {
+                Some(candidate) => sink(Step {
+                    technique,
+                    effect: Effect::Place(candidate),
+                    evidence: Evidence::Subset { house, cells, digits },
+                }),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}

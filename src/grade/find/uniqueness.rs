@@ -1,0 +1,266 @@
+//! Unique rectangles and loops: closed paths of cells that would have two solutions if they held only
+//! two digits.
+
+use super::Sink;
+use super::masks::subsets_of;
+use crate::grade::scale::loop_difficulty;
+use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
+use crate::grid::{
+    CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet, PencilGrid, Position,
+    PositionSet,
+};
+use std::ops::ControlFlow;
+
+/// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4.
+///
+/// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
+/// (blocks, rows, columns) and positions.
+pub(in crate::grade) fn unique_loop(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let mut treated = Vec::new();
+    let bivalue = grid.cells_with_count(2);
+    for start in bivalue.iter() {
+        let digits = grid.digits(start);
+        let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
+        let mut walk = Walk {
+            grid,
+            digits,
+            open,
+            bivalue,
+            start,
+            path: Vec::new(),
+            visited: CellSet::EMPTY,
+            houses: [HouseSet::EMPTY; 2],
+            found: &mut |path: &[Cell]| {
+                // Other walks around the same cells give the same steps again.
+                let cells: CellSet = path.iter().copied().collect();
+                if !treated.contains(&cells) {
+                    treated.push(cells);
+                    UniqueLoop { grid, digits, cells, path }.steps(&mut steps);
+                }
+            },
+        };
+        walk.visit(start, 2, DigitSet::EMPTY, None);
+    }
+    steps.sort_by(|a: &Found, b: &Found| {
+        a.difficulty.total_cmp(&b.difficulty).then(a.kind.number().cmp(&b.kind.number()))
+    });
+    steps.into_iter().try_for_each(|found| sink(found.step))
+}
+
+/// A step of a loop, with what the steps are sorted by.
+struct Found {
+    difficulty: f64,
+    kind: LoopKind,
+    step: Step,
+}
+
+/// The depth-first search for loops from one start cell.
+struct Walk<'a> {
+    grid: &'a PencilGrid,
+    /// The two digits of the loop.
+    digits: DigitSet,
+    /// The cells that have both.
+    open: CellSet,
+    bivalue: CellSet,
+    start: Cell,
+    path: Vec<Cell>,
+    visited: CellSet,
+    /// The houses of the even and of the odd cells of the path, which has no two cells of one parity
+    /// in a house.
+    houses: [HouseSet; 2],
+    found: &'a mut dyn FnMut(&[Cell]),
+}
+
+impl Walk<'_> {
+    /// Goes on from the end of the path to `cell`. `allowed` cells with extra digits may still come
+    /// unless all extra digits, `extra`, are one.
+    fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
+        let parity = self.path.len() % 2;
+        let own: HouseSet = cell.houses().into_iter().collect();
+        if !(self.houses[parity] & own).is_empty() {
+            // No valid loop goes on from here.
+            return;
+        }
+        self.houses[parity] |= own;
+        self.path.push(cell);
+        self.visited = self.visited.with(cell);
+        for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
+            for next in house.cells().iter() {
+                if next == self.start && self.path.len() >= 4 {
+                    if self.houses[0] == self.houses[1] {
+                        (self.found)(&self.path);
+                    }
+                } else if self.open.contains(next) && !self.visited.contains(next) {
+                    // As in the original, what is collected here stays for the neighbours that
+                    // are examined later, even if this one is not visited.
+                    extra |= self.grid.digits(next).minus(self.digits);
+                    let is_bivalue = self.bivalue.contains(next);
+                    if is_bivalue || extra.len() == 1 || allowed > 0 {
+                        let left = if is_bivalue { allowed } else { allowed - 1 };
+                        self.visit(next, left, extra, Some(house.kind()));
+                    }
+                }
+            }
+        }
+        self.visited = self.visited.without(cell);
+        self.path.pop();
+        self.houses[parity] = self.houses[parity].minus(own);
+    }
+}
+
+/// A valid loop, and what follows from it.
+struct UniqueLoop<'a> {
+    grid: &'a PencilGrid,
+    digits: DigitSet,
+    cells: CellSet,
+    /// The cells as they were visited.
+    path: &'a [Cell],
+}
+
+impl UniqueLoop<'_> {
+    fn steps(&self, steps: &mut Vec<Found>) {
+        let is_extra = |cell: &Cell| !self.grid.digits(*cell).is_subset(self.digits);
+        let extra_cells: Vec<Cell> = self.path.iter().copied().filter(is_extra).collect();
+        let extra = extra_cells.iter().fold(DigitSet::EMPTY, |all, &cell| {
+            all | self.grid.digits(cell).minus(self.digits)
+        });
+        match extra_cells[..] {
+            [] => {}
+            [cell] => {
+                let gone = self.grid.candidates_in(CellSet::of(cell), self.digits);
+                self.push(LoopKind::OneCell { cell }, gone, steps);
+            }
+            [first, second] => {
+                match extra.only() {
+                    Some(digit) => self.type_2(&extra_cells, digit, steps),
+                    None => self.type_3(first, second, extra, steps),
+                }
+                self.type_4(first, second, steps);
+            }
+            _ => {
+                let digit = extra.only().expect("the walk allows three cells only one extra digit");
+                self.type_2(&extra_cells, digit, steps);
+            }
+        }
+    }
+
+    fn push(&self, kind: LoopKind, gone: CandidateSet, steps: &mut Vec<Found>) {
+        use Technique as T;
+        if gone.is_empty() {
+            return;
+        }
+        let length = self.cells.len();
+        let technique = match (length, kind.number()) {
+            (4, 1) => T::UniqueRectangle1,
+            (4, 2) => T::UniqueRectangle2,
+            (4, 3) => T::UniqueRectangle3,
+            (4, _) => T::UniqueRectangle4,
+            (_, 1) => T::UniqueLoop1,
+            (_, 2) => T::UniqueLoop2,
+            (_, 3) => T::UniqueLoop3,
+            (_, _) => T::UniqueLoop4,
+        };
+        let evidence = Evidence::Loop { cells: self.cells, digits: self.digits, kind };
+        steps.push(Found {
+            difficulty: loop_difficulty(length, &kind),
+            kind,
+            step: Step { technique, effect: Effect::Remove(gone), evidence },
+        });
+    }
+
+    fn type_2(&self, extra_cells: &[Cell], digit: Digit, steps: &mut Vec<Found>) {
+        let cells: CellSet = extra_cells.iter().copied().collect();
+        let gone = CandidateSet::of_digit(digit, cells.common_peers() & self.grid.cells(digit));
+        self.push(LoopKind::OneDigit { cells, digit }, gone, steps);
+    }
+
+    /// The two cells with extra digits stand for one cell of a subset. Order: size of the subset;
+    /// blocks, rows, columns; naked before hidden; mask order.
+    fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, steps: &mut Vec<Found>) {
+        for size in extra.len()..=7 {
+            for house in shared_houses(first, second) {
+                let empty = self.grid.empty_count(house);
+                if 2 * size <= empty {
+                    self.naked_subsets(size, house, [first, second], extra, steps);
+                }
+                if 2 * size < empty {
+                    self.hidden_subsets(size, house, [first, second], extra, steps);
+                }
+            }
+        }
+    }
+
+    fn naked_subsets(
+        &self,
+        size: usize,
+        house: House,
+        [first, second]: [Cell; 2],
+        extra: DigitSet,
+        steps: &mut Vec<Found>,
+    ) {
+        let grid = self.grid;
+        let fits = |position: &Position| {
+            let cell = house.cell(*position);
+            cell == first || cell != second && (2..=size).contains(&grid.digits(cell).len())
+        };
+        let fitting: PositionSet = Position::all().filter(fits).collect();
+        let shared_extra = extra & grid.digits(first) & grid.digits(second);
+        for mask in subsets_of(fitting.bits(), size) {
+            let positions = PositionSet::from_bits(mask);
+            if !positions.contains(house.position_of(first)) {
+                continue;
+            }
+            let cells = house.cells_at(positions).without(first);
+            let others =
+                cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
+            let digits = others | extra;
+            if digits.len() == size && (others | shared_extra).len() == size {
+                let rest = house.cells().minus(cells).without(first).without(second);
+                let gone = grid.candidates_in(rest, digits);
+                self.push(LoopKind::NakedSubset { house, cells, digits }, gone, steps);
+            }
+        }
+    }
+
+    fn hidden_subsets(
+        &self,
+        size: usize,
+        house: House,
+        [first, second]: [Cell; 2],
+        extra: DigitSet,
+        steps: &mut Vec<Found>,
+    ) {
+        let grid = self.grid;
+        let free = !(self.digits | extra);
+        for mask in subsets_of(free.bits(), size - 2) {
+            let digits = DigitSet::from_bits(mask) | self.digits;
+            let places = |digit| (grid.cells(digit) & house.cells()).without(second);
+            let all = digits.iter().fold(CellSet::EMPTY, |all, digit| all | places(digit));
+            if all.len() == size && digits.iter().all(|digit| !places(digit).is_empty()) {
+                let cells = all.without(first);
+                let gone = grid.candidates_in(cells, !digits);
+                self.push(LoopKind::HiddenSubset { house, cells, digits }, gone, steps);
+            }
+        }
+    }
+
+    /// A digit of the loop has no other place in a house of the two cells, so the other digit goes.
+    fn type_4(&self, first: Cell, second: Cell, steps: &mut Vec<Found>) {
+        let cells = CellSet::of(first).with(second);
+        for digit in self.digits.iter() {
+            let has_only_these =
+                |house: &House| (self.grid.cells(digit) & house.cells()).minus(cells).is_empty();
+            if let Some(house) = shared_houses(first, second).find(has_only_these) {
+                let gone = self.grid.candidates_in(cells, self.digits.without(digit));
+                self.push(LoopKind::OnlyPlaces { cells, house, digit }, gone, steps);
+                return;
+            }
+        }
+    }
+}
+
+/// The houses that hold both cells: blocks, rows, columns.
+fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> {
+    first.houses().into_iter().filter(move |house| house.cells().contains(second))
+}

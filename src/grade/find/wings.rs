@@ -1,0 +1,62 @@
+//! XY-Wing and XYZ-Wing.
+
+use super::Sink;
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{CandidateSet, CellSet, PencilGrid};
+use std::ops::ControlFlow;
+
+pub(in crate::grade) fn xy_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    wing(2, Technique::XyWing, grid, sink)
+}
+
+pub(in crate::grade) fn xyz_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    wing(3, Technique::XyzWing, grid, sink)
+}
+
+/// A pivot with `size` candidates sees two cells with two candidates each, the three cells have three
+/// digits together, and the wings share one that the pivot lacks (XY) or has, too (XYZ). One of the
+/// cells that have it must hold it.
+///
+/// Order: pivots; first and second wing in peer order of the pivot.
+fn wing(
+    size: usize,
+    technique: Technique,
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let bivalue = grid.cells_with_count(2);
+    for pivot in grid.cells_with_count(size).iter() {
+        let wings = || pivot.peers_in_order().iter().copied().filter(|&c| bivalue.contains(c));
+        let pivot_digits = grid.digits(pivot);
+        for first in wings() {
+            let first_digits = grid.digits(first);
+            if pivot_digits.minus(first_digits).len() != 1 {
+                continue;
+            }
+            for second in wings() {
+                let second_digits = grid.digits(second);
+                let all = pivot_digits | first_digits | second_digits;
+                let common = pivot_digits & first_digits & second_digits;
+                if all.len() != 3 || common.len() != size - 2 {
+                    continue;
+                }
+                let digit = (first_digits & second_digits)
+                    .only()
+                    .expect("two wings with other common digits fail the tests above");
+                let mut having = CellSet::of(first).with(second);
+                if size == 3 {
+                    having = having.with(pivot);
+                }
+                let gone = (having.common_peers() & grid.cells(digit)).without(pivot);
+                if !gone.is_empty() {
+                    sink(Step {
+                        technique,
+                        effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+                        evidence: Evidence::Wing { pivot, wings: [first, second], digit },
+                    })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

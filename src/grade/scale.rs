@@ -1,0 +1,163 @@
+//! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
+
+use super::find::{
+    Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings,
+};
+use super::{BugKind, Evidence, LoopKind, Step, Technique};
+use crate::grid::CellSet;
+use std::fmt;
+
+/// The order in which finders are asked. It is not quite the order of their ratings: the first step
+/// found is taken, even if a later finder had an easier one.
+///
+/// Aligned triplet exclusion (7.5) comes only after the static forcing chains; until these are here,
+/// a puzzle that gets past this list has no rating.
+pub(super) const LADDER: [Finder; 20] = [
+    singles::hidden_single,
+    locked::direct_locking,
+    subsets::direct_hidden_pair,
+    singles::naked_single,
+    subsets::direct_hidden_triplet,
+    locked::locking,
+    subsets::naked_pair,
+    fish::x_wing,
+    subsets::hidden_pair,
+    subsets::naked_triplet,
+    fish::swordfish,
+    subsets::hidden_triplet,
+    wings::xy_wing,
+    wings::xyz_wing,
+    uniqueness::unique_loop,
+    subsets::naked_quad,
+    fish::jellyfish,
+    subsets::hidden_quad,
+    bug::bug,
+    exclusion::aligned_pair,
+];
+
+/// A rating in tenths: 72 is 7.2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rating(u16);
+
+impl Rating {
+    /// The rating of a puzzle with nothing to solve.
+    pub const ZERO: Self = Self(0);
+
+    /// A rating in tenths.
+    pub const fn from_tenths(tenths: u16) -> Self {
+        Self(tenths)
+    }
+
+    /// The rating with this value, if it is a number from 0 to 99 with at most one decimal.
+    pub fn from_decimal(value: f64) -> Option<Self> {
+        let tenths = (value * 10.0).round();
+        let is_rating = (0.0..=990.0).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
+        is_rating.then_some(Self(tenths as u16))
+    }
+
+    /// The rating in tenths.
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+}
+
+/// One decimal: `7.2`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// The rating of a step.
+pub(super) fn rating(step: &Step) -> Rating {
+    use Technique as T;
+    Rating(match step.technique {
+        T::LastDigit => 10,
+        T::HiddenSingleBox => 12,
+        T::HiddenSingleLine => 15,
+        T::DirectPointing => 17,
+        T::DirectClaiming => 19,
+        T::DirectHiddenPair => 20,
+        T::NakedSingle => 23,
+        T::DirectHiddenTriplet => 25,
+        T::Pointing => 26,
+        T::Claiming => 28,
+        T::NakedPair => 30,
+        T::XWing => 32,
+        T::HiddenPair => 34,
+        T::NakedTriplet => 36,
+        T::Swordfish => 38,
+        T::HiddenTriplet => 40,
+        T::XyWing => 42,
+        T::XyzWing => 44,
+        T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueLoop1
+        | T::UniqueLoop2
+        | T::UniqueLoop3
+        | T::UniqueLoop4 => match &step.evidence {
+            Evidence::Loop { cells, kind, .. } => printed(loop_difficulty(cells.len(), kind)),
+            other => unreachable!("a unique loop has a loop as evidence, not {other:?}"),
+        },
+        T::NakedQuad => 50,
+        T::Jellyfish => 52,
+        T::HiddenQuad => 54,
+        T::Bug1 => 56,
+        T::Bug2 | T::Bug4 => 57,
+        T::Bug3 => match &step.evidence {
+            Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. } => {
+                57 + subset_surcharge(*cells)
+            }
+            other => unreachable!("a BUG of type 3 has a naked subset as evidence, not {other:?}"),
+        },
+        T::AlignedPairExclusion => 62,
+        T::AlignedTripletExclusion => 75,
+    })
+}
+
+/// A tenth for each cell that a BUG takes into its naked subset.
+fn subset_surcharge(cells: CellSet) -> u16 {
+    cells.len() as u16
+}
+
+/// What unique loops are sorted by. It is a float, and added up in this order, because Sudoku
+/// Explainer compares such sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, comes to a little
+/// less than the 4.7 of 8 cells and so goes first.
+pub(super) fn loop_difficulty(length: usize, kind: &LoopKind) -> f64 {
+    let mut difficulty = 4.5;
+    if length >= 10 {
+        difficulty += 0.3;
+    }
+    if length >= 8 {
+        difficulty += 0.2;
+    } else if length >= 6 {
+        difficulty += 0.1;
+    }
+    match kind {
+        LoopKind::NakedSubset { cells, .. } => difficulty + cells.len() as f64 * 0.1,
+        LoopKind::HiddenSubset { cells, .. } => difficulty + (cells.len() as f64 - 1.0) * 0.1,
+        LoopKind::OneCell { .. } | LoopKind::OneDigit { .. } | LoopKind::OnlyPlaces { .. } => {
+            difficulty
+        }
+    }
+}
+
+/// A difficulty as it is printed, in tenths.
+fn printed(difficulty: f64) -> u16 {
+    ((difficulty + 0.05) * 10.0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_have_one_decimal() {
+        assert_eq!(Rating::from_decimal(7.2), Some(Rating(72)));
+        assert_eq!(Rating::from_decimal(7.25), None);
+        assert_eq!(Rating::from_decimal(-1.0), None);
+        assert_eq!(Rating(105).to_string(), "10.5");
+    }
+}

@@ -1,0 +1,204 @@
+//! A step: one use of a technique, what it changes, and why.
+
+use super::{Rating, Technique, scale};
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
+};
+
+/// One use of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Which technique.
+    pub technique: Technique,
+    /// What it changes.
+    pub effect: Effect,
+    /// Why.
+    pub evidence: Evidence,
+}
+
+impl Step {
+    /// Its rating on the scale of Sudoku Explainer.
+    pub fn rating(&self) -> Rating {
+        scale::rating(self)
+    }
+}
+
+/// What a step changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Puts a digit in a cell (and so removes it from all peers).
+    Place(Candidate),
+    /// Removes candidates that exist, at least one.
+    Remove(CandidateSet),
+}
+
+impl Effect {
+    /// Makes the change.
+    pub fn apply(&self, pencil: &mut PencilGrid) {
+        match self {
+            Effect::Place(candidate) => pencil.place(*candidate),
+            Effect::Remove(candidates) => pencil.remove_all(candidates),
+        }
+    }
+}
+
+/// Why a step holds, by the shape of the pattern: enough to explain it and to check it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The placed digit has no other place in the house.
+    OnlyPlace {
+        /// The house.
+        house: House,
+    },
+    /// The placed digit is the only candidate of its cell.
+    OnlyDigit,
+    /// In the house `base` the digit stands only in cells that `cover` shares.
+    Intersection {
+        /// The digit.
+        digit: Digit,
+        /// The house in which the digit is confined.
+        base: House,
+        /// The house that loses the digit elsewhere.
+        cover: House,
+        /// For the direct forms: the house in which the digit then has one place left.
+        single: Option<House>,
+    },
+    /// As many digits as cells of a house: the cells hold no other (naked), or no other cell holds
+    /// the digits (hidden).
+    Subset {
+        /// The house.
+        house: House,
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+    },
+    /// In the lines `base` the digit stands only in the crossing lines `cover`, just as many.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The base lines.
+        base: HouseSet,
+        /// The cover lines.
+        cover: HouseSet,
+    },
+    /// Whatever the pivot is, one of the cells has the digit.
+    Wing {
+        /// The cell that sees both wings.
+        pivot: Cell,
+        /// The wings.
+        wings: [Cell; 2],
+        /// The digit.
+        digit: Digit,
+    },
+    /// A closed path of cells, two or none in each house, that would have two solutions if they held
+    /// only these two digits.
+    Loop {
+        /// The cells, 4 for a rectangle.
+        cells: CellSet,
+        /// The two digits.
+        digits: DigitSet,
+        /// What follows from it.
+        kind: LoopKind,
+    },
+    /// Every cell would have two candidates and every digit two places, which has two solutions or
+    /// none, if these cells did not have extra digits.
+    Bug {
+        /// The cells with extra digits.
+        cells: CellSet,
+        /// The extra digits.
+        digits: DigitSet,
+        /// What follows from it.
+        kind: BugKind,
+    },
+    /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
+    /// digit.
+    Exclusion {
+        /// The two or three cells.
+        cells: CellSet,
+        /// The cells that each see all of them and have few candidates.
+        excluders: CellSet,
+    },
+}
+
+/// What follows from a unique loop, by its cells with extra digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopKind {
+    /// Type 1: this one cell must hold an extra digit.
+    OneCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Type 2: one of these cells holds this digit, their only extra one.
+    OneDigit {
+        /// The cells with the extra digit.
+        cells: CellSet,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Type 3: two cells, seen as one with their extra digits, make a naked subset with others.
+    NakedSubset {
+        /// The house of the subset.
+        house: House,
+        /// The other cells of the subset.
+        cells: CellSet,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Type 3: two cells, of which one holds a digit of the loop, make a hidden subset with others.
+    HiddenSubset {
+        /// The house of the subset.
+        house: House,
+        /// The other cells of the subset.
+        cells: CellSet,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Type 4: this digit of the loop stands in one of two cells of a house, so the other digit of
+    /// the loop in neither.
+    OnlyPlaces {
+        /// The two cells.
+        cells: CellSet,
+        /// The house in which the digit has no other place.
+        house: House,
+        /// The digit that stays.
+        digit: Digit,
+    },
+}
+
+impl LoopKind {
+    /// The number of the type, 1..=4.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::OneCell { .. } => 1,
+            Self::OneDigit { .. } => 2,
+            Self::NakedSubset { .. } | Self::HiddenSubset { .. } => 3,
+            Self::OnlyPlaces { .. } => 4,
+        }
+    }
+}
+
+/// What follows from a bivalue universal grave, by its cells with extra digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BugKind {
+    /// Type 1: the one cell must hold an extra digit.
+    OneCell,
+    /// Type 2: one of the cells holds the one extra digit.
+    OneDigit,
+    /// Type 3: the cells, seen as one, make a naked subset with others of a house.
+    NakedSubset {
+        /// The house.
+        house: House,
+        /// The other cells of the subset.
+        cells: CellSet,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Type 4: two cells of a house share this digit, which one of them holds; the other cell holds an
+    /// extra digit.
+    SharedDigit {
+        /// The shared digit.
+        digit: Digit,
+    },
+}

@@ -1,0 +1,100 @@
+//! Grids: 81 cells, each empty or with a digit.
+
+use super::{Cell, CellSet, Digit, DigitSet, House, PerCell};
+
+/// 81 cells, each empty or with a digit; nothing else is promised.
+///
+/// Read with [`str::parse`] from 81 characters, printed the same way with `.` for empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Grid(PerCell<Option<Digit>>);
+
+impl Grid {
+    /// All cells empty.
+    pub const EMPTY: Self = Self(PerCell([None; 81]));
+
+    /// The digit in `cell`.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell]
+    }
+
+    /// Puts a digit in `cell`, or empties it.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell] = digit;
+    }
+
+    /// This grid with `cell` empty.
+    #[must_use]
+    pub fn without(mut self, cell: Cell) -> Self {
+        self.set(cell, None);
+        self
+    }
+
+    /// This grid with all cells outside `kept` empty.
+    #[must_use]
+    pub fn restricted_to(&self, kept: CellSet) -> Self {
+        let mut grid = Self::EMPTY;
+        for cell in kept.iter() {
+            grid.set(cell, self.get(cell));
+        }
+        grid
+    }
+
+    /// The cells with a digit.
+    pub fn clues(&self) -> CellSet {
+        Cell::all().filter(|&cell| self.get(cell).is_some()).collect()
+    }
+
+    /// Number of cells with a digit.
+    pub fn clue_count(&self) -> usize {
+        self.0.0.iter().flatten().count()
+    }
+
+    /// The cells with a digit, and the digit.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().filter_map(|cell| self.get(cell).map(|digit| (cell, digit)))
+    }
+
+    /// Two cells of one house with the same digit, the first such pair in reading order.
+    ///
+    /// ```
+    /// let grid: gridmill::grid::Grid = format!("5...5{}", ".".repeat(76)).parse()?;
+    /// let (first, second, digit) = grid.clash().expect("two fives in row 1");
+    /// assert_eq!(format!("{first} {second} {digit}"), "r1c1 r1c5 5");
+    /// # Ok::<(), gridmill::grid::ParseGridError>(())
+    /// ```
+    pub fn clash(&self) -> Option<(Cell, Cell, Digit)> {
+        self.givens().find_map(|(cell, digit)| {
+            let same = |other: &Cell| *other > cell && self.get(*other) == Some(digit);
+            cell.peers().iter().find(same).map(|other| (cell, other, digit))
+        })
+    }
+}
+
+/// A complete grid in which every house holds every digit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SolutionGrid(Grid);
+
+impl SolutionGrid {
+    /// The grid, if it is complete and every house holds every digit.
+    pub fn new(grid: Grid) -> Option<Self> {
+        let is_complete = |house: House| {
+            let digits: DigitSet = house.cells().iter().filter_map(|cell| grid.get(cell)).collect();
+            digits == DigitSet::ALL
+        };
+        House::all().all(is_complete).then_some(Self(grid))
+    }
+
+    /// The digit in `cell`.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> Digit {
+        self.0.get(cell).expect("a solution grid has no empty cell")
+    }
+
+    /// The same as a grid that may have empty cells.
+    #[inline]
+    pub fn grid(&self) -> &Grid {
+        &self.0
+    }
+}

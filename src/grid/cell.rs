@@ -1,0 +1,151 @@
+//! Cells, sets of them, and which cells see each other.
+
+use super::House;
+use super::set::{bit_set, index};
+use std::fmt;
+
+index! {
+    /// A cell, 0..81 by rows. Printed `r4c7`, rows and columns from 1.
+    Cell, 81
+}
+
+bit_set! {
+    /// A set of cells.
+    CellSet of Cell, u128, 81
+}
+
+const PEERS: [CellSet; 81] = {
+    let mut table = [CellSet::EMPTY; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell(i as u8);
+        let houses = cell.houses();
+        table[i] =
+            houses[0].cells().or(houses[1].cells()).or(houses[2].cells()).without(cell);
+        i += 1;
+    }
+    table
+};
+
+/// Others of the block, then of the row, then of the column, each in reading order.
+const PEER_ORDER: [[Cell; 20]; 81] = {
+    let mut table = [[Cell(0); 20]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let houses = Cell(i as u8).houses();
+        let mut listed = CellSet::of(Cell(i as u8));
+        let (mut h, mut n) = (0, 0);
+        while h < 3 {
+            let mut p = 0;
+            while p < 9 {
+                let peer = houses[h].cell_at(p);
+                if !listed.contains(peer) {
+                    table[i][n] = peer;
+                    listed = listed.with(peer);
+                    n += 1;
+                }
+                p += 1;
+            }
+            h += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+impl Cell {
+    /// The cell in this row and column, both 0..9.
+    ///
+    /// # Panics
+    /// If one of them is out of range.
+    pub const fn at(row: usize, column: usize) -> Self {
+        assert!(row < 9 && column < 9, "rows and columns are 0..9");
+        Self((9 * row + column) as u8)
+    }
+
+    /// Its row, 0..9 from the top.
+    #[inline]
+    pub const fn row(self) -> usize {
+        self.index() / 9
+    }
+
+    /// Its column, 0..9 from the left.
+    #[inline]
+    pub const fn column(self) -> usize {
+        self.index() % 9
+    }
+
+    /// Its block, 0..9 in reading order.
+    #[inline]
+    pub const fn block(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// Its block, row and column, in this order.
+    #[inline]
+    pub const fn houses(self) -> [House; 3] {
+        [House::block(self.block()), House::row(self.row()), House::column(self.column())]
+    }
+
+    /// The 20 cells that share a house with it.
+    #[inline]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.index()]
+    }
+
+    /// The same 20 cells in *peer order*: the others of its block, then of its row, then of its
+    /// column, each in reading order.
+    #[inline]
+    pub const fn peers_in_order(self) -> &'static [Cell; 20] {
+        &PEER_ORDER[self.index()]
+    }
+
+    /// Do the two share a house? A cell does not see itself.
+    #[inline]
+    pub const fn sees(self, other: Cell) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+impl CellSet {
+    /// The cells that see every member; everything for the empty set.
+    pub fn common_peers(self) -> CellSet {
+        self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
+    }
+
+    /// Does a house hold all of the members?
+    #[inline]
+    pub fn is_within(self, house: House) -> bool {
+        self.is_subset(house.cells())
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peer_order_lists_the_peers_block_first() {
+        for cell in Cell::all() {
+            let listed: CellSet = cell.peers_in_order().iter().copied().collect();
+            assert_eq!(listed, cell.peers());
+            assert_eq!(listed.len(), 20);
+        }
+        let order = Cell::at(4, 4).peers_in_order().map(|c| c.to_string());
+        assert_eq!(order[..3], ["r4c4", "r4c5", "r4c6"]);
+        assert_eq!(order[8..10], ["r5c1", "r5c2"]);
+        assert_eq!(order[14..16], ["r1c5", "r2c5"]);
+    }
+}

@@ -1,0 +1,26 @@
+//! The words: cells, digits, houses, sets of them, grids, and pencil marks.
+//!
+//! Cells are numbered 0..81 by rows, digits are 1..=9. A *house* is a block, a row or a column, nine
+//! of each; *block* is what the field calls a box, a reserved word in Rust. Sets are `Copy` bit sets,
+//! and every table is computed at compile time.
+
+mod board;
+mod candidate;
+mod cell;
+mod digit;
+mod house;
+mod pencil;
+mod per;
+mod set;
+mod symmetry;
+mod text;
+
+pub use board::{Grid, SolutionGrid};
+pub use candidate::{Candidate, CandidateSet};
+pub use cell::{Cell, CellSet};
+pub use digit::{Digit, DigitSet};
+pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
+pub use pencil::PencilGrid;
+pub use per::{PerCell, PerDigit, PerHouse};
+pub use symmetry::Symmetry;
+pub use text::{CellChar, ParseGridError, cell_char};

@@ -1,0 +1,138 @@
+//! Pencil marks: which digits each unsolved cell may still hold.
+
+use super::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, PerCell, PerDigit,
+    PerHouse, PositionSet,
+};
+
+/// A grid with the candidates of its unsolved cells. A solved cell has none.
+///
+/// The candidates are kept three ways that always agree: digits by cell, cells by digit, and
+/// positions by house and digit, since finders ask all three questions all the time.
+#[derive(Clone, Debug)]
+pub struct PencilGrid {
+    digits: PerCell<DigitSet>,
+    cells: PerDigit<CellSet>,
+    positions: PerHouse<PerDigit<PositionSet>>,
+    empty: CellSet,
+    values: Grid,
+}
+
+impl PencilGrid {
+    /// The givens placed, and in every empty cell all digits that none of its peers has.
+    pub fn new(givens: &Grid) -> Self {
+        let mut pencil = Self {
+            digits: PerCell([DigitSet::ALL; 81]),
+            cells: PerDigit([CellSet::ALL; 9]),
+            positions: PerHouse([PerDigit([PositionSet::ALL; 9]); 27]),
+            empty: CellSet::ALL,
+            values: Grid::EMPTY,
+        };
+        for (cell, digit) in givens.givens() {
+            pencil.place(Candidate { cell, digit });
+        }
+        pencil
+    }
+
+    /// The candidates of `cell`; none if it is solved.
+    #[inline]
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell]
+    }
+
+    /// The unsolved cells that may hold `digit`.
+    #[inline]
+    pub fn cells(&self, digit: Digit) -> CellSet {
+        self.cells[digit]
+    }
+
+    /// Where `digit` may stand in `house`, among its unsolved cells.
+    #[inline]
+    pub fn positions(&self, house: House, digit: Digit) -> PositionSet {
+        self.positions[house][digit]
+    }
+
+    /// The unsolved cells.
+    #[inline]
+    pub fn empty_cells(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The digit in `cell`, if it is solved.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values.get(cell)
+    }
+
+    /// The solved cells, givens included.
+    #[inline]
+    pub fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// Number of unsolved cells in `house`.
+    #[inline]
+    pub fn empty_count(&self, house: House) -> usize {
+        (self.empty & house.cells()).len()
+    }
+
+    /// Is every cell solved?
+    #[inline]
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// The unsolved cells with exactly `count` candidates, 0..=4.
+    pub fn cells_with_count(&self, count: usize) -> CellSet {
+        // at_least[n]: cells with n candidates or more, among the digits seen so far.
+        let mut at_least = [CellSet::EMPTY; 6];
+        at_least[0] = self.empty;
+        for digit in Digit::all() {
+            for n in (1..6).rev() {
+                at_least[n] |= at_least[n - 1] & self.cells[digit];
+            }
+        }
+        at_least[count].minus(at_least[count + 1])
+    }
+
+    /// Those of the candidates `cells` x `digits` that exist.
+    pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        let mut found = CandidateSet::EMPTY;
+        for digit in digits.iter() {
+            found.add(digit, cells & self.cells[digit]);
+        }
+        found
+    }
+
+    /// Solves a cell: it loses its candidates, and its peers lose the digit.
+    pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        self.values.set(cell, Some(digit));
+        self.empty = self.empty.without(cell);
+        for other in self.digits[cell].iter() {
+            self.remove(Candidate { cell, digit: other });
+        }
+        for peer in (cell.peers() & self.cells[digit]).iter() {
+            self.remove(Candidate { cell: peer, digit });
+        }
+    }
+
+    /// Removes one candidate, if it is there.
+    #[inline]
+    pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
+        self.digits[cell] = self.digits[cell].without(digit);
+        self.cells[digit] = self.cells[digit].without(cell);
+        for house in cell.houses() {
+            let positions = &mut self.positions[house][digit];
+            *positions = positions.without(house.position_of(cell));
+        }
+    }
+
+    /// Removes many candidates.
+    pub fn remove_all(&mut self, candidates: &CandidateSet) {
+        for digit in Digit::all() {
+            for cell in candidates.cells(digit).iter() {
+                self.remove(Candidate { cell, digit });
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! One grid as text: 81 characters, row by row.
+
+use super::{Cell, Digit, Grid, SolutionGrid};
+use std::fmt;
+use std::str::FromStr;
+
+/// What one byte of a grid's text stands for: a cell's content.
+pub type CellChar = Option<Digit>;
+
+/// Reads `1`..`9` as a digit and `.`, `0`, `_`, `*` as an empty cell; `None` for anything else.
+#[inline]
+pub const fn cell_char(byte: u8) -> Option<CellChar> {
+    match byte {
+        b'1'..=b'9' => Some(Digit::new(byte - b'0')),
+        b'.' | b'0' | b'_' | b'*' => Some(None),
+        _ => None,
+    }
+}
+
+/// Why a text is not a grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseGridError {
+    /// Too few or too many cells.
+    #[error("{cells} cells, a grid has 81")]
+    WrongLength {
+        /// How many there are.
+        cells: usize,
+    },
+    /// A character that stands for no cell.
+    #[error("column {column}: found {found:?}, expected a digit or '.', '0', '_', '*' for an empty cell")]
+    BadChar {
+        /// Where, counted from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+/// Reads 81 characters, nothing before or after them. (What stands around a grid in a file is the
+/// business of [`formats`](crate::formats).)
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        let mut grid = Grid::EMPTY;
+        let mut cells = 0;
+        for (i, found) in text.chars().enumerate() {
+            let content = u8::try_from(found).ok().and_then(cell_char);
+            let content = content.ok_or(ParseGridError::BadChar { column: i + 1, found })?;
+            if i < 81 {
+                grid.set(Cell::from_index(i), content);
+            }
+            cells = i + 1;
+        }
+        if cells == 81 { Ok(grid) } else { Err(ParseGridError::WrongLength { cells }) }
+    }
+}
+
+/// 81 characters, `.` for empty.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String =
+            Cell::all().map(|cell| self.get(cell).map_or('.', Digit::to_char)).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// 81 digits.
+impl fmt::Display for SolutionGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.grid(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_all_four_signs_for_empty_and_writes_dots() {
+        let grid: Grid = format!("1.0_*{}9", "0".repeat(75)).parse().unwrap();
+        assert_eq!(grid.to_string(), format!("1{}9", ".".repeat(79)));
+        assert_eq!(grid.clue_count(), 2);
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        let error = |text: &str| text.parse::<Grid>().unwrap_err().to_string();
+        assert_eq!(error(""), "0 cells, a grid has 81");
+        assert_eq!(error(&".".repeat(82)), "82 cells, a grid has 81");
+        assert!(error("1.3x").starts_with("column 4: found 'x'"));
+    }
+}

@@ -1,0 +1,28 @@
+//! `gridmill` makes sudoku corpora: it fills grids, digs each to a minimal unique puzzle, grades it
+//! by the human techniques a logical solver needs, and writes graded collections.
+//!
+//! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
+//! (draws that never change), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
+//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
+//! pipeline) and [`cli`] (the command). No room imports upwards.
+//!
+//! ```
+//! use gridmill::{grade, solve};
+//!
+//! let givens: gridmill::grid::Grid =
+//!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
+//! let puzzle = solve::Puzzle::new(&givens).expect("it has one solution");
+//! let rating = grade::grade(puzzle.givens()).rating.expect("it needs no chains");
+//! assert_eq!(rating.er.to_string(), "1.5");
+//! # Ok::<(), gridmill::grid::ParseGridError>(())
+//! ```
+
+pub mod cli;
+pub mod corpus;
+pub mod dig;
+pub mod fill;
+pub mod formats;
+pub mod grade;
+pub mod grid;
+pub mod random;
+pub mod solve;

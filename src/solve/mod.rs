@@ -1,0 +1,73 @@
+//! The exact solver: how many solutions, which one, and whether a clue can go.
+//!
+//! The public functions do not say which back end answers. [`search`] holds the one algorithm, in
+//! plain Rust over arrays that the compiler turns into vectors; it is compiled three times (baseline,
+//! AVX2, AVX-512) and chosen at run time, so that all machines give the same answers in the same
+//! order. [`reference`] is a slow and obvious second solver for the tests.
+
+mod lanes;
+mod puzzle;
+pub mod reference;
+mod search;
+
+use crate::grid::{Candidate, Grid, SolutionGrid};
+pub use puzzle::{NotUnique, Puzzle};
+pub use search::Search;
+
+/// How many solutions a grid has, and the solution if there is just one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solutions {
+    /// None.
+    None,
+    /// Exactly one.
+    One(SolutionGrid),
+    /// Two or more.
+    Many,
+}
+
+/// None, one or many?
+///
+/// ```
+/// use gridmill::{grid::Grid, solve::{Solutions, solve}};
+/// assert_eq!(solve(&Grid::EMPTY), Solutions::Many);
+/// ```
+pub fn solve(grid: &Grid) -> Solutions {
+    let mut search = Search::new(grid);
+    match (search.next(), search.next()) {
+        (None, _) => Solutions::None,
+        (Some(solution), None) => Solutions::One(solution),
+        (Some(_), Some(_)) => Solutions::Many,
+    }
+}
+
+/// The number of solutions, counted up to `limit`.
+pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
+    Search::new(grid).count_up_to(limit)
+}
+
+/// Some solution, always the same one for the same grid.
+pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
+    Search::new(grid).next()
+}
+
+/// Has the grid no solution with this candidate?
+pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
+    Search::new(grid).with(candidate).is_exhausted()
+}
+
+/// Has the grid no solution with another digit in the candidate's (empty) cell?
+///
+/// If `grid` is a puzzle less one clue, this says that it is unique without that clue, too.
+pub fn forces(grid: &Grid, candidate: Candidate) -> bool {
+    Search::new(grid).without(candidate).is_exhausted()
+}
+
+/// A random solution: wherever the search has a choice it takes the one that `below` names, a
+/// function that draws a number below its argument. Every solution can come; they are not all equally
+/// likely.
+pub fn random_solution(
+    grid: &Grid,
+    below: &mut dyn FnMut(u32) -> u32,
+) -> Option<SolutionGrid> {
+    Search::new(grid).next_by(below)
+}

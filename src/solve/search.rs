@@ -1,0 +1,120 @@
+//! Depth-first search over [`Lanes`], and the choice of the back end.
+
+use super::lanes::{Lanes, Outcome};
+use crate::grid::{Candidate, Grid, SolutionGrid};
+
+/// A search for the solutions of a grid, one after the other, as an iterator.
+///
+/// Each step propagates, and where that does not decide, branches on a cell with two candidates if
+/// there is one, else with the fewest.
+#[derive(Clone)]
+pub struct Search {
+    /// States still to be searched, the next one last.
+    open: Vec<Lanes>,
+}
+
+impl Search {
+    /// A search through all solutions of `grid`.
+    pub fn new(grid: &Grid) -> Self {
+        Self { open: vec![Lanes::new(grid)] }
+    }
+
+    /// Only solutions with this candidate.
+    #[must_use]
+    pub fn with(mut self, candidate: Candidate) -> Self {
+        self.open.iter_mut().for_each(|state| state.fix(candidate));
+        self
+    }
+
+    /// Only solutions without this candidate.
+    #[must_use]
+    pub fn without(mut self, candidate: Candidate) -> Self {
+        self.open.iter_mut().for_each(|state| state.remove(candidate));
+        self
+    }
+
+    /// The number of solutions from here, counted up to `limit`.
+    pub fn count_up_to(mut self, limit: usize) -> usize {
+        (0..limit).take_while(|_| next(&mut self.open, &mut |_| 0).is_some()).count()
+    }
+
+    /// Is there no solution from here?
+    pub fn is_exhausted(mut self) -> bool {
+        next(&mut self.open, &mut |_| 0).is_none()
+    }
+
+    /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
+    /// branches.
+    pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
+        next(&mut self.open, below).map(|state| state.to_solution())
+    }
+}
+
+impl Iterator for Search {
+    type Item = SolutionGrid;
+
+    fn next(&mut self) -> Option<SolutionGrid> {
+        self.next_by(&mut |_| 0)
+    }
+}
+
+impl std::fmt::Debug for Search {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Search").field("open", &self.open.len()).finish()
+    }
+}
+
+/// Runs the widest back end that the machine has.
+fn next(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512dq")
+        {
+            // SAFETY: the features were detected on the lines above.
+            #[allow(unsafe_code, reason = "calls the detected back end")]
+            return unsafe { next_avx512(open, below) };
+        }
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+            // SAFETY: the features were detected on the line above.
+            #[allow(unsafe_code, reason = "calls the detected back end")]
+            return unsafe { next_avx2(open, below) };
+        }
+    }
+    next_portable(open, below)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
+fn next_avx512(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
+    next_portable(open, below)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1")]
+fn next_avx2(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
+    next_portable(open, below)
+}
+
+/// The search itself, compiled into each back end.
+#[inline(always)]
+fn next_portable(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
+    while let Some(mut state) = open.pop() {
+        loop {
+            match state.propagate() {
+                Outcome::Contradiction => break,
+                Outcome::Solved => return Some(state),
+                Outcome::Stuck(counts) => {
+                    let branch = state.choose(&counts, below);
+                    let mut other = state;
+                    other.remove(branch);
+                    open.push(other);
+                    state.fix(branch);
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,235 @@
+//! Ratings and steps against those of Sudoku Explainer (`data/README.md` says where they are from).
+//!
+//! The default tests read `data/`. `scripts/agree DIR` runs the same comparison over all reference
+//! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
+
+use flate2::read::GzDecoder;
+use gridmill::grade::{Effect, Evidence, Step, Technique, first_step, first_step_of, grade};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, Grid, PencilGrid};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// One step as the original logged it.
+struct LoggedStep {
+    rating: String,
+    name: String,
+    effect: LoggedEffect,
+}
+
+#[derive(PartialEq, Debug)]
+struct LoggedEffect {
+    place: Option<Candidate>,
+    remove: CandidateSet,
+}
+
+/// A puzzle with its `ER/EP/ED` and its path.
+struct LoggedPath {
+    puzzle: Grid,
+    steps: Vec<LoggedStep>,
+}
+
+fn cell(text: &str) -> Cell {
+    let [b'r', row, b'c', column] = *text.as_bytes() else { panic!("{text:?} is not a cell") };
+    Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))
+}
+
+fn digit(text: u8) -> Digit {
+    Digit::new(text - b'0').expect("a digit")
+}
+
+fn logged_step(line: &str) -> LoggedStep {
+    let [_, rating, name, place, remove] = line.split('|').collect::<Vec<_>>()[..] else {
+        panic!("{line:?} is not a step")
+    };
+    let place = place
+        .split_once('=')
+        .map(|(at, value)| Candidate { cell: cell(at), digit: digit(value.as_bytes()[0]) });
+    let mut removed = CandidateSet::EMPTY;
+    for part in remove.split_whitespace() {
+        let (at, digits) = part.split_once('-').expect("cell-digits");
+        for value in digits.bytes() {
+            removed.add(digit(value), CellSet::of(cell(at)));
+        }
+    }
+    LoggedStep {
+        rating: rating.to_owned(),
+        name: name.to_owned(),
+        effect: LoggedEffect { place, remove: removed },
+    }
+}
+
+fn logged_paths(file: &Path) -> Vec<LoggedPath> {
+    let reader = BufReader::new(GzDecoder::new(File::open(file).expect("the reference file")));
+    let mut paths = Vec::new();
+    for line in reader.lines() {
+        let line = line.expect("readable");
+        match line.strip_prefix('#') {
+            Some(header) => {
+                let puzzle = header[..81].parse().expect("a grid");
+                paths.push(LoggedPath { puzzle, steps: Vec::new() });
+            }
+            None => paths.last_mut().expect("a header first").steps.push(logged_step(&line)),
+        }
+    }
+    paths
+}
+
+/// The original's name of a step of ours.
+fn original_name(step: &Step) -> String {
+    use Technique as T;
+    let loop_name = |kind: u8| match &step.evidence {
+        Evidence::Loop { cells, .. } if cells.len() == 6 => format!("Unique Loop type {kind}"),
+        Evidence::Loop { cells, .. } => format!("Unique Loop {} type {kind}", cells.len()),
+        other => panic!("a loop has a loop as evidence, not {other:?}"),
+    };
+    match step.technique {
+        T::LastDigit | T::HiddenSingleBox | T::HiddenSingleLine => "Hidden Single".into(),
+        T::UniqueRectangle1 => "Unique Rectangle type 1".into(),
+        T::UniqueRectangle2 => "Unique Rectangle type 2".into(),
+        T::UniqueRectangle3 => "Unique Rectangle type 3".into(),
+        T::UniqueRectangle4 => "Unique Rectangle type 4".into(),
+        T::UniqueLoop1 => loop_name(1),
+        T::UniqueLoop2 => loop_name(2),
+        T::UniqueLoop3 => loop_name(3),
+        T::UniqueLoop4 => loop_name(4),
+        T::Bug1 => "BUG type 1".into(),
+        T::Bug2 => "BUG type 2".into(),
+        T::Bug3 => "BUG type 3".into(),
+        T::Bug4 => "BUG type 4".into(),
+        other => other.label().into(),
+    }
+}
+
+/// Techniques that come after the ladder's end: the original's chains.
+fn is_chain(name: &str) -> bool {
+    ["Chain", "Cycle", "Turbot Fish"].iter().any(|word| name.contains(word))
+}
+
+fn effect_of(step: &Step) -> LoggedEffect {
+    match step.effect {
+        Effect::Place(candidate) => {
+            LoggedEffect { place: Some(candidate), remove: CandidateSet::EMPTY }
+        }
+        Effect::Remove(remove) => LoggedEffect { place: None, remove },
+    }
+}
+
+/// What is different at this step, if anything.
+fn difference(pencil: &PencilGrid, logged: &LoggedStep) -> Option<String> {
+    let ours = first_step(pencil);
+    let ours = if logged.name == "Aligned Triplet Exclusion" && ours.is_none() {
+        first_step_of(Technique::AlignedTripletExclusion, pencil)
+    } else {
+        ours
+    };
+    let Some(step) = ours else {
+        return (!is_chain(&logged.name)).then(|| format!("no step, but {}", logged.name));
+    };
+    let same = original_name(&step) == logged.name
+        && step.rating().to_string() == logged.rating
+        && effect_of(&step) == logged.effect;
+    (!same).then(|| format!("{} {} {:?}, but {} {} {:?}", step.rating(), step.technique, step.effect, logged.rating, logged.name, logged.effect))
+}
+
+/// Replays every path and compares the next step at each of its states. Chain steps are taken from the
+/// log, where it must be true that nothing easier is there. Returns the number of states compared.
+fn compare_steps(paths: &[LoggedPath]) -> usize {
+    let mut compared = 0;
+    let mut different = Vec::new();
+    for path in paths {
+        let mut pencil = PencilGrid::new(&path.puzzle);
+        for (i, logged) in path.steps.iter().enumerate() {
+            compared += 1;
+            if let Some(what) = difference(&pencil, logged) {
+                different.push(format!("{} step {}: {what}", path.puzzle, i + 1));
+            }
+            pencil.remove_all(&logged.effect.remove);
+            if let Some(candidate) = logged.effect.place {
+                pencil.place(candidate);
+            }
+        }
+    }
+    println!("steps: {compared} compared, {} different", different.len());
+    assert!(compared > 0, "nothing was compared");
+    assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
+    compared
+}
+
+/// Compares ER, EP and ED of the puzzles of a reference CSV that need no chains, and that those that do
+/// have no rating. Returns the number of puzzles with a rating.
+fn compare_ratings(file: &Path) -> usize {
+    let mut reader = csv::Reader::from_path(file).expect("the reference file");
+    let mut compared = 0;
+    let mut beyond = 0;
+    let mut different = Vec::new();
+    for row in reader.records() {
+        let row = row.expect("readable");
+        let puzzle: Grid = row[0].parse().expect("a grid");
+        let expected = [&row[2], &row[3], &row[4]];
+        let er: f64 = row[2].parse().expect("a rating");
+        let graded = grade(&puzzle).rating;
+        if er < 6.5 {
+            compared += 1;
+            let ours = graded.map(|rating| [rating.er, rating.ep, rating.ed].map(|r| r.to_string()));
+            if ours.as_ref().is_none_or(|ours| *ours != expected) {
+                different.push(format!("{puzzle}: {ours:?}, but {expected:?}"));
+            }
+        } else if graded.is_some() {
+            different.push(format!("{puzzle}: rated, but {expected:?} needs chains"));
+        } else {
+            beyond += 1;
+        }
+    }
+    println!(
+        "ratings in {}: {compared} with ER below 6.5 compared, {beyond} with chains left out, {} different",
+        file.display(),
+        different.len()
+    );
+    assert!(compared + beyond > 0, "nothing was compared");
+    assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
+    compared
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+}
+
+#[test]
+fn every_step_of_the_reference_paths_is_the_same() {
+    let compared: usize = ["ratings.steps.gz", "stratified.steps.gz"]
+        .iter()
+        .map(|name| compare_steps(&logged_paths(&data(name))))
+        .sum();
+    assert!(compared > 100_000, "only {compared} steps");
+}
+
+#[test]
+fn er_ep_and_ed_of_the_reference_puzzles_are_the_same() {
+    for name in ["ratings.csv", "stratified.csv"] {
+        assert!(compare_ratings(&data(name)) > 500);
+    }
+}
+
+#[test]
+#[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
+fn all_reference_files_agree() {
+    let directory = std::env::var_os("GRIDMILL_REFERENCE").expect("GRIDMILL_REFERENCE is set");
+    let directory = Path::new(&directory);
+    let files = |directory: &Path, ending: &str| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(directory).expect("the reference directory");
+        let paths = entries.map(|entry| entry.expect("readable").path());
+        let mut files: Vec<PathBuf> =
+            paths.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
+        files.sort();
+        assert!(!files.is_empty(), "no {ending} files in {}", directory.display());
+        files
+    };
+    for file in files(directory, ".csv") {
+        compare_ratings(&file);
+    }
+    for file in files(&directory.join("steps"), ".steps.gz") {
+        println!("{}", file.display());
+        compare_steps(&logged_paths(&file));
+    }
+}
