@@ -1,1 +1,55 @@
-//! stub
+//! The command line: arguments, and one file for each subcommand.
+
+mod dig;
+mod exit;
+mod fill;
+mod generate;
+mod grade;
+mod input;
+mod options;
+mod output;
+mod progress;
+mod solve;
+mod stream;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Make, grade and solve sudoku collections.
+#[derive(Parser, Debug)]
+#[command(name = "gridmill", version, about, max_term_width = 100, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
+  gridmill grade mine.txt -o mine.csv                 rate puzzles that you already have
+  gridmill fill -n 100 | gridmill dig | gridmill grade
+  gridmill solve --check mine.txt                     valid? unique? minimal?
+
+Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
+130 interrupted (what was written stays).";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Generate(generate::Generate),
+    Grade(grade::Grade),
+    Fill(fill::Fill),
+    Dig(dig::Dig),
+    Solve(solve::Solve),
+}
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Generate(command) => command.run(),
+        Command::Grade(command) => command.run(),
+        Command::Fill(command) => command.run(),
+        Command::Dig(command) => command.run(),
+        Command::Solve(command) => command.run(),
+    };
+    exit::status(result)
+}

@@ -5,7 +5,7 @@
 
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
-use crate::solve::Puzzle;
+use crate::solve::{Puzzle, Reduction};
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,8 +56,11 @@ impl Digger {
     /// # Errors
     /// If the pattern or the number of clues cannot be had in this order of digging.
     pub fn dig(&self, puzzle: &Puzzle, rng: &mut impl Rng) -> Result<Dug, DigError> {
-        let mut puzzle = puzzle.without(!self.pattern).ok_or(DigError::Pattern)?;
-        let mut clues = puzzle.givens().clues();
+        let mut reduction = Reduction::new(puzzle);
+        if !reduction.remove(!self.pattern) {
+            return Err(DigError::Pattern);
+        }
+        let mut clues = reduction.puzzle().givens().clues();
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
         let mut orbits = self.symmetry.orbits();
         shuffle(rng, &mut orbits);
@@ -66,14 +69,14 @@ impl Digger {
             let orbit = orbit & clues;
             if clues.len() < fewest + orbit.len() {
                 is_exhausted = false;
-            } else if let Some(dug) = puzzle.without(orbit) {
-                puzzle = dug;
+            } else if reduction.remove(orbit) {
                 clues = clues.minus(orbit);
             }
         }
         if self.clues.is_some_and(|range| !range.contains(clues.len())) {
             return Err(DigError::Clues { clues: clues.len() });
         }
+        let puzzle = *reduction.puzzle();
         let single = self.symmetry == Symmetry::None && is_exhausted;
         Ok(Dug { puzzle, is_minimal: single || puzzle.is_minimal() })
     }

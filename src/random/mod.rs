@@ -60,8 +60,8 @@ mod tests {
         assert_eq!(order, SHUFFLED_NEXT);
     }
 
-    const STREAM_OF_SEED_1_INDEX_2: [u32; 8] = [0; 8];
-    const SHUFFLED_NEXT: [u8; 9] = [0; 9];
+    const STREAM_OF_SEED_1_INDEX_2: [u32; 8] = [56, 87, 91, 68, 25, 33, 13, 51];
+    const SHUFFLED_NEXT: [u8; 9] = [1, 3, 5, 0, 4, 6, 2, 7, 8];
 
     #[test]
     fn every_number_below_the_bound_comes_equally_often() {

@@ -49,7 +49,7 @@ const IS_DIGIT: [u32; LANES] = {
 };
 
 /// Where each digit may still stand.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Lanes {
     bands: [[u32; LANES]; 3],
@@ -168,6 +168,14 @@ impl Lanes {
         let (band, bit) = place(cell);
         for (lane, candidates) in self.bands[band].iter_mut().enumerate() {
             *candidates &= if lane == digit.index() { u32::MAX } else { !bit };
+        }
+    }
+
+    /// Allows every digit in a cell, whatever its peers hold.
+    pub(super) fn free(&mut self, cell: Cell) {
+        let (band, bit) = place(cell);
+        for candidates in &mut self.bands[band][..9] {
+            *candidates |= bit;
         }
     }
 

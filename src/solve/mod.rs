@@ -11,7 +11,7 @@ pub mod reference;
 mod search;
 
 use crate::grid::{Candidate, Grid, SolutionGrid};
-pub use puzzle::{NotUnique, Puzzle};
+pub use puzzle::{NotUnique, Puzzle, Reduction};
 pub use search::Search;
 
 /// How many solutions a grid has, and the solution if there is just one.
@@ -33,16 +33,17 @@ pub enum Solutions {
 /// ```
 pub fn solve(grid: &Grid) -> Solutions {
     let mut search = Search::new(grid);
-    match (search.next(), search.next()) {
-        (None, _) => Solutions::None,
-        (Some(solution), None) => Solutions::One(solution),
-        (Some(_), Some(_)) => Solutions::Many,
+    match search.next() {
+        None => Solutions::None,
+        Some(_) if search.has_next() => Solutions::Many,
+        Some(solution) => Solutions::One(solution),
     }
 }
 
 /// The number of solutions, counted up to `limit`.
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
-    Search::new(grid).count_up_to(limit)
+    let mut search = Search::new(grid);
+    (0..limit).take_while(|_| search.has_next()).count()
 }
 
 /// Some solution, always the same one for the same grid.
@@ -52,14 +53,7 @@ pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
 
 /// Has the grid no solution with this candidate?
 pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
-    Search::new(grid).with(candidate).is_exhausted()
-}
-
-/// Has the grid no solution with another digit in the candidate's (empty) cell?
-///
-/// If `grid` is a puzzle less one clue, this says that it is unique without that clue, too.
-pub fn forces(grid: &Grid, candidate: Candidate) -> bool {
-    Search::new(grid).without(candidate).is_exhausted()
+    !Search::new(grid).with(candidate).has_next()
 }
 
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a

@@ -1,6 +1,8 @@
 //! A puzzle is a grid that was proved to have exactly one solution.
 
-use super::{Solutions, forces, solve};
+use super::lanes::Lanes;
+use super::search::Search;
+use super::{Solutions, solve};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
@@ -57,25 +59,10 @@ impl Puzzle {
         &self.solution
     }
 
-    /// The puzzle without the clues in `cells`, if it still has exactly one solution.
-    pub fn without(&self, cells: CellSet) -> Option<Self> {
-        let removed = cells & self.givens.clues();
-        let givens = self.givens.restricted_to(self.givens.clues().minus(removed));
-        // Cells proved to be forced may be used as givens while the next one is examined.
-        let mut proved = givens;
-        for cell in removed.iter() {
-            let digit = self.solution.get(cell);
-            if !forces(&proved, Candidate { cell, digit }) {
-                return None;
-            }
-            proved.set(cell, Some(digit));
-        }
-        Some(Self { givens, solution: self.solution })
-    }
-
     /// Can no clue go without losing uniqueness?
     pub fn is_minimal(&self) -> bool {
-        self.givens.clues().iter().all(|cell| self.without(CellSet::of(cell)).is_none())
+        let mut reduction = Reduction::new(self);
+        self.givens.clues().iter().all(|cell| !reduction.remove(CellSet::of(cell)))
     }
 }
 
@@ -83,5 +70,54 @@ impl Puzzle {
 impl From<SolutionGrid> for Puzzle {
     fn from(solution: SolutionGrid) -> Self {
         Self { givens: *solution.grid(), solution }
+    }
+}
+
+/// A puzzle that loses clues, but not its uniqueness.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    puzzle: Puzzle,
+    /// The clues as a state of the solver from which nothing has been concluded.
+    clues: Lanes,
+    /// Kept for its memory.
+    search: Search,
+}
+
+impl Reduction {
+    /// Begins with `puzzle`.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let clues = Lanes::new(&puzzle.givens);
+        Self { puzzle: *puzzle, clues, search: Search::default() }
+    }
+
+    /// The puzzle as it is now.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
+    pub fn remove(&mut self, cells: CellSet) -> bool {
+        let cells = cells & self.puzzle.givens.clues();
+        let solution = self.puzzle.solution;
+        let candidates = cells.iter().map(|cell| Candidate { cell, digit: solution.get(cell) });
+        cells.iter().for_each(|cell| self.clues.free(cell));
+        // The puzzle stays unique if there is no solution with another digit in one of the cells.
+        // Where that is known it helps with the next cell.
+        let mut known = self.clues;
+        let is_unique = candidates.clone().all(|candidate| {
+            let mut other = known;
+            other.remove(candidate);
+            known.fix(candidate);
+            self.search.restart(other);
+            !self.search.has_next()
+        });
+        for candidate in candidates {
+            if is_unique {
+                self.puzzle.givens.set(candidate.cell, None);
+            } else {
+                self.clues.fix(candidate);
+            }
+        }
+        is_unique
     }
 }

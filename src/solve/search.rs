@@ -7,7 +7,7 @@ use crate::grid::{Candidate, Grid, SolutionGrid};
 ///
 /// Each step propagates, and where that does not decide, branches on a cell with two candidates if
 /// there is one, else with the fewest.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Search {
     /// States still to be searched, the next one last.
     open: Vec<Lanes>,
@@ -26,21 +26,15 @@ impl Search {
         self
     }
 
-    /// Only solutions without this candidate.
-    #[must_use]
-    pub fn without(mut self, candidate: Candidate) -> Self {
-        self.open.iter_mut().for_each(|state| state.remove(candidate));
-        self
+    /// Begins anew with all solutions of `state`.
+    pub(super) fn restart(&mut self, state: Lanes) {
+        self.open.clear();
+        self.open.push(state);
     }
 
-    /// The number of solutions from here, counted up to `limit`.
-    pub fn count_up_to(mut self, limit: usize) -> usize {
-        (0..limit).take_while(|_| next(&mut self.open, &mut |_| 0).is_some()).count()
-    }
-
-    /// Is there no solution from here?
-    pub fn is_exhausted(mut self) -> bool {
-        next(&mut self.open, &mut |_| 0).is_none()
+    /// Goes on to the next solution. Was there one?
+    pub(super) fn has_next(&mut self) -> bool {
+        next(&mut self.open, &mut |_| 0).is_some()
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good

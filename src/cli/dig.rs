@@ -1,0 +1,65 @@
+//! `gridmill dig`: clues away.
+
+use super::exit::Failure;
+use super::options::{Common, Digging, Input, Seed};
+use super::stream::{Answer, answer_each};
+use crate::corpus::first_success;
+use crate::random::{ChaCha8Rng, rng_for};
+use crate::solve::Puzzle;
+use clap::Args;
+
+/// Remove clues from full grids, or more clues from puzzles, for as long as they stay unique
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill fill -n 100 | gridmill dig                 minimal puzzles
+  gridmill dig grids.txt --clues 31..71               10 to 50 cells emptied
+  gridmill dig grids.txt --symmetry rot180 --per-grid 5
+  gridmill dig grids.txt --pattern 111000111101000101...
+
+One puzzle a line. The order in which clues go is random: it depends on the seed and on the number of the
+puzzle in the input.")]
+pub(super) struct Dig {
+    #[command(flatten)]
+    input: Input,
+    /// How many puzzles to dig from each grid
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    per_grid: u32,
+    #[command(flatten)]
+    digging: Digging,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Dig {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let seed = self.seed.get()?;
+        answer_each(&self.input, &self.common, "", Vec::new(), |number, entry| {
+            let puzzle = match &entry.grid {
+                Ok(grid) => Puzzle::new(grid).map_err(|problem| problem.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            match puzzle {
+                // Not the stream from which `fill` made this grid, if it had the same seed.
+                Ok(puzzle) => self.dig(&puzzle, &mut rng_for(!seed, number)),
+                Err(problem) => Answer::bad(problem),
+            }
+        })
+    }
+
+    fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {
+        let digger = self.digging.digger();
+        let mut text = String::new();
+        for _ in 0..self.per_grid {
+            match first_success(self.digging.tries, || digger.dig(puzzle, rng)) {
+                Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
+                Err(error) => {
+                    return Answer { text, problem: Some(error.to_string()), kind: None };
+                }
+            }
+        }
+        Answer::good(text)
+    }
+}

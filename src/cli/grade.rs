@@ -1,0 +1,71 @@
+//! `gridmill grade`: rate existing puzzles.
+
+use super::exit::Failure;
+use super::options::{Common, Input, LevelChoice};
+use super::stream::{Answer, answer_each};
+use crate::corpus::{Examined, examine};
+use crate::formats::{Entry, Record, Status, csv_row, grade_header, json_line};
+use clap::Args;
+
+/// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill grade mine.txt -o mine.csv
+  gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
+  gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
+
+One row a puzzle, in the order of the input: line, puzzle, solution, clues, minimal, level, er, ep, ed,
+hardest, steps, techniques, symmetry, status. A line that is no puzzle gets a row with its status
+(invalid, no_solution, multiple) and a message on standard error.
+
+With --steps each line is a JSON object with the same fields and `path`, an array with an object for
+each step: n, technique, rating, place, remove, evidence.")]
+pub(super) struct Grade {
+    #[command(flatten)]
+    input: Input,
+    /// Write JSON lines, with the solving path of each puzzle, instead of CSV
+    #[arg(long)]
+    steps: bool,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Grade {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let levels = self.levels.get()?;
+        let header = if self.steps { String::new() } else { grade_header() };
+        let kinds = levels.names().chain(["invalid", "no_solution", "multiple"]);
+        let kinds = kinds.map(str::to_owned).collect();
+        answer_each(&self.input, &self.common, &header, kinds, |_, entry| {
+            let (examined, problem) = match &entry.grid {
+                Ok(grid) => {
+                    let examined = examine(grid, &levels, self.steps);
+                    let problem = examined.problem.map(|problem| problem.to_string());
+                    (examined, problem)
+                }
+                Err(error) => (no_grid(), Some(error.to_string())),
+            };
+            self.answer(entry, &examined, problem)
+        })
+    }
+
+    fn answer(&self, entry: &Entry, examined: &Examined, problem: Option<String>) -> Answer {
+        let Examined { record, status, path, .. } = examined;
+        let text = if self.steps {
+            json_line(entry.line, record, *status, path)
+        } else {
+            csv_row(entry.line, record, Some(*status))
+        };
+        let level = record.graded.as_ref().map(|graded| graded.level.as_str());
+        Answer { text, problem, kind: Some(level.unwrap_or(status.id()).to_owned()) }
+    }
+}
+
+/// What is known of a text that is not a grid.
+fn no_grid() -> Examined {
+    let record = Record { puzzle: None, graded: None };
+    Examined { record, status: Status::Invalid, problem: None, path: Vec::new() }
+}

@@ -1,0 +1,146 @@
+//! Options that several subcommands share.
+
+use super::exit::Failure;
+use crate::dig::{ClueRange, Digger};
+use crate::grade::Levels;
+use crate::grid::{Cell, CellSet, Symmetry};
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use rand::{TryRng, rngs::SysRng};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Where results go and how they are made.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Number of threads [default: all cores]; the output does not depend on it
+    #[arg(long, value_name = "N")]
+    pub(super) threads: Option<NonZeroUsize>,
+    /// Show progress on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(super) progress: ShowProgress,
+}
+
+impl Common {
+    /// The threads to work on.
+    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+        let threads = self.threads.map_or(0, NonZeroUsize::get);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.context("cannot start threads").map_err(Failure::Io)
+    }
+}
+
+/// When progress is shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum ShowProgress {
+    /// If standard error is a terminal
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never, and no summary either
+    Never,
+}
+
+/// Where puzzles come from.
+#[derive(Args, Debug)]
+pub(super) struct Input {
+    /// File to read, `-` for standard input: lines of 81 characters (more text on a line is a comment),
+    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss)
+    #[arg(default_value = "-", value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Stop at the first bad line instead of reporting it and going on
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+/// The seed of everything random.
+#[derive(Args, Debug)]
+pub(super) struct Seed {
+    /// Seed: the same seed gives the same bytes [default: a new one, which is printed]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Seed {
+    /// The seed that was given, or a new one, which is printed.
+    pub(super) fn get(&self) -> Result<u64, Failure> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        let seed = SysRng.try_next_u64();
+        let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
+        eprintln!("seed: {seed}");
+        Ok(seed)
+    }
+}
+
+/// How puzzles are dug.
+#[derive(Args, Debug)]
+pub(super) struct Digging {
+    /// Stop at this number of clues, N or MIN..MAX (17 to 80); without it puzzles are dug until no
+    /// clue can go
+    #[arg(long, value_name = "N|MIN..MAX")]
+    clues: Option<ClueRange>,
+    /// Symmetry of the clues; minimal then means that no orbit of clues can go. mirror_h swaps left and
+    /// right, mirror_v top and bottom
+    #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
+    symmetry: Symmetry,
+    /// Cells in which clues may stand: 81 characters, `.` or `0` for none, any other for a clue
+    #[arg(long, value_parser = parse_pattern, value_name = "MASK")]
+    pattern: Option<CellSet>,
+    /// How often to try for the wanted clues before giving up
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    pub(super) tries: u32,
+}
+
+impl Digging {
+    pub(super) fn digger(&self) -> Digger {
+        Digger {
+            symmetry: self.symmetry,
+            pattern: self.pattern.unwrap_or(CellSet::ALL),
+            clues: self.clues,
+        }
+    }
+}
+
+/// Lists the names in the help.
+fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
+        .map(|name| name.parse().expect("only names of symmetries are possible values"))
+}
+
+fn parse_pattern(text: &str) -> Result<CellSet, anyhow::Error> {
+    let count = text.chars().count();
+    if count != 81 {
+        return Err(anyhow!("{count} characters, a pattern has 81"));
+    }
+    let cells = Cell::all().zip(text.chars()).filter(|(_, mark)| !matches!(mark, '.' | '0'));
+    Ok(cells.map(|(cell, _)| cell).collect())
+}
+
+/// Which difficulty levels there are.
+#[derive(Args, Debug)]
+pub(super) struct LevelChoice {
+    /// Difficulty levels: `sudoku-exchange`, or a TOML file with a `[[level]]` table for each, `name` and
+    /// `up_to` (its highest ER; the last has none) [default: easy, medium, hard, expert, fiendish,
+    /// extreme]
+    #[arg(long, value_name = "FILE|PRESET")]
+    levels: Option<PathBuf>,
+}
+
+impl LevelChoice {
+    pub(super) fn get(&self) -> Result<Levels, Failure> {
+        let Some(path) = &self.levels else { return Ok(Levels::default()) };
+        if path.as_os_str() == "sudoku-exchange" {
+            return Ok(Levels::sudoku_exchange());
+        }
+        let named = || path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(named).map_err(Failure::Io)?;
+        text.parse().with_context(named).map_err(Failure::Usage)
+    }
+}

@@ -1,0 +1,71 @@
+//! `gridmill solve`: exact solutions.
+
+use super::exit::Failure;
+use super::options::{Common, Input};
+use super::stream::{Answer, answer_each};
+use crate::grid::Grid;
+use crate::solve::{NotUnique, Puzzle, count_solutions};
+use clap::Args;
+use std::num::NonZeroUsize;
+
+/// Solve puzzles exactly, count their solutions, or check them
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill solve mine.txt                             the solution of each puzzle
+  gridmill solve --count 1000 mine.txt                how many solutions, up to 1000
+  gridmill solve --check mine.txt                     valid? unique? minimal?
+
+Without options a line is 81 digits, and a puzzle without exactly one solution is reported as bad. With
+--count it is the puzzle and the number of solutions. With --check it is the puzzle and one of
+`unique minimal`, `unique not_minimal`, `multiple`, `no_solution`, `invalid` (two equal digits see each
+other); the exit status is 1 unless all are unique.")]
+pub(super) struct Solve {
+    #[command(flatten)]
+    input: Input,
+    /// Count solutions, up to this many
+    #[arg(long, value_name = "N", conflicts_with = "check")]
+    count: Option<NonZeroUsize>,
+    /// Say whether each puzzle is valid, unique and minimal
+    #[arg(long)]
+    check: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Solve {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        answer_each(&self.input, &self.common, "", Vec::new(), |_, entry| match &entry.grid {
+            Ok(grid) if self.check => check(grid),
+            Ok(grid) => match self.count {
+                Some(limit) => count(grid, limit.get()),
+                None => solve(grid),
+            },
+            Err(error) => Answer::bad(error),
+        })
+    }
+}
+
+fn solve(grid: &Grid) -> Answer {
+    match Puzzle::new(grid) {
+        Ok(puzzle) => Answer::good(format!("{}\n", puzzle.solution())),
+        Err(problem) => Answer::bad(problem),
+    }
+}
+
+fn count(grid: &Grid, limit: usize) -> Answer {
+    Answer::good(format!("{grid} {}\n", count_solutions(grid, limit)))
+}
+
+fn check(grid: &Grid) -> Answer {
+    let puzzle = Puzzle::new(grid);
+    let found = match &puzzle {
+        Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
+        Ok(_) => "unique not_minimal",
+        Err(NotUnique::Clash { .. }) => "invalid",
+        Err(NotUnique::NoSolution) => "no_solution",
+        Err(NotUnique::Multiple) => "multiple",
+    };
+    let problem = puzzle.err().map(|problem| problem.to_string());
+    Answer { text: format!("{grid} {found}\n"), problem, kind: None }
+}

@@ -1,0 +1,96 @@
+//! A recipe decides, with an index, every byte of a puzzle.
+
+use crate::dig::{DigError, Digger, Dug};
+use crate::fill::fill;
+use crate::random::rng_for;
+
+/// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The seed of the run.
+    pub seed: u64,
+    /// How grids are dug.
+    pub digger: Digger,
+    /// How many grids may be tried for one puzzle.
+    pub tries: u32,
+}
+
+/// No try had the wanted clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unreachable {
+    /// The pattern never held a unique puzzle.
+    #[error("none of {tries} tries was unique with clues only where the pattern has them")]
+    Pattern {
+        /// Number of tries.
+        tries: u32,
+    },
+    /// The clue count never came.
+    #[error("none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}")]
+    Clues {
+        /// Number of tries.
+        tries: u32,
+        /// The fewest clues that a try came to.
+        fewest: usize,
+        /// The most clues that a try came to.
+        most: usize,
+    },
+}
+
+impl Recipe {
+    /// Puzzle number `index` of the run.
+    ///
+    /// # Errors
+    /// If none of the tries had the wanted clues.
+    pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
+        let mut rng = rng_for(self.seed, index);
+        first_success(self.tries, || self.digger.dig_grid(&fill(&mut rng), &mut rng))
+    }
+}
+
+/// The first of at most `tries` attempts that succeeds.
+///
+/// # Errors
+/// If none does: what they came to.
+pub fn first_success(
+    tries: u32,
+    mut attempt: impl FnMut() -> Result<Dug, DigError>,
+) -> Result<Dug, Unreachable> {
+    let mut reached: Option<(usize, usize)> = None;
+    for _ in 0..tries {
+        match attempt() {
+            Ok(dug) => return Ok(dug),
+            Err(DigError::Pattern) => {}
+            Err(DigError::Clues { clues }) => {
+                let (fewest, most) = reached.unwrap_or((clues, clues));
+                reached = Some((fewest.min(clues), most.max(clues)));
+            }
+        }
+    }
+    Err(match reached {
+        Some((fewest, most)) => Unreachable::Clues { tries, fewest, most },
+        None => Unreachable::Pattern { tries },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Symmetry;
+
+    #[test]
+    fn a_puzzle_depends_on_recipe_seed_and_index_only() {
+        let recipe = Recipe { seed: 5, digger: Digger::default(), tries: 1 };
+        let puzzle = |index| recipe.make(index).unwrap().puzzle;
+        let (third, first) = (puzzle(3), puzzle(1));
+        assert_eq!((first, third), (puzzle(1), puzzle(3)));
+        assert_ne!(first, third);
+    }
+
+    #[test]
+    fn what_cannot_be_reached_is_said() {
+        let clues = Some("17".parse().unwrap());
+        let digger = Digger { clues, symmetry: Symmetry::Full, ..Digger::default() };
+        let error = Recipe { seed: 1, digger, tries: 3 }.make(0).unwrap_err();
+        assert!(matches!(error, Unreachable::Clues { tries: 3, fewest: 18.., .. }), "{error}");
+    }
+}

@@ -1,0 +1,111 @@
+//! CSV: finding the puzzle in any table, and writing collections.
+
+use super::entry::EntryError;
+use super::grids::puzzle;
+use super::record::{COLUMNS, Record, Status};
+use crate::grid::Grid;
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+
+/// The names, in any case, under which a column is known to hold puzzles.
+const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
+
+/// Where the puzzle stands in the rows of a table.
+///
+/// Each line is a row of its own: a quote that is never closed spoils its line and not the file.
+#[derive(Debug)]
+pub(super) struct PuzzleColumn {
+    index: usize,
+    rows: Rows,
+}
+
+/// Splits lines into fields.
+#[derive(Debug)]
+struct Rows {
+    parser: Box<Reader>,
+    text: Vec<u8>,
+    /// Where each field ends in `text`.
+    ends: Vec<usize>,
+}
+
+impl Rows {
+    fn new(delimiter: u8) -> Self {
+        let parser = ReaderBuilder::new().delimiter(delimiter).build();
+        Self { parser: Box::new(parser), text: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The fields of a line.
+    fn split(&mut self, line: &[u8]) -> impl ExactSizeIterator<Item = &[u8]> {
+        // No field is longer than the line, and there are no more than bytes in it, plus one.
+        self.text.resize(line.len() + 1, 0);
+        self.ends.resize(line.len() + 2, 0);
+        self.parser.reset();
+        let (mut read, mut written, mut fields) = (0, 0, 0);
+        loop {
+            let (result, bytes_in, bytes_out, ends) = self.parser.read_record(
+                &line[read..],
+                &mut self.text[written..],
+                &mut self.ends[fields..],
+            );
+            read += bytes_in;
+            written += bytes_out;
+            fields += ends;
+            // At the end of the line the parser asks for more, and an empty answer ends the record.
+            if !matches!(result, ReadRecordResult::InputEmpty) || bytes_in == 0 && read == line.len() {
+                break;
+            }
+        }
+        (0..fields).map(|i| {
+            let start = if i > 0 { self.ends[i - 1] } else { 0 };
+            &self.text[start..self.ends[i]]
+        })
+    }
+}
+
+impl PuzzleColumn {
+    /// The column, if `line` is a header that names one.
+    pub(super) fn in_header(line: &[u8]) -> Option<Self> {
+        let mut delimiters = b",;\t".iter();
+        delimiters.find_map(|&delimiter| {
+            let mut rows = Rows::new(delimiter);
+            let index = rows.split(line).position(|field| {
+                let name = String::from_utf8_lossy(field).trim().to_ascii_lowercase();
+                PUZZLE_NAMES.contains(&name.as_str())
+            })?;
+            Some(Self { index, rows })
+        })
+    }
+
+    /// The puzzle of a row.
+    pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
+        let mut fields = self.rows.split(line);
+        let count = fields.len();
+        let field = fields.nth(self.index);
+        let field = field.ok_or(EntryError::NoField { fields: count, column: self.index + 1 })?;
+        Ok(puzzle(field)?)
+    }
+}
+
+/// The header of what `generate` writes.
+pub fn generate_header() -> String {
+    row(["index"].into_iter().chain(COLUMNS))
+}
+
+/// The header of what `grade` writes.
+pub fn grade_header() -> String {
+    row(["line"].into_iter().chain(COLUMNS).chain(["status"]))
+}
+
+/// One row: a number in front (`index` or `line`), the record, and the status if it is given.
+pub fn csv_row(number: u64, record: &Record, status: Option<Status>) -> String {
+    let fields = record.fields();
+    let status = status.map(|status| status.id());
+    let number = number.to_string();
+    row([number.as_str()].into_iter().chain(fields.iter().map(String::as_str)).chain(status))
+}
+
+fn row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
+    let mut writer = csv::WriterBuilder::new().from_writer(Vec::with_capacity(256));
+    writer.write_record(fields).expect("writing to memory cannot fail");
+    let bytes = writer.into_inner().expect("writing to memory cannot fail");
+    String::from_utf8(bytes).expect("the fields are UTF-8")
+}

@@ -1,0 +1,259 @@
+//! Reading puzzles from any text, entry by entry.
+
+use super::csv::PuzzleColumn;
+use super::grids::{TextLine, text_line};
+use super::lines::{LONGEST, Line, Lines};
+use crate::grid::{Cell, CellChar, Grid, ParseGridError};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// One puzzle of a text, or what is wrong in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The line on which it stands or begins, from 1.
+    pub line: u64,
+    /// The grid; whether it can be solved is another question.
+    pub grid: Result<Grid, EntryError>,
+}
+
+/// Why there is no grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EntryError {
+    /// Wrong number of cells or a bad character.
+    #[error(transparent)]
+    Grid(#[from] ParseGridError),
+    /// The line is longer than any format allows.
+    #[error("the line has more than {LONGEST} bytes")]
+    LineTooLong,
+    /// A CSV row without the puzzle's column.
+    #[error("{fields} fields, but the puzzle is in field {column}")]
+    NoField {
+        /// How many fields the row has.
+        fields: usize,
+        /// Where the puzzle should be, from 1.
+        column: usize,
+    },
+    /// A grid of nine lines that ends too early.
+    #[error("the grid that begins here ends after {rows} of 9 rows")]
+    UnfinishedGrid {
+        /// How many rows it has.
+        rows: usize,
+    },
+}
+
+/// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
+/// which there is nothing more.
+///
+/// ```
+/// use gridmill::formats::PuzzleReader;
+/// let text = format!("id,puzzle\n7,{}\n8,12\n", ".".repeat(81));
+/// let entries: Vec<_> = PuzzleReader::new(text.as_bytes()).collect::<Result<_, _>>()?;
+/// assert_eq!(entries[0].line, 2);
+/// assert_eq!(entries[1].grid.as_ref().unwrap_err().to_string(), "2 cells, a grid has 81");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct PuzzleReader<R> {
+    lines: Lines<R>,
+    format: Format,
+    /// Entries read but not handed out yet.
+    ready: VecDeque<Entry>,
+    is_done: bool,
+}
+
+#[derive(Debug)]
+enum Format {
+    /// Nothing but empty lines so far.
+    Unknown,
+    Csv(PuzzleColumn),
+    Text(GridText),
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Reads from `source`.
+    pub fn new(source: R) -> Self {
+        let lines = Lines::new(source);
+        Self { lines, format: Format::Unknown, ready: VecDeque::new(), is_done: false }
+    }
+
+    /// Reads one line and notes the entries that end with it.
+    fn advance(&mut self) -> io::Result<()> {
+        let Some((number, line)) = self.lines.next()? else {
+            self.is_done = true;
+            if let Format::Text(text) = &mut self.format {
+                text.end_grid(&mut self.ready);
+            }
+            return Ok(());
+        };
+        let Line::Whole(line) = line else {
+            self.ready.push_back(Entry { line: number, grid: Err(EntryError::LineTooLong) });
+            return Ok(());
+        };
+        if let Format::Unknown = self.format {
+            if line.trim_ascii().is_empty() {
+                return Ok(());
+            }
+            if let Some(column) = PuzzleColumn::in_header(line) {
+                self.format = Format::Csv(column);
+                return Ok(());
+            }
+            self.format = Format::Text(GridText::default());
+        }
+        match &mut self.format {
+            Format::Csv(_) if line.trim_ascii().is_empty() => {}
+            Format::Csv(column) => {
+                self.ready.push_back(Entry { line: number, grid: column.read(line) });
+            }
+            Format::Text(text) => text.read(number, line, &mut self.ready),
+            Format::Unknown => unreachable!("the first line that is not empty decides"),
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Iterator for PuzzleReader<R> {
+    type Item = io::Result<Entry>;
+
+    fn next(&mut self) -> Option<io::Result<Entry>> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(Ok(entry));
+            }
+            if self.is_done {
+                return None;
+            }
+            if let Err(error) = self.advance() {
+                self.is_done = true;
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+/// What has been read of a text of lines.
+#[derive(Default, Debug)]
+struct GridText {
+    /// Below a heading that is not that of a puzzle, such as `[State]`.
+    is_skipping: bool,
+    /// The rows of a grid that is not complete yet, and the line of the first.
+    rows: Vec<[CellChar; 9]>,
+    first_line: u64,
+}
+
+impl GridText {
+    fn read(&mut self, line: u64, text: &[u8], ready: &mut VecDeque<Entry>) {
+        match text_line(text) {
+            TextLine::Nothing => {}
+            TextLine::Heading { is_puzzle } => {
+                self.end_grid(ready);
+                self.is_skipping = !is_puzzle;
+            }
+            _ if self.is_skipping => {}
+            TextLine::Row(row) => {
+                if self.rows.is_empty() {
+                    self.first_line = line;
+                }
+                self.rows.push(row);
+                self.end_full_grid(ready);
+            }
+            TextLine::Puzzle(grid) => {
+                self.end_grid(ready);
+                ready.push_back(Entry { line, grid: Ok(*grid) });
+            }
+            TextLine::Bad(error) => {
+                self.end_grid(ready);
+                ready.push_back(Entry { line, grid: Err(error.into()) });
+            }
+        }
+    }
+
+    fn end_full_grid(&mut self, ready: &mut VecDeque<Entry>) {
+        if self.rows.len() == 9 {
+            let mut grid = Grid::EMPTY;
+            for (cell, content) in Cell::all().zip(self.rows.drain(..).flatten()) {
+                grid.set(cell, content);
+            }
+            ready.push_back(Entry { line: self.first_line, grid: Ok(grid) });
+        }
+    }
+
+    /// Nothing more belongs to the rows read so far.
+    fn end_grid(&mut self, ready: &mut VecDeque<Entry>) {
+        let rows = self.rows.len();
+        if rows > 0 {
+            self.rows.clear();
+            let grid = Err(EntryError::UnfinishedGrid { rows });
+            ready.push_back(Entry { line: self.first_line, grid });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+    fn read(text: &str) -> Vec<(u64, Result<String, String>)> {
+        let entries = PuzzleReader::new(text.as_bytes()).map(|entry| entry.unwrap());
+        let shown = |entry: Entry| {
+            (entry.line, entry.grid.map(|g| g.to_string()).map_err(|e| e.to_string()))
+        };
+        entries.map(shown).collect()
+    }
+
+    fn rows(separate: impl Fn(&str) -> String) -> Vec<String> {
+        PUZZLE.as_bytes().chunks(9).map(|row| separate(std::str::from_utf8(row).unwrap())).collect()
+    }
+
+    #[test]
+    fn every_format_reads_the_same_puzzle() {
+        let found = |line| vec![(line, Ok(PUZZLE.to_owned()))];
+        assert_eq!(read(PUZZLE), found(1));
+        assert_eq!(read(&format!("\u{feff}{} # rated 1.5\r\n", PUZZLE.replace('.', "0"))), found(1));
+        assert_eq!(read(&format!("Id;Quizzes;x\r\n1;\"{PUZZLE}\";2")), found(2));
+        assert_eq!(read(&format!("\nquestion\n{PUZZLE}\n\n")), found(3));
+        let sdk = format!("#A somebody\n[Puzzle]\n{}\n[State]\n{}", rows(str::to_owned).join("\n"), rows(str::to_owned).join("\n"));
+        assert_eq!(read(&sdk), found(3));
+        let bars = |row: &str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
+        let mut ss = rows(bars);
+        ss.insert(6, "|---+---+---|".into());
+        ss.insert(3, "|---+---+---|".into());
+        assert_eq!(read(&format!("*-----------*\n{}\n*-----------*\n", ss.join("\n"))), found(2));
+        let spaced = rows(|row| row.replace('.', "_").split("").collect::<Vec<_>>().join(" "));
+        assert_eq!(read(&format!("{}\n\n{PUZZLE}", spaced.join("\r\n"))), [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))]);
+    }
+
+    #[test]
+    fn good_lines_go_on_after_bad_ones() {
+        let text = format!("{PUZZLE}\n12\nhello\n\n{PUZZLE}1\n{PUZZLE}\n123456789\n........1\n");
+        let found = read(&text);
+        let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 3, 5, 6, 7]);
+        let errors: Vec<&str> = found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
+        assert_eq!(errors[0], "2 cells, a grid has 81");
+        assert!(errors[1].starts_with("column 1: found 'h'"));
+        assert_eq!(errors[2], "82 cells, a grid has 81");
+        assert_eq!(errors[3], "the grid that begins here ends after 2 of 9 rows");
+    }
+
+    #[test]
+    fn csv_rows_may_lack_the_puzzle_or_be_too_long() {
+        let long = ".".repeat(LONGEST + 5);
+        let text = format!("id,puzzle\n1\n2,{PUZZLE}\n3,\"a\"\n4,{long}\n5,{PUZZLE}\n");
+        let found = read(&text);
+        assert_eq!(found[0], (2, Err("1 fields, but the puzzle is in field 2".into())));
+        assert_eq!(found[1], (3, Ok(PUZZLE.into())));
+        assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));
+        assert!(found[3].1.as_ref().unwrap_err().contains("more than"));
+        assert_eq!(found[4].0, 6);
+    }
+
+    #[test]
+    fn an_open_quote_costs_one_line() {
+        let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
+        assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
+    }
+}

@@ -1,0 +1,113 @@
+//! Lines of text with a puzzle in each, or in nine of them.
+
+use crate::grid::{Cell, CellChar, Grid, ParseGridError, cell_char};
+
+/// What a line of text is.
+#[derive(PartialEq, Debug)]
+pub(super) enum TextLine {
+    /// Nothing to read: empty, a comment (`#`), or a border such as `+---+---+---+`.
+    Nothing,
+    /// A heading such as `[Puzzle]`; the rows below are a puzzle only if it says so.
+    Heading {
+        is_puzzle: bool,
+    },
+    /// One row of a grid: nine cells, with any separators.
+    Row([CellChar; 9]),
+    /// 81 cells, and maybe a comment.
+    Puzzle(Box<Grid>),
+    /// None of these.
+    Bad(ParseGridError),
+}
+
+/// Reads a line, which has no line end.
+pub(super) fn text_line(line: &[u8]) -> TextLine {
+    let line = line.trim_ascii_end();
+    match line.trim_ascii_start().first() {
+        None | Some(b'#') => return TextLine::Nothing,
+        Some(b'[') => {
+            let heading = line.trim_ascii_start().to_ascii_lowercase();
+            return TextLine::Heading { is_puzzle: heading.starts_with(b"[puzzle") };
+        }
+        Some(_) => {}
+    }
+    if is_border(line) {
+        return TextLine::Nothing;
+    }
+    if let Some(row) = row(line) {
+        return TextLine::Row(row);
+    }
+    match puzzle(line) {
+        Ok(grid) => TextLine::Puzzle(Box::new(grid)),
+        Err(error) => TextLine::Bad(error),
+    }
+}
+
+/// A line drawn with dashes or equals signs, without any digit.
+fn is_border(line: &[u8]) -> bool {
+    line.iter().filter(|byte| matches!(byte, b'-' | b'=')).count() >= 3
+        && line.iter().all(|byte| b"-=+*|.:' \t".contains(byte))
+}
+
+fn row(line: &[u8]) -> Option<[CellChar; 9]> {
+    let mut row = [None; 9];
+    let mut cells = 0;
+    for &byte in line.iter().filter(|byte| !b" \t|,:".contains(byte)) {
+        *row.get_mut(cells)? = cell_char(byte)?;
+        cells += 1;
+    }
+    (cells == 9).then_some(row)
+}
+
+/// 81 cells at the start of the line, then anything but a further cell.
+pub(super) fn puzzle(line: &[u8]) -> Result<Grid, ParseGridError> {
+    let indent = line.len() - line.trim_ascii_start().len();
+    let text = &line[indent..];
+    let mut grid = Grid::EMPTY;
+    let mut cells = 0;
+    for content in text.iter().map_while(|&byte| cell_char(byte)) {
+        if cells < 81 {
+            grid.set(Cell::from_index(cells), content);
+        }
+        cells += 1;
+    }
+    match text.get(cells) {
+        _ if cells == 81 => Ok(grid),
+        Some(byte) if cells < 81 && !b" \t,;#".contains(byte) => {
+            let found = String::from_utf8_lossy(&text[cells..]).chars().next();
+            let found = found.expect("there is a byte, so there is a character");
+            Err(ParseGridError::BadChar { column: indent + cells + 1, found })
+        }
+        _ => Err(ParseGridError::WrongLength { cells }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn borders_rows_and_comments() {
+        for line in ["", "  ", "# x", "*-----------*", "|---+---+---|", "------+-------+------", "'===.==='"] {
+            assert_eq!(text_line(line.as_bytes()), TextLine::Nothing, "{line:?}");
+        }
+        for line in ["|.7.|5..|...|", ". 7 . | 5 . . | . . .", "0,7,0,5,0,0,0,0,0", "*7*5*****"] {
+            let TextLine::Row(row) = text_line(line.as_bytes()) else { panic!("{line:?}") };
+            assert_eq!(row.map(|digit| digit.map_or(0, |d| d.value())), [0, 7, 0, 5, 0, 0, 0, 0, 0]);
+        }
+        assert_eq!(text_line(b"[State]"), TextLine::Heading { is_puzzle: false });
+    }
+
+    #[test]
+    fn a_puzzle_may_have_a_comment_but_no_further_cell() {
+        let cells = ".".repeat(81);
+        for after in ["", " 4.2/1.2/1.2", ",x", ";y", "\t# z", "abc"] {
+            assert!(puzzle(format!("{cells}{after}").as_bytes()).is_ok(), "{after:?}");
+        }
+        let error = |line: String| puzzle(line.as_bytes()).unwrap_err();
+        assert_eq!(error(format!("{cells}5")), ParseGridError::WrongLength { cells: 82 });
+        assert_eq!(error(cells[1..].to_owned()), ParseGridError::WrongLength { cells: 80 });
+        assert_eq!(error(format!("{} x", &cells[1..])), ParseGridError::WrongLength { cells: 80 });
+        let bad = ParseGridError::BadChar { column: 6, found: 'é' };
+        assert_eq!(error(format!("  ...é{cells}")), bad);
+    }
+}

@@ -1,0 +1,150 @@
+//! JSON lines: a puzzle with its grade and its solving path in each line.
+
+use super::record::{Graded, Record, Status};
+use crate::grade::{BugKind, Effect, Evidence, LoopKind, Rating, Step};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseSet, Symmetry};
+use serde_json::{Map, Value, json};
+
+/// One line (with its line end): the columns of a collection and `path`, an array with an object for
+/// each step:
+///
+/// ```json
+/// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
+///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3"}}
+/// ```
+pub fn json_line(line: u64, record: &Record, status: Status, path: &[Step]) -> String {
+    let mut object = Map::new();
+    object.insert("line".into(), line.into());
+    if let Some(puzzle) = &record.puzzle {
+        object.insert("puzzle".into(), puzzle.to_string().into());
+        object.insert("clues".into(), puzzle.clue_count().into());
+        object.insert("symmetry".into(), Symmetry::strongest(puzzle.clues()).id().into());
+    }
+    if let Some(graded) = &record.graded {
+        add_grade(&mut object, graded);
+        object.insert("path".into(), path.iter().enumerate().map(|(i, s)| step(i + 1, s)).collect());
+    }
+    object.insert("status".into(), status.id().into());
+    let mut text = Value::Object(object).to_string();
+    text.push('\n');
+    text
+}
+
+fn add_grade(object: &mut Map<String, Value>, graded: &Graded) {
+    object.insert("solution".into(), graded.solution.to_string().into());
+    object.insert("minimal".into(), graded.is_minimal.into());
+    object.insert("level".into(), graded.level.clone().into());
+    if let Some(rating) = graded.grade.rating {
+        object.insert("er".into(), decimal(rating.er));
+        object.insert("ep".into(), decimal(rating.ep));
+        object.insert("ed".into(), decimal(rating.ed));
+        object.insert("hardest".into(), rating.hardest.map(|technique| technique.id()).into());
+    }
+    let techniques: Map<String, Value> = graded
+        .grade
+        .techniques
+        .iter()
+        .map(|(technique, count)| (technique.id().to_owned(), count.into()))
+        .collect();
+    object.insert("techniques".into(), techniques.into());
+}
+
+fn decimal(rating: Rating) -> Value {
+    (f64::from(rating.tenths()) / 10.0).into()
+}
+
+fn step(number: usize, step: &Step) -> Value {
+    let (place, remove) = match &step.effect {
+        Effect::Place(candidate) => (Some(candidate.to_string()), Vec::new()),
+        Effect::Remove(gone) => (
+            None,
+            gone.all_cells().iter().map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect(),
+        ),
+    };
+    json!({
+        "n": number,
+        "technique": step.technique.id(),
+        "rating": decimal(step.rating()),
+        "place": place,
+        "remove": remove,
+        "evidence": evidence(&step.evidence),
+    })
+}
+
+fn evidence(evidence: &Evidence) -> Value {
+    match *evidence {
+        Evidence::OnlyPlace { house: of } => json!({"kind": "only_place", "house": house(of)}),
+        Evidence::OnlyDigit => json!({"kind": "only_digit"}),
+        Evidence::Intersection { digit, base, cover, single } => json!({
+            "kind": "intersection", "digit": digit.value(), "base": house(base),
+            "cover": house(cover), "single": single.map(house),
+        }),
+        Evidence::Subset { house: of, cells: at, digits: which } => json!({
+            "kind": "subset", "house": house(of), "cells": cells(at), "digits": digits(which),
+        }),
+        Evidence::Fish { digit, base, cover } => json!({
+            "kind": "fish", "digit": digit.value(), "base": houses(base), "cover": houses(cover),
+        }),
+        Evidence::Wing { pivot, wings, digit } => json!({
+            "kind": "wing", "pivot": cell(pivot), "wings": wings.map(cell), "digit": digit.value(),
+        }),
+        Evidence::Loop { cells: at, digits: which, kind } => json!({
+            "kind": "loop", "cells": cells(at), "digits": digits(which), "then": loop_kind(kind),
+        }),
+        Evidence::Bug { cells: at, digits: which, kind } => json!({
+            "kind": "bug", "cells": cells(at), "digits": digits(which), "then": bug_kind(kind),
+        }),
+        Evidence::Exclusion { cells: at, excluders } => json!({
+            "kind": "exclusion", "cells": cells(at), "excluders": cells(excluders),
+        }),
+    }
+}
+
+fn loop_kind(kind: LoopKind) -> Value {
+    match kind {
+        LoopKind::OneCell { cell: at } => json!({"kind": "one_cell", "cell": cell(at)}),
+        LoopKind::OneDigit { cells: at, digit } => {
+            json!({"kind": "one_digit", "cells": cells(at), "digit": digit.value()})
+        }
+        LoopKind::NakedSubset { house: of, cells: at, digits: which } => json!({
+            "kind": "naked_subset", "house": house(of), "cells": cells(at), "digits": digits(which),
+        }),
+        LoopKind::HiddenSubset { house: of, cells: at, digits: which } => json!({
+            "kind": "hidden_subset", "house": house(of), "cells": cells(at), "digits": digits(which),
+        }),
+        LoopKind::OnlyPlaces { cells: at, house: of, digit } => json!({
+            "kind": "only_places", "cells": cells(at), "house": house(of), "digit": digit.value(),
+        }),
+    }
+}
+
+fn bug_kind(kind: BugKind) -> Value {
+    match kind {
+        BugKind::OneCell => json!({"kind": "one_cell"}),
+        BugKind::OneDigit => json!({"kind": "one_digit"}),
+        BugKind::NakedSubset { house: of, cells: at, digits: which } => json!({
+            "kind": "naked_subset", "house": house(of), "cells": cells(at), "digits": digits(which),
+        }),
+        BugKind::SharedDigit { digit } => json!({"kind": "shared_digit", "digit": digit.value()}),
+    }
+}
+
+fn cell(cell: Cell) -> String {
+    cell.to_string()
+}
+
+fn cells(cells: CellSet) -> Vec<String> {
+    cells.iter().map(cell).collect()
+}
+
+fn digits(digits: DigitSet) -> Vec<u8> {
+    digits.iter().map(|digit| digit.value()).collect()
+}
+
+fn house(house: House) -> String {
+    house.to_string()
+}
+
+fn houses(houses: HouseSet) -> Vec<String> {
+    houses.iter().map(house).collect()
+}

@@ -1,0 +1,100 @@
+//! Lines of bytes, of bounded length.
+
+use std::io::{self, BufRead};
+
+/// No line of any format is nearly as long; what is longer is not kept in memory.
+pub(super) const LONGEST: usize = 1 << 16;
+
+/// Reads lines without their ends (`\n` or `\r\n`), and the first without a byte order mark.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    source: R,
+    /// Number of the line read last, from 1.
+    number: u64,
+    line: Vec<u8>,
+}
+
+/// One line.
+pub(super) enum Line<'a> {
+    /// Its bytes.
+    Whole(&'a [u8]),
+    /// It has more than [`LONGEST`] bytes.
+    TooLong,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(source: R) -> Self {
+        Self { source, number: 0, line: Vec::new() }
+    }
+
+    /// The next line and its number, from 1; `None` at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<(u64, Line<'_>)>> {
+        self.line.clear();
+        let mut length = 0;
+        loop {
+            let buffer = match self.source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            if buffer.is_empty() {
+                break;
+            }
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            let room = LONGEST.saturating_sub(self.line.len()).min(part.len());
+            self.line.extend_from_slice(&part[..room]);
+            length += part.len();
+            let used = part.len() + usize::from(end.is_some());
+            self.source.consume(used);
+            if end.is_some() {
+                length += 1;
+                break;
+            }
+        }
+        if length == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if length > LONGEST {
+            return Ok(Some((self.number, Line::TooLong)));
+        }
+        let mut line = self.line.as_slice();
+        if self.number == 1 {
+            line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        }
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        Ok(Some((self.number, Line::Whole(line))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &[u8]) -> Vec<Option<Vec<u8>>> {
+        let mut lines = Lines::new(io::BufReader::with_capacity(7, text));
+        let mut found = Vec::new();
+        while let Some((_, line)) = lines.next().unwrap() {
+            found.push(match line {
+                Line::Whole(bytes) => Some(bytes.to_vec()),
+                Line::TooLong => None,
+            });
+        }
+        found
+    }
+
+    #[test]
+    fn line_ends_byte_order_mark_and_missing_last_newline() {
+        let lines = read(b"\xef\xbb\xbfone\r\n\ntwo\nthree");
+        let expected: [&[u8]; 4] = [b"one", b"", b"two", b"three"];
+        assert_eq!(lines, expected.map(|line| Some(line.to_vec())));
+        assert!(read(b"").is_empty());
+    }
+
+    #[test]
+    fn a_line_without_end_is_not_kept() {
+        let mut text = vec![b'.'; LONGEST + 1];
+        text.extend_from_slice(b"\nnext\n");
+        assert_eq!(read(&text), [None, Some(b"next".to_vec())]);
+    }
+}

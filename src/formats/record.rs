@@ -1,0 +1,103 @@
+//! A record: one row of a graded collection.
+
+use crate::grade::{Grade, Levels, PathRating};
+use crate::grid::{Grid, SolutionGrid, Symmetry};
+
+/// The columns of a collection, in order. Names and meaning are an API: more may come at the end.
+///
+/// * `puzzle`: 81 characters, row by row, `.` for empty
+/// * `solution`: 81 digits
+/// * `clues`: number of clues
+/// * `minimal`: `yes` if no clue can go, else `no`
+/// * `level`: name of the difficulty level, `beyond` if no technique here finishes the puzzle
+/// * `er`, `ep`, `ed`: Sudoku Explainer ratings, one decimal: of the whole path, up to the first
+///   placed digit, of the first step
+/// * `hardest`: technique id of the first step that reached `er`
+/// * `steps`: number of steps on the path
+/// * `techniques`: how often each was used, easiest first: `hidden_single_box:41;pointing:2`
+/// * `symmetry`: strongest symmetry of the clue pattern
+pub const COLUMNS: [&str; 12] = [
+    "puzzle", "solution", "clues", "minimal", "level", "er", "ep", "ed", "hardest", "steps",
+    "techniques", "symmetry",
+];
+
+/// What is known of one puzzle; [`COLUMNS`] says what the fields mean.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The puzzle as it was given; `None` if the text was no grid.
+    pub puzzle: Option<Grid>,
+    /// What holds only for a puzzle with one solution.
+    pub graded: Option<Graded>,
+}
+
+/// What is known of a puzzle with one solution.
+#[derive(Clone, Debug)]
+pub struct Graded {
+    /// Its solution.
+    pub solution: SolutionGrid,
+    /// Can no clue go?
+    pub is_minimal: bool,
+    /// The name of its level.
+    pub level: String,
+    /// Ratings and techniques.
+    pub grade: Grade,
+}
+
+impl Graded {
+    /// Names the level of a grade.
+    pub fn new(solution: SolutionGrid, is_minimal: bool, grade: Grade, levels: &Levels) -> Self {
+        let level = levels.name_of(grade.rating.map(|rating| rating.er)).to_owned();
+        Self { solution, is_minimal, level, grade }
+    }
+}
+
+impl Record {
+    /// The fields as text, one for each of [`COLUMNS`]; empty where nothing is known.
+    pub(super) fn fields(&self) -> [String; COLUMNS.len()] {
+        let puzzle = self.puzzle.as_ref();
+        let graded = self.graded.as_ref();
+        let rating = graded.and_then(|graded| graded.grade.rating);
+        let text = |of: &dyn Fn(&PathRating) -> String| rating.as_ref().map_or(String::new(), of);
+        let shown = |of: &dyn Fn(&Graded) -> String| graded.map_or(String::new(), of);
+        let yes_no = |is: bool| if is { "yes" } else { "no" };
+        [
+            puzzle.map_or(String::new(), Grid::to_string),
+            shown(&|graded| graded.solution.to_string()),
+            puzzle.map_or(String::new(), |puzzle| puzzle.clue_count().to_string()),
+            shown(&|graded| yes_no(graded.is_minimal).to_owned()),
+            shown(&|graded| graded.level.clone()),
+            text(&|rating| rating.er.to_string()),
+            text(&|rating| rating.ep.to_string()),
+            text(&|rating| rating.ed.to_string()),
+            text(&|rating| rating.hardest.map_or(String::new(), |hardest| hardest.id().to_owned())),
+            rating.map_or(String::new(), |_| shown(&|graded| graded.grade.steps.to_string())),
+            rating.map_or(String::new(), |_| shown(&|graded| graded.grade.techniques.to_string())),
+            puzzle.map_or(String::new(), |puzzle| Symmetry::strongest(puzzle.clues()).to_string()),
+        ]
+    }
+}
+
+/// Is an input line a puzzle?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Exactly one solution.
+    Ok,
+    /// Not a grid, or two equal digits see each other.
+    Invalid,
+    /// No solution.
+    NoSolution,
+    /// Two or more solutions.
+    Multiple,
+}
+
+impl Status {
+    /// Its name in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Invalid => "invalid",
+            Self::NoSolution => "no_solution",
+            Self::Multiple => "multiple",
+        }
+    }
+}
