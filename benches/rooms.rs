@@ -1,1 +1,55 @@
-fn main(){}
+//! Rates of the public operations, one thread each: `cargo bench`.
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use gridmill::dig::Digger;
+use gridmill::fill::fill;
+use gridmill::grade::grade;
+use gridmill::grid::{Grid, SolutionGrid, Symmetry};
+use gridmill::random::rng_for;
+use gridmill::solve::count_solutions;
+
+const GRIDS: u64 = 500;
+
+fn main() {
+    divan::main();
+}
+
+fn grids() -> Vec<SolutionGrid> {
+    (0..GRIDS).map(|index| fill(&mut rng_for(1, index))).collect()
+}
+
+fn dig(grid: &SolutionGrid, index: u64, symmetry: Symmetry) -> Grid {
+    let digger = Digger { symmetry, ..Digger::default() };
+    let dug = digger.dig_grid(grid, &mut rng_for(2, index));
+    *dug.expect("plain digging cannot fail").puzzle.givens()
+}
+
+/// Random minimal puzzles.
+fn puzzles() -> Vec<Grid> {
+    (0..).zip(grids()).map(|(index, grid)| dig(&grid, index, Symmetry::None)).collect()
+}
+
+fn over<T: Sync>(bencher: Bencher<'_, '_>, items: &[T], work: impl Fn(&T) + Sync) {
+    bencher.counter(ItemsCount::new(items.len())).bench(|| items.iter().for_each(&work));
+}
+
+#[divan::bench]
+fn fill_grids(bencher: Bencher<'_, '_>) {
+    let indices: Vec<u64> = (0..GRIDS).collect();
+    over(bencher, &indices, |&index| _ = black_box(fill(&mut rng_for(1, index))));
+}
+
+#[divan::bench(args = [Symmetry::None, Symmetry::Rot180, Symmetry::Full])]
+fn dig_grids(bencher: Bencher<'_, '_>, symmetry: Symmetry) {
+    over(bencher, &grids(), |grid| _ = black_box(dig(grid, 0, symmetry)));
+}
+
+#[divan::bench]
+fn count_to_two(bencher: Bencher<'_, '_>) {
+    over(bencher, &puzzles(), |puzzle| _ = black_box(count_solutions(puzzle, 2)));
+}
+
+#[divan::bench]
+fn grade_puzzles(bencher: Bencher<'_, '_>) {
+    over(bencher, &puzzles(), |puzzle| _ = black_box(grade(puzzle)));
+}

@@ -37,7 +37,9 @@ enum Display {
         /// Or with what is read.
         moves_with_items: bool,
     },
-    Lines { next: Instant },
+    Lines {
+        next: Instant,
+    },
 }
 
 impl Progress {
@@ -54,7 +56,10 @@ impl Progress {
         let began = Instant::now();
         let display = match (is_shown, is_terminal) {
             (false, _) => Display::Nothing,
-            (true, true) => Display::Bar { bar: bar(total), moves_with_items: !matches!(total, Total::Bytes(_)) },
+            (true, true) => Display::Bar {
+                bar: bar(total),
+                moves_with_items: !matches!(total, Total::Bytes(_)),
+            },
             (true, false) => Display::Lines { next: began + LINE_EVERY },
         };
         Self { display, began, items: 0, kinds, counts: BTreeMap::new() }
@@ -133,7 +138,9 @@ fn bar(total: Total) -> ProgressBar {
         Total::Items(items) => {
             (ProgressBar::new(items), "{wide_bar} {percent}%, {eta} left\n{msg}")
         }
-        Total::Bytes(bytes) => (ProgressBar::new(bytes), "{wide_bar} {percent}%, {eta} left\n{msg}"),
+        Total::Bytes(bytes) => {
+            (ProgressBar::new(bytes), "{wide_bar} {percent}%, {eta} left\n{msg}")
+        }
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
     let style = ProgressStyle::with_template(template).expect("the template is correct");
@@ -145,7 +152,11 @@ fn bar(total: Total) -> ProgressBar {
 fn counts(kinds: &[String], counts: &BTreeMap<String, u64>, items: u64) -> String {
     let shown = kinds.iter().filter_map(|kind| {
         let count = counts.get(kind)?;
-        Some(format!("{kind} {} ({:.1}%)", HumanCount(*count), *count as f64 * 100.0 / items as f64))
+        Some(format!(
+            "{kind} {} ({:.1}%)",
+            HumanCount(*count),
+            *count as f64 * 100.0 / items as f64
+        ))
     });
     shown.collect::<Vec<_>>().join(", ")
 }

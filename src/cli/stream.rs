@@ -66,9 +66,10 @@ pub(super) fn answer_each(
             for (line, answer) in answers {
                 if let Some(problem) = answer.problem {
                     is_any_bad = true;
+                    // What stands before the bad line in the input also comes before its message.
+                    output.commit(&std::mem::take(&mut text))?;
                     progress.say(&format!("{}:{line}: {problem}", source.name));
                     if input.strict {
-                        output.commit(&text)?;
                         return Err(Failure::BadInput);
                     }
                 }

@@ -26,7 +26,7 @@ const ENOUGH: Duration = Duration::from_millis(100);
 /// # Errors
 /// That of `commit`, which ends the run.
 pub fn ordered<T: Send, R: Send, E: Send>(
-    mut items: impl Iterator<Item = T>,
+    mut items: impl Iterator<Item = T> + Send,
     work: impl Fn(T) -> R + Sync,
     stop: &AtomicBool,
     mut commit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
@@ -36,14 +36,18 @@ pub fn ordered<T: Send, R: Send, E: Send>(
     loop {
         let is_stopped = stop.load(Ordering::Relaxed);
         let began = Instant::now();
-        let chunk: Vec<T> = if is_stopped { Vec::new() } else { items.by_ref().take(size).collect() };
-        let is_last = chunk.is_empty();
-        let (results, committed) = rayon::join(
-            || chunk.into_par_iter().map(&work).collect(),
-            || if done.is_empty() { Ok(()) } else { commit(std::mem::take(&mut done)) },
+        let previous = std::mem::take(&mut done);
+        // The results go out before the next items are waited for.
+        let (committed, results) = rayon::join(
+            || if previous.is_empty() { Ok(()) } else { commit(previous) },
+            || -> Vec<R> {
+                let size = if is_stopped { 0 } else { size };
+                let chunk: Vec<T> = items.by_ref().take(size).collect();
+                chunk.into_par_iter().map(&work).collect()
+            },
         );
         committed?;
-        if is_last {
+        if results.is_empty() {
             return Ok(if is_stopped { Ended::Stopped } else { Ended::Complete });
         }
         done = results;
@@ -64,10 +68,15 @@ mod tests {
     fn results_come_in_order_and_all() {
         let mut seen = Vec::new();
         let stop = AtomicBool::new(false);
-        let ended = ordered(0..10_000, |i| i * 2, &stop, |chunk| {
-            seen.extend(chunk);
-            Ok::<(), ()>(())
-        });
+        let ended = ordered(
+            0..10_000,
+            |i| i * 2,
+            &stop,
+            |chunk| {
+                seen.extend(chunk);
+                Ok::<(), ()>(())
+            },
+        );
         assert_eq!(ended, Ok(Ended::Complete));
         assert!(seen.into_iter().eq((0..10_000).map(|i| i * 2)));
     }

@@ -25,7 +25,9 @@ pub enum Unreachable {
         tries: u32,
     },
     /// The clue count never came.
-    #[error("none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}")]
+    #[error(
+        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}"
+    )]
     Clues {
         /// Number of tries.
         tries: u32,

@@ -50,7 +50,9 @@ impl Rows {
             written += bytes_out;
             fields += ends;
             // At the end of the line the parser asks for more, and an empty answer ends the record.
-            if !matches!(result, ReadRecordResult::InputEmpty) || bytes_in == 0 && read == line.len() {
+            if !matches!(result, ReadRecordResult::InputEmpty)
+                || bytes_in == 0 && read == line.len()
+            {
                 break;
             }
         }

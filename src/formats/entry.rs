@@ -212,10 +212,17 @@ mod tests {
     fn every_format_reads_the_same_puzzle() {
         let found = |line| vec![(line, Ok(PUZZLE.to_owned()))];
         assert_eq!(read(PUZZLE), found(1));
-        assert_eq!(read(&format!("\u{feff}{} # rated 1.5\r\n", PUZZLE.replace('.', "0"))), found(1));
+        assert_eq!(
+            read(&format!("\u{feff}{} # rated 1.5\r\n", PUZZLE.replace('.', "0"))),
+            found(1)
+        );
         assert_eq!(read(&format!("Id;Quizzes;x\r\n1;\"{PUZZLE}\";2")), found(2));
         assert_eq!(read(&format!("\nquestion\n{PUZZLE}\n\n")), found(3));
-        let sdk = format!("#A somebody\n[Puzzle]\n{}\n[State]\n{}", rows(str::to_owned).join("\n"), rows(str::to_owned).join("\n"));
+        let sdk = format!(
+            "#A somebody\n[Puzzle]\n{}\n[State]\n{}",
+            rows(str::to_owned).join("\n"),
+            rows(str::to_owned).join("\n")
+        );
         assert_eq!(read(&sdk), found(3));
         let bars = |row: &str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
         let mut ss = rows(bars);
@@ -223,7 +230,10 @@ mod tests {
         ss.insert(3, "|---+---+---|".into());
         assert_eq!(read(&format!("*-----------*\n{}\n*-----------*\n", ss.join("\n"))), found(2));
         let spaced = rows(|row| row.replace('.', "_").split("").collect::<Vec<_>>().join(" "));
-        assert_eq!(read(&format!("{}\n\n{PUZZLE}", spaced.join("\r\n"))), [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))]);
+        assert_eq!(
+            read(&format!("{}\n\n{PUZZLE}", spaced.join("\r\n"))),
+            [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))]
+        );
     }
 
     #[test]
@@ -232,7 +242,8 @@ mod tests {
         let found = read(&text);
         let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
         assert_eq!(lines, [1, 2, 3, 5, 6, 7]);
-        let errors: Vec<&str> = found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
+        let errors: Vec<&str> =
+            found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
         assert_eq!(errors[0], "2 cells, a grid has 81");
         assert!(errors[1].starts_with("column 1: found 'h'"));
         assert_eq!(errors[2], "82 cells, a grid has 81");
@@ -255,5 +266,26 @@ mod tests {
     fn an_open_quote_costs_one_line() {
         let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
         assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_bytes_are_read_without_panic_and_lines_rise(
+            pieces in proptest::collection::vec("[1-9.*_0]{9}|[1-9.]{81}|puzzle|,|\n|\r\n|\"|#|\\[|[^a]", 0..60),
+        ) {
+            let text = pieces.concat();
+            let lines: Vec<u64> = read(&text).into_iter().map(|(line, _)| line).collect();
+            proptest::prop_assert!(lines.is_sorted(), "{lines:?}");
+            proptest::prop_assert!(lines.len() <= text.lines().count());
+        }
+
+        #[test]
+        fn what_is_written_is_read_again(cells in proptest::collection::vec(0..=9_u8, 81)) {
+            let mut grid = Grid::EMPTY;
+            for (cell, digit) in Cell::all().zip(cells) {
+                grid.set(cell, crate::grid::Digit::new(digit));
+            }
+            proptest::prop_assert_eq!(read(&grid.to_string()), vec![(1, Ok(grid.to_string()))]);
+        }
     }
 }

@@ -8,9 +8,7 @@ pub(super) enum TextLine {
     /// Nothing to read: empty, a comment (`#`), or a border such as `+---+---+---+`.
     Nothing,
     /// A heading such as `[Puzzle]`; the rows below are a puzzle only if it says so.
-    Heading {
-        is_puzzle: bool,
-    },
+    Heading { is_puzzle: bool },
     /// One row of a grid: nine cells, with any separators.
     Row([CellChar; 9]),
     /// 81 cells, and maybe a comment.
@@ -87,12 +85,23 @@ mod tests {
 
     #[test]
     fn borders_rows_and_comments() {
-        for line in ["", "  ", "# x", "*-----------*", "|---+---+---|", "------+-------+------", "'===.==='"] {
+        for line in [
+            "",
+            "  ",
+            "# x",
+            "*-----------*",
+            "|---+---+---|",
+            "------+-------+------",
+            "'===.==='",
+        ] {
             assert_eq!(text_line(line.as_bytes()), TextLine::Nothing, "{line:?}");
         }
         for line in ["|.7.|5..|...|", ". 7 . | 5 . . | . . .", "0,7,0,5,0,0,0,0,0", "*7*5*****"] {
             let TextLine::Row(row) = text_line(line.as_bytes()) else { panic!("{line:?}") };
-            assert_eq!(row.map(|digit| digit.map_or(0, |d| d.value())), [0, 7, 0, 5, 0, 0, 0, 0, 0]);
+            assert_eq!(
+                row.map(|digit| digit.map_or(0, |d| d.value())),
+                [0, 7, 0, 5, 0, 0, 0, 0, 0]
+            );
         }
         assert_eq!(text_line(b"[State]"), TextLine::Heading { is_puzzle: false });
     }

@@ -22,7 +22,8 @@ pub fn json_line(line: u64, record: &Record, status: Status, path: &[Step]) -> S
     }
     if let Some(graded) = &record.graded {
         add_grade(&mut object, graded);
-        object.insert("path".into(), path.iter().enumerate().map(|(i, s)| step(i + 1, s)).collect());
+        object
+            .insert("path".into(), path.iter().enumerate().map(|(i, s)| step(i + 1, s)).collect());
     }
     object.insert("status".into(), status.id().into());
     let mut text = Value::Object(object).to_string();

@@ -17,8 +17,18 @@ use crate::grid::{Grid, SolutionGrid, Symmetry};
 /// * `techniques`: how often each was used, easiest first: `hidden_single_box:41;pointing:2`
 /// * `symmetry`: strongest symmetry of the clue pattern
 pub const COLUMNS: [&str; 12] = [
-    "puzzle", "solution", "clues", "minimal", "level", "er", "ep", "ed", "hardest", "steps",
-    "techniques", "symmetry",
+    "puzzle",
+    "solution",
+    "clues",
+    "minimal",
+    "level",
+    "er",
+    "ep",
+    "ed",
+    "hardest",
+    "steps",
+    "techniques",
+    "symmetry",
 ];
 
 /// What is known of one puzzle; [`COLUMNS`] says what the fields mean.

@@ -1,8 +1,6 @@
 //! The catalog: one row for each technique.
 
-use super::find::{
-    Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings,
-};
+use super::find::{Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings};
 use std::fmt;
 use std::str::FromStr;
 

@@ -32,7 +32,9 @@ pub enum LevelsError {
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
     /// A bad rating.
-    #[error("level {name:?}: up_to = {up_to} is not a rating, expected a number such as 4.0 or 7.2")]
+    #[error(
+        "level {name:?}: up_to = {up_to} is not a rating, expected a number such as 4.0 or 7.2"
+    )]
     Rating {
         /// Which level.
         name: String,
@@ -49,7 +51,9 @@ pub enum LevelsError {
     #[error("level {0:?}: every level but the last has `up_to`, and the last has none")]
     End(String),
     /// A name that cannot stand in a file.
-    #[error("level name {0:?}: expected letters, digits, '-' and '_', used once, and not \"beyond\"")]
+    #[error(
+        "level name {0:?}: expected letters, digits, '-' and '_', used once, and not \"beyond\""
+    )]
     Name(String),
 }
 
@@ -57,7 +61,8 @@ impl Levels {
     /// The names and last ratings of a preset.
     fn preset(rows: &[(&str, u16)], last: &str) -> Self {
         let level = |name: &str, up_to| Level { name: name.to_owned(), up_to };
-        let bounded = rows.iter().map(|&(name, tenths)| level(name, Some(Rating::from_tenths(tenths))));
+        let bounded =
+            rows.iter().map(|&(name, tenths)| level(name, Some(Rating::from_tenths(tenths))));
         Self(bounded.chain([level(last, None)]).collect())
     }
 
@@ -177,10 +182,13 @@ mod tests {
     fn bad_levels_are_refused() {
         let error = |text: &str| text.parse::<Levels>().unwrap_err().to_string();
         assert_eq!(error(""), "there is no [[level]]");
-        assert!(error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating"));
+        assert!(
+            error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
+        );
         assert!(error("[[level]]\nname='a'\nupto=2.5").contains("unknown field"));
         assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("the last has none"));
-        let two = "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
+        let two =
+            "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
         assert!(error(two).contains("does not end above"));
         assert!(error("[[level]]\nname='a b'").contains("level name"));
     }

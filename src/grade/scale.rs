@@ -1,8 +1,6 @@
 //! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
 
-use super::find::{
-    Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings,
-};
+use super::find::{Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings};
 use super::{BugKind, Evidence, LoopKind, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;

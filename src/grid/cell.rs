@@ -20,8 +20,7 @@ const PEERS: [CellSet; 81] = {
     while i < 81 {
         let cell = Cell(i as u8);
         let houses = cell.houses();
-        table[i] =
-            houses[0].cells().or(houses[1].cells()).or(houses[2].cells()).without(cell);
+        table[i] = houses[0].cells().or(houses[1].cells()).or(houses[2].cells()).without(cell);
         i += 1;
     }
     table

@@ -113,7 +113,10 @@ impl Symmetry {
     /// All orbits, by their first cell.
     pub fn orbits(self) -> Vec<CellSet> {
         let orbits = Cell::all().map(|cell| (cell, self.orbit(cell)));
-        orbits.filter(|(cell, orbit)| orbit.first() == Some(*cell)).map(|(_, orbit)| orbit).collect()
+        orbits
+            .filter(|(cell, orbit)| orbit.first() == Some(*cell))
+            .map(|(_, orbit)| orbit)
+            .collect()
     }
 
     /// The strongest symmetry of a set of cells.
@@ -139,7 +142,9 @@ impl fmt::Display for Symmetry {
 
 /// No symmetry has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no symmetry is called {0:?}; there are none, rot180, rot90, mirror_h, mirror_v, mirror_both, diagonal, antidiagonal, diagonal_both and full")]
+#[error(
+    "no symmetry is called {0:?}; there are none, rot180, rot90, mirror_h, mirror_v, mirror_both, diagonal, antidiagonal, diagonal_both and full"
+)]
 pub struct UnknownSymmetry(String);
 
 impl FromStr for Symmetry {

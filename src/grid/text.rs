@@ -28,7 +28,9 @@ pub enum ParseGridError {
         cells: usize,
     },
     /// A character that stands for no cell.
-    #[error("column {column}: found {found:?}, expected a digit or '.', '0', '_', '*' for an empty cell")]
+    #[error(
+        "column {column}: found {found:?}, expected a digit or '.', '0', '_', '*' for an empty cell"
+    )]
     BadChar {
         /// Where, counted from 1.
         column: usize,

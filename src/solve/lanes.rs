@@ -185,11 +185,10 @@ impl Lanes {
         // Candidates that are alone in their row, so that all other digits leave their cells.
         let mut alone = [[0; LANES]; 3];
         let mut taken = [0; 3];
-        let mut naked = [0; 3];
-        for k in 0..3 {
-            let (one_or_more, two_or_more) = count_two(&self.bands[k]);
-            naked[k] = one_or_more & !two_or_more;
-        }
+        let mut naked = self.bands.map(|band| {
+            let (one_or_more, two_or_more) = count_two(&band);
+            one_or_more & !two_or_more
+        });
         loop {
             let (missing, changed) = self.sweep(&naked, &taken, &mut alone);
             let mut wrong = any(&missing);
@@ -285,11 +284,7 @@ impl Lanes {
 
     /// The cell to branch on and its candidates: one with two candidates if there is any, otherwise
     /// one with the fewest. Where several are as good, `below` chooses.
-    pub(super) fn choose(
-        &self,
-        counts: &Counts,
-        below: &mut dyn FnMut(u32) -> u32,
-    ) -> Candidate {
+    pub(super) fn choose(&self, counts: &Counts, below: &mut dyn FnMut(u32) -> u32) -> Candidate {
         let two: [u32; 3] =
             std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
         let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
@@ -298,10 +293,7 @@ impl Lanes {
         let count = digits.clone().count() as u32;
         let digit = digits.clone().nth(below(count) as usize).expect("the cell has candidates");
         let at = bit.trailing_zeros() as usize;
-        Candidate {
-            cell: Cell::at(3 * band + at / 9, at % 9),
-            digit: Digit::from_index(digit),
-        }
+        Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
     }
 
     /// The cells with the fewest candidates, among `open` cells, which have three or more.
@@ -326,7 +318,7 @@ impl Lanes {
     }
 
     /// The digits of a solved state.
-    pub(super) fn to_solution(&self) -> SolutionGrid {
+    pub(super) fn solution(&self) -> SolutionGrid {
         let mut grid = Grid::EMPTY;
         for (k, band) in self.bands.iter().enumerate() {
             for (digit, &candidates) in Digit::all().zip(band) {

@@ -1,9 +1,9 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
-//! The public functions do not say which back end answers. [`search`] holds the one algorithm, in
+//! The public functions do not say which back end answers. [`Search`] holds the one algorithm, in
 //! plain Rust over arrays that the compiler turns into vectors; it is compiled three times (baseline,
 //! AVX2, AVX-512) and chosen at run time, so that all machines give the same answers in the same
-//! order. [`reference`] is a slow and obvious second solver for the tests.
+//! order. [`mod@reference`] is a slow and obvious second solver for the tests.
 
 mod lanes;
 mod puzzle;
@@ -59,9 +59,6 @@ pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a
 /// function that draws a number below its argument. Every solution can come; they are not all equally
 /// likely.
-pub fn random_solution(
-    grid: &Grid,
-    below: &mut dyn FnMut(u32) -> u32,
-) -> Option<SolutionGrid> {
+pub fn random_solution(grid: &Grid, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
     Search::new(grid).next_by(below)
 }

@@ -40,7 +40,7 @@ impl Search {
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
     /// branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
-        next(&mut self.open, below).map(|state| state.to_solution())
+        next(&mut self.open, below).map(|state| state.solution())
     }
 }
 
@@ -111,4 +111,46 @@ fn next_portable(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Op
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Backend = fn(&mut Vec<Lanes>, &mut dyn FnMut(u32) -> u32) -> Option<Lanes>;
+
+    /// All solutions, at most 100, that a back end finds, in its order.
+    fn solutions(grid: &Grid, backend: Backend) -> Vec<SolutionGrid> {
+        let mut open = vec![Lanes::new(grid)];
+        let mut next = || backend(&mut open, &mut |bound| bound / 2);
+        std::iter::from_fn(|| next().map(|state| state.solution())).take(100).collect()
+    }
+
+    #[test]
+    fn all_back_ends_find_the_same_solutions_in_the_same_order() {
+        #[cfg_attr(
+            not(target_arch = "x86_64"),
+            allow(unused_mut, reason = "there is one back end")
+        )]
+        let mut backends: Vec<Backend> = vec![next];
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+            // SAFETY: the features were detected on the line above.
+            #[allow(unsafe_code, reason = "calls the detected back end")]
+            backends.push(|open, below| unsafe { next_avx2(open, below) });
+        }
+        let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(50);
+        let grids = puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid"));
+        // Without the last third of its clues a puzzle has many solutions.
+        let open = |grid: Grid| {
+            grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
+        };
+        for grid in grids.flat_map(|grid| [grid, open(grid)]) {
+            let expected = solutions(&grid, next_portable);
+            assert!(!expected.is_empty());
+            for backend in &backends {
+                assert_eq!(solutions(&grid, *backend), expected, "{grid}");
+            }
+        }
+    }
 }

@@ -1,3 +1,10 @@
 //! All integration tests, as one binary.
 
+mod bad_input;
+mod cli;
+mod generated;
+mod golden;
+mod layers;
 mod reference;
+mod solver;
+mod techniques;

@@ -11,22 +11,22 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// One step as the original logged it.
-struct LoggedStep {
-    rating: String,
-    name: String,
-    effect: LoggedEffect,
+pub(crate) struct LoggedStep {
+    pub(crate) rating: String,
+    pub(crate) name: String,
+    pub(crate) effect: LoggedEffect,
 }
 
 #[derive(PartialEq, Debug)]
-struct LoggedEffect {
-    place: Option<Candidate>,
-    remove: CandidateSet,
+pub(crate) struct LoggedEffect {
+    pub(crate) place: Option<Candidate>,
+    pub(crate) remove: CandidateSet,
 }
 
 /// A puzzle with its `ER/EP/ED` and its path.
-struct LoggedPath {
-    puzzle: Grid,
-    steps: Vec<LoggedStep>,
+pub(crate) struct LoggedPath {
+    pub(crate) puzzle: Grid,
+    pub(crate) steps: Vec<LoggedStep>,
 }
 
 fn cell(text: &str) -> Cell {
@@ -76,7 +76,7 @@ fn logged_paths(file: &Path) -> Vec<LoggedPath> {
 }
 
 /// The original's name of a step of ours.
-fn original_name(step: &Step) -> String {
+pub(crate) fn original_name(step: &Step) -> String {
     use Technique as T;
     let loop_name = |kind: u8| match &step.evidence {
         Evidence::Loop { cells, .. } if cells.len() == 6 => format!("Unique Loop type {kind}"),
@@ -129,7 +129,17 @@ fn difference(pencil: &PencilGrid, logged: &LoggedStep) -> Option<String> {
     let same = original_name(&step) == logged.name
         && step.rating().to_string() == logged.rating
         && effect_of(&step) == logged.effect;
-    (!same).then(|| format!("{} {} {:?}, but {} {} {:?}", step.rating(), step.technique, step.effect, logged.rating, logged.name, logged.effect))
+    (!same).then(|| {
+        format!(
+            "{} {} {:?}, but {} {} {:?}",
+            step.rating(),
+            step.technique,
+            step.effect,
+            logged.rating,
+            logged.name,
+            logged.effect
+        )
+    })
 }
 
 /// Replays every path and compares the next step at each of its states. Chain steps are taken from the
@@ -171,7 +181,8 @@ fn compare_ratings(file: &Path) -> usize {
         let graded = grade(&puzzle).rating;
         if er < 6.5 {
             compared += 1;
-            let ours = graded.map(|rating| [rating.er, rating.ep, rating.ed].map(|r| r.to_string()));
+            let ours =
+                graded.map(|rating| [rating.er, rating.ep, rating.ed].map(|r| r.to_string()));
             if ours.as_ref().is_none_or(|ours| *ours != expected) {
                 different.push(format!("{puzzle}: {ours:?}, but {expected:?}"));
             }
@@ -211,25 +222,39 @@ fn er_ep_and_ed_of_the_reference_puzzles_are_the_same() {
     }
 }
 
+/// The files of a directory with this ending, by name.
+fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(directory).expect("the reference directory");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
+    files.sort();
+    assert!(!files.is_empty(), "no {ending} files in {}", directory.display());
+    files
+}
+
+fn reference_directory() -> PathBuf {
+    std::env::var_os("GRIDMILL_REFERENCE").expect("GRIDMILL_REFERENCE is set").into()
+}
+
 #[test]
 #[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
 fn all_reference_files_agree() {
-    let directory = std::env::var_os("GRIDMILL_REFERENCE").expect("GRIDMILL_REFERENCE is set");
-    let directory = Path::new(&directory);
-    let files = |directory: &Path, ending: &str| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(directory).expect("the reference directory");
-        let paths = entries.map(|entry| entry.expect("readable").path());
-        let mut files: Vec<PathBuf> =
-            paths.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
-        files.sort();
-        assert!(!files.is_empty(), "no {ending} files in {}", directory.display());
-        files
-    };
-    for file in files(directory, ".csv") {
+    let directory = reference_directory();
+    for file in files(&directory, ".csv") {
         compare_ratings(&file);
     }
     for file in files(&directory.join("steps"), ".steps.gz") {
         println!("{}", file.display());
         compare_steps(&logged_paths(&file));
     }
+}
+
+#[test]
+#[ignore = "writes tests/cases/techniques anew from GRIDMILL_REFERENCE; see data/README.md"]
+fn write_technique_cases() {
+    let steps = reference_directory().join("steps");
+    let named =
+        |name: &str| (name.to_owned(), logged_paths(&steps.join(format!("{name}.steps.gz"))));
+    crate::techniques::write_cases(&[named("stratified"), named("ratings")]);
 }

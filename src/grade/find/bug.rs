@@ -4,9 +4,7 @@
 use super::Sink;
 use super::masks::subsets_of;
 use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
-use crate::grid::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid,
-};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 use std::ops::ControlFlow;
 
 /// BUG types 1 to 4; at most one type is offered, but all subsets of type 3.

@@ -16,10 +16,7 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
 
 /// Order: the first two cells as in pairs; the third is an excluder of the first, then of the second,
 /// in peer order.
-pub(in crate::grade) fn aligned_triplet(
-    grid: &PencilGrid,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let bases = Bases::new(3, grid);
     bases.each_pair(&mut |first, second| {
         if (bases.excluders[first] & bases.excluders[second]).len() < 2 {
@@ -62,10 +59,7 @@ impl Bases {
         bases
     }
 
-    fn each_pair(
-        &self,
-        found: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn each_pair(&self, found: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>) -> ControlFlow<()> {
         for second in self.cells.iter() {
             for first in self.cells.iter().take_while(|&first| first < second) {
                 found(first, second)?;

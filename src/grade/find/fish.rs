@@ -45,9 +45,9 @@ fn fish(
         for lines in subsets_of(any, size) {
             for digit in Digit::all().filter(|digit| lines & !fitting[digit.index()] == 0) {
                 let base = lines_of(base_kind, lines);
-                let places = base.iter().fold(PositionSet::EMPTY, |all, line| {
-                    all | grid.positions(line, digit)
-                });
+                let places = base
+                    .iter()
+                    .fold(PositionSet::EMPTY, |all, line| all | grid.positions(line, digit));
                 if places.len() != size || solved_count(grid, digit) + 2 * size > 9 {
                     continue;
                 }
@@ -71,7 +71,10 @@ fn fish(
 
 /// The lines of this kind whose numbers are the bits of `numbers`.
 fn lines_of(kind: HouseKind, numbers: u16) -> HouseSet {
-    PositionSet::from_bits(numbers).iter().map(|number: Position| kind.house(number.index())).collect()
+    PositionSet::from_bits(numbers)
+        .iter()
+        .map(|number: Position| kind.house(number.index()))
+        .collect()
 }
 
 fn solved_count(grid: &PencilGrid, digit: Digit) -> usize {

@@ -44,10 +44,7 @@ fn crossing(house: House, kind: HouseKind) -> impl Iterator<Item = House> {
 /// placed, nothing else goes.
 ///
 /// Order: as [`locking`], then the other houses of the confining kind by number.
-pub(in crate::grade) fn direct_locking(
-    grid: &PencilGrid,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(in crate::grade) fn direct_locking(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_locked(grid, &mut |base, cover, digit| {
         for other in crossing(cover, base.kind()).filter(|&other| other != base) {
             let places = grid.cells(digit) & other.cells();

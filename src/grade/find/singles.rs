@@ -8,10 +8,7 @@ use std::ops::ControlFlow;
 /// A digit has one place in a house.
 ///
 /// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
-pub(in crate::grade) fn hidden_single(
-    grid: &PencilGrid,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_single(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for is_last in [true, false] {
         for house in blocks_columns_rows() {
             if (grid.empty_count(house) == 1) != is_last {

@@ -24,10 +24,7 @@ pub(in crate::grade) fn hidden_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> C
     hidden(2, Technique::HiddenPair, grid, sink)
 }
 
-pub(in crate::grade) fn hidden_triplet(
-    grid: &PencilGrid,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     hidden(3, Technique::HiddenTriplet, grid, sink)
 }
 
@@ -101,9 +98,8 @@ fn each_hidden(
         .collect();
     for mask in subsets_of(fitting.bits(), size) {
         let digits = DigitSet::from_bits(mask);
-        let positions = digits
-            .iter()
-            .fold(PositionSet::EMPTY, |all, digit| all | grid.positions(house, digit));
+        let positions =
+            digits.iter().fold(PositionSet::EMPTY, |all, digit| all | grid.positions(house, digit));
         if positions.len() == size {
             found(digits, house.cells_at(positions))?;
         }

@@ -122,9 +122,9 @@ impl UniqueLoop<'_> {
     fn steps(&self, steps: &mut Vec<Found>) {
         let is_extra = |cell: &Cell| !self.grid.digits(*cell).is_subset(self.digits);
         let extra_cells: Vec<Cell> = self.path.iter().copied().filter(is_extra).collect();
-        let extra = extra_cells.iter().fold(DigitSet::EMPTY, |all, &cell| {
-            all | self.grid.digits(cell).minus(self.digits)
-        });
+        let extra = extra_cells
+            .iter()
+            .fold(DigitSet::EMPTY, |all, &cell| all | self.grid.digits(cell).minus(self.digits));
         match extra_cells[..] {
             [] => {}
             [cell] => {
@@ -212,8 +212,7 @@ impl UniqueLoop<'_> {
                 continue;
             }
             let cells = house.cells_at(positions).without(first);
-            let others =
-                cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
+            let others = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
             let digits = others | extra;
             if digits.len() == size && (others | shared_extra).len() == size {
                 let rest = house.cells().minus(cells).without(first).without(second);

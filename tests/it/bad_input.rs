@@ -1,0 +1,282 @@
+//! Bad input of every kind: a clear message, the right exit status, and nothing lost.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::tempdir;
+
+const GOOD: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+fn gridmill() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_gridmill"))
+}
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = gridmill()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Grades a good line, then a bad one, then a good one: the bad one must be reported with its line,
+/// get this status in its row, and cost nothing else.
+fn one_bad_line(bad: &str, status: &str, message: &str) {
+    let output = run(&["grade"], format!("{GOOD}\n{bad}\n{GOOD}\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1), "{bad}");
+    assert_eq!(stderr(&output), format!("(standard input):2: {message}\n"));
+    let rows: Vec<String> = stdout(&output).lines().map(str::to_owned).collect();
+    assert_eq!(rows.len(), 4, "a header and three rows");
+    assert!(rows[1].ends_with(",ok") && rows[3].starts_with("3,") && rows[3].ends_with(",ok"));
+    assert!(rows[2].starts_with("2,") && rows[2].ends_with(&format!(",{status}")), "{}", rows[2]);
+}
+
+#[test]
+fn short_long_and_garbled_lines() {
+    one_bad_line(&GOOD[1..], "invalid", "80 cells, a grid has 81");
+    one_bad_line(&format!("{GOOD}5"), "invalid", "82 cells, a grid has 81");
+    let expected = "expected a digit or '.', '0', '_', '*' for an empty cell";
+    one_bad_line(
+        &GOOD.replace("39", "3x"),
+        "invalid",
+        &format!("column 39: found 'x', {expected}"),
+    );
+    one_bad_line("<html>", "invalid", &format!("column 1: found '<', {expected}"));
+}
+
+#[test]
+fn clashes_no_solution_and_many() {
+    one_bad_line(&GOOD.replacen('.', "2", 1), "invalid", "r1c1 and r1c2 are both 2");
+    // A cell that sees all nine digits.
+    let none = format!("12345678.........9{}", ".".repeat(63));
+    one_bad_line(&none, "no_solution", "no solution");
+    one_bad_line(&GOOD.replacen("27", "..", 1), "multiple", "more than one solution");
+}
+
+#[test]
+fn strict_stops_at_the_first_bad_line() {
+    let output = run(&["grade", "--strict"], format!("{GOOD}\n12\n{GOOD}\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output).lines().count(), 2, "the header and what came before");
+    assert!(stderr(&output).contains(":2: 2 cells"));
+}
+
+#[test]
+fn byte_order_mark_crlf_and_no_last_newline() {
+    let output = run(&["solve"], format!("\u{feff}{GOOD}\r\n{GOOD}").as_bytes());
+    assert!(output.status.success());
+    assert_eq!(stdout(&output).lines().count(), 2);
+    let latin_1 = [GOOD.as_bytes(), b" caf\xe9\n\xff\xfe\n", GOOD.as_bytes()].concat();
+    let output = run(&["solve"], &latin_1);
+    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(1), 2));
+}
+
+#[test]
+fn empty_input() {
+    for input in ["", "\n\n", "# only a comment\n", "puzzle,solution\n"] {
+        let output = run(&["grade"], input.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{input:?}");
+        assert_eq!(stderr(&output), "(standard input): no puzzles in it\n");
+    }
+}
+
+#[test]
+fn a_line_without_end_does_not_fill_the_memory() {
+    let output =
+        run(&["solve"], &[&b".".repeat(20_000_000), b"\n".as_slice(), GOOD.as_bytes()].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains(":1: the line has more than 65536 bytes"));
+    assert_eq!(stdout(&output).lines().count(), 1);
+}
+
+#[test]
+fn many_lines_stream_through() {
+    let lines = format!("{GOOD}\n").repeat(30_000);
+    let output = run(&["solve"], lines.as_bytes());
+    assert!(output.status.success());
+    assert_eq!(stdout(&output).lines().count(), 30_000);
+}
+
+#[test]
+fn missing_and_unwritable_paths() {
+    let directory = tempdir().expect("a directory");
+    let missing = directory.path().join("missing").display().to_string();
+    let output = run(&["grade", &missing], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).starts_with(&format!("error: cannot read {missing}: ")));
+
+    let inside = directory.path().join("no/such/directory.csv").display().to_string();
+    let output = run(&["generate", "-n", "1", "-o", &inside], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("cannot write"));
+
+    let itself = directory.path().display().to_string();
+    assert_eq!(run(&["grade", &itself], b"").status.code(), Some(3));
+}
+
+#[test]
+fn the_input_is_never_overwritten() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("puzzles.txt");
+    std::fs::write(&path, GOOD).expect("written");
+    let name = path.display().to_string();
+    let output = run(&["grade", &name, "-o", &name], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("read and written at the same time"));
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk() {
+    for arguments in [&["generate", "-n", "3"][..], &["fill"], &["grade"]] {
+        let output = run(&[arguments, &["-o", "/dev/full"]].concat(), GOOD.as_bytes());
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let message = stderr(&output);
+        assert!(message.contains("cannot write to /dev/full: No space left"), "{message}");
+    }
+}
+
+/// A file that may grow to 60,000 bytes and no further stands for a disk that fills up.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_written_before_the_disk_was_full_stays_and_is_whole_rows() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("out.csv");
+    let script = format!(
+        "ulimit -f 60; trap '' XFSZ; exec {} generate -n 5000 --seed 1 -o {}",
+        env!("CARGO_BIN_EXE_gridmill"),
+        path.display()
+    );
+    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot write to"), "{}", stderr(&output));
+    whole_rows(&path, 10);
+}
+
+/// All rows of a collection are complete.
+fn whole_rows(path: &Path, least: usize) {
+    let text = std::fs::read_to_string(path).expect("readable");
+    assert!(text.ends_with('\n'));
+    let rows: Vec<&str> = text.lines().collect();
+    assert!(rows.len() > least, "{} rows", rows.len());
+    assert!(rows.iter().all(|row| row.split(',').count() == 13));
+}
+
+#[test]
+fn a_closed_pipe_is_a_quiet_success() {
+    let mut child = gridmill()
+        .args(["generate", "-n", "1000000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    assert!(lines.next().expect("a line").expect("readable").starts_with("index,puzzle"));
+    drop(lines);
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+#[cfg(unix)]
+fn interruption_leaves_a_readable_file() {
+    for signal in ["-INT", "-TERM"] {
+        let directory = tempdir().expect("a directory");
+        let path = directory.path().join("out.csv");
+        let mut child = gridmill()
+            .args(["generate", "-n", "100000000", "--seed", "1", "-o"])
+            .arg(&path)
+            .spawn()
+            .expect("the binary runs");
+        while std::fs::metadata(&path).map_or(0, |data| data.len()) < 50_000 {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().expect("kill runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        whole_rows(&path, 100);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn interruption_ends_a_command_that_waits_for_input() {
+    let mut child =
+        gridmill().arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "{GOOD}\n{GOOD}").expect("the pipe is open");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut first = [0; 82];
+    stdout.read_exact(&mut first).expect("the first solution comes at once");
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn wrong_usage() {
+    for (arguments, message) in [
+        (&["generate", "--clues", "16"][..], "17 (no unique puzzle has fewer) to 80"),
+        (&["generate", "--clues", "30..20"], "30 is more than 20"),
+        (&["generate", "--clues", "x"], "MIN..MAX"),
+        (&["generate", "--symmetry", "spiral"], "rot180"),
+        (&["dig", "--pattern", "111"], "3 characters, a pattern has 81"),
+        (&["solve", "--count", "0"], "zero"),
+        (&["solve", "--count", "2", "--check"], "cannot be used with"),
+        (&["generate", "-n", "-5"], "unexpected argument"),
+        (&["grate"], "similar subcommand"),
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn clues_that_cannot_be_had_are_said_so() {
+    let output =
+        run(&["generate", "-n", "2", "--clues", "17", "--tries", "20", "--seed", "1"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let message = stderr(&output);
+    assert!(message.contains("none of 20 tries came to the wanted number of clues"), "{message}");
+
+    let few = ".".repeat(70) + "11111111111";
+    let output = run(&["generate", "-n", "1", "--pattern", &few, "--tries", "20"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("clues only where the pattern has them"));
+
+    let output = run(&["dig", "--clues", "18", "--tries", "5", "--seed", "1"], GOOD.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("(standard input):1: none of 5 tries"));
+}
+
+#[test]
+fn bad_level_files() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("levels.toml");
+    std::fs::write(&path, "[[level]]\nname = \"a\"\nup_to = 2.55\n").expect("written");
+    let name = path.display().to_string();
+    let output = run(&["grade", "--levels", &name], GOOD.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("up_to = 2.55 is not a rating"));
+    assert_eq!(run(&["grade", "--levels", "/no/such/file"], b"").status.code(), Some(3));
+}

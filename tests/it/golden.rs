@@ -1,0 +1,56 @@
+//! The same seed gives the same bytes: on any number of threads, and for ever.
+//!
+//! The golden files are what `generate` wrote when they were made. A change that alters them breaks
+//! every collection that was ever described by its seed: say so in the changelog, and accept it with
+//! `GRIDMILL_GOLDEN=overwrite cargo test golden`.
+
+use std::path::Path;
+use std::process::Command;
+
+fn generate(arguments: &[&str]) -> Vec<u8> {
+    let output = Command::new(env!("CARGO_BIN_EXE_gridmill"))
+        .arg("generate")
+        .args(arguments)
+        .output()
+        .expect("the binary runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn compare(name: &str, arguments: &[&str]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let made = generate(arguments);
+    if std::env::var_os("GRIDMILL_GOLDEN").is_some_and(|value| value == "overwrite") {
+        std::fs::write(&path, &made).expect("the golden file is written");
+    }
+    let golden = std::fs::read(&path).expect("a golden file");
+    assert!(made == golden, "{} is not what `generate` writes now", path.display());
+}
+
+#[test]
+fn plain_puzzles_of_seed_1() {
+    compare("seed_1.csv", &["-n", "100", "--seed", "1"]);
+}
+
+#[test]
+fn symmetric_puzzles_with_clue_counts_of_seed_1() {
+    compare(
+        "seed_1_rot180.csv",
+        &["-n", "40", "--seed", "1", "--symmetry", "rot180", "--clues", "28..34"],
+    );
+}
+
+#[test]
+fn output_does_not_depend_on_threads() {
+    let with = |threads| generate(&["-n", "1500", "--seed", "9", "--threads", threads]);
+    let one = with("1");
+    assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count(), 1501);
+    assert!(one == with("2") && one == with("5"));
+}
+
+#[test]
+fn a_shorter_run_is_the_beginning_of_a_longer_one() {
+    let (short, long) =
+        (generate(&["-n", "50", "--seed", "3"]), generate(&["-n", "80", "--seed", "3"]));
+    assert_eq!(short, long[..short.len()]);
+}
