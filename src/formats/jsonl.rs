@@ -1,7 +1,9 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
 use super::record::{Graded, Record, Status};
-use crate::grade::{BugKind, Effect, Evidence, LoopKind, Rating, Step};
+use crate::grade::{
+    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Rating, Step, Trail, TrailNode,
+};
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseSet, Symmetry};
 use serde_json::{Map, Value, json};
 
@@ -74,6 +76,7 @@ fn step(number: usize, step: &Step) -> Value {
 
 fn evidence(evidence: &Evidence) -> Value {
     match *evidence {
+        Evidence::Chain(ref of) => chain(of),
         Evidence::OnlyPlace { house: of } => json!({"kind": "only_place", "house": house(of)}),
         Evidence::OnlyDigit => json!({"kind": "only_digit"}),
         Evidence::Intersection { digit, base, cover, single } => json!({
@@ -99,6 +102,47 @@ fn evidence(evidence: &Evidence) -> Value {
             "kind": "exclusion", "cells": cells(at), "excluders": cells(excluders),
         }),
     }
+}
+
+fn chain(chain: &Chain) -> Value {
+    let trails: Vec<Value> = chain.trails.iter().map(trail).collect();
+    let mut object = json!({"kind": chain_kind(chain.kind), "length": chain.complexity});
+    match chain.kind {
+        ChainKind::Cell { cell: at } | ChainKind::DynamicCell { cell: at, .. } => {
+            object["cell"] = cell(at).into();
+        }
+        ChainKind::Region { house: of, digit }
+        | ChainKind::DynamicRegion { house: of, digit, .. } => {
+            object["house"] = house(of).into();
+            object["digit"] = digit.value().into();
+        }
+        _ => {}
+    }
+    object["trails"] = trails.into();
+    object
+}
+
+fn chain_kind(kind: ChainKind) -> &'static str {
+    match kind {
+        ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => "cycle",
+        ChainKind::XChain | ChainKind::XyChain => "chain",
+        ChainKind::Nishio | ChainKind::Contradiction { .. } => "contradiction",
+        ChainKind::Double { .. } => "double",
+        ChainKind::Cell { .. } | ChainKind::DynamicCell { .. } => "cell",
+        ChainKind::Region { .. } | ChainKind::DynamicRegion { .. } => "region",
+    }
+}
+
+/// The assumption first; each literal with the places of its parents in this list.
+fn trail(trail: &Trail) -> Value {
+    let nodes = trail.nodes();
+    let last = nodes.len() - 1;
+    let node = |node: &TrailNode| {
+        let mut parents: Vec<usize> = node.parents.iter().map(|parent| last - parent).collect();
+        parents.sort_unstable();
+        json!({"literal": node.literal.to_string(), "from": parents})
+    };
+    nodes.iter().rev().map(node).collect()
 }
 
 fn loop_kind(kind: LoopKind) -> Value {

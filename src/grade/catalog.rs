@@ -1,6 +1,8 @@
 //! The catalog: one row for each technique.
 
-use super::find::{Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings};
+use super::find::{
+    Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,7 +74,40 @@ catalog! {
     Bug3, "bug_3", "Bivalue Universal Grave Type 3", bug::bug;
     Bug4, "bug_4", "Bivalue Universal Grave Type 4", bug::bug;
     AlignedPairExclusion, "aligned_pair_exclusion", "Aligned Pair Exclusion", exclusion::aligned_pair;
+    XCycle, "x_cycle", "X-Cycle", chains::forcing_chain;
+    YCycle, "y_cycle", "Y-Cycle", chains::forcing_chain;
+    TurbotFish, "turbot_fish", "Turbot Fish", chains::forcing_chain;
+    ForcingXChain, "forcing_x_chain", "Forcing X-Chain", chains::forcing_chain;
+    XyCycle, "xy_cycle", "XY-Cycle", chains::forcing_chain;
+    ForcingChain, "forcing_chain", "Forcing Chain", chains::forcing_chain;
     AlignedTripletExclusion, "aligned_triplet_exclusion", "Aligned Triplet Exclusion", exclusion::aligned_triplet;
+    NishioForcingChain, "nishio_forcing_chain", "Nishio Forcing Chain", chains::nishio;
+    CellForcingChain, "cell_forcing_chain", "Cell Forcing Chain", chains::multiple;
+    RegionForcingChain, "region_forcing_chain", "Region Forcing Chain", chains::multiple;
+    DynamicContradictionChain, "dynamic_contradiction_chain", "Dynamic Contradiction Forcing Chain", chains::dynamic::<0>;
+    DynamicDoubleChain, "dynamic_double_chain", "Dynamic Double Forcing Chain", chains::dynamic::<0>;
+    DynamicCellChain, "dynamic_cell_chain", "Dynamic Cell Forcing Chain", chains::dynamic::<0>;
+    DynamicRegionChain, "dynamic_region_chain", "Dynamic Region Forcing Chain", chains::dynamic::<0>;
+    DynamicContradictionChainPlus, "dynamic_contradiction_chain_plus", "Dynamic Contradiction Forcing Chain (+)", chains::dynamic::<1>;
+    DynamicDoubleChainPlus, "dynamic_double_chain_plus", "Dynamic Double Forcing Chain (+)", chains::dynamic::<1>;
+    DynamicCellChainPlus, "dynamic_cell_chain_plus", "Dynamic Cell Forcing Chain (+)", chains::dynamic::<1>;
+    DynamicRegionChainPlus, "dynamic_region_chain_plus", "Dynamic Region Forcing Chain (+)", chains::dynamic::<1>;
+    DynamicContradictionChainNestedFc, "dynamic_contradiction_chain_nested_fc", "Dynamic Contradiction Forcing Chain (+ Forcing Chains)", chains::dynamic::<2>;
+    DynamicDoubleChainNestedFc, "dynamic_double_chain_nested_fc", "Dynamic Double Forcing Chain (+ Forcing Chains)", chains::dynamic::<2>;
+    DynamicCellChainNestedFc, "dynamic_cell_chain_nested_fc", "Dynamic Cell Forcing Chain (+ Forcing Chains)", chains::dynamic::<2>;
+    DynamicRegionChainNestedFc, "dynamic_region_chain_nested_fc", "Dynamic Region Forcing Chain (+ Forcing Chains)", chains::dynamic::<2>;
+    DynamicContradictionChainNestedMfc, "dynamic_contradiction_chain_nested_mfc", "Dynamic Contradiction Forcing Chain (+ Multiple Forcing Chains)", chains::dynamic::<3>;
+    DynamicDoubleChainNestedMfc, "dynamic_double_chain_nested_mfc", "Dynamic Double Forcing Chain (+ Multiple Forcing Chains)", chains::dynamic::<3>;
+    DynamicCellChainNestedMfc, "dynamic_cell_chain_nested_mfc", "Dynamic Cell Forcing Chain (+ Multiple Forcing Chains)", chains::dynamic::<3>;
+    DynamicRegionChainNestedMfc, "dynamic_region_chain_nested_mfc", "Dynamic Region Forcing Chain (+ Multiple Forcing Chains)", chains::dynamic::<3>;
+    DynamicContradictionChainNestedDfc, "dynamic_contradiction_chain_nested_dfc", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains)", chains::dynamic::<4>;
+    DynamicDoubleChainNestedDfc, "dynamic_double_chain_nested_dfc", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains)", chains::dynamic::<4>;
+    DynamicCellChainNestedDfc, "dynamic_cell_chain_nested_dfc", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains)", chains::dynamic::<4>;
+    DynamicRegionChainNestedDfc, "dynamic_region_chain_nested_dfc", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains)", chains::dynamic::<4>;
+    DynamicContradictionChainNestedDfcPlus, "dynamic_contradiction_chain_nested_dfc_plus", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", chains::dynamic::<5>;
+    DynamicDoubleChainNestedDfcPlus, "dynamic_double_chain_nested_dfc_plus", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", chains::dynamic::<5>;
+    DynamicCellChainNestedDfcPlus, "dynamic_cell_chain_nested_dfc_plus", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", chains::dynamic::<5>;
+    DynamicRegionChainNestedDfcPlus, "dynamic_region_chain_nested_dfc_plus", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", chains::dynamic::<5>;
 }
 
 impl fmt::Display for Technique {

@@ -14,9 +14,10 @@ mod step;
 
 pub use catalog::{Technique, TechniqueCounts, UnknownTechnique};
 pub use check::{Unsound, check};
+pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use level::{Level, Levels, LevelsError};
 pub use scale::Rating;
-pub use step::{BugKind, Effect, Evidence, LoopKind, Step};
+pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
 
 use crate::grid::{Grid, PencilGrid};
 use std::ops::ControlFlow;

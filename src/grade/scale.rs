@@ -1,16 +1,15 @@
 //! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
 
-use super::find::{Finder, bug, exclusion, fish, locked, singles, subsets, uniqueness, wings};
-use super::{BugKind, Evidence, LoopKind, Step, Technique};
+use super::find::{
+    Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
+};
+use super::{BugKind, ChainKind, Evidence, LoopKind, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
 
 /// The order in which finders are asked. It is not quite the order of their ratings: the first step
 /// found is taken, even if a later finder had an easier one.
-///
-/// Aligned triplet exclusion (7.5) comes only after the static forcing chains; until these are here,
-/// a puzzle that gets past this list has no rating.
-pub(super) const LADDER: [Finder; 20] = [
+pub(super) const LADDER: [Finder; 30] = [
     singles::hidden_single,
     locked::direct_locking,
     subsets::direct_hidden_pair,
@@ -31,6 +30,16 @@ pub(super) const LADDER: [Finder; 20] = [
     subsets::hidden_quad,
     bug::bug,
     exclusion::aligned_pair,
+    chains::forcing_chain,
+    exclusion::aligned_triplet,
+    chains::nishio,
+    chains::multiple,
+    chains::dynamic::<0>,
+    chains::dynamic::<1>,
+    chains::dynamic::<2>,
+    chains::dynamic::<3>,
+    chains::dynamic::<4>,
+    chains::dynamic::<5>,
 ];
 
 /// A rating in tenths: 72 is 7.2.
@@ -69,6 +78,9 @@ impl fmt::Display for Rating {
 /// The rating of a step.
 pub(super) fn rating(step: &Step) -> Rating {
     use Technique as T;
+    if let Evidence::Chain(chain) = &step.evidence {
+        return Rating(printed(chain_difficulty(chain.kind, chain.complexity)));
+    }
     Rating(match step.technique {
         T::LastDigit => 10,
         T::HiddenSingleBox => 12,
@@ -112,6 +124,7 @@ pub(super) fn rating(step: &Step) -> Rating {
         },
         T::AlignedPairExclusion => 62,
         T::AlignedTripletExclusion => 75,
+        chain => unreachable!("{chain} has a chain as evidence"),
     })
 }
 
@@ -142,6 +155,36 @@ pub(super) fn loop_difficulty(length: usize, kind: &LoopKind) -> f64 {
     }
 }
 
+/// What chains are sorted by first: the base of the kind and a surcharge for the length. A float, and
+/// summed up in this order, for the same reason: 6.5 with five tenths added so comes to exactly 7.0.
+pub(super) fn chain_difficulty(kind: ChainKind, complexity: u32) -> f64 {
+    let base = match kind {
+        ChainKind::XCycle | ChainKind::YCycle => 6.5,
+        ChainKind::XChain => 6.6,
+        ChainKind::XyCycle | ChainKind::XyChain => 7.0,
+        ChainKind::Nishio => 7.5,
+        ChainKind::Cell { .. } | ChainKind::Region { .. } => 8.0,
+        ChainKind::Contradiction { level }
+        | ChainKind::Double { level }
+        | ChainKind::DynamicCell { level, .. }
+        | ChainKind::DynamicRegion { level, .. } => 8.5 + f64::from(level) * 0.5,
+    };
+    base + length_surcharge(complexity)
+}
+
+/// A tenth for each of 4, 6, 8, 12, 16, 24, ... that is less than the number of links.
+fn length_surcharge(complexity: u32) -> f64 {
+    let links = complexity.saturating_sub(2);
+    let mut surcharge = 0.0;
+    let (mut threshold, mut is_power) = (4, true);
+    while threshold < links {
+        surcharge += 0.1;
+        threshold = if is_power { threshold * 3 / 2 } else { threshold * 4 / 3 };
+        is_power = !is_power;
+    }
+    surcharge
+}
+
 /// A difficulty as it is printed, in tenths.
 fn printed(difficulty: f64) -> u16 {
     ((difficulty + 0.05) * 10.0) as u16
@@ -157,5 +200,16 @@ mod tests {
         assert_eq!(Rating::from_decimal(7.25), None);
         assert_eq!(Rating::from_decimal(-1.0), None);
         assert_eq!(Rating(105).to_string(), "10.5");
+    }
+
+    #[test]
+    fn surcharges_rise_at_the_thresholds() {
+        let tenths = |complexity| (length_surcharge(complexity) * 10.0).round() as u32;
+        let rises = [7, 9, 11, 15, 19, 27, 35, 51, 67, 99, 131];
+        for (&complexity, tenth) in rises.iter().zip(1..) {
+            assert_eq!((tenths(complexity - 1), tenths(complexity)), (tenth - 1, tenth));
+        }
+        let cycle = chain_difficulty(ChainKind::YCycle, 19);
+        assert_eq!(cycle, chain_difficulty(ChainKind::XyChain, 6));
     }
 }

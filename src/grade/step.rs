@@ -1,5 +1,6 @@
 //! A step: one use of a technique, what it changes, and why.
 
+use super::find::chains::Trail;
 use super::{Rating, Technique, scale};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
@@ -112,6 +113,8 @@ pub enum Evidence {
         /// What follows from it.
         kind: BugKind,
     },
+    /// A chain of literals.
+    Chain(Box<Chain>),
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
     /// digit.
     Exclusion {
@@ -120,6 +123,155 @@ pub enum Evidence {
         /// The cells that each see all of them and have few candidates.
         excluders: CellSet,
     },
+}
+
+/// A chain, or several that come to the same conclusion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// What kind.
+    pub kind: ChainKind,
+    /// Number of literals in all trails, with those of chains nested in them: the "length" that
+    /// decides the rating.
+    pub complexity: u32,
+    /// What the conclusion rests on: one trail, or one for each branch (cell, region), or for the two
+    /// sides of a contradiction.
+    pub trails: Vec<Trail>,
+}
+
+/// The kinds of chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChainKind {
+    /// A cycle over one digit.
+    XCycle,
+    /// A cycle over cells with two candidates.
+    YCycle,
+    /// A cycle over both.
+    XyCycle,
+    /// A chain over one digit, from a candidate to its opposite.
+    XChain,
+    /// A chain from a candidate to its opposite.
+    XyChain,
+    /// A contradiction over one digit.
+    Nishio,
+    /// The same follows from all candidates of a cell.
+    Cell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The same follows from all places of a digit in a house.
+    Region {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A contradiction, found dynamically.
+    Contradiction {
+        /// 0 plain, 1 with patterns, 2 to 5 with chains inside.
+        level: u8,
+    },
+    /// The same follows from a candidate and from its opposite.
+    Double {
+        /// As in `Contradiction`.
+        level: u8,
+    },
+    /// As `Cell`, found dynamically.
+    DynamicCell {
+        /// The cell.
+        cell: Cell,
+        /// As in `Contradiction`.
+        level: u8,
+    },
+    /// As `Region`, found dynamically.
+    DynamicRegion {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+        /// As in `Contradiction`.
+        level: u8,
+    },
+}
+
+impl ChainKind {
+    /// A line that comes back to where it began?
+    pub const fn is_cycle(self) -> bool {
+        matches!(self, Self::XCycle | Self::YCycle | Self::XyCycle)
+    }
+
+    /// What hints of the same difficulty and complexity are sorted by.
+    pub(super) const fn sort_key(self) -> u8 {
+        match self {
+            Self::Double { .. } => 1,
+            Self::XCycle | Self::XChain => 2,
+            Self::YCycle => 3,
+            Self::XyCycle | Self::XyChain => 4,
+            Self::Cell { .. } | Self::DynamicCell { .. } => 5,
+            Self::Region { .. } | Self::DynamicRegion { .. } => 6,
+            Self::Nishio | Self::Contradiction { .. } => 7,
+        }
+    }
+
+    /// The technique of a chain of this kind and complexity.
+    pub(super) fn technique(self, complexity: u32) -> Technique {
+        use Technique as T;
+        let at = |level: u8, of: [Technique; 6]| of[usize::from(level)];
+        match self {
+            Self::XCycle => T::XCycle,
+            Self::YCycle => T::YCycle,
+            Self::XyCycle => T::XyCycle,
+            Self::XChain if complexity <= 6 => T::TurbotFish,
+            Self::XChain => T::ForcingXChain,
+            Self::XyChain => T::ForcingChain,
+            Self::Nishio => T::NishioForcingChain,
+            Self::Cell { .. } => T::CellForcingChain,
+            Self::Region { .. } => T::RegionForcingChain,
+            Self::Contradiction { level } => at(
+                level,
+                [
+                    T::DynamicContradictionChain,
+                    T::DynamicContradictionChainPlus,
+                    T::DynamicContradictionChainNestedFc,
+                    T::DynamicContradictionChainNestedMfc,
+                    T::DynamicContradictionChainNestedDfc,
+                    T::DynamicContradictionChainNestedDfcPlus,
+                ],
+            ),
+            Self::Double { level } => at(
+                level,
+                [
+                    T::DynamicDoubleChain,
+                    T::DynamicDoubleChainPlus,
+                    T::DynamicDoubleChainNestedFc,
+                    T::DynamicDoubleChainNestedMfc,
+                    T::DynamicDoubleChainNestedDfc,
+                    T::DynamicDoubleChainNestedDfcPlus,
+                ],
+            ),
+            Self::DynamicCell { level, .. } => at(
+                level,
+                [
+                    T::DynamicCellChain,
+                    T::DynamicCellChainPlus,
+                    T::DynamicCellChainNestedFc,
+                    T::DynamicCellChainNestedMfc,
+                    T::DynamicCellChainNestedDfc,
+                    T::DynamicCellChainNestedDfcPlus,
+                ],
+            ),
+            Self::DynamicRegion { level, .. } => at(
+                level,
+                [
+                    T::DynamicRegionChain,
+                    T::DynamicRegionChainPlus,
+                    T::DynamicRegionChainNestedFc,
+                    T::DynamicRegionChainNestedMfc,
+                    T::DynamicRegionChainNestedDfc,
+                    T::DynamicRegionChainNestedDfcPlus,
+                ],
+            ),
+        }
+    }
 }
 
 /// What follows from a unique loop, by its cells with extra digits.

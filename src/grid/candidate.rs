@@ -33,6 +33,16 @@ impl CandidateSet {
         self.0[digit] |= cells;
     }
 
+    /// The candidates in both sets.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let mut both = *self;
+        for (own, other) in both.0.0.iter_mut().zip(other.0.0) {
+            *own &= other;
+        }
+        both
+    }
+
     /// The cells in which `digit` is in the set.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {

@@ -143,6 +143,12 @@ impl HouseKind {
         House::from_index(9 * self as usize + number)
     }
 
+    /// The house of this kind that holds `cell`.
+    #[inline]
+    pub const fn house_of(self, cell: Cell) -> House {
+        cell.houses()[self as usize]
+    }
+
     /// The nine houses of this kind.
     #[inline]
     pub fn houses(self) -> impl Iterator<Item = House> + Clone {

@@ -8,6 +8,7 @@
 //! columns ([`House::all`]).
 
 pub(super) mod bug;
+pub(super) mod chains;
 pub(super) mod exclusion;
 pub(super) mod fish;
 pub(super) mod locked;

@@ -1,0 +1,160 @@
+//! Branching chains: Nishio, multiple and dynamic ones. All follow from expansions of single candidates.
+//!
+//! For each cell in order, and each of its candidates: if it leads to a contradiction it is false, if
+//! its opposite does it is true; what follows from both is true; what follows from all places of the
+//! digit in a house is true. Then for the cell: what follows from all its candidates is true.
+
+use super::expand::{Expansion, Means};
+use super::hint::{Collector, Finding, conclusion};
+use super::literal::Literal;
+use super::trail::Trail;
+use crate::grade::ChainKind;
+use crate::grid::{Candidate, Cell, House, PencilGrid, PerCell};
+
+/// The kinds of branching search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Branching {
+    /// One candidate and its consequences inside houses.
+    Nishio,
+    /// All candidates of a cell, or all places of a house, statically.
+    Multiple,
+    /// The same and contradictions, while candidates go.
+    Dynamic {
+        /// What is tried when a search runs dry, 0..=5.
+        level: u8,
+    },
+}
+
+impl Branching {
+    fn means(self) -> Means {
+        match self {
+            Self::Nishio => Means { is_dynamic: true, has_cell_links: false, level: 0 },
+            Self::Multiple => Means { is_dynamic: false, has_cell_links: true, level: 0 },
+            Self::Dynamic { level } => Means { is_dynamic: true, has_cell_links: true, level },
+        }
+    }
+}
+
+/// Hands all hints to `collector`.
+pub(super) fn search(grid: &PencilGrid, kind: Branching, collector: &mut Collector) {
+    Search { grid, kind, collector, expanded: PerCell([const { [const { None }; 9] }; 81]) }.run();
+}
+
+struct Search<'a> {
+    grid: &'a PencilGrid,
+    kind: Branching,
+    collector: &'a mut Collector,
+    /// Expansions of candidates that are on, which may be used several times.
+    expanded: PerCell<[Option<Box<Expansion>>; 9]>,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let fewest = if self.kind == Branching::Multiple { 3 } else { 2 };
+        for cell in self.grid.empty_cells().iter() {
+            if self.grid.digits(cell).len() < fewest {
+                continue;
+            }
+            for digit in self.grid.digits(cell).iter() {
+                let candidate = Candidate { cell, digit };
+                self.expand(candidate);
+                if self.kind != Branching::Multiple {
+                    self.binary(candidate);
+                }
+                if self.kind != Branching::Nishio {
+                    for house in cell.houses() {
+                        self.region(candidate, house);
+                    }
+                }
+            }
+            if self.kind != Branching::Nishio {
+                self.cell(cell);
+            }
+        }
+    }
+
+    /// Makes sure that the candidate is expanded.
+    fn expand(&mut self, candidate: Candidate) {
+        let place = &mut self.expanded[candidate.cell][candidate.digit.index()];
+        if place.is_none() {
+            let assumption = Literal::on(candidate);
+            *place = Some(Box::new(Expansion::new(self.grid, assumption, self.kind.means())));
+        }
+    }
+
+    /// What follows from a candidate, or from its opposite, or from both.
+    fn binary(&mut self, candidate: Candidate) {
+        let off = Expansion::new(self.grid, Literal::off(candidate), self.kind.means());
+        // Borrowed apart from the collector.
+        let Self { grid, kind, collector, expanded } = self;
+        let on =
+            expanded[candidate.cell][candidate.digit.index()].as_ref().expect("expanded before");
+        for (expansion, is_on) in [(&**on, false), (&off, true)] {
+            if let Some(complexity) = expansion.contradiction_count() {
+                let (place, gone) = conclusion(grid, candidate, is_on);
+                let finding = Finding { kind: contradiction(*kind), place, gone };
+                collector.offer(finding, complexity, || expansion.contradiction_trails());
+            }
+        }
+        if *kind == Branching::Nishio || grid.digits(candidate.cell).len() < 3 {
+            return;
+        }
+        let Branching::Dynamic { level } = *kind else { return };
+        common(grid, &[on, &off], ChainKind::Double { level }, collector);
+    }
+
+    /// What follows from all places of a digit in a house, if this candidate is the first.
+    fn region(&mut self, candidate: Candidate, house: House) {
+        let Candidate { cell, digit } = candidate;
+        let places = self.grid.cells(digit) & house.cells();
+        if places.first() != Some(cell) || places.len() < 2 {
+            return;
+        }
+        let candidates = places.iter().map(|cell| Candidate { cell, digit });
+        candidates.clone().for_each(|candidate| self.expand(candidate));
+        let kind = match self.kind {
+            Branching::Dynamic { level } => ChainKind::DynamicRegion { house, digit, level },
+            Branching::Nishio | Branching::Multiple => ChainKind::Region { house, digit },
+        };
+        let Self { grid, expanded, collector, .. } = self;
+        let branches: Vec<&Expansion> = candidates
+            .map(|c| &**expanded[c.cell][c.digit.index()].as_ref().expect("expanded above"))
+            .collect();
+        common(grid, &branches, kind, collector);
+    }
+
+    /// What follows from all candidates of a cell.
+    fn cell(&mut self, cell: Cell) {
+        let kind = match self.kind {
+            Branching::Dynamic { level } => ChainKind::DynamicCell { cell, level },
+            Branching::Nishio | Branching::Multiple => ChainKind::Cell { cell },
+        };
+        let Self { grid, expanded, collector, .. } = self;
+        let branches: Vec<&Expansion> = expanded[cell].iter().flatten().map(|e| &**e).collect();
+        common(grid, &branches, kind, collector);
+    }
+}
+
+fn contradiction(kind: Branching) -> ChainKind {
+    match kind {
+        Branching::Dynamic { level } => ChainKind::Contradiction { level },
+        Branching::Nishio | Branching::Multiple => ChainKind::Nishio,
+    }
+}
+
+/// What follows in all branches, in the order of the first: first what is on, then what is off.
+fn common(grid: &PencilGrid, branches: &[&Expansion], kind: ChainKind, collector: &mut Collector) {
+    for is_on in [true, false] {
+        for literal in branches[0].found(is_on) {
+            let counts = branches.iter().map(|branch| branch.count(literal));
+            let Some(complexity) = counts.sum::<Option<u32>>() else { continue };
+            if !collector.wants(kind, complexity) {
+                continue;
+            }
+            let (place, gone) = conclusion(grid, literal.candidate(), is_on);
+            collector.offer(Finding { kind, place, gone }, complexity, || {
+                branches.iter().map(|branch| branch.trail(literal)).collect::<Vec<Trail>>()
+            });
+        }
+    }
+}

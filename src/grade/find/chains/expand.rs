@@ -1,0 +1,344 @@
+//! What follows from an assumption: the search that all branching chains share.
+
+use super::literal::{COUNT, Literal, LiteralSet};
+use super::pattern::{Pattern, patterns};
+use super::trail::{Cause, Nested, Trail};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
+use std::sync::Arc;
+
+/// What a search may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Means {
+    /// Candidates go while the search proceeds, so that cells and houses may become decisive.
+    pub(super) is_dynamic: bool,
+    /// Links inside cells (not only inside houses).
+    pub(super) has_cell_links: bool,
+    /// What is tried when nothing else follows, 0..=5.
+    pub(super) level: u8,
+}
+
+const KINDS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
+
+/// Place of a literal in an [`Expansion`].
+type NodeId = u16;
+
+#[derive(Clone, Debug)]
+struct Node {
+    literal: Literal,
+    cause: Cause,
+    /// Where its parents are in `Expansion::parents`.
+    parents: std::ops::Range<u32>,
+    /// Itself and everything it rests on, and how many these are.
+    ancestors: LiteralSet,
+    count: u32,
+    nested: Option<Arc<Nested>>,
+}
+
+/// Everything that follows from an assumption, in the order in which it was found.
+#[derive(Clone, Debug)]
+pub(super) struct Expansion {
+    nodes: Vec<Node>,
+    parents: Vec<NodeId>,
+    /// For each literal its node, plus one; 0 if it was not found.
+    index: Box<[NodeId; COUNT]>,
+    on: Vec<NodeId>,
+    off: Vec<NodeId>,
+    /// Two literals of one candidate that both follow. (The second is not in the sets.)
+    contradiction: Option<[NodeId; 2]>,
+}
+
+impl Expansion {
+    /// Expands `assumption` on `before`.
+    pub(super) fn new(before: &PencilGrid, assumption: Literal, means: Means) -> Self {
+        let mut expansion = Self {
+            nodes: Vec::with_capacity(256),
+            parents: Vec::with_capacity(512),
+            index: Box::new([0; COUNT]),
+            on: Vec::with_capacity(128),
+            off: Vec::with_capacity(256),
+            contradiction: None,
+        };
+        expansion.add(assumption, Cause::Assumed, 0, None);
+        Run { before, now: before.clone(), means, into: &mut expansion }.run();
+        expansion
+    }
+
+    /// The literals that follow and are on (or off), in the order in which they were found.
+    pub(super) fn found(&self, is_on: bool) -> impl Iterator<Item = Literal> {
+        let nodes = if is_on { &self.on } else { &self.off };
+        nodes.iter().map(|&node| self.node(node).literal)
+    }
+
+    /// How many different literals this one rests on, itself included; `None` if it does not follow.
+    pub(super) fn count(&self, literal: Literal) -> Option<u32> {
+        self.find(literal).map(|node| self.node(node).count)
+    }
+
+    /// The sum of the counts of two contradicting literals.
+    pub(super) fn contradiction_count(&self) -> Option<u32> {
+        let [first, second] = self.contradiction?;
+        Some(self.node(first).count + self.node(second).count)
+    }
+
+    pub(super) fn contradiction_trails(&self) -> Vec<Trail> {
+        self.contradiction.iter().flatten().map(|&node| self.trail_of(node)).collect()
+    }
+
+    /// All that a found literal rests on.
+    pub(super) fn trail(&self, literal: Literal) -> Trail {
+        self.trail_of(self.find(literal).expect("the literal was found"))
+    }
+
+    fn trail_of(&self, node: NodeId) -> Trail {
+        Trail::new(
+            node,
+            |node| self.node(node).literal,
+            |node| (self.node(node).cause, self.node(node).nested.clone()),
+            |node| self.parents(node).to_vec(),
+        )
+    }
+
+    fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[usize::from(node)]
+    }
+
+    fn parents(&self, node: NodeId) -> &[NodeId] {
+        let Node { parents, .. } = self.node(node);
+        &self.parents[parents.start as usize..parents.end as usize]
+    }
+
+    #[inline]
+    fn find(&self, literal: Literal) -> Option<NodeId> {
+        self.index[literal.index()].checked_sub(1)
+    }
+
+    /// Makes a node whose parents are those pushed to `self.parents` since `first_parent`.
+    fn make(
+        &mut self,
+        literal: Literal,
+        cause: Cause,
+        first_parent: u32,
+        nested: Option<Arc<Nested>>,
+    ) -> NodeId {
+        let mut ancestors = LiteralSet::EMPTY;
+        for &parent in &self.parents[first_parent as usize..] {
+            ancestors.add_all(&self.nodes[usize::from(parent)].ancestors);
+        }
+        ancestors.add(literal);
+        let parents = first_parent..self.parents.len() as u32;
+        let count = ancestors.len();
+        self.nodes.push(Node { literal, cause, parents, ancestors, count, nested });
+        (self.nodes.len() - 1) as NodeId
+    }
+
+    /// Makes a node and puts it into its set and queue.
+    fn add(
+        &mut self,
+        literal: Literal,
+        cause: Cause,
+        first_parent: u32,
+        nested: Option<Arc<Nested>>,
+    ) {
+        let node = self.make(literal, cause, first_parent, nested);
+        self.index[literal.index()] = node + 1;
+        if literal.is_on() { self.on.push(node) } else { self.off.push(node) }
+    }
+}
+
+/// A search in progress.
+struct Run<'a> {
+    before: &'a PencilGrid,
+    now: PencilGrid,
+    means: Means,
+    into: &'a mut Expansion,
+}
+
+/// A contradiction was found.
+struct Stop;
+
+impl Run<'_> {
+    /// The queues are the sets themselves, in the order of finding. What is on goes first.
+    fn run(&mut self) {
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            let step = if let Some(&node) = self.into.on.get(next_on) {
+                next_on += 1;
+                self.follow_on(node)
+            } else if let Some(&node) = self.into.off.get(next_off) {
+                next_off += 1;
+                self.follow_off(node)
+            } else if self.means.level > 0 && self.follow_patterns() {
+                Ok(())
+            } else {
+                return;
+            };
+            if step.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// A digit is on: the others of its cell are off, and so it is in the peers.
+    fn follow_on(&mut self, node: NodeId) -> Result<(), Stop> {
+        let Candidate { cell, digit } = self.into.node(node).literal.candidate();
+        if self.means.has_cell_links {
+            for other in self.now.digits(cell).without(digit).iter() {
+                self.conclude_off(Candidate { cell, digit: other }, Cause::Cell, node)?;
+            }
+        }
+        let peers = cell.peers() & self.now.cells(digit);
+        let mut seen = CellSet::EMPTY;
+        for kind in KINDS {
+            let house = kind.house_of(cell).cells();
+            for peer in (peers & house).minus(seen).iter() {
+                self.conclude_off(Candidate { cell: peer, digit }, Cause::House(kind), node)?;
+            }
+            seen |= house;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn conclude_off(
+        &mut self,
+        candidate: Candidate,
+        cause: Cause,
+        parent: NodeId,
+    ) -> Result<(), Stop> {
+        let literal = Literal::off(candidate);
+        let conjugate = self.into.find(!literal);
+        if conjugate.is_none() && self.into.find(literal).is_some() {
+            return Ok(());
+        }
+        let first_parent = self.into.parents.len() as u32;
+        self.into.parents.push(parent);
+        if let Some(conjugate) = conjugate {
+            let node = self.into.make(literal, cause, first_parent, None);
+            self.into.contradiction = Some([conjugate, node]);
+            return Err(Stop);
+        }
+        self.into.add(literal, cause, first_parent, None);
+        Ok(())
+    }
+
+    /// A digit is off: where a cell has one other candidate, or the digit one other place in a house,
+    /// that is on.
+    fn follow_off(&mut self, node: NodeId) -> Result<(), Stop> {
+        let candidate = self.into.node(node).literal.candidate();
+        let Candidate { cell, digit } = candidate;
+        let mut found: [Option<(Candidate, Cause)>; 4] = [None; 4];
+        if self.means.has_cell_links && self.now.digits(cell).len() == 2 {
+            let other = self.now.digits(cell).without(digit).only();
+            found[0] = other.map(|digit| (Candidate { cell, digit }, Cause::Cell));
+        }
+        for (i, kind) in KINDS.into_iter().enumerate() {
+            let house = kind.house_of(cell);
+            if self.now.positions(house, digit).len() == 2 {
+                let place = (self.now.cells(digit) & house.cells()).without(cell).only();
+                let other = place.map(|cell| Candidate { cell, digit });
+                let is_known = found.iter().flatten().any(|(known, _)| Some(*known) == other);
+                if !is_known {
+                    found[i + 1] = other.map(|candidate| (candidate, Cause::House(kind)));
+                }
+            }
+        }
+        // What had to go before, for the nodes found now, does not include this one.
+        let removed = |cause| self.removed(cell, digit, cause);
+        let removed = found.map(|found| found.map(|(_, cause)| removed(cause)));
+        if self.means.is_dynamic {
+            self.now.remove(candidate);
+        }
+        for (found, removed) in found.into_iter().zip(removed) {
+            let (Some((candidate, cause)), Some(removed)) = (found, removed) else { continue };
+            self.conclude_on(candidate, cause, node, &removed)?;
+        }
+        Ok(())
+    }
+
+    /// The candidates of the cell, or of the digit in the house, that are gone.
+    fn removed(&self, cell: Cell, digit: Digit, cause: Cause) -> Removed {
+        match cause {
+            _ if !self.means.is_dynamic => Removed::Nothing,
+            Cause::Cell => {
+                Removed::Digits(cell, self.before.digits(cell).minus(self.now.digits(cell)))
+            }
+            Cause::House(kind) => {
+                let gone = self.before.cells(digit).minus(self.now.cells(digit));
+                Removed::Cells(gone & kind.house_of(cell).cells(), digit)
+            }
+            Cause::Assumed | Cause::Pattern => Removed::Nothing,
+        }
+    }
+
+    #[inline]
+    fn conclude_on(
+        &mut self,
+        candidate: Candidate,
+        cause: Cause,
+        parent: NodeId,
+        removed: &Removed,
+    ) -> Result<(), Stop> {
+        let literal = Literal::on(candidate);
+        let conjugate = self.into.find(!literal);
+        if conjugate.is_none() && self.into.find(literal).is_some() {
+            return Ok(());
+        }
+        let first_parent = self.into.parents.len() as u32;
+        self.into.parents.push(parent);
+        removed.each(&mut |candidate| {
+            let node = self.into.find(Literal::off(candidate));
+            self.into.parents.push(node.expect("what is gone was found to be off"));
+        });
+        if let Some(conjugate) = conjugate {
+            let node = self.into.make(literal, cause, first_parent, None);
+            self.into.contradiction = Some([node, conjugate]);
+            return Err(Stop);
+        }
+        self.into.add(literal, cause, first_parent, None);
+        Ok(())
+    }
+
+    /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
+    fn follow_patterns(&mut self) -> bool {
+        let mut is_any_new = false;
+        for Pattern { gone, prerequisites, nested } in
+            patterns(self.before, &self.now, self.means.level)
+        {
+            for candidate in gone {
+                let literal = Literal::off(candidate);
+                if self.into.find(literal).is_some() {
+                    continue;
+                }
+                let first_parent = self.into.parents.len() as u32;
+                for &candidate in &prerequisites {
+                    let node = self.into.find(Literal::off(candidate));
+                    self.into.parents.push(node.expect("what is gone was found to be off"));
+                }
+                self.into.add(literal, Cause::Pattern, first_parent, nested.clone());
+                is_any_new = true;
+            }
+        }
+        is_any_new
+    }
+}
+
+/// Candidates that are gone.
+enum Removed {
+    Nothing,
+    Digits(Cell, DigitSet),
+    Cells(CellSet, Digit),
+}
+
+impl Removed {
+    fn each(&self, found: &mut dyn FnMut(Candidate)) {
+        match *self {
+            Self::Nothing => {}
+            Self::Digits(cell, digits) => {
+                digits.iter().for_each(|digit| found(Candidate { cell, digit }));
+            }
+            Self::Cells(cells, digit) => {
+                cells.iter().for_each(|cell| found(Candidate { cell, digit }));
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Hints of chains and which of them comes first.
+
+use super::trail::{Cause, Nested, Trail, nested_complexity};
+use crate::grade::scale::chain_difficulty;
+use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
+use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// What hints are sorted by. Difficulty is a float, and summed up in a certain order, because Sudoku
+/// Explainer compares such sums: 6.5 with five tenths added in this way ties with 7.0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Rank {
+    difficulty: f64,
+    complexity: u32,
+    key: u8,
+}
+
+impl Rank {
+    /// The rank of a hint of this kind and complexity.
+    pub(super) fn new(kind: ChainKind, complexity: u32) -> Self {
+        let difficulty = chain_difficulty(kind, complexity);
+        Self { difficulty, complexity, key: kind.sort_key() }
+    }
+
+    pub(super) fn is_before(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Less
+    }
+
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.difficulty
+            .total_cmp(&other.difficulty)
+            .then(self.complexity.cmp(&other.complexity))
+            .then(self.key.cmp(&other.key))
+    }
+}
+
+/// What a chain concludes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finding {
+    pub(super) kind: ChainKind,
+    /// The candidate that is true, if it is known.
+    pub(super) place: Option<Candidate>,
+    /// The candidates that go.
+    pub(super) gone: CandidateSet,
+}
+
+/// A chain found.
+#[derive(Clone, Debug)]
+pub(super) struct Hint {
+    rank: Rank,
+    pub(super) finding: Finding,
+    /// One for each branch; one for a chain or cycle.
+    pub(super) trails: Vec<Trail>,
+}
+
+impl Hint {
+    pub(super) fn complexity(&self) -> u32 {
+        self.rank.complexity
+    }
+
+    /// The hint as a step.
+    pub(super) fn into_step(self) -> Step {
+        let Finding { kind, place, gone } = self.finding;
+        let complexity = self.complexity();
+        Step {
+            technique: kind.technique(complexity),
+            effect: place.map_or(Effect::Remove(gone), Effect::Place),
+            evidence: Evidence::Chain(Box::new(Chain { kind, complexity, trails: self.trails })),
+        }
+    }
+
+    /// The same as part of another search.
+    pub(super) fn nested(&self) -> Arc<Nested> {
+        let trails = self.trails.iter().map(Trail::literals).collect();
+        Arc::new(Nested { trails, complexity: self.complexity() })
+    }
+
+    /// What was concluded by causes that did not hold in `before`, but hold in `now`: the candidates
+    /// that had to go for this hint, in the order in which it needs them.
+    pub(super) fn prerequisites(&self, before: &PencilGrid, now: &PencilGrid) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        let mut add = |candidate: Candidate, cause: Cause| {
+            let Candidate { cell, digit } = candidate;
+            let mut push = |candidate| {
+                if !found.contains(&candidate) {
+                    found.push(candidate);
+                }
+            };
+            match cause {
+                Cause::Cell => before
+                    .digits(cell)
+                    .minus(now.digits(cell))
+                    .iter()
+                    .for_each(|digit| push(Candidate { cell, digit })),
+                Cause::House(kind) => {
+                    let house = kind.house_of(cell);
+                    (before.cells(digit).minus(now.cells(digit)) & house.cells())
+                        .iter()
+                        .for_each(|cell| push(Candidate { cell, digit }));
+                }
+                Cause::Assumed | Cause::Pattern => {}
+            }
+        };
+        let is_cycle = self.finding.kind.is_cycle();
+        for trail in &self.trails {
+            for node in trail.nodes() {
+                // A cycle is also walked the other way, with every state flipped.
+                if node.literal.is_on() || is_cycle {
+                    let cause = match (node.cause, self.finding.kind) {
+                        (
+                            Cause::Assumed,
+                            ChainKind::Cell { .. } | ChainKind::DynamicCell { .. },
+                        ) => Cause::Cell,
+                        (
+                            Cause::Assumed,
+                            ChainKind::Region { house, .. }
+                            | ChainKind::DynamicRegion { house, .. },
+                        ) => Cause::House(house.kind()),
+                        (cause, _) => cause,
+                    };
+                    add(node.literal.candidate(), cause);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Takes hints, in the order in which they are found.
+pub(super) enum Collector {
+    /// Keeps the one that comes first.
+    Best(Option<Hint>),
+    /// Keeps all.
+    All(Vec<Hint>),
+}
+
+impl Collector {
+    /// Can a hint of this kind, with this complexity or more, still come first?
+    pub(super) fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
+        match self {
+            Self::Best(Some(best)) => Rank::new(kind, complexity).is_before(&best.rank),
+            Self::Best(None) | Self::All(_) => true,
+        }
+    }
+
+    /// Takes a hint if it has an effect. Its complexity is `flat` and that of what is nested in its
+    /// trails.
+    pub(super) fn offer(
+        &mut self,
+        finding: Finding,
+        flat: u32,
+        trails: impl FnOnce() -> Vec<Trail>,
+    ) {
+        if finding.gone.is_empty() || !self.wants(finding.kind, flat) {
+            return;
+        }
+        let trails = trails();
+        let complexity = flat + nested_complexity(&trails);
+        if !self.wants(finding.kind, complexity) {
+            return;
+        }
+        let hint = Hint { rank: Rank::new(finding.kind, complexity), finding, trails };
+        match self {
+            Self::Best(best) => *best = Some(hint),
+            Self::All(all) => all.push(hint),
+        }
+    }
+
+    /// All hints, the first one first; of those that remove the same only the first.
+    pub(super) fn into_sorted(self) -> Vec<Hint> {
+        let mut hints = match self {
+            Self::Best(best) => best.into_iter().collect(),
+            Self::All(all) => all,
+        };
+        hints.sort_by(|a, b| a.rank.cmp(&b.rank));
+        let mut seen: Vec<CandidateSet> = Vec::new();
+        hints.retain(|hint| {
+            let is_new = !seen.contains(&hint.finding.gone);
+            if is_new {
+                seen.push(hint.finding.gone);
+            }
+            is_new
+        });
+        hints
+    }
+}
+
+/// The effect of a literal that must hold: it is on, and the other candidates of its cell go, or it is
+/// off and goes.
+pub(super) fn conclusion(
+    grid: &PencilGrid,
+    candidate: Candidate,
+    is_on: bool,
+) -> (Option<Candidate>, CandidateSet) {
+    let Candidate { cell, digit } = candidate;
+    if is_on {
+        let others = grid.digits(cell).without(digit);
+        (Some(candidate), grid.candidates_in(CellSet::of(cell), others))
+    } else {
+        (None, CandidateSet::of_digit(digit, CellSet::of(cell) & grid.cells(digit)))
+    }
+}

@@ -1,0 +1,246 @@
+//! Forcing chains and cycles: one line of literals, without branches (static).
+//!
+//! Three passes, over links inside houses (X), over cells with two candidates (Y), and over both. In each
+//! the candidates are taken in order; of each come its cycles, the chain that shows that it is false,
+//! and the chain that shows that it is true.
+
+use super::hint::{Collector, Finding, conclusion};
+use super::literal::{Literal, LiteralSet};
+use super::trail::{Cause, Trail};
+use crate::grade::ChainKind;
+use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
+
+const KINDS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
+
+/// Which strong links a pass uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pass {
+    /// Inside houses.
+    X,
+    /// Inside cells.
+    Y,
+    /// Both.
+    Xy,
+}
+
+impl Pass {
+    fn has_cell_links(self) -> bool {
+        self != Self::X
+    }
+
+    fn has_house_links(self) -> bool {
+        self != Self::Y
+    }
+
+    pub(super) fn cycle(self) -> ChainKind {
+        match self {
+            Self::X => ChainKind::XCycle,
+            Self::Y => ChainKind::YCycle,
+            Self::Xy => ChainKind::XyCycle,
+        }
+    }
+
+    pub(super) fn chain(self) -> ChainKind {
+        if self == Self::X { ChainKind::XChain } else { ChainKind::XyChain }
+    }
+}
+
+/// Hands all chains and cycles to `collector`.
+pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
+    for pass in [Pass::X, Pass::Y, Pass::Xy] {
+        for cell in grid.empty_cells().iter() {
+            let digits = grid.digits(cell);
+            if digits.len() < 2 || pass == Pass::Y && digits.len() > 2 {
+                continue;
+            }
+            for digit in digits.iter() {
+                let candidate = Candidate { cell, digit };
+                cycles(grid, pass, candidate, collector);
+                if pass != Pass::Y {
+                    chain(grid, pass, Literal::on(candidate), collector);
+                    chain(grid, pass, Literal::off(candidate), collector);
+                }
+            }
+        }
+    }
+}
+
+/// A literal on a line, and where the one before it is.
+#[derive(Clone, Copy)]
+struct Link {
+    literal: Literal,
+    cause: Cause,
+    parent: Option<usize>,
+}
+
+/// Literals reached so far; each has one parent.
+struct Lines(Vec<Link>);
+
+impl Lines {
+    fn new(assumption: Literal) -> Self {
+        Self(vec![Link { literal: assumption, cause: Cause::Assumed, parent: None }])
+    }
+
+    fn push(&mut self, literal: Literal, cause: Cause, parent: usize) -> usize {
+        self.0.push(Link { literal, cause, parent: Some(parent) });
+        self.0.len() - 1
+    }
+
+    /// The link and those before it.
+    fn back(&self, from: usize) -> impl Iterator<Item = Link> {
+        std::iter::successors(Some(self.0[from]), |link| link.parent.map(|parent| self.0[parent]))
+    }
+
+    fn trail(&self, from: usize) -> Trail {
+        Trail::new(
+            from,
+            |link| self.0[link].literal,
+            |link| (self.0[link].cause, None),
+            |link| self.0[link].parent.into_iter().collect(),
+        )
+    }
+}
+
+/// What is off if this candidate is on: the others of its cell, if the pass looks into cells, then the
+/// peers, block first.
+fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
+    let Candidate { cell, digit } = on;
+    if pass.has_cell_links() {
+        for other in grid.digits(cell).without(digit).iter() {
+            found(Candidate { cell, digit: other }, Cause::Cell);
+        }
+    }
+    let peers = cell.peers() & grid.cells(digit);
+    let mut seen = CellSet::EMPTY;
+    for kind in KINDS {
+        let house = kind.house_of(cell).cells();
+        for peer in (peers & house).minus(seen).iter() {
+            found(Candidate { cell: peer, digit }, Cause::House(kind));
+        }
+        seen |= house;
+    }
+}
+
+/// What is on if this candidate is off: the other one of a cell with two, the other place of the digit in
+/// a house with two; each once.
+fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
+    let Candidate { cell, digit } = off;
+    if pass.has_cell_links() && grid.digits(cell).len() == 2 {
+        let other = grid.digits(cell).without(digit).only();
+        found(Candidate { cell, digit: other.expect("one of two") }, Cause::Cell);
+    }
+    if pass.has_house_links() {
+        let mut seen = CellSet::EMPTY;
+        for kind in KINDS {
+            let house = kind.house_of(cell);
+            if grid.positions(house, digit).len() == 2 {
+                let place = (grid.cells(digit) & house.cells()).without(cell);
+                for cell in place.minus(seen).iter() {
+                    found(Candidate { cell, digit }, Cause::House(kind));
+                }
+                seen |= place;
+            }
+        }
+    }
+}
+
+/// Cycles through `start`, shortest first.
+pub(super) fn cycles(grid: &PencilGrid, pass: Pass, start: Candidate, collector: &mut Collector) {
+    let assumption = Literal::on(start);
+    let mut lines = Lines::new(assumption);
+    let mut seen_on = LiteralSet::EMPTY;
+    seen_on.add(assumption);
+    let mut on = vec![0];
+    let mut length = 0;
+    while !on.is_empty() {
+        length += 2;
+        // Cycles have four links at least; none is shorter than this layer.
+        if !collector.wants(pass.cycle(), length.max(4)) {
+            return;
+        }
+        let mut off = Vec::new();
+        for node in std::mem::take(&mut on) {
+            weak(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
+                // What is off already is not left out: it may come by another way.
+                let literal = Literal::off(candidate);
+                if lines.back(node).all(|link| link.literal != literal) {
+                    off.push(lines.push(literal, cause, node));
+                }
+            });
+        }
+        for node in off {
+            strong(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
+                let literal = Literal::on(candidate);
+                if length >= 4 && literal == assumption {
+                    let end = lines.push(literal, cause, node);
+                    offer_cycle(grid, pass, &lines, end, collector);
+                }
+                if !seen_on.contains(literal) {
+                    seen_on.add(literal);
+                    on.push(lines.push(literal, cause, node));
+                }
+            });
+        }
+    }
+}
+
+/// A cycle holds in both directions, so what sees a literal in either state can go.
+fn offer_cycle(
+    grid: &PencilGrid,
+    pass: Pass,
+    lines: &Lines,
+    end: usize,
+    collector: &mut Collector,
+) {
+    let cycle = || lines.back(end).take_while(|link| link.parent.is_some());
+    let cells: CellSet = cycle().map(|link| link.literal.candidate().cell).collect();
+    // The candidates that see a literal that is on, and one that is off.
+    let mut seen = [CandidateSet::EMPTY; 2];
+    for link in cycle() {
+        let Candidate { cell, digit } = link.literal.candidate();
+        let peers = (cell.peers() & grid.cells(digit)).minus(cells);
+        seen[usize::from(link.literal.is_on())].add(digit, peers);
+    }
+    let gone = seen[0].and(&seen[1]);
+    let complexity = cycle().count() as u32;
+    let finding = Finding { kind: pass.cycle(), place: None, gone };
+    collector.offer(finding, complexity, || vec![lines.trail(end)]);
+}
+
+/// The shortest chain from `assumption` to its conjugate.
+pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collector: &mut Collector) {
+    let mut lines = Lines::new(assumption);
+    let mut seen = LiteralSet::EMPTY;
+    seen.add(assumption);
+    let mut layer = vec![0];
+    let mut length = 0;
+    let mut end = None;
+    while !layer.is_empty() && end.is_none() {
+        length += 1;
+        if !collector.wants(pass.chain(), length + 1) {
+            return;
+        }
+        for node in std::mem::take(&mut layer) {
+            let from = lines.0[node].literal;
+            let follow = if from.is_on() { weak } else { strong };
+            follow(grid, pass, from.candidate(), &mut |candidate, cause| {
+                let on = Literal::on(candidate);
+                let literal = if from.is_on() { !on } else { on };
+                if !seen.contains(literal) {
+                    seen.add(literal);
+                    let link = lines.push(literal, cause, node);
+                    layer.push(link);
+                    if literal == !assumption && end.is_none() {
+                        end = Some(link);
+                    }
+                }
+            });
+        }
+    }
+    if let Some(end) = end {
+        let is_on = !assumption.is_on();
+        let (place, gone) = conclusion(grid, assumption.candidate(), is_on);
+        let finding = Finding { kind: pass.chain(), place, gone };
+        collector.offer(finding, length + 1, || vec![lines.trail(end)]);
+    }
+}

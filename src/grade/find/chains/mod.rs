@@ -1,0 +1,73 @@
+//! Chains: what follows if a candidate is on or off.
+//!
+//! ```text
+//! literal    a candidate that is on or off; the node of every chain
+//! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
+//! expand     everything that follows from one assumption, as a list in the order of finding:
+//!            a node keeps its literal, its cause, its parents, and the set of its ancestors,
+//!            whose size is its length
+//! branching  Nishio, multiple and dynamic chains: comparisons of expansions
+//! pattern    what a dynamic search tries when it runs dry (levels 1 to 5), other chains included
+//! trail      a conclusion and its ancestors, as evidence
+//! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
+//! ```
+//!
+//! Links. A candidate that is on turns off the others of its cell, then its peers by block, row and
+//! column. One that is off turns on the last of a cell with two candidates and the other place of a
+//! house with two. A literal is kept with the parents by which it was reached *first*, so the order
+//! of the queue decides the length of a chain, and with it the rating and the choice among hints. In a
+//! dynamic search it also decides which candidates are gone already, hence which links there are.
+//! Nothing here may be visited in another order than Sudoku Explainer's.
+//!
+//! All hints of one technique compete, and only the one of the lowest rank is offered, so a search
+//! leaves out what can no longer be the lowest.
+
+mod branching;
+mod expand;
+mod hint;
+mod linear;
+mod literal;
+mod pattern;
+mod trail;
+
+pub use literal::Literal;
+pub use trail::{Cause, Trail, TrailNode};
+
+use super::Sink;
+use crate::grid::PencilGrid;
+use branching::Branching;
+use hint::Collector;
+use std::ops::ControlFlow;
+
+/// Forcing chains and cycles.
+pub(in crate::grade) fn forcing_chain(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| linear::search(grid, collector))
+}
+
+/// Nishio forcing chains.
+pub(in crate::grade) fn nishio(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| branching::search(grid, Branching::Nishio, collector))
+}
+
+/// Cell and region forcing chains.
+pub(in crate::grade) fn multiple(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| branching::search(grid, Branching::Multiple, collector))
+}
+
+/// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
+pub(in crate::grade) fn dynamic<const LEVEL: u8>(
+    grid: &PencilGrid,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    best(sink, |collector| branching::search(grid, Branching::Dynamic { level: LEVEL }, collector))
+}
+
+/// Offers the first of the hints that `search` finds.
+fn best(sink: &mut Sink<'_>, search: impl FnOnce(&mut Collector)) -> ControlFlow<()> {
+    let mut collector = Collector::Best(None);
+    search(&mut collector);
+    match collector {
+        Collector::Best(Some(hint)) => sink(hint.into_step()),
+        Collector::Best(None) | Collector::All(_) => ControlFlow::Continue(()),
+    }
+}

@@ -1,0 +1,130 @@
+//! Patterns inside a search (levels 1 to 5): what is tried when a dynamic search runs dry.
+
+use super::branching::{self, Branching};
+use super::hint::{Collector, Hint};
+use super::linear;
+use super::trail::Nested;
+use crate::grade::find::{Finder, fish, locked, subsets};
+use crate::grade::{Effect, Evidence, Step};
+use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What a pattern concludes.
+pub(super) struct Pattern {
+    /// The candidates that go: by column, row and digit. (The order is not defined in the original, whose
+    /// ratings from 9.0 up can vary from run to run.)
+    pub(super) gone: Vec<Candidate>,
+    /// The candidates that had to go for it, at least one.
+    pub(super) prerequisites: Vec<Candidate>,
+    /// The chain, if it is one.
+    pub(super) nested: Option<Arc<Nested>>,
+}
+
+/// Tried in this order at every level.
+const SIMPLE: [Finder; 4] =
+    [locked::locking, subsets::hidden_pair, subsets::naked_pair, fish::x_wing];
+
+/// All patterns of the first kind that has any which could not be seen in `before`, before the search
+/// removed candidates.
+pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
+    for finder in SIMPLE {
+        let mut found = Vec::new();
+        let _all = finder(now, &mut |step| {
+            found.extend(simple(before, now, &step));
+            ControlFlow::Continue(())
+        });
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    let chains: &[fn(&PencilGrid) -> Vec<Hint>] = match level {
+        2 => &[all_linear],
+        3 => &[all_linear, all_multiple],
+        4 => &[all_dynamic],
+        5 => &[all_dynamic, all_dynamic_with_linear],
+        _ => &[],
+    };
+    for chains in chains {
+        let found: Vec<Pattern> =
+            chains(now).iter().filter_map(|hint| nested(before, now, hint)).collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+fn all_linear(grid: &PencilGrid) -> Vec<Hint> {
+    let mut all = Collector::All(Vec::new());
+    linear::search(grid, &mut all);
+    all.into_sorted()
+}
+
+fn all_branching(grid: &PencilGrid, kind: Branching) -> Vec<Hint> {
+    let mut all = Collector::All(Vec::new());
+    branching::search(grid, kind, &mut all);
+    all.into_sorted()
+}
+
+fn all_multiple(grid: &PencilGrid) -> Vec<Hint> {
+    all_branching(grid, Branching::Multiple)
+}
+
+fn all_dynamic(grid: &PencilGrid) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 0 })
+}
+
+fn all_dynamic_with_linear(grid: &PencilGrid) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 2 })
+}
+
+fn simple(before: &PencilGrid, now: &PencilGrid, step: &Step) -> Option<Pattern> {
+    let Effect::Remove(gone) = &step.effect else {
+        unreachable!("locking, pairs and fish place no digit")
+    };
+    let gone_of = |digit, cells: CellSet| {
+        let gone = before.cells(digit).minus(now.cells(digit)) & cells;
+        gone.iter().map(move |cell| Candidate { cell, digit })
+    };
+    let prerequisites: Vec<Candidate> = match step.evidence {
+        Evidence::Intersection { digit, base, cover, .. } => {
+            gone_of(digit, base.cells().minus(cover.cells())).collect()
+        }
+        Evidence::Fish { digit, base, cover } => {
+            let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+            base.iter().flat_map(|line| gone_of(digit, line.cells().minus(cover))).collect()
+        }
+        Evidence::Subset { house, cells, digits } => {
+            let is_naked = cells.iter().all(|cell| now.digits(cell).is_subset(digits));
+            if is_naked {
+                (!digits).iter().flat_map(|digit| gone_of(digit, cells)).collect()
+            } else {
+                let others = house.cells().minus(cells);
+                digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
+            }
+        }
+        ref other => unreachable!("{other:?} is not the evidence of a simple pattern"),
+    };
+    (!prerequisites.is_empty()).then(|| Pattern {
+        gone: in_order(gone),
+        prerequisites,
+        nested: None,
+    })
+}
+
+fn nested(before: &PencilGrid, now: &PencilGrid, hint: &Hint) -> Option<Pattern> {
+    let prerequisites = hint.prerequisites(before, now);
+    (!prerequisites.is_empty()).then(|| Pattern {
+        gone: in_order(&hint.finding.gone),
+        prerequisites,
+        nested: Some(hint.nested()),
+    })
+}
+
+fn in_order(gone: &CandidateSet) -> Vec<Candidate> {
+    let mut cells: Vec<_> = gone.all_cells().iter().collect();
+    cells.sort_by_key(|cell| (cell.column(), cell.row()));
+    let of = |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit });
+    cells.into_iter().flat_map(of).collect::<Vec<_>>()
+}

@@ -1,0 +1,99 @@
+//! Trails: all that a conclusion rests on.
+
+use super::literal::Literal;
+use crate::grid::HouseKind;
+use std::sync::Arc;
+
+/// By what a literal follows from its parents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// By nothing: it is assumed.
+    Assumed,
+    /// By the candidates of its cell.
+    Cell,
+    /// By the places of its digit in its house of this kind.
+    House(HouseKind),
+    /// By a whole pattern (levels 1 and up).
+    Pattern,
+}
+
+/// A literal of a trail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrailNode {
+    /// The literal.
+    pub literal: Literal,
+    /// By what it follows from its parents.
+    pub cause: Cause,
+    /// Where its parents are in the trail.
+    pub parents: Vec<usize>,
+    /// The chain that is its cause, at levels 2 and up.
+    pub(super) nested: Option<Arc<Nested>>,
+}
+
+/// The conclusion, then all its ancestors, breadth first through the parents, each literal once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trail(pub(super) Vec<TrailNode>);
+
+impl Trail {
+    /// The conclusion and its ancestors.
+    pub fn nodes(&self) -> &[TrailNode] {
+        &self.0
+    }
+
+    /// The conclusion.
+    pub fn target(&self) -> Literal {
+        self.0[0].literal
+    }
+
+    pub(super) fn literals(&self) -> Vec<Literal> {
+        self.0.iter().map(|node| node.literal).collect()
+    }
+
+    /// The trail of `node`, whose parents and own data the two functions give.
+    pub(super) fn new<N: Copy>(
+        node: N,
+        literal: impl Fn(N) -> Literal,
+        describe: impl Fn(N) -> (Cause, Option<Arc<Nested>>),
+        parents: impl Fn(N) -> Vec<N>,
+    ) -> Self {
+        let mut order = vec![node];
+        let mut nodes: Vec<TrailNode> = Vec::new();
+        let mut next = 0;
+        while let Some(&node) = order.get(next) {
+            next += 1;
+            let mut places = Vec::new();
+            for parent in parents(node) {
+                let known = order.iter().position(|&known| literal(known) == literal(parent));
+                places.push(known.unwrap_or_else(|| {
+                    order.push(parent);
+                    order.len() - 1
+                }));
+            }
+            let (cause, nested) = describe(node);
+            nodes.push(TrailNode { literal: literal(node), cause, parents: places, nested });
+        }
+        Self(nodes)
+    }
+}
+
+/// A chain inside another search: what decides whether two are the same, and what it adds to the
+/// length of a chain that uses it.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Nested {
+    /// The literals of its trails.
+    pub(super) trails: Vec<Vec<Literal>>,
+    /// Its own complexity, with all that is nested in it.
+    pub(super) complexity: u32,
+}
+
+/// The complexities of all different chains nested in these trails.
+pub(super) fn nested_complexity(trails: &[Trail]) -> u32 {
+    let mut different: Vec<&Nested> = Vec::new();
+    for nested in trails.iter().flat_map(|trail| &trail.0).filter_map(|node| node.nested.as_deref())
+    {
+        if !different.contains(&nested) {
+            different.push(nested);
+        }
+    }
+    different.into_iter().map(|nested| nested.complexity).sum()
+}
