@@ -1,4 +1,4 @@
-//! Branching chains: Nishio, multiple and dynamic ones. All follow from expansions of single candidates.
+//! Branching chains, multiple and dynamic. All follow from expansions of single candidates.
 //!
 //! For each cell in order, and each of its candidates: if it leads to a contradiction it is false, if
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
@@ -14,8 +14,6 @@ use crate::grid::{Candidate, Cell, House, PencilGrid, PerCell};
 /// The kinds of branching search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Branching {
-    /// One candidate and its consequences inside houses.
-    Nishio,
     /// All candidates of a cell, or all places of a house, statically.
     Multiple,
     /// The same and contradictions, while candidates go.
@@ -28,7 +26,6 @@ pub(super) enum Branching {
 impl Branching {
     fn means(self) -> Means {
         match self {
-            Self::Nishio => Means { is_dynamic: true, has_cell_links: false, level: 0 },
             Self::Multiple => Means { is_dynamic: false, has_cell_links: true, level: 0 },
             Self::Dynamic { level } => Means { is_dynamic: true, has_cell_links: true, level },
         }
@@ -38,6 +35,26 @@ impl Branching {
 /// Hands all hints to `collector`.
 pub(super) fn search(grid: &PencilGrid, kind: Branching, collector: &mut Collector) {
     Search { grid, kind, collector, expanded: PerCell([const { [const { None }; 9] }; 81]) }.run();
+}
+
+/// Hands the hint of lowest rank of one cell or region to `collector`.
+pub(super) fn search_one(grid: &PencilGrid, kind: ChainKind, collector: &mut Collector) {
+    let branches: Vec<Candidate> = match kind {
+        ChainKind::Cell { cell } => {
+            grid.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect()
+        }
+        ChainKind::Region { house, digit } => {
+            let places = grid.cells(digit) & house.cells();
+            places.iter().map(|cell| Candidate { cell, digit }).collect()
+        }
+        other => unreachable!("{other:?} has no branches that are all known"),
+    };
+    let means = Branching::Multiple.means();
+    let branches: Vec<Expansion> = branches
+        .into_iter()
+        .map(|candidate| Expansion::new(grid, Literal::on(candidate), means))
+        .collect();
+    common(grid, &branches.iter().collect::<Vec<_>>(), kind, collector);
 }
 
 struct Search<'a> {
@@ -58,18 +75,14 @@ impl Search<'_> {
             for digit in self.grid.digits(cell).iter() {
                 let candidate = Candidate { cell, digit };
                 self.expand(candidate);
-                if self.kind != Branching::Multiple {
-                    self.binary(candidate);
+                if let Branching::Dynamic { level } = self.kind {
+                    self.binary(candidate, level);
                 }
-                if self.kind != Branching::Nishio {
-                    for house in cell.houses() {
-                        self.region(candidate, house);
-                    }
+                for house in cell.houses() {
+                    self.region(candidate, house);
                 }
             }
-            if self.kind != Branching::Nishio {
-                self.cell(cell);
-            }
+            self.cell(cell);
         }
     }
 
@@ -83,24 +96,22 @@ impl Search<'_> {
     }
 
     /// What follows from a candidate, or from its opposite, or from both.
-    fn binary(&mut self, candidate: Candidate) {
+    fn binary(&mut self, candidate: Candidate, level: u8) {
         let off = Expansion::new(self.grid, Literal::off(candidate), self.kind.means());
         // Borrowed apart from the collector.
-        let Self { grid, kind, collector, expanded } = self;
+        let Self { grid, collector, expanded, .. } = self;
         let on =
             expanded[candidate.cell][candidate.digit.index()].as_ref().expect("expanded before");
         for (expansion, is_on) in [(&**on, false), (&off, true)] {
             if let Some(complexity) = expansion.contradiction_count() {
                 let (place, gone) = conclusion(grid, candidate, is_on);
-                let finding = Finding { kind: contradiction(*kind), place, gone };
+                let finding = Finding { kind: ChainKind::Contradiction { level }, place, gone };
                 collector.offer(finding, complexity, || expansion.contradiction_trails());
             }
         }
-        if *kind == Branching::Nishio || grid.digits(candidate.cell).len() < 3 {
-            return;
+        if grid.digits(candidate.cell).len() >= 3 {
+            common(grid, &[on, &off], ChainKind::Double { level }, collector);
         }
-        let Branching::Dynamic { level } = *kind else { return };
-        common(grid, &[on, &off], ChainKind::Double { level }, collector);
     }
 
     /// What follows from all places of a digit in a house, if this candidate is the first.
@@ -114,7 +125,7 @@ impl Search<'_> {
         candidates.clone().for_each(|candidate| self.expand(candidate));
         let kind = match self.kind {
             Branching::Dynamic { level } => ChainKind::DynamicRegion { house, digit, level },
-            Branching::Nishio | Branching::Multiple => ChainKind::Region { house, digit },
+            Branching::Multiple => ChainKind::Region { house, digit },
         };
         let Self { grid, expanded, collector, .. } = self;
         let branches: Vec<&Expansion> = candidates
@@ -127,18 +138,11 @@ impl Search<'_> {
     fn cell(&mut self, cell: Cell) {
         let kind = match self.kind {
             Branching::Dynamic { level } => ChainKind::DynamicCell { cell, level },
-            Branching::Nishio | Branching::Multiple => ChainKind::Cell { cell },
+            Branching::Multiple => ChainKind::Cell { cell },
         };
         let Self { grid, expanded, collector, .. } = self;
         let branches: Vec<&Expansion> = expanded[cell].iter().flatten().map(|e| &**e).collect();
         common(grid, &branches, kind, collector);
-    }
-}
-
-fn contradiction(kind: Branching) -> ChainKind {
-    match kind {
-        Branching::Dynamic { level } => ChainKind::Contradiction { level },
-        Branching::Nishio | Branching::Multiple => ChainKind::Nishio,
     }
 }
 

@@ -27,6 +27,12 @@ impl Rank {
         self.cmp(other) == Ordering::Less
     }
 
+    /// The largest complexity with which a hint of this kind comes before.
+    pub(super) fn most_before(&self, kind: ChainKind) -> u32 {
+        let is_before = |complexity: &u32| Rank::new(kind, *complexity).is_before(self);
+        (3..).take_while(is_before).last().unwrap_or(0)
+    }
+
     fn cmp(&self, other: &Self) -> Ordering {
         self.difficulty
             .total_cmp(&other.difficulty)

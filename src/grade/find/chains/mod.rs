@@ -3,10 +3,12 @@
 //! ```text
 //! literal    a candidate that is on or off; the node of every chain
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
+//! reach      how short they can be, by bit sets, so that only what can win is walked
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the set of its ancestors,
 //!            whose size is its length
-//! branching  Nishio, multiple and dynamic chains: comparisons of expansions
+//! nishio     contradictions inside one digit
+//! branching  multiple and dynamic chains: comparisons of expansions
 //! pattern    what a dynamic search tries when it runs dry (levels 1 to 5), other chains included
 //! trail      a conclusion and its ancestors, as evidence
 //! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
@@ -27,7 +29,9 @@ mod expand;
 mod hint;
 mod linear;
 mod literal;
+mod nishio;
 mod pattern;
+mod reach;
 mod trail;
 
 pub use literal::Literal;
@@ -41,17 +45,17 @@ use std::ops::ControlFlow;
 
 /// Forcing chains and cycles.
 pub(in crate::grade) fn forcing_chain(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| linear::search(grid, collector))
+    best(sink, |collector| reach::search_best(grid, collector))
 }
 
 /// Nishio forcing chains.
 pub(in crate::grade) fn nishio(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| branching::search(grid, Branching::Nishio, collector))
+    best(sink, |collector| nishio::search(grid, collector))
 }
 
 /// Cell and region forcing chains.
 pub(in crate::grade) fn multiple(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| branching::search(grid, Branching::Multiple, collector))
+    best(sink, |collector| reach::search_best_multiple(grid, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.

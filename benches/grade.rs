@@ -1,0 +1,82 @@
+//! Rates of grading by band of ER, and the time of each technique, one thread. Example:
+//!
+//! ```text
+//! cargo bench --bench grade -- ratings.csv
+//! ```
+//!
+//! The file has the columns of `data/ratings.csv`, which is taken without an argument.
+
+use gridmill::grade::{Technique, first_step_of, grade, grade_by};
+use gridmill::grid::{Grid, PencilGrid};
+use std::error::Error;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Bands of ER in tenths, both ends included.
+const BANDS: [(&str, u16, u16); 4] =
+    [("below 6.5", 0, 64), ("6.5 - 8.1", 65, 81), ("8.2 and up", 82, 999), ("all", 0, 999)];
+
+/// Techniques of different finders, one for each rung of the ladder that is worth a row.
+const FINDERS: [Technique; 12] = [
+    Technique::HiddenSingleBox,
+    Technique::DirectPointing,
+    Technique::DirectHiddenPair,
+    Technique::Pointing,
+    Technique::NakedTriplet,
+    Technique::XyWing,
+    Technique::UniqueRectangle1,
+    Technique::AlignedPairExclusion,
+    Technique::ForcingChain,
+    Technique::NishioForcingChain,
+    Technique::CellForcingChain,
+    Technique::DynamicCellChain,
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    let path =
+        path.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv").into());
+    let puzzles: Vec<Grid> = csv::Reader::from_path(&path)?
+        .records()
+        .map(|row| Ok(row?[0].parse()?))
+        .collect::<Result<_, Box<dyn Error>>>()?;
+
+    let mut graded: Vec<(u16, Duration)> = Vec::new();
+    for puzzle in &puzzles {
+        let began = Instant::now();
+        let rating = black_box(grade(puzzle)).rating.ok_or("a puzzle has no rating")?;
+        graded.push((rating.er.tenths(), began.elapsed()));
+    }
+    println!("{:<14}{:>9}{:>12}{:>14}", "ER", "puzzles", "puzzles/s", "us/puzzle");
+    for (name, least, most) in BANDS {
+        let of_band = graded.iter().filter(|(er, _)| (least..=most).contains(er));
+        let times: Vec<f64> = of_band.map(|(_, time)| time.as_secs_f64()).collect();
+        let (count, total) = (times.len() as f64, times.iter().sum::<f64>());
+        println!("{name:<14}{count:>9}{:>12.0}{:>14.1}", count / total, total / count * 1e6);
+    }
+
+    // The positions in which a finder is asked on the way to the solution, and how long it takes.
+    println!("\n{:<28}{:>9}{:>14}{:>14}", "finder of", "asked", "us/position", "us/puzzle");
+    let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
+    for puzzle in puzzles.iter().take(500) {
+        grade_by(puzzle, |pencil, step| {
+            let asked = FINDERS.iter().filter(|&&technique| technique <= step.technique).count();
+            positions.push((pencil.clone(), asked));
+        });
+    }
+    for (i, technique) in FINDERS.into_iter().enumerate() {
+        let asked: Vec<&PencilGrid> =
+            positions.iter().filter(|(_, asked)| *asked > i).map(|(pencil, _)| pencil).collect();
+        let began = Instant::now();
+        asked.iter().for_each(|pencil| _ = black_box(first_step_of(technique, pencil)));
+        let us = began.elapsed().as_secs_f64() * 1e6;
+        println!(
+            "{:<28}{:>9}{:>14.2}{:>14.2}",
+            technique.id(),
+            asked.len(),
+            us / asked.len() as f64,
+            us / 500.0
+        );
+    }
+    Ok(())
+}

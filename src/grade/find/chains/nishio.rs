@@ -1,0 +1,61 @@
+//! Nishio: a candidate, or its opposite, leads to a contradiction inside its digit.
+
+use super::expand::{Expansion, Means};
+use super::hint::{Collector, Finding, conclusion};
+use super::literal::Literal;
+use crate::grade::ChainKind;
+use crate::grid::{Candidate, Cell, CellSet, House, HouseSet, PencilGrid};
+
+const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 };
+
+/// Hands all contradictions to `collector`: for cells in order, for their candidates, that which shows
+/// the candidate to be false, then that which shows it to be true.
+pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
+    for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
+        for digit in grid.digits(cell).iter() {
+            for is_on in [true, false] {
+                if !is_contradictory(grid.cells(digit), cell, is_on) {
+                    continue;
+                }
+                let on = Literal::on(Candidate { cell, digit });
+                let expansion = Expansion::new(grid, if is_on { on } else { !on }, MEANS);
+                if let Some(complexity) = expansion.contradiction_count() {
+                    let (place, gone) = conclusion(grid, Candidate { cell, digit }, !is_on);
+                    let finding = Finding { kind: ChainKind::Nishio, place, gone };
+                    collector.offer(finding, complexity, || expansion.contradiction_trails());
+                }
+            }
+        }
+    }
+}
+
+/// Asked before the search that says how: whether a digit with these `places` cannot stand in `cell` (or, if `is_on` is false, anywhere but
+/// there), as far as the last place in a house says.
+///
+/// This is so just if the dynamic search over the links of the digit ends in a contradiction: both go
+/// on until nothing follows, and both rules are the same.
+fn is_contradictory(places: CellSet, cell: Cell, is_on: bool) -> bool {
+    let taken = |left: CellSet, cell: Cell| left.minus(cell.peers());
+    let mut left = if is_on { taken(places, cell) } else { places.without(cell) };
+    // The houses that have places at all, and whose digit is not settled.
+    let mut open: HouseSet =
+        House::all().filter(|house| !(house.cells() & places).is_empty()).collect();
+    loop {
+        let mut has_new = false;
+        for house in open.iter() {
+            let here = house.cells() & left;
+            if here.is_empty() {
+                return true;
+            }
+            if let Some(cell) = here.only() {
+                open = open.without(house);
+                let fewer = taken(left, cell);
+                has_new |= fewer != left;
+                left = fewer;
+            }
+        }
+        if !has_new {
+            return false;
+        }
+    }
+}
