@@ -82,8 +82,12 @@ impl Iterator for Path {
     }
 }
 
-/// The step to take next: the first that the techniques find, in the order of the scale.
+/// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
+/// puzzle is solved, or they find none.
 pub fn first_step(pencil: &PencilGrid) -> Option<Step> {
+    if pencil.is_solved() {
+        return None;
+    }
     scale::LADDER.iter().find_map(|finder| first_of(*finder, pencil))
 }
 

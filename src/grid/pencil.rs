@@ -14,6 +14,9 @@ pub struct PencilGrid {
     digits: PerCell<DigitSet>,
     cells: PerDigit<CellSet>,
     positions: PerHouse<PerDigit<PositionSet>>,
+    /// For each house the digits with one place, and the number of unsolved cells.
+    single: PerHouse<DigitSet>,
+    empty_counts: PerHouse<u8>,
     empty: CellSet,
     values: Grid,
 }
@@ -25,6 +28,8 @@ impl PencilGrid {
             digits: PerCell([DigitSet::ALL; 81]),
             cells: PerDigit([CellSet::ALL; 9]),
             positions: PerHouse([PerDigit([PositionSet::ALL; 9]); 27]),
+            single: PerHouse([DigitSet::EMPTY; 27]),
+            empty_counts: PerHouse([9; 27]),
             empty: CellSet::ALL,
             values: Grid::EMPTY,
         };
@@ -52,6 +57,12 @@ impl PencilGrid {
         self.positions[house][digit]
     }
 
+    /// The digits that have exactly one place in `house`, among its unsolved cells.
+    #[inline]
+    pub fn single_place_digits(&self, house: House) -> DigitSet {
+        self.single[house]
+    }
+
     /// The unsolved cells.
     #[inline]
     pub fn empty_cells(&self) -> CellSet {
@@ -73,7 +84,7 @@ impl PencilGrid {
     /// Number of unsolved cells in `house`.
     #[inline]
     pub fn empty_count(&self, house: House) -> usize {
-        (self.empty & house.cells()).len()
+        self.empty_counts[house].into()
     }
 
     /// Is every cell solved?
@@ -107,7 +118,10 @@ impl PencilGrid {
     /// Solves a cell: it loses its candidates, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         self.values.set(cell, Some(digit));
-        self.empty = self.empty.without(cell);
+        if self.empty.contains(cell) {
+            self.empty = self.empty.without(cell);
+            cell.houses().iter().for_each(|&house| self.empty_counts[house] -= 1);
+        }
         for other in self.digits[cell].iter() {
             self.remove(Candidate { cell, digit: other });
         }
@@ -124,6 +138,10 @@ impl PencilGrid {
         for house in cell.houses() {
             let positions = &mut self.positions[house][digit];
             *positions = positions.without(house.position_of(cell));
+            let bits = positions.bits();
+            let is_single = bits != 0 && bits & (bits - 1) == 0;
+            let single = self.single[house].without(digit);
+            self.single[house] = if is_single { single.with(digit) } else { single };
         }
     }
 

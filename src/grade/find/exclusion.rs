@@ -3,14 +3,33 @@
 
 use super::Sink;
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, Cell, CellSet, DigitSet, PencilGrid, PerCell};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
 pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let bases = Bases::new(2, grid);
     bases.each_pair(&mut |first, second| {
-        bases.exclude(Technique::AlignedPairExclusion, grid, [first, second], sink)
+        let excluders = bases.excluders[first] & bases.excluders[second];
+        if excluders.len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        // The digits that each digit of one cell rules out for the other. An excluder has two.
+        let mut ruled_out = PerDigit([DigitSet::EMPTY; 9]);
+        for digits in excluders.iter().map(|cell| grid.digits(cell)) {
+            digits.iter().for_each(|digit| ruled_out[digit] |= digits.without(digit));
+        }
+        if first.sees(second) {
+            Digit::all().for_each(|digit| ruled_out[digit] = ruled_out[digit].with(digit));
+        }
+        let mut gone = CandidateSet::EMPTY;
+        for (cell, other) in [(first, second), (second, first)] {
+            let is_ruled_out = |&digit: &Digit| grid.digits(other).is_subset(ruled_out[digit]);
+            for digit in grid.digits(cell).iter().filter(is_ruled_out) {
+                gone.add(digit, CellSet::of(cell));
+            }
+        }
+        offer(Technique::AlignedPairExclusion, &[first, second], excluders, gone, sink)
     })
 }
 
@@ -29,7 +48,7 @@ pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) 
         let pair = CellSet::of(first).with(second);
         for third in of(first, pair).chain(of(second, pair | bases.excluders[first])) {
             let cells = [first, second, third];
-            bases.exclude(Technique::AlignedTripletExclusion, grid, cells, sink)?;
+            bases.exclude(grid, cells, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -70,48 +89,50 @@ impl Bases {
 
     /// Offers what goes if no combination is allowed that gives two peers the same digit, or takes
     /// all candidates of a common excluder.
-    fn exclude<const N: usize>(
-        &self,
-        technique: Technique,
-        grid: &PencilGrid,
-        cells: [Cell; N],
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    fn exclude(&self, grid: &PencilGrid, cells: [Cell; 3], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let excluders = cells.iter().fold(CellSet::ALL, |all, &cell| all & self.excluders[cell]);
         if excluders.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let mut allowed = [DigitSet::EMPTY; N];
+        let mut allowed = [DigitSet::EMPTY; 3];
         let forbidden: Vec<DigitSet> = excluders.iter().map(|cell| grid.digits(cell)).collect();
-        allow(grid, &forbidden, &cells, &mut [DigitSet::EMPTY; N], &mut allowed, 0);
+        allow(grid, &forbidden, &cells, &mut [DigitSet::EMPTY; 3], &mut allowed, 0);
         let mut gone = CandidateSet::EMPTY;
         for (&cell, allowed) in cells.iter().zip(allowed) {
             for digit in grid.digits(cell).minus(allowed).iter() {
                 gone.add(digit, CellSet::of(cell));
             }
         }
-        if gone.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink(Step {
-            technique,
-            effect: Effect::Remove(gone),
-            evidence: Evidence::Exclusion { cells: cells.into_iter().collect(), excluders },
-        })
+        offer(Technique::AlignedTripletExclusion, &cells, excluders, gone, sink)
     }
+}
+
+fn offer(
+    technique: Technique,
+    cells: &[Cell],
+    excluders: CellSet,
+    gone: CandidateSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let cells = cells.iter().copied().collect();
+    let evidence = Evidence::Exclusion { cells, excluders };
+    sink(Step { technique, effect: Effect::Remove(gone), evidence })
 }
 
 /// Fills `cells[at..]` in every way and notes in `allowed` the digits of the combinations that are
 /// allowed; `chosen[..at]` are the digits so far.
-fn allow<const N: usize>(
+fn allow(
     grid: &PencilGrid,
     forbidden: &[DigitSet],
-    cells: &[Cell; N],
-    chosen: &mut [DigitSet; N],
-    allowed: &mut [DigitSet; N],
+    cells: &[Cell; 3],
+    chosen: &mut [DigitSet; 3],
+    allowed: &mut [DigitSet; 3],
     at: usize,
 ) {
-    if at == N {
+    if at == 3 {
         let all = chosen.iter().fold(DigitSet::EMPTY, |all, &digit| all | digit);
         if !forbidden.iter().any(|digits| digits.is_subset(all)) {
             for (allowed, &digit) in allowed.iter_mut().zip(chosen.iter()) {

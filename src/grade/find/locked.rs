@@ -2,7 +2,9 @@
 
 use super::Sink;
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, CandidateSet, Digit, House, HouseKind, PencilGrid};
+use crate::grid::{
+    Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PencilGrid, PositionSet,
+};
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -21,18 +23,38 @@ fn each_locked(
 ) -> ControlFlow<()> {
     for (base_kind, cover_kind) in KINDS {
         for base in base_kind.houses() {
-            for cover in crossing(base, cover_kind) {
-                let shared = base.cells() & cover.cells();
-                for digit in Digit::all() {
-                    let places = grid.cells(digit) & base.cells();
-                    if places.len() >= 2 && places.is_subset(shared) {
-                        found(base, cover, digit)?;
+            // The digits that are confined to each of the three crossing houses.
+            let mut confined = [DigitSet::EMPTY; 3];
+            for digit in Digit::all() {
+                let places = grid.positions(base, digit);
+                if places.len() < 2 {
+                    continue;
+                }
+                for (third, confined) in confined.iter_mut().enumerate() {
+                    if places.is_subset(shared(base_kind, cover_kind, third)) {
+                        *confined = confined.with(digit);
                     }
+                }
+            }
+            if confined == [DigitSet::EMPTY; 3] {
+                continue;
+            }
+            for (cover, digits) in crossing(base, cover_kind).zip(confined) {
+                for digit in digits.iter() {
+                    found(base, cover, digit)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The positions in a house of the first kind that the `third`-th house of the second kind shares.
+const fn shared(base: HouseKind, cover: HouseKind, third: usize) -> PositionSet {
+    PositionSet::from_bits(match (base, cover) {
+        (HouseKind::Block, HouseKind::Column) => 0o111 << third,
+        _ => 0o7 << (3 * third),
+    })
 }
 
 /// The houses of this kind that share cells with `house`.

@@ -23,7 +23,9 @@ const START: [usize; 11] = [0, 1, 10, 46, 130, 256, 382, 466, 502, 511, 512];
 
 /// The subsets with `len` members, 0..=9, of the nine-element set that are inside `of`, in mask order.
 pub(super) fn subsets_of(of: u16, len: usize) -> impl Iterator<Item = u16> {
-    BY_LEN[START[len]..START[len + 1]].iter().copied().filter(move |mask| mask & !of == 0)
+    let is_enough = of.count_ones() as usize >= len;
+    let range = if is_enough { START[len]..START[len + 1] } else { 0..0 };
+    BY_LEN[range].iter().copied().filter(move |mask| mask & !of == 0)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{Sink, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, Cell, Digit, HouseKind, PencilGrid};
+use crate::grid::{Candidate, Cell, HouseKind, PencilGrid};
 use std::ops::ControlFlow;
 
 /// A digit has one place in a house.
@@ -14,7 +14,7 @@ pub(in crate::grade) fn hidden_single(grid: &PencilGrid, sink: &mut Sink<'_>) ->
             if (grid.empty_count(house) == 1) != is_last {
                 continue;
             }
-            for digit in Digit::all() {
+            for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
                     let cell = house.cell(position);
                     sink(Step {

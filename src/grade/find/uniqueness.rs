@@ -22,10 +22,15 @@ pub(in crate::grade) fn unique_loop(grid: &PencilGrid, sink: &mut Sink<'_>) -> C
     for start in bivalue.iter() {
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
+        let possible = possible_cells(open);
+        if !possible.contains(start) {
+            continue;
+        }
         let mut walk = Walk {
             grid,
             digits,
             open,
+            possible,
             bivalue,
             start,
             path: Vec::new(),
@@ -55,6 +60,22 @@ struct Found {
     step: Step,
 }
 
+/// Those of the cells that can be in a loop, which has just two cells in every house that it has any in.
+fn possible_cells(open: CellSet) -> CellSet {
+    let mut possible = open;
+    loop {
+        let before = possible;
+        for house in House::all() {
+            if let Some(alone) = (possible & house.cells()).only() {
+                possible = possible.without(alone);
+            }
+        }
+        if possible == before {
+            return possible;
+        }
+    }
+}
+
 /// The depth-first search for loops from one start cell.
 struct Walk<'a> {
     grid: &'a PencilGrid,
@@ -62,6 +83,8 @@ struct Walk<'a> {
     digits: DigitSet,
     /// The cells that have both.
     open: CellSet,
+    /// Those that can be in a loop.
+    possible: CellSet,
     bivalue: CellSet,
     start: Cell,
     path: Vec<Cell>,
@@ -96,7 +119,8 @@ impl Walk<'_> {
                     // are examined later, even if this one is not visited.
                     extra |= self.grid.digits(next).minus(self.digits);
                     let is_bivalue = self.bivalue.contains(next);
-                    if is_bivalue || extra.len() == 1 || allowed > 0 {
+                    let may_follow = is_bivalue || extra.len() == 1 || allowed > 0;
+                    if may_follow && self.possible.contains(next) {
                         let left = if is_bivalue { allowed } else { allowed - 1 };
                         self.visit(next, left, extra, Some(house.kind()));
                     }

@@ -2,7 +2,7 @@
 
 use super::Sink;
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, CellSet, PencilGrid};
+use crate::grid::{CandidateSet, CellSet, DigitSet, PencilGrid};
 use std::ops::ControlFlow;
 
 pub(in crate::grade) fn xy_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -26,15 +26,20 @@ fn wing(
 ) -> ControlFlow<()> {
     let bivalue = grid.cells_with_count(2);
     for pivot in grid.cells_with_count(size).iter() {
-        let wings = || pivot.peers_in_order().iter().copied().filter(|&c| bivalue.contains(c));
         let pivot_digits = grid.digits(pivot);
-        for first in wings() {
-            let first_digits = grid.digits(first);
-            if pivot_digits.minus(first_digits).len() != 1 {
-                continue;
+        // Both wings share all but one digit of the pivot with it (the first as a condition, the second
+        // because the three cells have three digits).
+        let mut wings = [(pivot, DigitSet::EMPTY); 20];
+        let mut count = 0;
+        let near = pivot.peers() & bivalue;
+        for &cell in pivot.peers_in_order().iter().filter(|&&cell| near.contains(cell)) {
+            if pivot_digits.minus(grid.digits(cell)).len() == 1 {
+                wings[count] = (cell, grid.digits(cell));
+                count += 1;
             }
-            for second in wings() {
-                let second_digits = grid.digits(second);
+        }
+        for &(first, first_digits) in &wings[..count] {
+            for &(second, second_digits) in &wings[..count] {
                 let all = pivot_digits | first_digits | second_digits;
                 let common = pivot_digits & first_digits & second_digits;
                 if all.len() != 3 || common.len() != size - 2 {

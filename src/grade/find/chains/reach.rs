@@ -2,9 +2,14 @@
 //!
 //! Candidates are numbered in the order in which passes take them. A *hop* goes from a candidate that is
 //! on, over one that is then off, to one that is then on; `hops[a]` are all candidates one hop from
-//! `a`. Layers of hops are a few ORs of rows. Since the links of a static search hold in both
-//! directions, the shortest chain from `a` to "not `a`" has `2k + 2` literals, where the first candidate
-//! that turns `a` off is `k` hops away.
+//! `a`. Layers of hops are a few ORs of rows.
+//!
+//! * The shortest chain from `a` to "not `a`" has `2k + 2` literals, where the first candidate that turns
+//!   `a` off is `k` hops from `a`.
+//! * That from "not `a`" to `a` has as many, where `a` is `k` hops from the nearest candidate that is on
+//!   if `a` is off.
+//! * A cycle of `2k + 2` literals through `a` needs a candidate `k` hops away that turns off one that
+//!   turns on `a`. Whether there is one, and whether it removes something, only a walk can say.
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Rank};
@@ -236,56 +241,6 @@ struct Hop {
 const NONE: u32 = u32::MAX;
 
 impl<const W: usize> Rows<'_, W> {
-    /// The least complexities that a cycle through candidate `a`, and a chain that shows it to be
-    /// false, may have, up to `most`. There may be no such cycle after all, but there is such a chain.
-    fn from_on(&self, a: usize, most: u32) -> (u32, u32) {
-        let (mut cycle, mut chain) = (NONE, NONE);
-        let mut layer = self.hops[a];
-        layer[a / 64] &= !(1 << (a % 64));
-        let mut seen = layer;
-        put(&mut seen, a);
-        let mut complexity = 4;
-        while complexity <= most && layer != [0; W] {
-            if chain == NONE && meets(&layer, &self.weak[a]) {
-                chain = complexity;
-            }
-            let next = union_of(&self.hops, &layer);
-            if cycle == NONE && has(&next, a) {
-                cycle = complexity;
-            }
-            if chain != NONE && cycle != NONE {
-                break;
-            }
-            for word in 0..W {
-                layer[word] = next[word] & !seen[word];
-                seen[word] |= layer[word];
-            }
-            complexity += 2;
-        }
-        (cycle, chain)
-    }
-
-    /// The complexity of the shortest chain that shows candidate `a` to be true, up to `most`.
-    fn from_off(&self, a: usize, most: u32) -> u32 {
-        let mut layer = self.strong[a];
-        let mut seen = layer;
-        let mut complexity = 4;
-        while complexity <= most && layer != [0; W] {
-            let next = union_of(&self.hops, &layer);
-            if has(&next, a) {
-                return complexity;
-            }
-            for word in 0..W {
-                layer[word] = next[word] & !seen[word];
-                seen[word] |= layer[word];
-            }
-            complexity += 2;
-        }
-        NONE
-    }
-}
-
-impl<const W: usize> Rows<'_, W> {
     /// The complexity of the shortest cycle through candidate `a` that removes something, up to `most`.
     /// Follows the links as [`linear::cycles`] does, except that it skips what leads nowhere.
     fn shortest_cycle(&self, a: usize, most: u32, grid: &PencilGrid, hops: &mut Vec<Hop>) -> u32 {
@@ -416,26 +371,33 @@ fn search<const W: usize>(grid: &PencilGrid, collector: &mut Collector) {
             continue;
         }
         let rows = links.of(pass);
-        for (a, &candidate) in links.candidates.iter().enumerate() {
-            let count = grid.digits(candidate.cell).len();
-            if count < 2 || pass == Pass::Y && count > 2 {
-                continue;
-            }
-            let (cycle, chain) = rows.from_on(a, lowest.most());
-            if cycle <= lowest.most_cycle {
-                let cycle = rows.shortest_cycle(a, lowest.most_cycle, grid, &mut hops);
-                if cycle != NONE {
-                    lowest.keep(cycle, Line::Cycle(pass, candidate));
+        let mut layers = Layers::new(&rows);
+        let mut complexity = SHORTEST;
+        while complexity <= lowest.most() {
+            for (a, &candidate) in links.candidates.iter().enumerate() {
+                let count = grid.digits(candidate.cell).len();
+                if count < 2 || pass == Pass::Y && count > 2 {
+                    continue;
+                }
+                let layer = &layers.now[a];
+                let strong = || links.ordered[a].strong(pass).iter().map(|&i| usize::from(i));
+                if complexity <= lowest.most_cycle
+                    && strong().any(|last| meets(layer, &rows.weak[last]))
+                    && rows.shortest_cycle(a, complexity, grid, &mut hops) == complexity
+                {
+                    lowest.keep(complexity, Line::Cycle(pass, candidate));
+                }
+                if complexity <= lowest.most_chain && meets(layer, &rows.weak[a]) {
+                    lowest.keep(complexity, Line::Chain(pass, Literal::on(candidate)));
+                }
+                if complexity <= lowest.most_chain
+                    && strong().any(|first| has(&layers.now[first], a))
+                {
+                    lowest.keep(complexity, Line::Chain(pass, Literal::off(candidate)));
                 }
             }
-            if chain <= lowest.most_chain {
-                lowest.keep(chain, Line::Chain(pass, Literal::on(candidate)));
-            }
-            let chain = rows.from_off(a, lowest.most_chain);
-            if chain != NONE {
-                lowest.keep(chain, Line::Chain(pass, Literal::off(candidate)));
-            }
-            if lowest.most() < SHORTEST {
+            complexity += 2;
+            if complexity <= lowest.most() && !layers.advance(&rows) {
                 break;
             }
         }
@@ -444,6 +406,40 @@ fn search<const W: usize>(grid: &PencilGrid, collector: &mut Collector) {
         Some((_, Line::Cycle(pass, start))) => linear::cycles(grid, pass, start, collector),
         Some((_, Line::Chain(pass, start))) => linear::chain(grid, pass, start, collector),
         None => {}
+    }
+}
+
+/// The candidates that are so many hops, and no fewer, from each candidate.
+struct Layers<const W: usize> {
+    now: Vec<Bits<W>>,
+    seen: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Layers<W> {
+    /// One hop.
+    fn new(rows: &Rows<'_, W>) -> Self {
+        let mut now = rows.hops.clone();
+        let mut seen = now.clone();
+        for (a, (now, seen)) in now.iter_mut().zip(&mut seen).enumerate() {
+            now[a / 64] &= !(1 << (a % 64));
+            put(seen, a);
+        }
+        Self { now, seen }
+    }
+
+    /// One hop more. Does it lead anywhere?
+    fn advance(&mut self, rows: &Rows<'_, W>) -> bool {
+        let mut is_any_new = false;
+        for (now, seen) in self.now.iter_mut().zip(&mut self.seen) {
+            let mut next = union_of(&rows.hops, now);
+            for word in 0..W {
+                next[word] &= !seen[word];
+                seen[word] |= next[word];
+                is_any_new |= next[word] != 0;
+            }
+            *now = next;
+        }
+        is_any_new
     }
 }
 
