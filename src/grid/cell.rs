@@ -1,7 +1,7 @@
 //! Cells, sets of them, and which cells see each other.
 
-use super::House;
 use super::set::{bit_set, index};
+use super::{House, Position};
 use std::fmt;
 
 index! {
@@ -13,6 +13,33 @@ bit_set! {
     /// A set of cells.
     CellSet of Cell, u128, 81
 }
+
+const HOUSES: [[House; 3]; 81] = {
+    let mut table = [[House::block(0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell(i as u8);
+        table[i] =
+            [House::block(cell.block()), House::row(cell.row()), House::column(cell.column())];
+        i += 1;
+    }
+    table
+};
+
+const POSITIONS: [[Position; 3]; 81] = {
+    let mut table = [[Position::from_index(0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell(i as u8);
+        let mut h = 0;
+        while h < 3 {
+            table[i][h] = HOUSES[i][h].position_of(cell);
+            h += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 const PEERS: [CellSet; 81] = {
     let mut table = [CellSet::EMPTY; 81];
@@ -83,7 +110,13 @@ impl Cell {
     /// Its block, row and column, in this order.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
-        [House::block(self.block()), House::row(self.row()), House::column(self.column())]
+        HOUSES[self.index()]
+    }
+
+    /// Where it stands in its block, row and column.
+    #[inline]
+    pub(super) const fn positions(self) -> [Position; 3] {
+        POSITIONS[self.index()]
     }
 
     /// The 20 cells that share a house with it.

@@ -24,17 +24,32 @@ pub struct PencilGrid {
 impl PencilGrid {
     /// The givens placed, and in every empty cell all digits that none of its peers has.
     pub fn new(givens: &Grid) -> Self {
+        let empty = CellSet::ALL.minus(givens.clues());
         let mut pencil = Self {
-            digits: PerCell([DigitSet::ALL; 81]),
-            cells: PerDigit([CellSet::ALL; 9]),
-            positions: PerHouse([PerDigit([PositionSet::ALL; 9]); 27]),
+            digits: PerCell([DigitSet::EMPTY; 81]),
+            cells: PerDigit([empty; 9]),
+            positions: PerHouse([PerDigit([PositionSet::EMPTY; 9]); 27]),
             single: PerHouse([DigitSet::EMPTY; 27]),
-            empty_counts: PerHouse([9; 27]),
-            empty: CellSet::ALL,
-            values: Grid::EMPTY,
+            empty_counts: PerHouse([0; 27]),
+            empty,
+            values: *givens,
         };
         for (cell, digit) in givens.givens() {
-            pencil.place(Candidate { cell, digit });
+            pencil.cells[digit] = pencil.cells[digit].minus(cell.peers());
+        }
+        for digit in Digit::all() {
+            for cell in pencil.cells[digit].iter() {
+                pencil.digits[cell] = pencil.digits[cell].with(digit);
+                for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                    let positions = &mut pencil.positions[house][digit];
+                    *positions = positions.with(position);
+                }
+            }
+        }
+        for house in House::all() {
+            pencil.empty_counts[house] = (empty & house.cells()).len() as u8;
+            let is_single = |&digit: &Digit| pencil.positions[house][digit].len() == 1;
+            pencil.single[house] = Digit::all().filter(is_single).collect();
         }
         pencil
     }
@@ -135,13 +150,11 @@ impl PencilGrid {
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.digits[cell] = self.digits[cell].without(digit);
         self.cells[digit] = self.cells[digit].without(cell);
-        for house in cell.houses() {
+        for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
             let positions = &mut self.positions[house][digit];
-            *positions = positions.without(house.position_of(cell));
-            let bits = positions.bits();
-            let is_single = bits != 0 && bits & (bits - 1) == 0;
+            *positions = positions.without(position);
             let single = self.single[house].without(digit);
-            self.single[house] = if is_single { single.with(digit) } else { single };
+            self.single[house] = if positions.len() == 1 { single.with(digit) } else { single };
         }
     }
 

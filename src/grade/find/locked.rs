@@ -27,7 +27,7 @@ fn each_locked(
             let mut confined = [DigitSet::EMPTY; 3];
             for digit in Digit::all() {
                 let places = grid.positions(base, digit);
-                if places.len() < 2 {
+                if !(2..=3).contains(&places.len()) {
                     continue;
                 }
                 for (third, confined) in confined.iter_mut().enumerate() {
