@@ -11,9 +11,6 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
     let bases = Bases::new(2, grid);
     bases.each_pair(&mut |first, second| {
         let excluders = bases.excluders[first] & bases.excluders[second];
-        if excluders.len() < 2 {
-            return ControlFlow::Continue(());
-        }
         // The digits that each digit of one cell rules out for the other. An excluder has two.
         let mut ruled_out = PerDigit([DigitSet::EMPTY; 9]);
         for digits in excluders.iter().map(|cell| grid.digits(cell)) {
@@ -38,9 +35,6 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
 pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let bases = Bases::new(3, grid);
     bases.each_pair(&mut |first, second| {
-        if (bases.excluders[first] & bases.excluders[second]).len() < 2 {
-            return ControlFlow::Continue(());
-        }
         let of = |cell: Cell, not: CellSet| {
             let thirds = (bases.cells & bases.excluders[cell]).minus(not);
             cell.peers_in_order().iter().copied().filter(move |&peer| thirds.contains(peer))
@@ -78,10 +72,15 @@ impl Bases {
         bases
     }
 
+    /// All pairs that have two common excluders.
     fn each_pair(&self, found: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>) -> ControlFlow<()> {
-        for second in self.cells.iter() {
-            for first in self.cells.iter().take_while(|&first| first < second) {
-                found(first, second)?;
+        let cells: Vec<(Cell, CellSet)> =
+            self.cells.iter().map(|cell| (cell, self.excluders[cell])).collect();
+        for (i, &(second, excluders)) in cells.iter().enumerate() {
+            for &(first, others) in &cells[..i] {
+                if (excluders & others).len() >= 2 {
+                    found(first, second)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -94,9 +93,7 @@ impl Bases {
         if excluders.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let mut allowed = [DigitSet::EMPTY; 3];
-        let forbidden: Vec<DigitSet> = excluders.iter().map(|cell| grid.digits(cell)).collect();
-        allow(grid, &forbidden, &cells, &mut [DigitSet::EMPTY; 3], &mut allowed, 0);
+        let allowed = allowed(grid, excluders, &cells);
         let mut gone = CandidateSet::EMPTY;
         for (&cell, allowed) in cells.iter().zip(allowed) {
             for digit in grid.digits(cell).minus(allowed).iter() {
@@ -122,30 +119,46 @@ fn offer(
     sink(Step { technique, effect: Effect::Remove(gone), evidence })
 }
 
-/// Fills `cells[at..]` in every way and notes in `allowed` the digits of the combinations that are
-/// allowed; `chosen[..at]` are the digits so far.
-fn allow(
-    grid: &PencilGrid,
-    forbidden: &[DigitSet],
-    cells: &[Cell; 3],
-    chosen: &mut [DigitSet; 3],
-    allowed: &mut [DigitSet; 3],
-    at: usize,
-) {
-    if at == 3 {
-        let all = chosen.iter().fold(DigitSet::EMPTY, |all, &digit| all | digit);
-        if !forbidden.iter().any(|digits| digits.is_subset(all)) {
-            for (allowed, &digit) in allowed.iter_mut().zip(chosen.iter()) {
-                *allowed |= digit;
+/// The digits of each cell that occur in a combination which gives no two peers the same digit and takes no
+/// excluder (of two or three candidates) all of them.
+fn allowed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell; 3]) -> [DigitSet; 3] {
+    let digits = cells.map(|cell| grid.digits(cell));
+    // The digits that each digit rules out by itself.
+    let mut ruled_out = PerDigit([DigitSet::EMPTY; 9]);
+    let mut threes = [DigitSet::EMPTY; 20];
+    let mut count = 0;
+    for excluder in excluders.iter().map(|cell| grid.digits(cell)) {
+        if excluder.len() == 2 {
+            excluder.iter().for_each(|digit| ruled_out[digit] |= excluder.without(digit));
+        } else {
+            threes[count] = excluder;
+            count += 1;
+        }
+    }
+    let same = |i: usize, j: usize, digit: Digit| {
+        if cells[i].sees(cells[j]) { DigitSet::of(digit) } else { DigitSet::EMPTY }
+    };
+    let mut allowed = [DigitSet::EMPTY; 3];
+    for first in digits[0].iter() {
+        let seconds = digits[1].minus(ruled_out[first] | same(0, 1, first));
+        for second in seconds.iter() {
+            let pair = DigitSet::of(first).with(second);
+            let mut out = ruled_out[first] | ruled_out[second];
+            out |= same(0, 2, first) | same(1, 2, second);
+            for three in &threes[..count] {
+                let rest = three.minus(pair);
+                if rest.len() == 1 {
+                    out |= rest;
+                }
+            }
+            let thirds = digits[2].minus(out);
+            if !thirds.is_empty() {
+                allowed = [allowed[0].with(first), allowed[1].with(second), allowed[2] | thirds];
+                if allowed == digits {
+                    return allowed;
+                }
             }
         }
-        return;
     }
-    for digit in grid.digits(cells[at]).iter().map(DigitSet::of) {
-        let clashes = |i: usize| chosen[i] == digit && cells[i].sees(cells[at]);
-        if !(0..at).any(clashes) {
-            chosen[at] = digit;
-            allow(grid, forbidden, cells, chosen, allowed, at + 1);
-        }
-    }
+    allowed
 }

@@ -109,12 +109,12 @@ impl Walk<'_> {
         self.path.push(cell);
         self.visited = self.visited.with(cell);
         for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
-            for next in house.cells().iter() {
+            for next in (house.cells() & self.open).iter() {
                 if next == self.start && self.path.len() >= 4 {
                     if self.houses[0] == self.houses[1] {
                         (self.found)(&self.path);
                     }
-                } else if self.open.contains(next) && !self.visited.contains(next) {
+                } else if !self.visited.contains(next) {
                     // As in the original, what is collected here stays for the neighbours that
                     // are examined later, even if this one is not visited.
                     extra |= self.grid.digits(next).minus(self.digits);

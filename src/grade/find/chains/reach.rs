@@ -241,6 +241,18 @@ struct Hop {
 const NONE: u32 = u32::MAX;
 
 impl<const W: usize> Rows<'_, W> {
+    /// May a cycle of this complexity come back to candidate `a` over `last`, from the candidates of
+    /// `layer`? If it is short, it must have come to them over another one.
+    fn may_close(&self, a: usize, layer: &Bits<W>, last: usize, complexity: u32) -> bool {
+        let before: Bits<W> = std::array::from_fn(|word| layer[word] & self.weak[last][word]);
+        let has_other_way = |on: usize| {
+            let mut strong =
+                self.links.ordered[on].strong(self.pass).iter().map(|&i| usize::from(i));
+            strong.any(|over| over != last && has(&self.weak[a], over))
+        };
+        before != [0; W] && (complexity > SHORTEST || members(&before).any(has_other_way))
+    }
+
     /// The complexity of the shortest cycle through candidate `a` that removes something, up to `most`.
     /// Follows the links as [`linear::cycles`] does, except that it skips what leads nowhere.
     fn shortest_cycle(&self, a: usize, most: u32, grid: &PencilGrid, hops: &mut Vec<Hop>) -> u32 {
@@ -382,7 +394,7 @@ fn search<const W: usize>(grid: &PencilGrid, collector: &mut Collector) {
                 let layer = &layers.now[a];
                 let strong = || links.ordered[a].strong(pass).iter().map(|&i| usize::from(i));
                 if complexity <= lowest.most_cycle
-                    && strong().any(|last| meets(layer, &rows.weak[last]))
+                    && strong().any(|last| rows.may_close(a, layer, last, complexity))
                     && rows.shortest_cycle(a, complexity, grid, &mut hops) == complexity
                 {
                     lowest.keep(complexity, Line::Cycle(pass, candidate));
