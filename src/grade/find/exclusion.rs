@@ -35,12 +35,26 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
 pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let bases = Bases::new(3, grid);
     bases.each_pair(&mut |first, second| {
-        let of = |cell: Cell, not: CellSet| {
-            let thirds = (bases.cells & bases.excluders[cell]).minus(not);
-            cell.peers_in_order().iter().copied().filter(move |&peer| thirds.contains(peer))
+        // The third must see two of the common excluders, too.
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for excluder in (bases.excluders[first] & bases.excluders[second]).iter() {
+            twice |= once & excluder.peers();
+            once |= excluder.peers();
+        }
+        let fitting = (bases.cells & twice).without(first).without(second);
+        let of = |cell: Cell, thirds: CellSet| {
+            let count = if thirds.is_empty() { 0 } else { 20 };
+            let peers = cell.peers_in_order()[..count].iter().copied();
+            peers.filter(move |&peer| thirds.contains(peer))
         };
-        let pair = CellSet::of(first).with(second);
-        for third in of(first, pair).chain(of(second, pair | bases.excluders[first])) {
+        let of_first = fitting & bases.excluders[first];
+        let of_second = (fitting & bases.excluders[second]).minus(of_first);
+        for third in of(first, of_first).chain(of(second, of_second)) {
+            // The same three cells came up before if the second was a third then.
+            let excludes = |cell: Cell| bases.excluders[cell].contains(second);
+            if third < second && (excludes(first) || excludes(third)) {
+                continue;
+            }
             let cells = [first, second, third];
             bases.exclude(grid, cells, sink)?;
         }
@@ -135,25 +149,31 @@ fn allowed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell; 3]) -> [DigitSe
             count += 1;
         }
     }
+    // The digits of the cell with most candidates are treated at once.
+    let mut order = [0, 1, 2];
+    order.sort_unstable_by_key(|&i| digits[i].len());
+    let [i, j, k] = order;
     let same = |i: usize, j: usize, digit: Digit| {
         if cells[i].sees(cells[j]) { DigitSet::of(digit) } else { DigitSet::EMPTY }
     };
     let mut allowed = [DigitSet::EMPTY; 3];
-    for first in digits[0].iter() {
-        let seconds = digits[1].minus(ruled_out[first] | same(0, 1, first));
+    for first in digits[i].iter() {
+        let out_by_first = ruled_out[first] | same(i, k, first);
+        let seconds = digits[j].minus(ruled_out[first] | same(i, j, first));
         for second in seconds.iter() {
             let pair = DigitSet::of(first).with(second);
-            let mut out = ruled_out[first] | ruled_out[second];
-            out |= same(0, 2, first) | same(1, 2, second);
+            let mut out = out_by_first | ruled_out[second] | same(j, k, second);
             for three in &threes[..count] {
                 let rest = three.minus(pair);
                 if rest.len() == 1 {
                     out |= rest;
                 }
             }
-            let thirds = digits[2].minus(out);
+            let thirds = digits[k].minus(out);
             if !thirds.is_empty() {
-                allowed = [allowed[0].with(first), allowed[1].with(second), allowed[2] | thirds];
+                allowed[i] = allowed[i].with(first);
+                allowed[j] = allowed[j].with(second);
+                allowed[k] |= thirds;
                 if allowed == digits {
                     return allowed;
                 }
