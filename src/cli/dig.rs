@@ -4,6 +4,7 @@ use super::exit::Failure;
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
 use crate::corpus::first_success;
+use crate::dig::DigError;
 use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::Puzzle;
 use clap::Args;
@@ -36,7 +37,7 @@ pub(super) struct Dig {
 impl Dig {
     pub(super) fn run(self) -> Result<(), Failure> {
         let seed = self.seed.get()?;
-        answer_each(&self.input, &self.common, "", Vec::new(), |number, entry| {
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), |number, entry| {
             let puzzle = match &entry.grid {
                 Ok(grid) => Puzzle::new(grid).map_err(|problem| problem.to_string()),
                 Err(error) => Err(error.to_string()),
@@ -53,7 +54,12 @@ impl Dig {
         let digger = self.digging.digger();
         let mut text = String::new();
         for _ in 0..self.per_grid {
-            match first_success(self.digging.tries, || digger.dig(puzzle, rng)) {
+            let mut first = Some(digger.dig(puzzle, rng));
+            if let Some(Err(hopeless @ (DigError::Pattern | DigError::TooFew { .. }))) = first {
+                return Answer::bad(hopeless);
+            }
+            let attempt = || first.take().unwrap_or_else(|| digger.dig(puzzle, rng));
+            match first_success(self.digging.tries, attempt) {
                 Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
                 Err(error) => {
                     return Answer { text, problem: Some(error.to_string()), kind: None };

@@ -1,6 +1,10 @@
 //! How a command ends: exit statuses, and Ctrl-C.
 
+use crate::corpus::Unreachable;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -9,6 +13,8 @@ use std::time::Duration;
 pub(super) enum Failure {
     /// Something in the input was bad; it was reported where it was found.
     BadInput,
+    /// The puzzle with this index cannot be made.
+    Unreachable(u64, Unreachable),
     /// The command line asks for what cannot be.
     Usage(anyhow::Error),
     /// Reading or writing failed.
@@ -24,6 +30,9 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     let (status, error) = match result {
         Ok(()) | Err(Failure::ClosedPipe) => (0, None),
         Err(Failure::BadInput) => (1, None),
+        Err(Failure::Unreachable(index, error)) => {
+            (1, Some(anyhow::Error::new(error).context(format!("puzzle {index}"))))
+        }
         Err(Failure::Usage(error)) => (2, Some(error)),
         Err(Failure::Io(error)) => (3, Some(error)),
         Err(Failure::Interrupted) => (130, None),
@@ -34,24 +43,27 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     ExitCode::from(status)
 }
 
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// How long what was begun may take to end after an interruption. (A read that waits for a terminal or
 /// a pipe would never end.)
 const GRACE: Duration = Duration::from_secs(3);
 
-/// From here on Ctrl-C, SIGTERM and SIGHUP set the returned flag, which long work looks at. A second
-/// one, or too long a wait, ends the process.
-pub(super) fn interruption() -> &'static AtomicBool {
-    let handled = ctrlc::set_handler(|| {
-        if !IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::thread::spawn(|| {
-                std::thread::sleep(GRACE);
-                std::process::exit(130);
-            });
-        } else {
-            std::process::exit(130);
+/// From here on Ctrl-C and SIGTERM set the returned flag, which long work looks at. A second one, or too
+/// long a wait, ends the process. SIGHUP is left alone, so that `nohup` works.
+pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
+    let flag = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: the flag is looked at before it is set.
+        flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))
+            .and_then(|_| flag::register(signal, Arc::clone(&flag)))
+            .map_err(|error| Failure::Io(error.into()))?;
+    }
+    let watched = Arc::clone(&flag);
+    std::thread::spawn(move || {
+        while !watched.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(50));
         }
+        std::thread::sleep(GRACE);
+        std::process::exit(130);
     });
-    handled.expect("the handler is set once in a process");
-    &IS_INTERRUPTED
+    Ok(flag)
 }

@@ -1,10 +1,10 @@
 //! `gridmill fill`: random solution grids.
 
-use super::exit::{Failure, interruption};
+use super::exit::Failure;
 use super::options::{Common, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use crate::corpus::{Ended, ordered};
+use super::stream::run;
 use crate::fill::fill;
 use crate::random::rng_for;
 use clap::Args;
@@ -29,24 +29,13 @@ pub(super) struct Fill {
 
 impl Fill {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let mut output = Output::open(self.common.output.as_deref(), None)?;
+        let output = Output::open(self.common.output.as_deref(), String::new(), None)?;
         let seed = self.seed.get()?;
-        let pool = self.common.pool()?;
-        let stop = interruption();
-        let mut progress = Progress::new(&self.common, Total::Items(self.number), Vec::new());
+        let progress = Progress::new(&self.common, Total::Items(self.number), Vec::new());
         let work = |index| format!("{}\n", fill(&mut rng_for(seed, index)));
-        let ended = pool.install(|| {
-            ordered(0..self.number, work, stop, |grids| {
-                grids.iter().for_each(|_| progress.add(None));
-                progress.show();
-                output.commit(&grids.concat())
-            })
-        })?;
-        progress.finish();
-        output.finish()?;
-        match ended {
-            Ended::Complete => Ok(()),
-            Ended::Stopped => Err(Failure::Interrupted),
-        }
+        run(&self.common, output, progress, 0..self.number, work, |grids, output, progress| {
+            grids.iter().for_each(|_| progress.add(None));
+            output.commit(&grids.concat())
+        })
     }
 }

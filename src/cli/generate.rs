@@ -1,10 +1,11 @@
 //! `gridmill generate`: the main job.
 
-use super::exit::{Failure, interruption};
+use super::exit::Failure;
 use super::options::{Common, Digging, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use crate::corpus::{Ended, Recipe, Unreachable, ordered};
+use super::stream::run;
+use crate::corpus::{Recipe, Unreachable};
 use crate::formats::{Graded, Record, csv_row, generate_header};
 use crate::grade::{Levels, grade};
 use clap::Args;
@@ -42,52 +43,28 @@ struct Made {
 impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let mut output = Output::open(self.common.output.as_deref(), None)?;
+        let output = Output::open(self.common.output.as_deref(), generate_header(), None)?;
         let digger = self.digging.digger();
         let recipe = Recipe { seed: self.seed.get()?, digger, tries: self.digging.tries };
-        let pool = self.common.pool()?;
-        let stop = interruption();
-        output.commit(&generate_header())?;
-
         let kinds = levels.names().map(str::to_owned).collect();
-        let mut progress = Progress::new(&self.common, Total::Items(self.number), kinds);
-        let work = |index| make(&recipe, index, &levels);
-        let ended = pool.install(|| {
-            ordered(0..self.number, work, stop, |results| {
-                let mut rows = String::new();
-                let mut unreachable = None;
-                for result in results {
-                    match result {
-                        Ok(made) => {
-                            rows.push_str(&made.row);
-                            progress.add(Some(&made.level));
-                        }
-                        Err(error) => {
-                            unreachable = Some(error);
-                            break;
-                        }
+        let progress = Progress::new(&self.common, Total::Items(self.number), kinds);
+        let work = |index| (index, make(&recipe, index, &levels));
+        run(&self.common, output, progress, 0..self.number, work, |results, output, progress| {
+            let mut rows = String::new();
+            for (index, made) in results {
+                match made {
+                    Ok(Made { row, level }) => {
+                        rows.push_str(&row);
+                        progress.add(Some(&level));
+                    }
+                    Err(error) => {
+                        output.commit(&rows)?;
+                        return Err(Failure::Unreachable(index, error));
                     }
                 }
-                progress.show();
-                output.commit(&rows)?;
-                match unreachable {
-                    Some(error) => Err(Failure::Usage(error.into())),
-                    None => Ok(()),
-                }
-            })
-        });
-        let ended = ended.map_err(|failure| match failure {
-            Failure::Usage(error) => Failure::Usage(error.context(
-                "the clues asked for cannot be had; --tries allows more, --clues a wider range",
-            )),
-            other => other,
-        })?;
-        progress.finish();
-        output.finish()?;
-        match ended {
-            Ended::Complete => Ok(()),
-            Ended::Stopped => Err(Failure::Interrupted),
-        }
+            }
+            output.commit(&rows)
+        })
     }
 }
 

@@ -19,8 +19,9 @@ One row a puzzle, in the order of the input: line, puzzle, solution, clues, mini
 hardest, steps, techniques, symmetry, status. A line that is no puzzle gets a row with its status
 (invalid, no_solution, multiple) and a message on standard error.
 
-With --steps each line is a JSON object with the same fields and `path`, an array with an object for
-each step: n, technique, rating, place, remove, evidence.")]
+With --steps each line is a JSON object for a puzzle: the same names (null where nothing is known;
+`minimal` true or false, `techniques` an object), and `path`, an array with an object for each step: n,
+technique, rating, place, remove, evidence.")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
@@ -39,7 +40,7 @@ impl Grade {
         let header = if self.steps { String::new() } else { grade_header() };
         let kinds = levels.names().chain(["invalid", "no_solution", "multiple"]);
         let kinds = kinds.map(str::to_owned).collect();
-        answer_each(&self.input, &self.common, &header, kinds, |_, entry| {
+        answer_each(&self.input, &self.common, header, kinds, |_, entry| {
             let (examined, problem) = match &entry.grid {
                 Ok(grid) => {
                     let examined = examine(grid, &levels, self.steps);

@@ -1,10 +1,11 @@
 //! Opening what is read.
 
 use super::exit::Failure;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use same_file::Handle;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// An opened input.
 pub(super) struct Source {
@@ -13,21 +14,29 @@ pub(super) struct Source {
     pub(super) reader: Box<dyn Read + Send>,
     /// Its length, if it is a file.
     pub(super) length: Option<u64>,
-    /// Where it is, if it is a file.
-    pub(super) path: Option<PathBuf>,
+    /// Which file it is, if that can be told.
+    pub(super) handle: Option<Handle>,
 }
 
 /// Opens a file, or standard input for `-`.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
-    let (name, reader, length, path): (_, Box<dyn Read + Send>, _, _) = if path.as_os_str() == "-" {
-        ("(standard input)".to_owned(), Box::new(io::stdin()), None, None)
-    } else {
-        let name = path.display().to_string();
-        let context = || format!("cannot read {name}");
-        let file = File::open(path).with_context(context).map_err(Failure::Io)?;
-        let metadata = file.metadata().with_context(context).map_err(Failure::Io)?;
-        let length = metadata.is_file().then_some(metadata.len());
-        (name, Box::new(file), length, Some(path.to_owned()))
-    };
-    Ok(Source { name, reader, length, path })
+    if path.as_os_str() == "-" {
+        return Ok(Source {
+            name: "(standard input)".to_owned(),
+            reader: Box::new(io::stdin()),
+            length: None,
+            handle: Handle::stdin().ok(),
+        });
+    }
+    let name = path.display().to_string();
+    let context = || format!("cannot read {name}");
+    let failure = |error: anyhow::Error| Failure::Io(error);
+    let file = File::open(path).with_context(context).map_err(failure)?;
+    let metadata = file.metadata().with_context(context).map_err(failure)?;
+    if metadata.is_dir() {
+        return Err(Failure::Io(anyhow!("cannot read {name}: it is a directory")));
+    }
+    let handle = file.try_clone().and_then(Handle::from_file).ok();
+    let length = metadata.is_file().then_some(metadata.len());
+    Ok(Source { name, reader: Box::new(file), length, handle })
 }

@@ -7,7 +7,6 @@ use crate::grid::{Cell, CellSet, Symmetry};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Where results go and how they are made.
@@ -17,8 +16,8 @@ pub(super) struct Common {
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Number of threads [default: all cores]; the output does not depend on it
-    #[arg(long, value_name = "N")]
-    pub(super) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
     /// Show progress on standard error
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) progress: ShowProgress,
@@ -27,7 +26,7 @@ pub(super) struct Common {
 impl Common {
     /// The threads to work on.
     pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
-        let threads = self.threads.map_or(0, NonZeroUsize::get);
+        let threads = self.threads.map_or(0, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         pool.context("cannot start threads").map_err(Failure::Io)
     }
@@ -93,7 +92,7 @@ pub(super) struct Digging {
     #[arg(long, value_parser = parse_pattern, value_name = "MASK")]
     pattern: Option<CellSet>,
     /// How often to try for the wanted clues before giving up
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     pub(super) tries: u32,
 }
 
@@ -140,7 +139,9 @@ impl LevelChoice {
             return Ok(Levels::sudoku_exchange());
         }
         let named = || path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(named).map_err(Failure::Io)?;
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("{} (no such preset; there is sudoku-exchange)", named()))
+            .map_err(Failure::Io)?;
         text.parse().with_context(named).map_err(Failure::Usage)
     }
 }

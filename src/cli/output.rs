@@ -2,12 +2,19 @@
 
 use super::exit::Failure;
 use anyhow::{Context, anyhow};
+use same_file::Handle;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Where results go.
-pub(super) enum Output {
+pub(super) struct Output {
+    target: Target,
+    /// What stands above the rows and is written with the first of them.
+    header: Option<String>,
+}
+
+enum Target {
     Standard(io::Stdout),
     File {
         file: File,
@@ -18,49 +25,73 @@ pub(super) enum Output {
 }
 
 impl Output {
-    /// Opens the file, or standard output. Refuses to write over `input`.
-    pub(super) fn open(path: Option<&Path>, input: Option<&Path>) -> Result<Self, Failure> {
+    /// Opens the file, or standard output. Refuses to write over `input`. What the file held before
+    /// goes only when something is written.
+    pub(super) fn open(
+        path: Option<&Path>,
+        header: String,
+        input: Option<&Handle>,
+    ) -> Result<Self, Failure> {
+        let header = Some(header);
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
-            return Ok(Self::Standard(io::stdout()));
+            return Ok(Self { target: Target::Standard(io::stdout()), header });
         };
-        let same = |input: &Path| Some(input.canonicalize().ok()? == path.canonicalize().ok()?);
-        if input.and_then(same) == Some(true) {
+        let context = || format!("cannot write {}", path.display());
+        let file = File::options().write(true).create(true).truncate(false).open(path);
+        let file = file.with_context(context).map_err(Failure::Io)?;
+        let handle = file.try_clone().and_then(Handle::from_file);
+        let handle = handle.with_context(context).map_err(Failure::Io)?;
+        if input == Some(&handle) {
             let error = anyhow!("{} is read and written at the same time", path.display());
             return Err(Failure::Usage(error));
         }
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()));
-        Ok(Self::File { file: file.map_err(Failure::Io)?, path: path.to_owned(), committed: 0 })
+        Ok(Self { target: Target::File { file, path: path.to_owned(), committed: 0 }, header })
     }
 
     /// Writes whole rows, at once. If that fails the file keeps what was written before.
     pub(super) fn commit(&mut self, rows: &str) -> Result<(), Failure> {
-        match self {
-            Self::Standard(standard) => {
-                let written = standard.write_all(rows.as_bytes()).and_then(|()| standard.flush());
+        if rows.is_empty() { Ok(()) } else { self.write(rows) }
+    }
+
+    fn write(&mut self, rows: &str) -> Result<(), Failure> {
+        let header = self.header.take();
+        let is_first = header.is_some();
+        let text = header.unwrap_or_default() + rows;
+        match &mut self.target {
+            Target::Standard(standard) => {
+                let written = standard.write_all(text.as_bytes()).and_then(|()| standard.flush());
                 written.map_err(|error| failure(error, "standard output"))
             }
-            Self::File { file, path, committed } => match file.write_all(rows.as_bytes()) {
-                Ok(()) => {
-                    *committed += rows.len() as u64;
-                    Ok(())
+            Target::File { file, path, committed } => {
+                if is_first {
+                    // A device has no length to set.
+                    let _device = file.set_len(0);
                 }
-                Err(error) => {
-                    // Part of a row would make the file unreadable. Where the file cannot be cut, as
-                    // a device, there is nothing to cut either.
-                    let _uncut = file.set_len(*committed);
-                    Err(failure(error, &path.display().to_string()))
+                match file.write_all(text.as_bytes()) {
+                    Ok(()) => {
+                        *committed += text.len() as u64;
+                        Ok(())
+                    }
+                    Err(error) => {
+                        // Part of a row would make the file unreadable.
+                        let _device = file.set_len(*committed);
+                        Err(failure(error, &path.display().to_string()))
+                    }
                 }
-            },
+            }
         }
     }
 
-    /// Makes sure that everything is on disk.
-    pub(super) fn finish(self) -> Result<(), Failure> {
-        match self {
-            Self::File { file, path, .. } if file.metadata().is_ok_and(|data| data.is_file()) => {
+    /// Makes sure that everything is on disk, the header even if there were no rows.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        if self.header.is_some() {
+            self.write("")?;
+        }
+        match self.target {
+            Target::File { file, path, .. } if file.metadata().is_ok_and(|data| data.is_file()) => {
                 file.sync_all().map_err(|error| failure(error, &path.display().to_string()))
             }
-            Self::Standard(_) | Self::File { .. } => Ok(()),
+            Target::Standard(_) | Target::File { .. } => Ok(()),
         }
     }
 }

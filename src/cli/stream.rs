@@ -30,66 +30,80 @@ impl Answer {
     }
 }
 
+/// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to
+/// the output. However it ends, the progress ends with it and the output is finished.
+pub(super) fn run<T: Send, R: Send>(
+    common: &Common,
+    mut output: Output,
+    mut progress: Progress,
+    items: impl Iterator<Item = T> + Send,
+    work: impl Fn(T) -> R + Sync + Send,
+    mut write: impl FnMut(Vec<R>, &mut Output, &mut Progress) -> Result<(), Failure> + Send,
+) -> Result<(), Failure> {
+    let pool = common.pool()?;
+    let stop = interruption()?;
+    let ended = pool.install(|| {
+        ordered(items, work, &stop, |results| {
+            write(results, &mut output, &mut progress)?;
+            progress.show();
+            Ok(())
+        })
+    });
+    progress.finish();
+    match ended {
+        Ok(Ended::Complete) => output.finish(),
+        Ok(Ended::Stopped) => output.finish().and(Err(Failure::Interrupted)),
+        Err(failure) => Err(failure),
+    }
+}
+
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
 /// answers below `header`. `kinds` is the order in which the progress shows them.
 pub(super) fn answer_each(
     input: &Input,
     common: &Common,
-    header: &str,
+    header: String,
     kinds: Vec<String>,
-    answer: impl Fn(u64, &Entry) -> Answer + Sync,
+    answer: impl Fn(u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
-    let mut output = Output::open(common.output.as_deref(), source.path.as_deref())?;
-    let pool = common.pool()?;
-    let stop = interruption();
-    output.commit(header)?;
-
-    let mut failure = None;
+    let output = Output::open(common.output.as_deref(), header, source.handle.as_ref())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
-    let mut progress = Progress::new(common, total, kinds);
+    let progress = Progress::new(common, total, kinds);
     let reader = BufReader::with_capacity(1 << 16, progress.watch(source.reader));
-    let mut entries = PuzzleReader::new(reader).map_while(|entry| match entry {
+    let mut read_error = None;
+    let entries = PuzzleReader::new(reader).map_while(|entry| match entry {
         Ok(entry) => Some(entry),
         Err(error) => {
-            failure = Some(error);
+            read_error = Some(error);
             None
         }
     });
-    let mut is_any_bad = false;
+    let (mut is_any, mut is_any_bad) = (false, false);
     let work = |(number, entry): (u64, Entry)| (entry.line, answer(number, &entry));
-    let mut read = 0;
-    let ended = pool.install(|| {
-        ordered((0..).zip(entries.by_ref()), work, stop, |answers| {
-            read += answers.len();
-            let mut text = String::new();
-            for (line, answer) in answers {
-                if let Some(problem) = answer.problem {
-                    is_any_bad = true;
-                    // What stands before the bad line in the input also comes before its message.
-                    output.commit(&std::mem::take(&mut text))?;
-                    progress.say(&format!("{}:{line}: {problem}", source.name));
-                    if input.strict {
-                        return Err(Failure::BadInput);
-                    }
+    run(common, output, progress, (0..).zip(entries), work, |answers, output, progress| {
+        is_any = true;
+        let mut text = String::new();
+        for (line, answer) in answers {
+            if let Some(problem) = answer.problem {
+                is_any_bad = true;
+                // What stands before the bad line in the input also comes before its message.
+                output.commit(&std::mem::take(&mut text))?;
+                progress.say(&format!("{}:{line}: {problem}", source.name));
+                if input.strict {
+                    return Err(Failure::BadInput);
                 }
-                text.push_str(&answer.text);
-                progress.add(answer.kind.as_deref());
             }
-            progress.show();
-            output.commit(&text)
-        })
+            text.push_str(&answer.text);
+            progress.add(answer.kind.as_deref());
+        }
+        output.commit(&text)
     })?;
-    progress.finish();
-    if let Some(error) = failure {
+    if let Some(error) = read_error {
         let error = anyhow::Error::new(error).context(format!("cannot read {}", source.name));
         return Err(Failure::Io(error));
     }
-    output.finish()?;
-    if ended == Ended::Stopped {
-        return Err(Failure::Interrupted);
-    }
-    if read == 0 {
+    if !is_any {
         eprintln!("{}: no puzzles in it", source.name);
         is_any_bad = true;
     }

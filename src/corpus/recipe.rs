@@ -19,14 +19,17 @@ pub struct Recipe {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unreachable {
     /// The pattern never held a unique puzzle.
-    #[error("none of {tries} tries was unique with clues only where the pattern has them")]
+    #[error(
+        "none of {tries} tries was unique with clues only where the pattern has them; a pattern needs 17 cells, and two \
+         empty rows or columns of a band are too many"
+    )]
     Pattern {
         /// Number of tries.
         tries: u32,
     },
     /// The clue count never came.
     #[error(
-        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}"
+        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most} (--tries allows more, --clues a wider range)"
     )]
     Clues {
         /// Number of tries.
@@ -62,7 +65,7 @@ pub fn first_success(
         match attempt() {
             Ok(dug) => return Ok(dug),
             Err(DigError::Pattern) => {}
-            Err(DigError::Clues { clues }) => {
+            Err(DigError::Clues { clues } | DigError::TooFew { clues }) => {
                 let (fewest, most) = reached.unwrap_or((clues, clues));
                 reached = Some((fewest.min(clues), most.max(clues)));
             }

@@ -6,7 +6,6 @@
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
-use std::fmt;
 use std::str::FromStr;
 
 /// How to dig. The default digs single clues until the puzzle is minimal.
@@ -14,7 +13,7 @@ use std::str::FromStr;
 pub struct Digger {
     /// Clues go by whole orbits of this symmetry, so what had it keeps it.
     pub symmetry: Symmetry,
-    /// Clues may stand only in these cells.
+    /// Clues may stand only in these cells (and only if the whole orbit is among them).
     pub pattern: CellSet,
     /// Stop at a number of clues in this range; `None` digs until nothing more can go.
     pub clues: Option<ClueRange>,
@@ -35,14 +34,19 @@ pub struct Dug {
     pub is_minimal: bool,
 }
 
-/// Why a dig ended without a puzzle of the wanted kind. Another order of digging, or another grid, may
-/// do better.
+/// Why a dig ended without a puzzle of the wanted kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DigError {
-    /// The cells outside the pattern are needed, or the puzzle had fewer clues than wanted.
+    /// The cells outside the pattern are needed. Another grid may do better.
     #[error("with clues only where the pattern has them the puzzle is not unique")]
     Pattern,
-    /// No order of removal was found that reaches the clue count.
+    /// There were fewer clues than wanted from the start.
+    #[error("it has {clues} clues, fewer than wanted")]
+    TooFew {
+        /// How many.
+        clues: usize,
+    },
+    /// This order of removal did not reach the clue count. Another may do better.
     #[error("it came to {clues} clues")]
     Clues {
         /// Where it stopped.
@@ -57,7 +61,10 @@ impl Digger {
     /// If the pattern or the number of clues cannot be had in this order of digging.
     pub fn dig(&self, puzzle: &Puzzle, rng: &mut impl Rng) -> Result<Dug, DigError> {
         let mut reduction = Reduction::new(puzzle);
-        if !reduction.remove(!self.pattern) {
+        if self.clues.is_some_and(|range| puzzle.givens().clue_count() < range.min.into()) {
+            return Err(DigError::TooFew { clues: puzzle.givens().clue_count() });
+        }
+        if !reduction.remove(!self.whole_orbits()) {
             return Err(DigError::Pattern);
         }
         let mut clues = reduction.puzzle().givens().clues();
@@ -79,6 +86,13 @@ impl Digger {
         let puzzle = *reduction.puzzle();
         let single = self.symmetry == Symmetry::None && is_exhausted;
         Ok(Dug { puzzle, is_minimal: single || puzzle.is_minimal() })
+    }
+
+    /// The cells of the pattern whose whole orbit is in it.
+    fn whole_orbits(&self) -> CellSet {
+        let orbits = self.symmetry.orbits().into_iter();
+        let inside = orbits.filter(|orbit| orbit.is_subset(self.pattern));
+        inside.fold(CellSet::EMPTY, |all, orbit| all | orbit)
     }
 
     /// Digs a full grid.
@@ -147,16 +161,6 @@ impl FromStr for ClueRange {
         match text.split_once("..") {
             Some((min, max)) => Self::new(number(min)?, number(max.trim_start_matches('='))?),
             None => number(text).and_then(|clues| Self::new(clues, clues)),
-        }
-    }
-}
-
-impl fmt::Display for ClueRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.min == self.max {
-            write!(f, "{}", self.min)
-        } else {
-            write!(f, "{}..{}", self.min, self.max)
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::entry::EntryError;
 use super::grids::puzzle;
 use super::record::{COLUMNS, Record, Status};
-use crate::grid::Grid;
+use crate::grid::{Grid, ParseGridError};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-/// The names, in any case, under which a column is known to hold puzzles.
+/// The names, in any case, under which a column is known to hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
 /// Where the puzzle stands in the rows of a table.
@@ -63,27 +63,63 @@ impl Rows {
     }
 }
 
-impl PuzzleColumn {
-    /// The column, if `line` is a header that names one.
-    pub(super) fn in_header(line: &[u8]) -> Option<Self> {
-        let mut delimiters = b",;\t".iter();
-        delimiters.find_map(|&delimiter| {
-            let mut rows = Rows::new(delimiter);
-            let index = rows.split(line).position(|field| {
-                let name = String::from_utf8_lossy(field).trim().to_ascii_lowercase();
-                PUZZLE_NAMES.contains(&name.as_str())
-            })?;
-            Some(Self { index, rows })
-        })
-    }
+/// What the first line of a text is.
+pub(super) enum Header {
+    /// The header of a table with puzzles.
+    Table(PuzzleColumn),
+    /// The header of a table in which no column is known to hold puzzles.
+    UnknownTable,
+    /// One word that is called like a column of puzzles.
+    Title,
+    /// None of these.
+    None,
+}
 
+impl Header {
+    pub(super) fn of(line: &[u8]) -> Self {
+        let begins_with_letter =
+            line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
+        let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));
+        let mut is_table = false;
+        let column = delimiters.find_map(|&delimiter| {
+            is_table = true;
+            let mut rows = Rows::new(delimiter);
+            let index = puzzle_column(rows.split(line))?;
+            Some(PuzzleColumn { index, rows })
+        });
+        match column {
+            Some(column) => Self::Table(column),
+            None if is_table && begins_with_letter => Self::UnknownTable,
+            None if puzzle_column([line].into_iter()).is_some() => Self::Title,
+            None => Self::None,
+        }
+    }
+}
+
+/// Which of the names is the best for a column of puzzles.
+fn puzzle_column<'a>(names: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
+    let place = |name: &[u8]| {
+        let name = String::from_utf8_lossy(name).trim().to_ascii_lowercase();
+        PUZZLE_NAMES.iter().position(|known| *known == name)
+    };
+    let known = names.enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
+    known.min().map(|(_, i)| i)
+}
+
+impl PuzzleColumn {
     /// The puzzle of a row.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
         let mut fields = self.rows.split(line);
         let count = fields.len();
         let field = fields.nth(self.index);
         let field = field.ok_or(EntryError::NoField { fields: count, column: self.index + 1 })?;
-        Ok(puzzle(field)?)
+        puzzle(field).map_err(|error| match error {
+            ParseGridError::BadChar { column, found } => {
+                let before = line.windows(field.len()).position(|part| part == field);
+                ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()
+            }
+            other => other.into(),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading puzzles from any text, entry by entry.
 
-use super::csv::PuzzleColumn;
-use super::grids::{TextLine, text_line};
+use super::csv::{Header, PuzzleColumn};
+use super::grids::{TextLine, row_error, text_line};
 use super::lines::{LONGEST, Line, Lines};
 use crate::grid::{Cell, CellChar, Grid, ParseGridError};
 use std::collections::VecDeque;
@@ -34,6 +34,20 @@ pub enum EntryError {
         /// Where the puzzle should be, from 1.
         column: usize,
     },
+    /// A row of a grid with too few or too many cells.
+    #[error("{cells} cells, a row of a grid has 9")]
+    WrongRow {
+        /// How many there are.
+        cells: usize,
+    },
+    /// The first line looks like the header of a table, but names no known column.
+    #[error(
+        "none of the columns is called puzzle, quiz, question or sudoku; reading each line as a puzzle"
+    )]
+    UnknownHeader,
+    /// Not a text in UTF-8.
+    #[error("the text is UTF-16, expected UTF-8")]
+    Utf16,
     /// A grid of nine lines that ends too early.
     #[error("the grid that begins here ends after {rows} of 9 rows")]
     UnfinishedGrid {
@@ -91,14 +105,29 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(());
         };
         if let Format::Unknown = self.format {
-            if line.trim_ascii().is_empty() {
+            if line.trim_ascii().is_empty() || line.starts_with(b"#") {
                 return Ok(());
             }
-            if let Some(column) = PuzzleColumn::in_header(line) {
-                self.format = Format::Csv(column);
+            if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
+                self.is_done = true;
+                self.ready.push_back(Entry { line: number, grid: Err(EntryError::Utf16) });
                 return Ok(());
             }
             self.format = Format::Text(GridText::default());
+            match Header::of(line) {
+                Header::Table(column) => {
+                    self.format = Format::Csv(column);
+                    return Ok(());
+                }
+                Header::UnknownTable => {
+                    let grid = Err(EntryError::UnknownHeader);
+                    self.ready.push_back(Entry { line: number, grid });
+                    return Ok(());
+                }
+                // The rows below are puzzles, with or without it.
+                Header::Title => return Ok(()),
+                Header::None => {}
+            }
         }
         match &mut self.format {
             Format::Csv(_) if line.trim_ascii().is_empty() => {}
@@ -136,6 +165,8 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 struct GridText {
     /// Below a heading that is not that of a puzzle, such as `[State]`.
     is_skipping: bool,
+    /// After a bad row, up to the next empty line or heading: what is there belongs to a broken grid.
+    is_broken: bool,
     /// The rows of a grid that is not complete yet, and the line of the first.
     rows: Vec<[CellChar; 9]>,
     first_line: u64,
@@ -145,11 +176,25 @@ impl GridText {
     fn read(&mut self, line: u64, text: &[u8], ready: &mut VecDeque<Entry>) {
         match text_line(text) {
             TextLine::Nothing => {}
+            TextLine::Blank => {
+                self.is_broken = false;
+                // Empty lines may stand between the bands of a grid, but not inside them.
+                if self.rows.len() % 3 != 0 {
+                    self.end_grid(ready);
+                }
+            }
             TextLine::Heading { is_puzzle } => {
                 self.end_grid(ready);
+                self.is_broken = false;
                 self.is_skipping = !is_puzzle;
             }
             _ if self.is_skipping => {}
+            TextLine::Puzzle(grid) => {
+                self.end_grid(ready);
+                self.is_broken = false;
+                ready.push_back(Entry { line, grid: Ok(*grid) });
+            }
+            TextLine::Row(_) if self.is_broken => {}
             TextLine::Row(row) => {
                 if self.rows.is_empty() {
                     self.first_line = line;
@@ -157,14 +202,18 @@ impl GridText {
                 self.rows.push(row);
                 self.end_full_grid(ready);
             }
-            TextLine::Puzzle(grid) => {
-                self.end_grid(ready);
-                ready.push_back(Entry { line, grid: Ok(*grid) });
+            TextLine::Bad(_) if self.is_broken || !self.rows.is_empty() => {
+                if !self.is_broken {
+                    self.rows.clear();
+                    self.is_broken = true;
+                    ready.push_back(Entry { line, grid: Err(row_error(text)) });
+                }
             }
-            TextLine::Bad(error) => {
-                self.end_grid(ready);
-                ready.push_back(Entry { line, grid: Err(error.into()) });
+            TextLine::Bad(_) if text.contains(&b'|') => {
+                self.is_broken = true;
+                ready.push_back(Entry { line, grid: Err(row_error(text)) });
             }
+            TextLine::Bad(error) => ready.push_back(Entry { line, grid: Err(error.into()) }),
         }
     }
 
@@ -263,6 +312,46 @@ mod tests {
     }
 
     #[test]
+    fn a_broken_grid_costs_nothing_but_itself() {
+        let good = rows(str::to_owned).join("\n");
+        for (broken, message) in [
+            (
+                rows(str::to_owned)[..8].join("\n"),
+                "the grid that begins here ends after 8 of 9 rows",
+            ),
+            (good.replace(".39.68...", ".39.6x..."), "column 6: found 'x'"),
+            (good.replace(".39.68...", ".39.68.."), "8 cells, a row of a grid has 9"),
+        ] {
+            let found = read(&format!("{broken}\n\n{good}\n\n{good}\n"));
+            let errors: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
+            let grids: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().ok()).collect();
+            assert_eq!(errors.len(), 1, "{found:?}");
+            assert!(errors[0].starts_with(message), "{errors:?}");
+            assert_eq!(grids, [PUZZLE, PUZZLE]);
+        }
+    }
+
+    #[test]
+    fn headers_titles_and_other_encodings() {
+        let good = rows(str::to_owned).join("\n");
+        assert_eq!(read(&format!("Puzzle\n{good}")), [(2, Ok(PUZZLE.into()))]);
+        assert_eq!(read(&format!("puzzle\n{PUZZLE}")), [(2, Ok(PUZZLE.into()))]);
+        assert_eq!(
+            read(&format!("# made by x\nsudoku,id,puzzle\n7,8,{PUZZLE}")),
+            [(3, Ok(PUZZLE.into()))]
+        );
+        let unknown = read(&format!("id,board\n{PUZZLE}"));
+        assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of the columns is called"));
+        assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));
+        let bad = read("id,puzzle\n1234,12x456\n");
+        assert!(bad[0].1.as_ref().unwrap_err().starts_with("column 8: found 'x'"), "{bad:?}");
+        let utf_16: Vec<u8> = "\u{feff}12".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let entries: Vec<Entry> =
+            PuzzleReader::new(utf_16.as_slice()).map(|entry| entry.unwrap()).collect();
+        assert_eq!(entries, [Entry { line: 1, grid: Err(EntryError::Utf16) }]);
+    }
+
+    #[test]
     fn an_open_quote_costs_one_line() {
         let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
         assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
@@ -276,7 +365,7 @@ mod tests {
             let text = pieces.concat();
             let lines: Vec<u64> = read(&text).into_iter().map(|(line, _)| line).collect();
             proptest::prop_assert!(lines.is_sorted(), "{lines:?}");
-            proptest::prop_assert!(lines.len() <= text.lines().count());
+            proptest::prop_assert!(lines.len() <= 1 + text.matches(['\n', '\r']).count());
         }
 
         #[test]

@@ -1,11 +1,17 @@
 //! Lines of text with a puzzle in each, or in nine of them.
 
+use super::entry::EntryError;
 use crate::grid::{Cell, CellChar, Grid, ParseGridError, cell_char};
+
+/// What may stand between the cells of a row.
+const SEPARATORS: &[u8] = b" \t|,:";
 
 /// What a line of text is.
 #[derive(PartialEq, Debug)]
 pub(super) enum TextLine {
-    /// Nothing to read: empty, a comment (`#`), or a border such as `+---+---+---+`.
+    /// An empty line.
+    Blank,
+    /// Nothing to read: a comment (`#`), or a border such as `+---+---+---+`.
     Nothing,
     /// A heading such as `[Puzzle]`; the rows below are a puzzle only if it says so.
     Heading { is_puzzle: bool },
@@ -21,7 +27,8 @@ pub(super) enum TextLine {
 pub(super) fn text_line(line: &[u8]) -> TextLine {
     let line = line.trim_ascii_end();
     match line.trim_ascii_start().first() {
-        None | Some(b'#') => return TextLine::Nothing,
+        None => return TextLine::Blank,
+        Some(b'#') => return TextLine::Nothing,
         Some(b'[') => {
             let heading = line.trim_ascii_start().to_ascii_lowercase();
             return TextLine::Heading { is_puzzle: heading.starts_with(b"[puzzle") };
@@ -49,11 +56,30 @@ fn is_border(line: &[u8]) -> bool {
 fn row(line: &[u8]) -> Option<[CellChar; 9]> {
     let mut row = [None; 9];
     let mut cells = 0;
-    for &byte in line.iter().filter(|byte| !b" \t|,:".contains(byte)) {
+    for &byte in line.iter().filter(|byte| !SEPARATORS.contains(byte)) {
         *row.get_mut(cells)? = cell_char(byte)?;
         cells += 1;
     }
     (cells == 9).then_some(row)
+}
+
+/// What is wrong with a line that should be a row of a grid.
+pub(super) fn row_error(line: &[u8]) -> EntryError {
+    let mut cells = 0;
+    for (i, &byte) in line.trim_ascii_end().iter().enumerate() {
+        if cell_char(byte).is_some() {
+            cells += 1;
+        } else if !SEPARATORS.contains(&byte) {
+            return ParseGridError::BadChar { column: i + 1, found: char_at(line, i) }.into();
+        }
+    }
+    EntryError::WrongRow { cells }
+}
+
+/// The character that begins at this byte.
+fn char_at(line: &[u8], at: usize) -> char {
+    let text = String::from_utf8_lossy(&line[at..]);
+    text.chars().next().expect("there is a byte, so there is a character")
 }
 
 /// 81 cells at the start of the line, then anything but a further cell.
@@ -71,8 +97,7 @@ pub(super) fn puzzle(line: &[u8]) -> Result<Grid, ParseGridError> {
     match text.get(cells) {
         _ if cells == 81 => Ok(grid),
         Some(byte) if cells < 81 && !b" \t,;#".contains(byte) => {
-            let found = String::from_utf8_lossy(&text[cells..]).chars().next();
-            let found = found.expect("there is a byte, so there is a character");
+            let found = char_at(text, cells);
             Err(ParseGridError::BadChar { column: indent + cells + 1, found })
         }
         _ => Err(ParseGridError::WrongLength { cells }),
@@ -85,15 +110,9 @@ mod tests {
 
     #[test]
     fn borders_rows_and_comments() {
-        for line in [
-            "",
-            "  ",
-            "# x",
-            "*-----------*",
-            "|---+---+---|",
-            "------+-------+------",
-            "'===.==='",
-        ] {
+        assert_eq!(text_line(b"  "), TextLine::Blank);
+        for line in ["# x", "*-----------*", "|---+---+---|", "------+-------+------", "'===.==='"]
+        {
             assert_eq!(text_line(line.as_bytes()), TextLine::Nothing, "{line:?}");
         }
         for line in ["|.7.|5..|...|", ". 7 . | 5 . . | . . .", "0,7,0,5,0,0,0,0,0", "*7*5*****"] {

@@ -16,47 +16,41 @@ use serde_json::{Map, Value, json};
 /// ```
 pub fn json_line(line: u64, record: &Record, status: Status, path: &[Step]) -> String {
     let mut object = Map::new();
-    object.insert("line".into(), line.into());
-    if let Some(puzzle) = &record.puzzle {
-        object.insert("puzzle".into(), puzzle.to_string().into());
-        object.insert("clues".into(), puzzle.clue_count().into());
-        object.insert("symmetry".into(), Symmetry::strongest(puzzle.clues()).id().into());
-    }
-    if let Some(graded) = &record.graded {
-        add_grade(&mut object, graded);
-        object
-            .insert("path".into(), path.iter().enumerate().map(|(i, s)| step(i + 1, s)).collect());
-    }
-    object.insert("status".into(), status.id().into());
+    let mut put = |key: &str, value: Value| _ = object.insert(key.to_owned(), value);
+    let puzzle = record.puzzle.as_ref();
+    let graded = record.graded.as_ref();
+    let rating = graded.and_then(|graded| graded.grade.rating);
+    put("line", line.into());
+    put("puzzle", puzzle.map(|puzzle| puzzle.to_string()).into());
+    put("solution", graded.map(|graded| graded.solution.to_string()).into());
+    put("clues", puzzle.map(|puzzle| puzzle.clue_count()).into());
+    put("minimal", graded.map(|graded| graded.is_minimal).into());
+    put("level", graded.map(|graded| graded.level.clone()).into());
+    put("er", rating.map(|rating| decimal(rating.er)).into());
+    put("ep", rating.map(|rating| decimal(rating.ep)).into());
+    put("ed", rating.map(|rating| decimal(rating.ed)).into());
+    put("hardest", rating.and_then(|rating| rating.hardest).map(|hardest| hardest.id()).into());
+    put("steps", graded.map(|graded| graded.grade.steps).into());
+    put("techniques", graded.map(techniques).into());
+    put("symmetry", puzzle.map(|puzzle| Symmetry::strongest(puzzle.clues()).id()).into());
+    put("status", status.id().into());
+    put("path", path.iter().zip(1..).map(|(step, number)| json_step(number, step)).collect());
     let mut text = Value::Object(object).to_string();
     text.push('\n');
     text
 }
 
-fn add_grade(object: &mut Map<String, Value>, graded: &Graded) {
-    object.insert("solution".into(), graded.solution.to_string().into());
-    object.insert("minimal".into(), graded.is_minimal.into());
-    object.insert("level".into(), graded.level.clone().into());
-    if let Some(rating) = graded.grade.rating {
-        object.insert("er".into(), decimal(rating.er));
-        object.insert("ep".into(), decimal(rating.ep));
-        object.insert("ed".into(), decimal(rating.ed));
-        object.insert("hardest".into(), rating.hardest.map(|technique| technique.id()).into());
-    }
-    let techniques: Map<String, Value> = graded
-        .grade
-        .techniques
-        .iter()
-        .map(|(technique, count)| (technique.id().to_owned(), count.into()))
-        .collect();
-    object.insert("techniques".into(), techniques.into());
+fn techniques(graded: &Graded) -> Value {
+    let counts = graded.grade.techniques.iter();
+    counts.map(|(technique, count)| (technique.id().to_owned(), Value::from(count))).collect()
 }
 
 fn decimal(rating: Rating) -> Value {
     (f64::from(rating.tenths()) / 10.0).into()
 }
 
-fn step(number: usize, step: &Step) -> Value {
+/// A step as an object.
+fn json_step(number: usize, step: &Step) -> Value {
     let (place, remove) = match &step.effect {
         Effect::Place(candidate) => (Some(candidate.to_string()), Vec::new()),
         Effect::Remove(gone) => (

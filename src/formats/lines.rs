@@ -5,13 +5,15 @@ use std::io::{self, BufRead};
 /// No line of any format is nearly as long; what is longer is not kept in memory.
 pub(super) const LONGEST: usize = 1 << 16;
 
-/// Reads lines without their ends (`\n` or `\r\n`), and the first without a byte order mark.
+/// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     source: R,
     /// Number of the line read last, from 1.
     number: u64,
     line: Vec<u8>,
+    /// The last line ended with `\r`, so a `\n` now is part of its end.
+    is_after_return: bool,
 }
 
 /// One line.
@@ -24,7 +26,7 @@ pub(super) enum Line<'a> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(source: R) -> Self {
-        Self { source, number: 0, line: Vec::new() }
+        Self { source, number: 0, line: Vec::new(), is_after_return: false }
     }
 
     /// The next line and its number, from 1; `None` at the end.
@@ -39,12 +41,17 @@ impl<R: BufRead> Lines<R> {
             if buffer.is_empty() {
                 break;
             }
-            let end = buffer.iter().position(|&byte| byte == b'\n');
+            if std::mem::take(&mut self.is_after_return) && buffer[0] == b'\n' {
+                self.source.consume(1);
+                continue;
+            }
+            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
             let part = &buffer[..end.unwrap_or(buffer.len())];
             let room = LONGEST.saturating_sub(self.line.len()).min(part.len());
             self.line.extend_from_slice(&part[..room]);
             length += part.len();
             let used = part.len() + usize::from(end.is_some());
+            self.is_after_return = end.is_some_and(|end| buffer[end] == b'\r');
             self.source.consume(used);
             if end.is_some() {
                 length += 1;
@@ -62,7 +69,6 @@ impl<R: BufRead> Lines<R> {
         if self.number == 1 {
             line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         }
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
         Ok(Some((self.number, Line::Whole(line))))
     }
 }
@@ -85,7 +91,7 @@ mod tests {
 
     #[test]
     fn line_ends_byte_order_mark_and_missing_last_newline() {
-        let lines = read(b"\xef\xbb\xbfone\r\n\ntwo\nthree");
+        let lines = read(b"\xef\xbb\xbfone\r\n\ntwo\rthree");
         let expected: [&[u8]; 4] = [b"one", b"", b"two", b"three"];
         assert_eq!(lines, expected.map(|line| Some(line.to_vec())));
         assert!(read(b"").is_empty());

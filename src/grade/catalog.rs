@@ -4,7 +4,6 @@ use super::find::{
     Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
 };
 use std::fmt;
-use std::str::FromStr;
 
 /// One row makes the enum variant, its id in files, its name for people, and its finder, so that none
 /// can be forgotten. The ids are in published files and never change.
@@ -113,20 +112,6 @@ catalog! {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id())
-    }
-}
-
-/// No technique has this id.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no technique has the id {0:?}")]
-pub struct UnknownTechnique(String);
-
-impl FromStr for Technique {
-    type Err = UnknownTechnique;
-
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
-        found.ok_or_else(|| UnknownTechnique(text.to_owned()))
     }
 }
 

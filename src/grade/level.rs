@@ -29,7 +29,7 @@ pub struct Levels(Vec<Level>);
 #[non_exhaustive]
 pub enum LevelsError {
     /// Not TOML, or not the right keys.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// A bad rating.
     #[error(

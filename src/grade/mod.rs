@@ -12,7 +12,7 @@ mod level;
 mod scale;
 mod step;
 
-pub use catalog::{Technique, TechniqueCounts, UnknownTechnique};
+pub use catalog::{Technique, TechniqueCounts};
 pub use check::{Unsound, check};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use level::{Level, Levels, LevelsError};
@@ -46,49 +46,13 @@ pub struct PathRating {
     pub hardest: Option<Technique>,
 }
 
-/// The solving path of a puzzle, as an iterator over its steps.
-///
-/// It ends when the puzzle is solved ([`Path::is_solved`]) or no technique finds a step.
-#[derive(Clone, Debug)]
-pub struct Path {
-    pencil: PencilGrid,
-}
-
-impl Path {
-    /// The path that starts at `givens`, which should have exactly one solution: uniqueness
-    /// techniques rely on it.
-    pub fn new(givens: &Grid) -> Self {
-        Self { pencil: PencilGrid::new(givens) }
-    }
-
-    /// The pencil marks as they are now.
-    pub fn pencil(&self) -> &PencilGrid {
-        &self.pencil
-    }
-
-    /// Has every cell its digit?
-    pub fn is_solved(&self) -> bool {
-        self.pencil.is_solved()
-    }
-}
-
-impl Iterator for Path {
-    type Item = Step;
-
-    fn next(&mut self) -> Option<Step> {
-        let step = first_step(&self.pencil)?;
-        step.effect.apply(&mut self.pencil);
-        Some(step)
-    }
-}
-
 /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
 /// puzzle is solved, or they find none.
 pub fn first_step(pencil: &PencilGrid) -> Option<Step> {
     if pencil.is_solved() {
         return None;
     }
-    scale::LADDER.iter().find_map(|finder| first_of(*finder, pencil))
+    scale::LADDER.iter().find_map(|technique| first_of(technique.finder(), pencil))
 }
 
 /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.

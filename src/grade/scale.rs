@@ -1,45 +1,42 @@
 //! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
 
-use super::find::{
-    Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
-};
 use super::{BugKind, ChainKind, Evidence, LoopKind, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
 
-/// The order in which finders are asked. It is not quite the order of their ratings: the first step
-/// found is taken, even if a later finder had an easier one.
-pub(super) const LADDER: [Finder; 30] = [
-    singles::hidden_single,
-    locked::direct_locking,
-    subsets::direct_hidden_pair,
-    singles::naked_single,
-    subsets::direct_hidden_triplet,
-    locked::locking,
-    subsets::naked_pair,
-    fish::x_wing,
-    subsets::hidden_pair,
-    subsets::naked_triplet,
-    fish::swordfish,
-    subsets::hidden_triplet,
-    wings::xy_wing,
-    wings::xyz_wing,
-    uniqueness::unique_loop,
-    subsets::naked_quad,
-    fish::jellyfish,
-    subsets::hidden_quad,
-    bug::bug,
-    exclusion::aligned_pair,
-    chains::forcing_chain,
-    exclusion::aligned_triplet,
-    chains::nishio,
-    chains::multiple,
-    chains::dynamic::<0>,
-    chains::dynamic::<1>,
-    chains::dynamic::<2>,
-    chains::dynamic::<3>,
-    chains::dynamic::<4>,
-    chains::dynamic::<5>,
+/// The order in which finders are asked, each named by one of its techniques. It is not quite the order
+/// of their ratings: the first step found is taken, even if a later finder had an easier one.
+pub(super) const LADDER: [Technique; 30] = [
+    Technique::HiddenSingleBox,
+    Technique::DirectPointing,
+    Technique::DirectHiddenPair,
+    Technique::NakedSingle,
+    Technique::DirectHiddenTriplet,
+    Technique::Pointing,
+    Technique::NakedPair,
+    Technique::XWing,
+    Technique::HiddenPair,
+    Technique::NakedTriplet,
+    Technique::Swordfish,
+    Technique::HiddenTriplet,
+    Technique::XyWing,
+    Technique::XyzWing,
+    Technique::UniqueRectangle1,
+    Technique::NakedQuad,
+    Technique::Jellyfish,
+    Technique::HiddenQuad,
+    Technique::Bug1,
+    Technique::AlignedPairExclusion,
+    Technique::ForcingChain,
+    Technique::AlignedTripletExclusion,
+    Technique::NishioForcingChain,
+    Technique::CellForcingChain,
+    Technique::DynamicContradictionChain,
+    Technique::DynamicContradictionChainPlus,
+    Technique::DynamicContradictionChainNestedFc,
+    Technique::DynamicContradictionChainNestedMfc,
+    Technique::DynamicContradictionChainNestedDfc,
+    Technique::DynamicContradictionChainNestedDfcPlus,
 ];
 
 /// A rating in tenths: 72 is 7.2.
@@ -211,5 +208,14 @@ mod tests {
         }
         let cycle = chain_difficulty(ChainKind::YCycle, 19);
         assert_eq!(cycle, chain_difficulty(ChainKind::XyChain, 6));
+    }
+
+    #[test]
+    fn every_technique_is_on_the_ladder() {
+        for technique in Technique::ALL {
+            let is_same =
+                |rung: &&Technique| std::ptr::fn_addr_eq(rung.finder(), technique.finder());
+            assert_eq!(LADDER.iter().filter(is_same).count(), 1, "{technique}");
+        }
     }
 }

@@ -62,12 +62,8 @@ impl std::fmt::Debug for Search {
 fn next(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
     #[cfg(target_arch = "x86_64")]
     {
-        if is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512dq")
-        {
-            // SAFETY: the features were detected on the lines above.
+        if has_avx512() {
+            // SAFETY: the features were detected on the line above.
             #[allow(unsafe_code, reason = "calls the detected back end")]
             return unsafe { next_avx512(open, below) };
         }
@@ -80,8 +76,20 @@ fn next(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lane
     next_portable(open, below)
 }
 
+/// The features that `next_avx512` is compiled for.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt")]
 fn next_avx512(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
     next_portable(open, below)
 }
@@ -138,6 +146,12 @@ mod tests {
             // SAFETY: the features were detected on the line above.
             #[allow(unsafe_code, reason = "calls the detected back end")]
             backends.push(|open, below| unsafe { next_avx2(open, below) });
+        }
+        #[cfg(target_arch = "x86_64")]
+        if has_avx512() {
+            // SAFETY: the features were detected on the line above.
+            #[allow(unsafe_code, reason = "calls the detected back end")]
+            backends.push(|open, below| unsafe { next_avx512(open, below) });
         }
         let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(50);
         let grids = puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid"));

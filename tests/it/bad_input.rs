@@ -142,6 +142,15 @@ fn the_input_is_never_overwritten() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("read and written at the same time"));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
+
+    let link = directory.path().join("link.txt");
+    std::fs::hard_link(&path, &link).expect("linked");
+    let link = link.display().to_string();
+    assert_eq!(run(&["solve", &name, "-o", &link], b"").status.code(), Some(2));
+    let standard_input = std::fs::File::open(&path).expect("readable");
+    let status = gridmill().args(["solve", "-o", &name]).stdin(standard_input).status();
+    assert_eq!(status.expect("it runs").code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
 }
 
 #[test]
@@ -255,18 +264,52 @@ fn wrong_usage() {
 fn clues_that_cannot_be_had_are_said_so() {
     let output =
         run(&["generate", "-n", "2", "--clues", "17", "--tries", "20", "--seed", "1"], b"");
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     let message = stderr(&output);
-    assert!(message.contains("none of 20 tries came to the wanted number of clues"), "{message}");
+    assert!(message.contains("puzzle 0: none of 20 tries came to the wanted"), "{message}");
 
     let few = ".".repeat(70) + "11111111111";
     let output = run(&["generate", "-n", "1", "--pattern", &few, "--tries", "20"], b"");
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("clues only where the pattern has them"));
 
     let output = run(&["dig", "--clues", "18", "--tries", "5", "--seed", "1"], GOOD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("(standard input):1: none of 5 tries"));
+
+    let output = run(&["dig", "--clues", "40"], GOOD.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains(":1: it has 25 clues, fewer than wanted"));
+}
+
+#[test]
+fn a_failed_run_leaves_an_older_file_alone() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("old.csv");
+    std::fs::write(&path, "old").expect("written");
+    let name = path.display().to_string();
+    let inside = directory.path().display().to_string();
+    for (arguments, status) in [
+        (&["generate", "--clues", "17", "--tries", "2", "-o"][..], 1),
+        (&["grade", &inside, "-o"], 3),
+    ] {
+        let output = run(&[arguments, &[&name]].concat(), b"12\n");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(std::fs::read_to_string(&path).expect("still there"), "old");
+    }
+}
+
+/// As `nohup` does, the shell makes the command ignore SIGHUP.
+#[test]
+#[cfg(unix)]
+fn a_run_under_nohup_goes_on_after_a_hangup() {
+    let script = format!(
+        "trap '' HUP; {} generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; wait $!",
+        env!("CARGO_BIN_EXE_gridmill")
+    );
+    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(stdout(&output).lines().count(), 3001);
 }
 
 #[test]

@@ -27,19 +27,50 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms named after `crate::` in a line of code, also in `crate::{grid, solve}`.
-fn imported(line: &str) -> Vec<String> {
+/// The rooms named after `crate::` in code, also in `crate::{grid, solve}` over several lines, with the
+/// number of the line.
+fn imported(code: &str) -> Vec<(usize, String)> {
     let mut rooms = Vec::new();
-    for (at, word) in line.match_indices("crate::") {
-        let rest = &line[at + word.len()..];
-        let list = rest.strip_prefix('{').map_or(rest, |list| list);
-        let many = rest.starts_with('{');
-        for part in list.split(',').take(if many { usize::MAX } else { 1 }) {
-            let name = part.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next();
-            rooms.extend(name.filter(|name| !name.is_empty()).map(str::to_owned));
+    for (at, word) in code.match_indices("crate::") {
+        let line = code[..at].lines().count().max(1);
+        let rest = &code[at + word.len()..];
+        let names = match rest.strip_prefix('{') {
+            Some(list) => top_level_names(list),
+            None => vec![rest],
+        };
+        for name in names {
+            let name = name.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next();
+            rooms.extend(name.filter(|name| !name.is_empty()).map(|name| (line, name.to_owned())));
         }
     }
     rooms
+}
+
+/// The parts of a list up to its closing brace, leaving inner lists whole.
+fn top_level_names(list: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut names) = (0, 0, Vec::new());
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            '}' => {
+                names.push(&list[start..at]);
+                break;
+            }
+            ',' if depth == 0 => {
+                names.push(&list[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The text without comments.
+fn code(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split("//").next().expect("a first part"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -55,17 +86,23 @@ fn no_room_imports_upwards() {
         let room = room.to_str().expect("an ASCII name");
         let row = ROOMS.iter().find(|(name, _)| *name == room);
         let (_, allowed) = row.unwrap_or_else(|| panic!("room {room} is not in the table"));
-        let text = fs::read_to_string(file).expect("a readable source");
-        for (number, line) in text.lines().enumerate() {
-            let code = line.split("//").next().expect("a split has a first part");
-            for other in imported(code) {
-                imports += 1;
-                // Finders see pencil marks and their own room's words, but no solution.
-                let is_fine = other == room || allowed.contains(&other.as_str());
-                if !is_fine {
-                    bad.push(format!("{}:{}: {room} imports {other}", file.display(), number + 1));
-                }
+        let code = code(&fs::read_to_string(file).expect("a readable source"));
+        for (line, other) in imported(&code) {
+            imports += 1;
+            if other != room && !allowed.contains(&other.as_str()) {
+                bad.push(format!("{}:{line}: {room} imports {other}", file.display()));
             }
+        }
+        // `super` from a file `room/file.rs` is the room; one more is the crate.
+        let escape = "super::".repeat(inside.components().count());
+        if code.contains(&escape) {
+            bad.push(format!("{}: leaves its room by `{escape}`", file.display()));
+        }
+        // Finders see pencil marks and nothing that knows a solution.
+        if inside.starts_with("grade/find")
+            && ["SolutionGrid", "check::", "grade::check"].iter().any(|word| code.contains(word))
+        {
+            bad.push(format!("{}: a finder knows of solutions", file.display()));
         }
     }
     assert!(imports > 50, "only {imports} imports were seen");
@@ -74,7 +111,9 @@ fn no_room_imports_upwards() {
 
 #[test]
 fn lists_and_single_names_are_seen() {
-    assert_eq!(imported("use crate::grid::{Cell, Digit};"), ["grid"]);
-    assert_eq!(imported("use crate::{grid::Cell, solve};"), ["grid", "solve"]);
-    assert_eq!(imported("let x = crate::dig::Digger::default();"), ["dig"]);
+    let names = |code: &str| imported(code).into_iter().map(|(_, name)| name).collect::<Vec<_>>();
+    assert_eq!(names("use crate::grid::{Cell, Digit};"), ["grid"]);
+    assert_eq!(names("use crate::{\n    grid::{Cell, Digit},\n    solve,\n};"), ["grid", "solve"]);
+    assert_eq!(names("let x = crate::dig::Digger::default();"), ["dig"]);
+    assert_eq!(imported("a\nb crate::fill::c"), [(2, "fill".to_owned())]);
 }

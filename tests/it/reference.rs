@@ -98,18 +98,25 @@ pub(crate) fn original_name(step: &Step) -> String {
         T::Bug2 => "BUG type 2".into(),
         T::Bug3 => "BUG type 3".into(),
         T::Bug4 => "BUG type 4".into(),
-        T::XCycle => "Bidirectional X-Cycle".into(),
-        T::YCycle => "Bidirectional Y-Cycle".into(),
-        T::XyCycle => "Bidirectional Cycle".into(),
+        other => original_chain_name(other).unwrap_or_else(|| other.label().into()),
+    }
+}
+
+/// The original's name of a chain technique.
+pub(crate) fn original_chain_name(technique: Technique) -> Option<String> {
+    use Technique as T;
+    let plural =
+        |label: &str| label.replace("Forcing Chain", "Forcing Chains").replace("Chainss", "Chains");
+    match technique {
+        T::XCycle => Some("Bidirectional X-Cycle".into()),
+        T::YCycle => Some("Bidirectional Y-Cycle".into()),
+        T::XyCycle => Some("Bidirectional Cycle".into()),
+        T::TurbotFish | T::ForcingXChain | T::ForcingChain => Some(technique.label().into()),
         T::NishioForcingChain | T::CellForcingChain | T::RegionForcingChain => {
-            format!("{}s", step.technique.label())
+            Some(plural(technique.label()))
         }
-        other if other.id().starts_with("dynamic") => step
-            .technique
-            .label()
-            .replace("Forcing Chain", "Forcing Chains")
-            .replace("Chainss", "Chains"),
-        other => other.label().into(),
+        other if other.id().starts_with("dynamic") => Some(plural(other.label())),
+        _ => None,
     }
 }
 
@@ -207,11 +214,9 @@ fn data(name: &str) -> PathBuf {
 
 #[test]
 fn every_step_of_the_reference_paths_is_the_same() {
-    let compared: usize = ["ratings.steps.gz", "stratified.steps.gz"]
-        .iter()
-        .map(|name| compare_steps(&logged_paths(&data(name))))
-        .sum();
-    assert!(compared > 100_000, "only {compared} steps");
+    for name in ["ratings.steps.gz", "stratified.steps.gz"] {
+        assert!(compare_steps(&logged_paths(&data(name))) > 50_000);
+    }
 }
 
 #[test]

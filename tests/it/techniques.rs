@@ -1,10 +1,12 @@
-//! Examples of every technique, and near misses, in `tests/cases/techniques/<id>.txt`.
+//! Examples of the techniques, and misses, in `tests/cases/techniques/<id>.txt`.
 //!
 //! A line is `<81 cells>:<candidates already gone, digit row column> => <effect>  # source`, the effect
 //! being `r4c5=7`, `r4c5<>12 r4c6<>1` or `none`. It says what the technique's finder offers first in
-//! that position; a near miss has the pattern, but nothing is left to remove.
+//! that position. Effects are those that the original logged; only direct claiming, which always has an
+//! easier step beside it and so is never logged, has those of our own finder. A miss is the position
+//! after the step, where the pattern changes nothing any more.
 
-use crate::reference::{LoggedPath, original_name};
+use crate::reference::{LoggedPath, original_chain_name, original_name};
 use gridmill::grade::{Effect, Step, Technique, first_step_of};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, Grid, PencilGrid};
 use std::fmt::Write as _;
@@ -53,7 +55,9 @@ fn effect(technique: Technique, pencil: &PencilGrid) -> String {
 
 #[test]
 fn every_technique_has_cases_and_they_hold() {
-    for &technique in Technique::ALL {
+    // The only logged examples of levels 1 and up are in other people's puzzles: `scripts/agree`.
+    let has_cases = |id: &str| !id.ends_with("_plus") && !id.contains("_nested_");
+    for &technique in Technique::ALL.iter().filter(|technique| has_cases(technique.id())) {
         let path = cases(technique);
         let text = std::fs::read_to_string(&path);
         let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -65,7 +69,9 @@ fn every_technique_has_cases_and_they_hold() {
             assert_eq!(effect(technique, &position(before)), expected, "{technique}: {line}");
             if expected == "none" { missed += 1 } else { found += 1 }
         }
-        assert!(found >= 2 && missed >= 2, "{technique}: {found} cases, {missed} near misses");
+        // After a chain there are nearly always others.
+        let has_enough = found >= 2 && (missed >= 2 || original_chain_name(technique).is_some());
+        assert!(has_enough, "{technique}: {found} cases, {missed} misses");
     }
 }
 
@@ -81,6 +87,14 @@ pub(crate) fn write_cases(paths: &[(String, Vec<LoggedPath>)]) {
             }
             let mut pencil = PencilGrid::new(&path.puzzle);
             for (i, logged) in path.steps.iter().enumerate() {
+                let chain = original_chain_name(technique);
+                if chain.is_some_and(|name| name != logged.name) {
+                    pencil.remove_all(&logged.effect.remove);
+                    if let Some(candidate) = logged.effect.place {
+                        pencil.place(candidate);
+                    }
+                    continue;
+                }
                 let before = position_text(&pencil);
                 let found = first_step_of(technique, &pencil).filter(|s| s.technique == technique);
                 let is_logged = |step: &Step| {
@@ -125,6 +139,9 @@ pub(crate) fn write_cases(paths: &[(String, Vec<LoggedPath>)]) {
                 }
                 break;
             }
+        }
+        if hits.is_empty() {
+            continue;
         }
         hits.truncate(4);
         misses.truncate(2);
