@@ -6,7 +6,7 @@
 //!
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
-use gridmill::grade::{Technique, first_step_of, grade, grade_by};
+use gridmill::grade::{Rating, Technique, first_step_of, grade, grade_by};
 use gridmill::grid::{Grid, PencilGrid};
 use std::error::Error;
 use std::hint::black_box;
@@ -44,8 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut graded: Vec<(u16, Duration)> = Vec::new();
     for puzzle in &puzzles {
         let began = Instant::now();
-        let rating = black_box(grade(puzzle)).rating.ok_or("a puzzle has no rating")?;
-        graded.push((rating.er.tenths(), began.elapsed()));
+        let rating = black_box(grade(puzzle)).er.exactly().ok_or("no rating")?;
+        graded.push((rating.tenths(), began.elapsed()));
     }
     println!("{:<14}{:>9}{:>12}{:>14}", "ER", "puzzles", "puzzles/s", "us/puzzle");
     for (name, least, most) in BANDS {
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("\n{:<28}{:>9}{:>14}{:>14}", "finder of", "asked", "us/position", "us/puzzle");
     let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
     for puzzle in puzzles.iter().take(500) {
-        grade_by(puzzle, |pencil, step| {
+        grade_by(puzzle, Rating::MAX, |pencil, step| {
             let asked = FINDERS.iter().filter(|&&technique| technique <= step.technique).count();
             positions.push((pencil.clone(), asked));
         });

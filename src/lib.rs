@@ -12,8 +12,7 @@
 //! let givens: gridmill::grid::Grid =
 //!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
 //! let puzzle = solve::Puzzle::new(&givens).expect("it has one solution");
-//! let rating = grade::grade(puzzle.givens()).rating.expect("it needs no chains");
-//! assert_eq!(rating.er.to_string(), "1.5");
+//! assert_eq!(grade::grade(puzzle.givens()).er.to_string(), "1.5");
 //! # Ok::<(), gridmill::grid::ParseGridError>(())
 //! ```
 

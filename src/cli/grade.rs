@@ -1,10 +1,11 @@
 //! `gridmill grade`: rate existing puzzles.
 
 use super::exit::Failure;
-use super::options::{Common, Input, LevelChoice};
+use super::options::{Common, Input, LevelChoice, parse_rating};
 use super::stream::{Answer, answer_each};
 use crate::corpus::{Examined, examine};
-use crate::formats::{Entry, Record, Status, csv_row, grade_header, json_line};
+use crate::formats::{Record, Status, csv_row, grade_header, json_line};
+use crate::grade::Rating;
 use clap::Args;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
@@ -12,6 +13,7 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   gridmill grade mine.txt -o mine.csv
+  gridmill grade --max-er 7.5 mine.txt                no more effort than that for any puzzle
   gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
@@ -28,6 +30,10 @@ pub(super) struct Grade {
     /// Write JSON lines, with the solving path of each puzzle, instead of CSV
     #[arg(long)]
     steps: bool,
+    /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
+    /// known puzzles take seconds each
+    #[arg(long, value_name = "ER", value_parser = parse_rating)]
+    max_er: Option<Rating>,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -37,36 +43,39 @@ pub(super) struct Grade {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
+        let most = self.max_er.unwrap_or(Rating::MAX);
         let header = if self.steps { String::new() } else { grade_header() };
-        let kinds = levels.names().chain(["invalid", "no_solution", "multiple"]);
+        let statuses = Status::ALL.map(Status::id);
+        let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
         answer_each(&self.input, &self.common, header, kinds, |_, entry| {
+            let mut path = Vec::new();
             let (examined, problem) = match &entry.grid {
                 Ok(grid) => {
-                    let examined = examine(grid, &levels, self.steps);
+                    let examined = examine(grid, &levels, most, |_, step| {
+                        if self.steps {
+                            path.push((path.len() + 1, step.clone()));
+                        }
+                    });
                     let problem = examined.problem.map(|problem| problem.to_string());
                     (examined, problem)
                 }
                 Err(error) => (no_grid(), Some(error.to_string())),
             };
-            self.answer(entry, &examined, problem)
+            let Examined { record, status, .. } = &examined;
+            let text = if self.steps {
+                json_line(entry.line, record, *status, &path)
+            } else {
+                csv_row(entry.line, record, Some(*status))
+            };
+            let level = record.graded.as_ref().map(|graded| graded.level.as_str());
+            Answer { text, problem, kind: Some(level.unwrap_or(status.id()).to_owned()) }
         })
-    }
-
-    fn answer(&self, entry: &Entry, examined: &Examined, problem: Option<String>) -> Answer {
-        let Examined { record, status, path, .. } = examined;
-        let text = if self.steps {
-            json_line(entry.line, record, *status, path)
-        } else {
-            csv_row(entry.line, record, Some(*status))
-        };
-        let level = record.graded.as_ref().map(|graded| graded.level.as_str());
-        Answer { text, problem, kind: Some(level.unwrap_or(status.id()).to_owned()) }
     }
 }
 
 /// What is known of a text that is not a grid.
 fn no_grid() -> Examined {
     let record = Record { puzzle: None, graded: None };
-    Examined { record, status: Status::Invalid, problem: None, path: Vec::new() }
+    Examined { record, status: Status::Invalid, problem: None }
 }

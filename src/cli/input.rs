@@ -1,6 +1,7 @@
 //! Opening what is read.
 
 use super::exit::Failure;
+use crate::grid::Grid;
 use anyhow::{Context, anyhow};
 use same_file::Handle;
 use std::fs::File;
@@ -18,7 +19,7 @@ pub(super) struct Source {
     pub(super) handle: Option<Handle>,
 }
 
-/// Opens a file, or standard input for `-`.
+/// Opens a file, or standard input for `-`; a puzzle stands for a file that holds it.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Source {
@@ -29,6 +30,10 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
         });
     }
     let name = path.display().to_string();
+    if name.parse::<Grid>().is_ok() {
+        let reader = Box::new(io::Cursor::new(name));
+        return Ok(Source { name: "(argument)".to_owned(), reader, length: None, handle: None });
+    }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
     let file = File::open(path).with_context(context).map_err(failure)?;

@@ -2,6 +2,7 @@
 
 mod dig;
 mod exit;
+mod explain;
 mod fill;
 mod generate;
 mod grade;
@@ -27,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
   gridmill grade mine.txt -o mine.csv                 rate puzzles that you already have
+  gridmill explain mine.txt                           how they are solved, step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
 
@@ -37,6 +39,7 @@ Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or
 enum Command {
     Generate(generate::Generate),
     Grade(grade::Grade),
+    Explain(explain::Explain),
     Fill(fill::Fill),
     Dig(dig::Dig),
     Solve(solve::Solve),
@@ -47,6 +50,7 @@ pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(command) => command.run(),
         Command::Grade(command) => command.run(),
+        Command::Explain(command) => command.run(),
         Command::Fill(command) => command.run(),
         Command::Dig(command) => command.run(),
         Command::Solve(command) => command.run(),

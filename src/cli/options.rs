@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::dig::{ClueRange, Digger};
-use crate::grade::Levels;
+use crate::grade::{Levels, Rating};
 use crate::grid::{Cell, CellSet, Symmetry};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
@@ -47,9 +47,9 @@ pub(super) enum ShowProgress {
 /// Where puzzles come from.
 #[derive(Args, Debug)]
 pub(super) struct Input {
-    /// File to read, `-` for standard input: lines of 81 characters (more text on a line is a comment),
+    /// File to read, `-` for standard input, or a puzzle itself. A file has lines of 81 characters (more text on a line is a comment),
     /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss)
-    #[arg(default_value = "-", value_name = "FILE")]
+    #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Stop at the first bad line instead of reporting it and going on
     #[arg(long)]
@@ -111,6 +111,12 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
         .map(|name| name.parse().expect("only names of symmetries are possible values"))
+}
+
+/// A rating such as `7.2`.
+pub(super) fn parse_rating(text: &str) -> Result<Rating, anyhow::Error> {
+    let rating = text.parse().ok().and_then(Rating::from_decimal);
+    rating.ok_or_else(|| anyhow!("expected a rating such as 7.5"))
 }
 
 fn parse_pattern(text: &str) -> Result<CellSet, anyhow::Error> {

@@ -3,8 +3,9 @@
 use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
+use crate::corpus::status_of;
 use crate::grid::Grid;
-use crate::solve::{NotUnique, Puzzle, count_solutions};
+use crate::solve::{Puzzle, count_solutions};
 use clap::Args;
 use std::num::NonZeroUsize;
 
@@ -19,7 +20,7 @@ Examples:
 Without options a line is 81 digits, and a puzzle without exactly one solution is reported as bad. With
 --count it is the puzzle and the number of solutions. With --check it is the puzzle and one of
 `unique minimal`, `unique not_minimal`, `multiple`, `no_solution`, `invalid` (two equal digits see each
-other); the exit status is 1 unless all are unique.")]
+other); the exit status is 1 unless all are unique. A line that is no grid is only reported.")]
 pub(super) struct Solve {
     #[command(flatten)]
     input: Input,
@@ -64,9 +65,7 @@ fn check(grid: &Grid) -> Answer {
     let found = match &puzzle {
         Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
         Ok(_) => "unique not_minimal",
-        Err(NotUnique::Clash { .. }) => "invalid",
-        Err(NotUnique::NoSolution) => "no_solution",
-        Err(NotUnique::Multiple) => "multiple",
+        Err(problem) => status_of(*problem).id(),
     };
     let problem = puzzle.err().map(|problem| problem.to_string());
     Answer { text: format!("{grid} {found}\n"), problem, kind: None }

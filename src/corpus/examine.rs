@@ -1,8 +1,8 @@
 //! What is known of a puzzle that came from anywhere: is it one, is it minimal, how hard is it.
 
 use crate::formats::{Graded, Record, Status};
-use crate::grade::{Levels, Step, grade_by};
-use crate::grid::Grid;
+use crate::grade::{Levels, Rating, Step, grade_by};
+use crate::grid::{Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
 /// A grid examined.
@@ -14,31 +14,34 @@ pub struct Examined {
     pub status: Status,
     /// Why it is not a puzzle.
     pub problem: Option<NotUnique>,
-    /// Its solving path, if that was asked for.
-    pub path: Vec<Step>,
 }
 
-/// Solves and grades a grid; `with_path` keeps the steps.
-pub fn examine(givens: &Grid, levels: &Levels, with_path: bool) -> Examined {
-    let mut path = Vec::new();
+/// Solves and grades a grid, as far as its rating is not above `most`, calling `observe` with the pencil
+/// marks before each step of its path, and the step.
+pub fn examine(
+    givens: &Grid,
+    levels: &Levels,
+    most: Rating,
+    observe: impl FnMut(&PencilGrid, &Step),
+) -> Examined {
     let record = |graded| Record { puzzle: Some(*givens), graded };
     match Puzzle::new(givens) {
         Ok(puzzle) => {
-            let grade = grade_by(givens, |_, step| {
-                if with_path {
-                    path.push(step.clone());
-                }
-            });
+            let grade = grade_by(givens, most, observe);
             let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-            Examined { record: record(Some(graded)), status: Status::Ok, problem: None, path }
+            Examined { record: record(Some(graded)), status: Status::Ok, problem: None }
         }
         Err(problem) => {
-            let status = match problem {
-                NotUnique::Clash { .. } => Status::Invalid,
-                NotUnique::NoSolution => Status::NoSolution,
-                NotUnique::Multiple => Status::Multiple,
-            };
-            Examined { record: record(None), status, problem: Some(problem), path }
+            Examined { record: record(None), status: status_of(problem), problem: Some(problem) }
         }
+    }
+}
+
+/// The status of a grid that is not a puzzle.
+pub fn status_of(problem: NotUnique) -> Status {
+    match problem {
+        NotUnique::Clash { .. } => Status::Invalid,
+        NotUnique::NoSolution => Status::NoSolution,
+        NotUnique::Multiple => Status::Multiple,
     }
 }

@@ -2,39 +2,42 @@
 
 use super::record::{Graded, Record, Status};
 use crate::grade::{
-    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Rating, Step, Trail, TrailNode,
+    BugKind, Chain, ChainKind, Effect, Evidence, Grade, LoopKind, Rated, Rating, Step, Trail,
 };
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseSet, Symmetry};
 use serde_json::{Map, Value, json};
 
 /// One line (with its line end): the columns of a collection and `path`, an array with an object for
-/// each step:
+/// each numbered step:
 ///
 /// ```json
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3"}}
 /// ```
-pub fn json_line(line: u64, record: &Record, status: Status, path: &[Step]) -> String {
+pub fn json_line(line: u64, record: &Record, status: Status, path: &[(usize, Step)]) -> String {
     let mut object = Map::new();
     let mut put = |key: &str, value: Value| _ = object.insert(key.to_owned(), value);
     let puzzle = record.puzzle.as_ref();
     let graded = record.graded.as_ref();
-    let rating = graded.and_then(|graded| graded.grade.rating);
+    let rated = |of: fn(&Grade) -> Rated| graded.map(|graded| rated(of(&graded.grade))).into();
     put("line", line.into());
     put("puzzle", puzzle.map(|puzzle| puzzle.to_string()).into());
     put("solution", graded.map(|graded| graded.solution.to_string()).into());
     put("clues", puzzle.map(|puzzle| puzzle.clue_count()).into());
     put("minimal", graded.map(|graded| graded.is_minimal).into());
     put("level", graded.map(|graded| graded.level.clone()).into());
-    put("er", rating.map(|rating| decimal(rating.er)).into());
-    put("ep", rating.map(|rating| decimal(rating.ep)).into());
-    put("ed", rating.map(|rating| decimal(rating.ed)).into());
-    put("hardest", rating.and_then(|rating| rating.hardest).map(|hardest| hardest.id()).into());
+    put("er", rated(|grade| grade.er));
+    put("ep", rated(|grade| grade.ep));
+    put("ed", rated(|grade| grade.ed));
+    put(
+        "hardest",
+        graded.and_then(|graded| graded.grade.hardest).map(|hardest| hardest.id()).into(),
+    );
     put("steps", graded.map(|graded| graded.grade.steps).into());
     put("techniques", graded.map(techniques).into());
     put("symmetry", puzzle.map(|puzzle| Symmetry::strongest(puzzle.clues()).id()).into());
     put("status", status.id().into());
-    put("path", path.iter().zip(1..).map(|(step, number)| json_step(number, step)).collect());
+    put("path", path.iter().map(|(number, step)| json_step(*number, step)).collect());
     let mut text = Value::Object(object).to_string();
     text.push('\n');
     text
@@ -43,6 +46,11 @@ pub fn json_line(line: u64, record: &Record, status: Status, path: &[Step]) -> S
 fn techniques(graded: &Graded) -> Value {
     let counts = graded.grade.techniques.iter();
     counts.map(|(technique, count)| (technique.id().to_owned(), Value::from(count))).collect()
+}
+
+/// A number, or a text such as `">7.2"`.
+fn rated(rated: Rated) -> Value {
+    rated.exactly().map_or_else(|| rated.to_string().into(), decimal)
 }
 
 fn decimal(rating: Rating) -> Value {
@@ -127,16 +135,18 @@ fn chain_kind(kind: ChainKind) -> &'static str {
     }
 }
 
-/// The assumption first; each literal with the places of its parents in this list.
+/// What each literal follows from comes before it: the assumption first, the conclusion last. `from` has
+/// the places in this list.
 fn trail(trail: &Trail) -> Value {
-    let nodes = trail.nodes();
-    let last = nodes.len() - 1;
-    let node = |node: &TrailNode| {
-        let mut parents: Vec<usize> = node.parents.iter().map(|parent| last - parent).collect();
-        parents.sort_unstable();
+    let order = trail.in_order();
+    let place = |of: usize| order.iter().position(|&node| node == of);
+    let node = |&at: &usize| {
+        let node = &trail.nodes()[at];
+        let parents: Vec<Option<usize>> =
+            node.parents.iter().map(|&parent| place(parent)).collect();
         json!({"literal": node.literal.to_string(), "from": parents})
     };
-    nodes.iter().rev().map(node).collect()
+    order.iter().map(node).collect()
 }
 
 fn loop_kind(kind: LoopKind) -> Value {

@@ -1,6 +1,6 @@
 //! A record: one row of a graded collection.
 
-use crate::grade::{Grade, Levels, PathRating};
+use crate::grade::{Grade, Levels};
 use crate::grid::{Grid, SolutionGrid, Symmetry};
 
 /// The columns of a collection, in order. Names and meaning are an API: more may come at the end.
@@ -9,11 +9,11 @@ use crate::grid::{Grid, SolutionGrid, Symmetry};
 /// * `solution`: 81 digits
 /// * `clues`: number of clues
 /// * `minimal`: `yes` if no clue can go, else `no`
-/// * `level`: name of the difficulty level, `beyond` if no technique here finishes the puzzle
+/// * `level`: name of the difficulty level, `beyond` if the grade ended at a limit
 /// * `er`, `ep`, `ed`: Sudoku Explainer ratings, one decimal: of the whole path, up to the first
-///   placed digit, of the first step
+///   placed digit, of the first step; `>X` if the grade ended at the limit X
 /// * `hardest`: technique id of the first step that reached `er`
-/// * `steps`: number of steps on the path
+/// * `steps`: number of steps on the path, up to the limit
 /// * `techniques`: how often each was used, easiest first: `hidden_single_box:41;pointing:2`
 /// * `symmetry`: strongest symmetry of the clue pattern
 pub const COLUMNS: [&str; 12] = [
@@ -56,7 +56,7 @@ pub struct Graded {
 impl Graded {
     /// Names the level of a grade.
     pub fn new(solution: SolutionGrid, is_minimal: bool, grade: Grade, levels: &Levels) -> Self {
-        let level = levels.name_of(grade.rating.map(|rating| rating.er)).to_owned();
+        let level = levels.name_of(grade.er.exactly()).to_owned();
         Self { solution, is_minimal, level, grade }
     }
 }
@@ -66,8 +66,6 @@ impl Record {
     pub(super) fn fields(&self) -> [String; COLUMNS.len()] {
         let puzzle = self.puzzle.as_ref();
         let graded = self.graded.as_ref();
-        let rating = graded.and_then(|graded| graded.grade.rating);
-        let text = |of: &dyn Fn(&PathRating) -> String| rating.as_ref().map_or(String::new(), of);
         let shown = |of: &dyn Fn(&Graded) -> String| graded.map_or(String::new(), of);
         let yes_no = |is: bool| if is { "yes" } else { "no" };
         [
@@ -76,12 +74,14 @@ impl Record {
             puzzle.map_or(String::new(), |puzzle| puzzle.clue_count().to_string()),
             shown(&|graded| yes_no(graded.is_minimal).to_owned()),
             shown(&|graded| graded.level.clone()),
-            text(&|rating| rating.er.to_string()),
-            text(&|rating| rating.ep.to_string()),
-            text(&|rating| rating.ed.to_string()),
-            text(&|rating| rating.hardest.map_or(String::new(), |hardest| hardest.id().to_owned())),
-            rating.map_or(String::new(), |_| shown(&|graded| graded.grade.steps.to_string())),
-            rating.map_or(String::new(), |_| shown(&|graded| graded.grade.techniques.to_string())),
+            shown(&|graded| graded.grade.er.to_string()),
+            shown(&|graded| graded.grade.ep.to_string()),
+            shown(&|graded| graded.grade.ed.to_string()),
+            shown(&|graded| {
+                graded.grade.hardest.map_or(String::new(), |hardest| hardest.id().to_owned())
+            }),
+            shown(&|graded| graded.grade.steps.to_string()),
+            shown(&|graded| graded.grade.techniques.to_string()),
             puzzle.map_or(String::new(), |puzzle| Symmetry::strongest(puzzle.clues()).to_string()),
         ]
     }
@@ -101,6 +101,9 @@ pub enum Status {
 }
 
 impl Status {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Ok, Self::Invalid, Self::NoSolution, Self::Multiple];
+
     /// Its name in files.
     pub const fn id(self) -> &'static str {
         match self {

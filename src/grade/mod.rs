@@ -7,6 +7,7 @@
 
 mod catalog;
 mod check;
+mod explain;
 mod find;
 mod level;
 mod scale;
@@ -14,45 +15,76 @@ mod step;
 
 pub use catalog::{Technique, TechniqueCounts};
 pub use check::{Unsound, check};
+pub use explain::{chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use level::{Level, Levels, LevelsError};
 pub use scale::Rating;
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
 
 use crate::grid::{Grid, PencilGrid};
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// What grading a puzzle came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grade {
-    /// `None` if the puzzle needs a technique that is not there.
-    pub rating: Option<PathRating>,
+    /// Explainer rating: the highest on the path; 0.0 for a grid that is already full.
+    pub er: Rated,
+    /// Pearl: the highest up to the first step that places a digit, that step included.
+    pub ep: Rated,
+    /// Diamond: that of the very first step.
+    pub ed: Rated,
+    /// The technique of the first step that reached `er`, if that is known.
+    pub hardest: Option<Technique>,
     /// Number of steps on the path, as far as it went.
     pub steps: usize,
     /// How often each technique was used.
     pub techniques: TechniqueCounts,
 }
 
-/// The three ratings of a whole path.
+/// A rating, or what is known of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PathRating {
-    /// Explainer rating: the highest on the path; 0.0 for a grid that is already full.
-    pub er: Rating,
-    /// Pearl: the highest up to the first step that places a digit, that step included.
-    pub ep: Rating,
-    /// Diamond: that of the very first step.
-    pub ed: Rating,
-    /// The technique of the first step that reached `er`.
-    pub hardest: Option<Technique>,
+pub enum Rated {
+    /// This rating.
+    Exactly(Rating),
+    /// A higher one.
+    Above(Rating),
+}
+
+impl Rated {
+    /// The rating, if it is known.
+    pub fn exactly(self) -> Option<Rating> {
+        match self {
+            Self::Exactly(rating) => Some(rating),
+            Self::Above(_) => None,
+        }
+    }
+}
+
+/// `7.2`, or `>7.2` for a higher one.
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(rating) => write!(f, "{rating}"),
+            Self::Above(rating) => write!(f, ">{rating}"),
+        }
+    }
 }
 
 /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
 /// puzzle is solved, or they find none.
 pub fn first_step(pencil: &PencilGrid) -> Option<Step> {
+    first_step_up_to(pencil, Rating::MAX)
+}
+
+/// The same, asking only techniques that may be rated `most` or less. The least ratings of techniques rise
+/// in the order in which they are asked, so if this finds none, every step is rated higher.
+fn first_step_up_to(pencil: &PencilGrid, most: Rating) -> Option<Step> {
     if pencil.is_solved() {
         return None;
     }
-    scale::LADDER.iter().find_map(|technique| first_of(technique.finder(), pencil))
+    let rungs = scale::LADDER.iter().take_while(|(_, least)| *least <= most);
+    rungs.map(|(technique, _)| technique).find_map(|t| first_of(t.finder(), pencil))
 }
 
 /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
@@ -71,35 +103,45 @@ fn first_of(finder: find::Finder, pencil: &PencilGrid) -> Option<Step> {
     first
 }
 
-/// Grades a puzzle, calling `observe` with the pencil marks before each step, and the step.
+/// Grades a puzzle, calling `observe` with the pencil marks before each step, and the step. The grade ends
+/// where it is known to exceed `most`; the hardest puzzles take seconds.
 ///
-/// `givens` should have exactly one solution.
-pub fn grade_by(givens: &Grid, mut observe: impl FnMut(&PencilGrid, &Step)) -> Grade {
+/// `givens` should have exactly one solution. One that no technique finishes is rated 20.0.
+pub fn grade_by(givens: &Grid, most: Rating, mut observe: impl FnMut(&PencilGrid, &Step)) -> Grade {
     let mut pencil = PencilGrid::new(givens);
-    let mut grade = Grade { rating: None, steps: 0, techniques: TechniqueCounts::default() };
-    let mut rating =
-        PathRating { er: Rating::ZERO, ep: Rating::ZERO, ed: Rating::ZERO, hardest: None };
-    let mut has_placed = false;
-    while let Some(step) = first_step(&pencil) {
-        observe(&pencil, &step);
+    let mut techniques = TechniqueCounts::default();
+    let mut steps = 0;
+    let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
+    while let Some(step) = first_step_up_to(&pencil, most) {
         let reached = step.rating();
-        if grade.steps == 0 {
-            rating.ed = reached;
+        if reached > most {
+            break;
         }
-        if reached > rating.er {
-            rating.er = reached;
-            rating.hardest = Some(step.technique);
+        observe(&pencil, &step);
+        ed = ed.or(Some(reached));
+        if reached > er {
+            er = reached;
+            hardest = Some(step.technique);
         }
-        if !has_placed {
-            rating.ep = rating.er;
-            has_placed = matches!(step.effect, Effect::Place(_));
+        if ep.is_none() && matches!(step.effect, Effect::Place(_)) {
+            ep = Some(er);
         }
-        grade.steps += 1;
-        grade.techniques.add(step.technique);
+        steps += 1;
+        techniques.add(step.technique);
         step.effect.apply(&mut pencil);
     }
-    grade.rating = pencil.is_solved().then_some(rating);
-    grade
+    let unknown = match most {
+        _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
+        Rating::MAX => Rated::Exactly(Rating::UNSOLVED),
+        most => Rated::Above(most),
+    };
+    let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
+    let (ep, ed) = (known(ep), known(ed));
+    if pencil.is_solved() {
+        Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques }
+    } else {
+        Grade { er: unknown, ep, ed, hardest: None, steps, techniques }
+    }
 }
 
 /// Grades a puzzle. `givens` should have exactly one solution.
@@ -108,11 +150,11 @@ pub fn grade_by(givens: &Grid, mut observe: impl FnMut(&PencilGrid, &Step)) -> G
 /// use gridmill::{grade::{Technique, grade}, grid::Grid};
 /// let puzzle: Grid =
 ///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
-/// let rating = grade(&puzzle).rating.expect("it needs no chains");
-/// assert_eq!(format!("{}/{}/{}", rating.er, rating.ep, rating.ed), "4.2/1.2/1.2");
-/// assert_eq!(rating.hardest, Some(Technique::XyWing));
+/// let grade = grade(&puzzle);
+/// assert_eq!(format!("{}/{}/{}", grade.er, grade.ep, grade.ed), "4.2/1.2/1.2");
+/// assert_eq!(grade.hardest, Some(Technique::XyWing));
 /// # Ok::<(), gridmill::grid::ParseGridError>(())
 /// ```
 pub fn grade(givens: &Grid) -> Grade {
-    grade_by(givens, |_, _| {})
+    grade_by(givens, Rating::MAX, |_, _| {})
 }

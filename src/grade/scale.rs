@@ -4,39 +4,40 @@ use super::{BugKind, ChainKind, Evidence, LoopKind, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
 
-/// The order in which finders are asked, each named by one of its techniques. It is not quite the order
-/// of their ratings: the first step found is taken, even if a later finder had an easier one.
-pub(super) const LADDER: [Technique; 30] = [
-    Technique::HiddenSingleBox,
-    Technique::DirectPointing,
-    Technique::DirectHiddenPair,
-    Technique::NakedSingle,
-    Technique::DirectHiddenTriplet,
-    Technique::Pointing,
-    Technique::NakedPair,
-    Technique::XWing,
-    Technique::HiddenPair,
-    Technique::NakedTriplet,
-    Technique::Swordfish,
-    Technique::HiddenTriplet,
-    Technique::XyWing,
-    Technique::XyzWing,
-    Technique::UniqueRectangle1,
-    Technique::NakedQuad,
-    Technique::Jellyfish,
-    Technique::HiddenQuad,
-    Technique::Bug1,
-    Technique::AlignedPairExclusion,
-    Technique::ForcingChain,
-    Technique::AlignedTripletExclusion,
-    Technique::NishioForcingChain,
-    Technique::CellForcingChain,
-    Technique::DynamicContradictionChain,
-    Technique::DynamicContradictionChainPlus,
-    Technique::DynamicContradictionChainNestedFc,
-    Technique::DynamicContradictionChainNestedMfc,
-    Technique::DynamicContradictionChainNestedDfc,
-    Technique::DynamicContradictionChainNestedDfcPlus,
+/// The order in which finders are asked, each named by one of its techniques, and the least rating of its
+/// steps. It is not quite the order of ratings: the first step found is taken, even if a later finder had
+/// an easier one.
+pub(super) const LADDER: [(Technique, Rating); 30] = [
+    (Technique::HiddenSingleBox, Rating(10)),
+    (Technique::DirectPointing, Rating(17)),
+    (Technique::DirectHiddenPair, Rating(20)),
+    (Technique::NakedSingle, Rating(23)),
+    (Technique::DirectHiddenTriplet, Rating(25)),
+    (Technique::Pointing, Rating(26)),
+    (Technique::NakedPair, Rating(30)),
+    (Technique::XWing, Rating(32)),
+    (Technique::HiddenPair, Rating(34)),
+    (Technique::NakedTriplet, Rating(36)),
+    (Technique::Swordfish, Rating(38)),
+    (Technique::HiddenTriplet, Rating(40)),
+    (Technique::XyWing, Rating(42)),
+    (Technique::XyzWing, Rating(44)),
+    (Technique::UniqueRectangle1, Rating(45)),
+    (Technique::NakedQuad, Rating(50)),
+    (Technique::Jellyfish, Rating(52)),
+    (Technique::HiddenQuad, Rating(54)),
+    (Technique::Bug1, Rating(56)),
+    (Technique::AlignedPairExclusion, Rating(62)),
+    (Technique::ForcingChain, Rating(65)),
+    (Technique::AlignedTripletExclusion, Rating(75)),
+    (Technique::NishioForcingChain, Rating(75)),
+    (Technique::CellForcingChain, Rating(80)),
+    (Technique::DynamicContradictionChain, Rating(85)),
+    (Technique::DynamicContradictionChainPlus, Rating(90)),
+    (Technique::DynamicContradictionChainNestedFc, Rating(95)),
+    (Technique::DynamicContradictionChainNestedMfc, Rating(100)),
+    (Technique::DynamicContradictionChainNestedDfc, Rating(105)),
+    (Technique::DynamicContradictionChainNestedDfcPlus, Rating(110)),
 ];
 
 /// A rating in tenths: 72 is 7.2.
@@ -46,6 +47,10 @@ pub struct Rating(u16);
 impl Rating {
     /// The rating of a puzzle with nothing to solve.
     pub const ZERO: Self = Self(0);
+    /// The rating of a puzzle that no technique finishes.
+    pub const UNSOLVED: Self = Self(200);
+    /// More than any rating.
+    pub const MAX: Self = Self(u16::MAX);
 
     /// A rating in tenths.
     pub const fn from_tenths(tenths: u16) -> Self {
@@ -213,9 +218,12 @@ mod tests {
     #[test]
     fn every_technique_is_on_the_ladder() {
         for technique in Technique::ALL {
-            let is_same =
-                |rung: &&Technique| std::ptr::fn_addr_eq(rung.finder(), technique.finder());
+            let is_same = |rung: &&(Technique, Rating)| {
+                std::ptr::fn_addr_eq(rung.0.finder(), technique.finder())
+            };
             assert_eq!(LADDER.iter().filter(is_same).count(), 1, "{technique}");
         }
+        // `first_step_up_to` relies on this.
+        assert!(LADDER.is_sorted_by_key(|(_, least)| *least));
     }
 }

@@ -190,10 +190,9 @@ fn compare_ratings(file: &Path) -> usize {
         .filter_map(|row| {
             let puzzle: Grid = row[0].parse().expect("a grid");
             let expected = [&row[2], &row[3], &row[4]];
-            let rating = grade(&puzzle).rating;
-            let ours =
-                rating.map(|rating| [rating.er, rating.ep, rating.ed].map(|r| r.to_string()));
-            let is_same = ours.as_ref().is_some_and(|ours| *ours == expected);
+            let grade = grade(&puzzle);
+            let ours = [grade.er, grade.ep, grade.ed].map(|rated| rated.to_string());
+            let is_same = ours == expected;
             (!is_same).then(|| format!("{puzzle}: {ours:?}, but {expected:?}"))
         })
         .collect();

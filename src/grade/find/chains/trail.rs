@@ -45,6 +45,24 @@ impl Trail {
         self.0[0].literal
     }
 
+    /// Places of the nodes such that each comes after its parents: assumptions first, the conclusion last.
+    /// (A cycle, which returns to its assumption, begins after it.)
+    pub fn in_order(&self) -> Vec<usize> {
+        let mut order = Vec::with_capacity(self.0.len());
+        let mut is_entered = vec![false; self.0.len()];
+        // Nodes to enter (false), and to note once all their parents are noted (true).
+        let mut open = vec![(0, false)];
+        while let Some((node, is_done)) = open.pop() {
+            if is_done {
+                order.push(node);
+            } else if !std::mem::replace(&mut is_entered[node], true) {
+                open.push((node, true));
+                open.extend(self.0[node].parents.iter().rev().map(|&parent| (parent, false)));
+            }
+        }
+        order
+    }
+
     pub(super) fn literals(&self) -> Vec<Literal> {
         self.0.iter().map(|node| node.literal).collect()
     }
