@@ -31,7 +31,7 @@ macro_rules! catalog {
             }
 
             /// The function that finds it, maybe among related techniques.
-            pub(super) fn finder(self) -> Finder {
+            pub(super) const fn finder(self) -> Finder {
                 match self { $(Self::$name => $finder,)* }
             }
         }

@@ -84,7 +84,7 @@ fn first_step_up_to(pencil: &PencilGrid, most: Rating) -> Option<Step> {
         return None;
     }
     let rungs = scale::LADDER.iter().take_while(|(_, least)| *least <= most);
-    rungs.map(|(technique, _)| technique).find_map(|t| first_of(t.finder(), pencil))
+    rungs.map(|(finder, _)| *finder).find_map(|finder| first_of(finder, pencil))
 }
 
 /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.

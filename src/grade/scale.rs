@@ -1,5 +1,6 @@
 //! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
 
+use super::find::Finder;
 use super::{BugKind, ChainKind, Evidence, LoopKind, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
@@ -7,38 +8,42 @@ use std::fmt;
 /// The order in which finders are asked, each named by one of its techniques, and the least rating of its
 /// steps. It is not quite the order of ratings: the first step found is taken, even if a later finder had
 /// an easier one.
-pub(super) const LADDER: [(Technique, Rating); 30] = [
-    (Technique::HiddenSingleBox, Rating(10)),
-    (Technique::DirectPointing, Rating(17)),
-    (Technique::DirectHiddenPair, Rating(20)),
-    (Technique::NakedSingle, Rating(23)),
-    (Technique::DirectHiddenTriplet, Rating(25)),
-    (Technique::Pointing, Rating(26)),
-    (Technique::NakedPair, Rating(30)),
-    (Technique::XWing, Rating(32)),
-    (Technique::HiddenPair, Rating(34)),
-    (Technique::NakedTriplet, Rating(36)),
-    (Technique::Swordfish, Rating(38)),
-    (Technique::HiddenTriplet, Rating(40)),
-    (Technique::XyWing, Rating(42)),
-    (Technique::XyzWing, Rating(44)),
-    (Technique::UniqueRectangle1, Rating(45)),
-    (Technique::NakedQuad, Rating(50)),
-    (Technique::Jellyfish, Rating(52)),
-    (Technique::HiddenQuad, Rating(54)),
-    (Technique::Bug1, Rating(56)),
-    (Technique::AlignedPairExclusion, Rating(62)),
-    (Technique::ForcingChain, Rating(65)),
-    (Technique::AlignedTripletExclusion, Rating(75)),
-    (Technique::NishioForcingChain, Rating(75)),
-    (Technique::CellForcingChain, Rating(80)),
-    (Technique::DynamicContradictionChain, Rating(85)),
-    (Technique::DynamicContradictionChainPlus, Rating(90)),
-    (Technique::DynamicContradictionChainNestedFc, Rating(95)),
-    (Technique::DynamicContradictionChainNestedMfc, Rating(100)),
-    (Technique::DynamicContradictionChainNestedDfc, Rating(105)),
-    (Technique::DynamicContradictionChainNestedDfcPlus, Rating(110)),
+pub(super) const LADDER: [(Finder, Rating); 30] = [
+    rung(Technique::HiddenSingleBox, 10),
+    rung(Technique::DirectPointing, 17),
+    rung(Technique::DirectHiddenPair, 20),
+    rung(Technique::NakedSingle, 23),
+    rung(Technique::DirectHiddenTriplet, 25),
+    rung(Technique::Pointing, 26),
+    rung(Technique::NakedPair, 30),
+    rung(Technique::XWing, 32),
+    rung(Technique::HiddenPair, 34),
+    rung(Technique::NakedTriplet, 36),
+    rung(Technique::Swordfish, 38),
+    rung(Technique::HiddenTriplet, 40),
+    rung(Technique::XyWing, 42),
+    rung(Technique::XyzWing, 44),
+    rung(Technique::UniqueRectangle1, 45),
+    rung(Technique::NakedQuad, 50),
+    rung(Technique::Jellyfish, 52),
+    rung(Technique::HiddenQuad, 54),
+    rung(Technique::Bug1, 56),
+    rung(Technique::AlignedPairExclusion, 62),
+    rung(Technique::ForcingChain, 65),
+    rung(Technique::AlignedTripletExclusion, 75),
+    rung(Technique::NishioForcingChain, 75),
+    rung(Technique::CellForcingChain, 80),
+    rung(Technique::DynamicContradictionChain, 85),
+    rung(Technique::DynamicContradictionChainPlus, 90),
+    rung(Technique::DynamicContradictionChainNestedFc, 95),
+    rung(Technique::DynamicContradictionChainNestedMfc, 100),
+    rung(Technique::DynamicContradictionChainNestedDfc, 105),
+    rung(Technique::DynamicContradictionChainNestedDfcPlus, 110),
 ];
+
+const fn rung(technique: Technique, least: u16) -> (Finder, Rating) {
+    (technique.finder(), Rating(least))
+}
 
 /// A rating in tenths: 72 is 7.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

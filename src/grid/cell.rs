@@ -145,6 +145,13 @@ impl CellSet {
         self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }
 
+    /// Those members that see `cell`, in the peer order of `cell`.
+    pub fn in_peer_order(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let [block, row, column] = cell.houses().map(House::cells);
+        let (block, others) = ((self & block).without(cell), self.minus(block));
+        block.iter().chain((others & row).iter()).chain((others & column).iter())
+    }
+
     /// Does a house hold all of the members?
     #[inline]
     pub fn is_within(self, house: House) -> bool {
@@ -174,6 +181,8 @@ mod tests {
             let listed: CellSet = cell.peers_in_order().iter().copied().collect();
             assert_eq!(listed, cell.peers());
             assert_eq!(listed.len(), 20);
+            let all: Vec<Cell> = CellSet::ALL.in_peer_order(cell).collect();
+            assert_eq!(all, cell.peers_in_order());
         }
         let order = Cell::at(4, 4).peers_in_order().map(|c| c.to_string());
         assert_eq!(order[..3], ["r4c4", "r4c5", "r4c6"]);

@@ -129,12 +129,7 @@ impl Bug {
         let first = self.cells[0].0;
         let bug_cells = self.cell_set();
         for house in House::all().filter(|&house| bug_cells.is_within(house)) {
-            let others: Vec<Cell> = first
-                .peers_in_order()
-                .iter()
-                .copied()
-                .filter(|&cell| self.common.contains(cell) && house.cells().contains(cell))
-                .collect();
+            let others: Vec<Cell> = (self.common & house.cells()).in_peer_order(first).collect();
             let all_others: CellSet = others.iter().copied().collect();
             for size in 2..=6.min(others.len()) {
                 // A house has at most seven cells besides two with extra digits.

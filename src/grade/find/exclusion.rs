@@ -42,14 +42,12 @@ pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) 
             once |= excluder.peers();
         }
         let fitting = (bases.cells & twice).without(first).without(second);
-        let of = |cell: Cell, thirds: CellSet| {
-            let count = if thirds.is_empty() { 0 } else { 20 };
-            let peers = cell.peers_in_order()[..count].iter().copied();
-            peers.filter(move |&peer| thirds.contains(peer))
-        };
+        if fitting.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let of_first = fitting & bases.excluders[first];
         let of_second = (fitting & bases.excluders[second]).minus(of_first);
-        for third in of(first, of_first).chain(of(second, of_second)) {
+        for third in of_first.in_peer_order(first).chain(of_second.in_peer_order(second)) {
             // The same three cells came up before if the second was a third then.
             let excludes = |cell: Cell| bases.excluders[cell].contains(second);
             if third < second && (excludes(first) || excludes(third)) {

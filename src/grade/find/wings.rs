@@ -31,8 +31,7 @@ fn wing(
         // because the three cells have three digits).
         let mut wings = [(pivot, DigitSet::EMPTY); 20];
         let mut count = 0;
-        let near = pivot.peers() & bivalue;
-        for &cell in pivot.peers_in_order().iter().filter(|&&cell| near.contains(cell)) {
+        for cell in bivalue.in_peer_order(pivot) {
             if pivot_digits.minus(grid.digits(cell)).len() == 1 {
                 wings[count] = (cell, grid.digits(cell));
                 count += 1;

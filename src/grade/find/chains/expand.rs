@@ -28,8 +28,9 @@ struct Node {
     cause: Cause,
     /// Where its parents are in `Expansion::parents`.
     parents: std::ops::Range<u32>,
-    /// Itself and everything it rests on, and how many these are.
-    ancestors: LiteralSet,
+    /// Which of `Expansion::ancestors` holds everything it rests on: all but itself, if that is one literal
+    /// and its ancestors. How many these are, with itself.
+    ancestors: u32,
     count: u32,
     nested: Option<Arc<Nested>>,
 }
@@ -39,6 +40,8 @@ struct Node {
 pub(super) struct Expansion {
     nodes: Vec<Node>,
     parents: Vec<NodeId>,
+    /// Sets of literals, shared by those that follow from the same literal alone.
+    ancestors: Vec<LiteralSet>,
     /// For each literal its node, plus one; 0 if it was not found.
     index: Box<[NodeId; COUNT]>,
     on: Vec<NodeId>,
@@ -53,6 +56,7 @@ impl Expansion {
         let mut expansion = Self {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(512),
+            ancestors: Vec::with_capacity(128),
             index: Box::new([0; COUNT]),
             on: Vec::with_capacity(128),
             off: Vec::with_capacity(256),
@@ -120,13 +124,25 @@ impl Expansion {
         first_parent: u32,
         nested: Option<Arc<Nested>>,
     ) -> NodeId {
-        let mut ancestors = LiteralSet::EMPTY;
-        for &parent in &self.parents[first_parent as usize..] {
-            ancestors.add_all(&self.nodes[usize::from(parent)].ancestors);
-        }
-        ancestors.add(literal);
         let parents = first_parent..self.parents.len() as u32;
-        let count = ancestors.len();
+        let (ancestors, count) = match self.parents[first_parent as usize..] {
+            // Most are off because of one that is on; they need no set of their own.
+            [parent] if !literal.is_on() && self.node(parent).literal.is_on() => {
+                let Node { ancestors, count, .. } = *self.node(parent);
+                (ancestors, count + 1)
+            }
+            _ => {
+                let mut all = LiteralSet::EMPTY;
+                all.add(literal);
+                for &parent in &self.parents[first_parent as usize..] {
+                    let Node { literal, ancestors, .. } = self.nodes[usize::from(parent)];
+                    all.add_all(&self.ancestors[ancestors as usize]);
+                    all.add(literal);
+                }
+                self.ancestors.push(all);
+                ((self.ancestors.len() - 1) as u32, all.len())
+            }
+        };
         self.nodes.push(Node { literal, cause, parents, ancestors, count, nested });
         (self.nodes.len() - 1) as NodeId
     }

@@ -392,8 +392,10 @@ fn search<const W: usize>(grid: &PencilGrid, collector: &mut Collector) {
                     continue;
                 }
                 let layer = &layers.now[a];
+                let is_spent = *layer == [0; W];
                 let strong = || links.ordered[a].strong(pass).iter().map(|&i| usize::from(i));
-                if complexity <= lowest.most_cycle
+                if !is_spent
+                    && complexity <= lowest.most_cycle
                     && strong().any(|last| rows.may_close(a, layer, last, complexity))
                     && rows.shortest_cycle(a, complexity, grid, &mut hops) == complexity
                 {
