@@ -19,6 +19,12 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
         if first.sees(second) {
             Digit::all().for_each(|digit| ruled_out[digit] = ruled_out[digit].with(digit));
         }
+        let has_ruled_out = |cell, other| {
+            grid.digits(cell).iter().any(|digit| grid.digits(other).is_subset(ruled_out[digit]))
+        };
+        if !has_ruled_out(first, second) && !has_ruled_out(second, first) {
+            return ControlFlow::Continue(());
+        }
         let mut gone = CandidateSet::EMPTY;
         for (cell, other) in [(first, second), (second, first)] {
             let is_ruled_out = |&digit: &Digit| grid.digits(other).is_subset(ruled_out[digit]);
@@ -105,7 +111,11 @@ impl Bases {
         if excluders.len() < 2 {
             return ControlFlow::Continue(());
         }
+        let digits = cells.map(|cell| grid.digits(cell));
         let allowed = allowed(grid, excluders, &cells);
+        if allowed == digits {
+            return ControlFlow::Continue(());
+        }
         let mut gone = CandidateSet::EMPTY;
         for (&cell, allowed) in cells.iter().zip(allowed) {
             for digit in grid.digits(cell).minus(allowed).iter() {
