@@ -179,7 +179,7 @@ impl GridText {
             TextLine::Blank => {
                 self.is_broken = false;
                 // Empty lines may stand between the bands of a grid, but not inside them.
-                if self.rows.len() % 3 != 0 {
+                if !self.rows.len().is_multiple_of(3) {
                     self.end_grid(ready);
                 }
             }

@@ -223,9 +223,8 @@ mod tests {
     #[test]
     fn every_technique_is_on_the_ladder() {
         for technique in Technique::ALL {
-            let is_same = |rung: &&(Technique, Rating)| {
-                std::ptr::fn_addr_eq(rung.0.finder(), technique.finder())
-            };
+            let is_same =
+                |rung: &&(Finder, Rating)| std::ptr::fn_addr_eq(rung.0, technique.finder());
             assert_eq!(LADDER.iter().filter(is_same).count(), 1, "{technique}");
         }
         // `first_step_up_to` relies on this.

@@ -55,6 +55,12 @@ fn union_of<const W: usize>(rows: &[Bits<W>], of: &Bits<W>) -> Bits<W> {
     all
 }
 
+/// Joins two sets word by word.
+#[inline]
+fn zip<const W: usize>(a: &Bits<W>, b: &Bits<W>, join: impl Fn(u64, u64) -> u64) -> Bits<W> {
+    std::array::from_fn(|word| join(a[word], b[word]))
+}
+
 #[inline]
 fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
@@ -484,20 +490,15 @@ impl<const W: usize> Rows<'_, W> {
         let mut length = 1;
         while layer != [0; W] {
             let mut new_off = union_of(self.weak, &layer);
-            for word in 0..W {
-                lengths.reached[0][word] |= layer[word];
-                new_off[word] &= !lengths.reached[1][word];
-                lengths.reached[1][word] |= new_off[word];
-            }
+            let [on, off] = &mut lengths.reached;
+            *on = zip(on, &layer, |on, layer| on | layer);
+            new_off = zip(&new_off, off, |new, off| new & !off);
+            *off = zip(off, &new_off, |off, new| off | new);
             members(&layer).for_each(|i| lengths.on[i] = length);
             members(&new_off).for_each(|i| lengths.off[i] = length + 1);
-            for word in 0..W {
-                new_off[word] &= self.linked[word];
-            }
-            layer = union_of(&self.strong, &new_off);
-            for word in 0..W {
-                layer[word] &= !lengths.reached[0][word];
-            }
+            let linked = zip(&new_off, &self.linked, |new, linked| new & linked);
+            layer =
+                zip(&union_of(&self.strong, &linked), &lengths.reached[0], |on, seen| on & !seen);
             length += 2;
         }
         lengths
