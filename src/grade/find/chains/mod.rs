@@ -3,7 +3,9 @@
 //! ```text
 //! literal    a candidate that is on or off; the node of every chain
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
-//! reach      how short they can be, by bit sets, so that only what can win is walked
+//! links      the same links as bit sets over the candidates of a position
+//! reach      how short lines can be, by these sets, so that only what can win is walked
+//! lengths    the same for multiple chains
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the set of its ancestors,
 //!            whose size is its length
@@ -27,7 +29,9 @@
 mod branching;
 mod expand;
 mod hint;
+mod lengths;
 mod linear;
+mod links;
 mod literal;
 mod nishio;
 mod pattern;
@@ -55,7 +59,7 @@ pub(in crate::grade) fn nishio(grid: &PencilGrid, sink: &mut Sink<'_>) -> Contro
 
 /// Cell and region forcing chains.
 pub(in crate::grade) fn multiple(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| reach::search_best_multiple(grid, collector))
+    best(sink, |collector| lengths::search_best(grid, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
