@@ -136,6 +136,9 @@ impl House {
 }
 
 impl HouseKind {
+    /// Block, row, column.
+    pub const ALL: [Self; 3] = [Self::Block, Self::Row, Self::Column];
+
     /// The house of this kind with this number, 0..9.
     #[inline]
     pub const fn house(self, number: usize) -> House {

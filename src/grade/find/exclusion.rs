@@ -19,19 +19,18 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
         if first.sees(second) {
             Digit::all().for_each(|digit| ruled_out[digit] = ruled_out[digit].with(digit));
         }
-        let has_ruled_out = |cell, other| {
-            grid.digits(cell).iter().any(|digit| grid.digits(other).is_subset(ruled_out[digit]))
+        // The digits of a cell that leave the other one none.
+        let gone_of = |cell, other| -> DigitSet {
+            let is_ruled_out = |&digit: &Digit| grid.digits(other).is_subset(ruled_out[digit]);
+            grid.digits(cell).iter().filter(is_ruled_out).collect()
         };
-        if !has_ruled_out(first, second) && !has_ruled_out(second, first) {
+        let (of_first, of_second) = (gone_of(first, second), gone_of(second, first));
+        if (of_first | of_second).is_empty() {
             return ControlFlow::Continue(());
         }
         let mut gone = CandidateSet::EMPTY;
-        for (cell, other) in [(first, second), (second, first)] {
-            let is_ruled_out = |&digit: &Digit| grid.digits(other).is_subset(ruled_out[digit]);
-            for digit in grid.digits(cell).iter().filter(is_ruled_out) {
-                gone.add(digit, CellSet::of(cell));
-            }
-        }
+        of_first.iter().for_each(|digit| gone.add(digit, CellSet::of(first)));
+        of_second.iter().for_each(|digit| gone.add(digit, CellSet::of(second)));
         offer(Technique::AlignedPairExclusion, &[first, second], excluders, gone, sink)
     })
 }

@@ -17,8 +17,6 @@ pub(super) struct Means {
     pub(super) level: u8,
 }
 
-const KINDS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
-
 /// Place of a literal in an [`Expansion`].
 type NodeId = u16;
 
@@ -204,7 +202,7 @@ impl Run<'_> {
         }
         let peers = cell.peers() & self.now.cells(digit);
         let mut seen = CellSet::EMPTY;
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             let house = kind.house_of(cell).cells();
             for peer in (peers & house).minus(seen).iter() {
                 self.conclude_off(Candidate { cell: peer, digit }, Cause::House(kind), node)?;
@@ -247,7 +245,7 @@ impl Run<'_> {
             let other = self.now.digits(cell).without(digit).only();
             found[0] = other.map(|digit| (Candidate { cell, digit }, Cause::Cell));
         }
-        for (i, kind) in KINDS.into_iter().enumerate() {
+        for (i, kind) in HouseKind::ALL.into_iter().enumerate() {
             let house = kind.house_of(cell);
             if self.now.positions(house, digit).len() == 2 {
                 let place = (self.now.cells(digit) & house.cells()).without(cell).only();

@@ -10,8 +10,6 @@ use super::trail::{Cause, Trail};
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
-
 /// Which strong links a pass uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pass {
@@ -112,7 +110,7 @@ fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Cand
     }
     let peers = cell.peers() & grid.cells(digit);
     let mut seen = CellSet::EMPTY;
-    for kind in KINDS {
+    for kind in HouseKind::ALL {
         let house = kind.house_of(cell).cells();
         for peer in (peers & house).minus(seen).iter() {
             found(Candidate { cell: peer, digit }, Cause::House(kind));
@@ -131,7 +129,7 @@ fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(C
     }
     if pass.has_house_links() {
         let mut seen = CellSet::EMPTY;
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             let house = kind.house_of(cell);
             if grid.positions(house, digit).len() == 2 {
                 let place = (grid.cells(digit) & house.cells()).without(cell);
