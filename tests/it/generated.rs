@@ -14,14 +14,24 @@ fn recipe(digger: Digger) -> Recipe {
     Recipe { seed: 20, digger, tries: 200 }
 }
 
-#[test]
-fn dug_puzzles_are_unique_and_minimal_by_the_slow_solver() {
+fn all_minimal_by_the_slow_solver(count: u64) {
     let recipe = recipe(Digger::default());
-    for index in 0..40 {
+    (0..count).into_par_iter().for_each(|index| {
         let dug = recipe.make(index).expect("plain digging cannot fail");
         assert!(dug.is_minimal);
         assert!(reference::is_minimal_puzzle(dug.puzzle.givens()), "{:?}", dug.puzzle);
-    }
+    });
+}
+
+#[test]
+fn dug_puzzles_are_unique_and_minimal_by_the_slow_solver() {
+    all_minimal_by_the_slow_solver(100);
+}
+
+#[test]
+#[ignore = "slow: minutes in a release build, the same for 100,000 puzzles"]
+fn a_hundred_thousand_puzzles_are_unique_and_minimal_by_the_slow_solver() {
+    all_minimal_by_the_slow_solver(100_000);
 }
 
 /// Mean and standard deviation of the clue counts of `n` puzzles.
