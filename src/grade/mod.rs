@@ -21,7 +21,8 @@ pub use level::{Level, Levels, LevelsError};
 pub use scale::Rating;
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
 
-use crate::grid::{Grid, PencilGrid};
+use crate::grid::{CandidateSet, Grid, PencilGrid};
+use find::State;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -74,29 +75,45 @@ impl fmt::Display for Rated {
 /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
 /// puzzle is solved, or they find none.
 pub fn first_step(pencil: &PencilGrid) -> Option<Step> {
-    first_step_up_to(pencil, Rating::MAX)
-}
-
-/// The same, asking only techniques that may be rated `most` or less. The least ratings of techniques rise
-/// in the order in which they are asked, so if this finds none, every step is rated higher.
-fn first_step_up_to(pencil: &PencilGrid, most: Rating) -> Option<Step> {
-    if pencil.is_solved() {
-        return None;
-    }
-    let rungs = scale::LADDER.iter().take_while(|(_, least)| *least <= most);
-    rungs.map(|(finder, _)| *finder).find_map(|finder| first_of(finder, pencil))
+    Path::default().next(pencil, Rating::MAX)
 }
 
 /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
 /// One finder may stand for several techniques (all hidden singles, all unique rectangles and loops);
 /// the step may be any of these.
 pub fn first_step_of(technique: Technique, pencil: &PencilGrid) -> Option<Step> {
-    first_of(technique.finder(), pencil)
+    first_of(technique.finder(), State::new(pencil))
 }
 
-fn first_of(finder: find::Finder, pencil: &PencilGrid) -> Option<Step> {
+/// A path in the making: for each finder of the ladder the candidates with which it last found nothing.
+#[derive(Default)]
+struct Path {
+    fruitless: [Option<CandidateSet>; scale::LADDER.len()],
+}
+
+impl Path {
+    /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of
+    /// techniques rise in the order in which they are asked, so if this finds none, every step is rated
+    /// higher. `pencil` must come from that of the call before by removing candidates.
+    fn next(&mut self, pencil: &PencilGrid, most: Rating) -> Option<Step> {
+        if pencil.is_solved() {
+            return None;
+        }
+        let rungs = scale::LADDER.iter().zip(&mut self.fruitless);
+        for ((finder, _), fruitless) in rungs.take_while(|((_, least), _)| *least <= most) {
+            let step = first_of(*finder, State::since(pencil, fruitless.as_ref()));
+            if step.is_some() {
+                return step;
+            }
+            *fruitless = Some(pencil.candidates());
+        }
+        None
+    }
+}
+
+fn first_of(finder: find::Finder, state: State<'_>) -> Option<Step> {
     let mut first = None;
-    let _stopped = finder(pencil, &mut |step| {
+    let _stopped = finder(state, &mut |step| {
         first = Some(step);
         ControlFlow::Break(())
     });
@@ -109,10 +126,11 @@ fn first_of(finder: find::Finder, pencil: &PencilGrid) -> Option<Step> {
 /// `givens` should have exactly one solution. One that no technique finishes is rated 20.0.
 pub fn grade_by(givens: &Grid, most: Rating, mut observe: impl FnMut(&PencilGrid, &Step)) -> Grade {
     let mut pencil = PencilGrid::new(givens);
+    let mut path = Path::default();
     let mut techniques = TechniqueCounts::default();
     let mut steps = 0;
     let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
-    while let Some(step) = first_step_up_to(&pencil, most) {
+    while let Some(step) = path.next(&pencil, most) {
         let reached = step.rating();
         if reached > most {
             break;

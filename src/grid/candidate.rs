@@ -27,6 +27,11 @@ impl CandidateSet {
         set
     }
 
+    /// Each digit in its cells.
+    pub const fn from_cells(cells: PerDigit<CellSet>) -> Self {
+        Self(cells)
+    }
+
     /// Adds `digit` in each of `cells`.
     #[inline]
     pub fn add(&mut self, digit: Digit, cells: CellSet) {

@@ -66,6 +66,12 @@ impl PencilGrid {
         self.cells[digit]
     }
 
+    /// All candidates.
+    #[inline]
+    pub fn candidates(&self) -> CandidateSet {
+        CandidateSet::from_cells(self.cells)
+    }
+
     /// Where `digit` may stand in `house`, among its unsolved cells.
     #[inline]
     pub fn positions(&self, house: House, digit: Digit) -> PositionSet {

@@ -1,16 +1,19 @@
 //! Aligned exclusion: two or three cells, and which ways to fill them leave other cells without a
 //! digit.
 
-use super::Sink;
+use super::{Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
-pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let bases = Bases::new(2, grid);
-    bases.each_pair(&mut |first, second| {
-        let excluders = bases.excluders[first] & bases.excluders[second];
+pub(in crate::grade) fn aligned_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let grid = state.grid;
+    let (bases, new) = (Bases::new(2, grid), state.new_cells());
+    bases.each_pair(&mut |first, second, excluders| {
+        if ((excluders.with(first).with(second)) & new).is_empty() {
+            return ControlFlow::Continue(());
+        }
         // The digits that each digit of one cell rules out for the other. An excluder has two.
         let mut ruled_out = PerDigit([DigitSet::EMPTY; 9]);
         for digits in excluders.iter().map(|cell| grid.digits(cell)) {
@@ -37,16 +40,23 @@ pub(in crate::grade) fn aligned_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> 
 
 /// Order: the first two cells as in pairs; the third is an excluder of the first, then of the second,
 /// in peer order.
-pub(in crate::grade) fn aligned_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let bases = Bases::new(3, grid);
-    bases.each_pair(&mut |first, second| {
+pub(in crate::grade) fn aligned_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let grid = state.grid;
+    let (bases, new) = (Bases::new(3, grid), state.new_cells());
+    bases.each_pair(&mut |first, second, excluders| {
+        // One of the three must be new, or an excluder that all of them see.
+        let worthwhile = if new.contains(first) || new.contains(second) {
+            bases.cells
+        } else {
+            (excluders & new).iter().fold(new, |seen, excluder| seen | excluder.peers())
+        };
         // The third must see two of the common excluders, too.
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for excluder in (bases.excluders[first] & bases.excluders[second]).iter() {
+        for excluder in excluders.iter() {
             twice |= once & excluder.peers();
             once |= excluder.peers();
         }
-        let fitting = (bases.cells & twice).without(first).without(second);
+        let fitting = (bases.cells & worthwhile & twice).without(first).without(second);
         if fitting.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -89,14 +99,18 @@ impl Bases {
         bases
     }
 
-    /// All pairs that have two common excluders.
-    fn each_pair(&self, found: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Calls `found` with all pairs that have two common excluders, and these.
+    fn each_pair(
+        &self,
+        found: &mut dyn FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let cells: Vec<(Cell, CellSet)> =
             self.cells.iter().map(|cell| (cell, self.excluders[cell])).collect();
         for (i, &(second, excluders)) in cells.iter().enumerate() {
             for &(first, others) in &cells[..i] {
-                if (excluders & others).len() >= 2 {
-                    found(first, second)?;
+                let common = excluders & others;
+                if common.len() >= 2 {
+                    found(first, second, common)?;
                 }
             }
         }

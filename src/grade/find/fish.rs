@@ -1,23 +1,23 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
-use super::Sink;
 use super::masks::subsets_of;
+use super::{Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
-    CandidateSet, Cell, CellSet, Digit, HouseKind, HouseSet, PencilGrid, Position, PositionSet,
+    CandidateSet, Cell, CellSet, Digit, HouseKind, HouseSet, PencilGrid, PerDigit, PositionSet,
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn x_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    fish(2, Technique::XWing, grid, sink)
+pub(in crate::grade) fn x_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(2, Technique::XWing, state, sink)
 }
 
-pub(in crate::grade) fn swordfish(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    fish(3, Technique::Swordfish, grid, sink)
+pub(in crate::grade) fn swordfish(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(3, Technique::Swordfish, state, sink)
 }
 
-pub(in crate::grade) fn jellyfish(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    fish(4, Technique::Jellyfish, grid, sink)
+pub(in crate::grade) fn jellyfish(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fish(4, Technique::Jellyfish, state, sink)
 }
 
 /// In `size` parallel lines a digit stands only in `size` crossing lines, so these lose it elsewhere.
@@ -27,9 +27,10 @@ pub(in crate::grade) fn jellyfish(grid: &PencilGrid, sink: &mut Sink<'_>) -> Con
 fn fish(
     size: usize,
     technique: Technique,
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let (grid, new) = (state.grid, state.new_digits());
     for (base_kind, cover_kind) in
         [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
     {
@@ -40,10 +41,11 @@ fn fish(
             };
             (0..9).filter(fits).fold(0, |lines, line| lines | 1 << line)
         };
-        let fitting: [u16; 9] = std::array::from_fn(|i| fitting(Digit::from_index(i)));
-        let any = fitting.iter().fold(0, |any, lines| any | lines);
+        let mut fitting_of = PerDigit([0; 9]);
+        new.iter().for_each(|digit| fitting_of[digit] = fitting(digit));
+        let any = new.iter().fold(0, |any, digit| any | fitting_of[digit]);
         for lines in subsets_of(any, size) {
-            for digit in Digit::all().filter(|digit| lines & !fitting[digit.index()] == 0) {
+            for digit in new.iter().filter(|&digit| lines & !fitting_of[digit] == 0) {
                 let base = lines_of(base_kind, lines);
                 let places = base
                     .iter()
@@ -71,10 +73,7 @@ fn fish(
 
 /// The lines of this kind whose numbers are the bits of `numbers`.
 fn lines_of(kind: HouseKind, numbers: u16) -> HouseSet {
-    PositionSet::from_bits(numbers)
-        .iter()
-        .map(|number: Position| kind.house(number.index()))
-        .collect()
+    PositionSet::from_bits(numbers).iter().map(|number| kind.house(number.index())).collect()
 }
 
 fn solved_count(grid: &PencilGrid, digit: Digit) -> usize {

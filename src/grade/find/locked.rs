@@ -1,10 +1,8 @@
 //! Locked candidates: all places of a digit in one house lie in another house, too.
 
-use super::Sink;
+use super::{Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{
-    Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PencilGrid, PositionSet,
-};
+use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PositionSet};
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -16,16 +14,17 @@ const KINDS: [(HouseKind, HouseKind); 4] = [
 ];
 
 /// Calls `found` with the confining house, the crossing house and the digit, wherever the digit has at
-/// least two places in the first, all of them in the second.
+/// least two places in the first, all of them in the second; of the digits that are new.
 fn each_locked(
-    grid: &PencilGrid,
+    state: State<'_>,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let (grid, digits) = (state.grid, state.new_digits());
     for (base_kind, cover_kind) in KINDS {
         for base in base_kind.houses() {
             // The digits that are confined to each of the three crossing houses.
             let mut confined = [DigitSet::EMPTY; 3];
-            for digit in Digit::all() {
+            for digit in digits.iter() {
                 let places = grid.positions(base, digit);
                 if !(2..=3).contains(&places.len()) {
                     continue;
@@ -66,8 +65,9 @@ fn crossing(house: House, kind: HouseKind) -> impl Iterator<Item = House> {
 /// placed, nothing else goes.
 ///
 /// Order: as [`locking`], then the other houses of the confining kind by number.
-pub(in crate::grade) fn direct_locking(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_locked(grid, &mut |base, cover, digit| {
+pub(in crate::grade) fn direct_locking(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let grid = state.grid;
+    each_locked(state, &mut |base, cover, digit| {
         for other in crossing(cover, base.kind()).filter(|&other| other != base) {
             let places = grid.cells(digit) & other.cells();
             let Some(cell) = places.minus(cover.cells()).only() else { continue };
@@ -90,8 +90,9 @@ pub(in crate::grade) fn direct_locking(grid: &PencilGrid, sink: &mut Sink<'_>) -
 ///
 /// Order: block and column, block and row (pointing), column and block, row and block (claiming); then
 /// houses by number, digits.
-pub(in crate::grade) fn locking(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_locked(grid, &mut |base, cover, digit| {
+pub(in crate::grade) fn locking(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let grid = state.grid;
+    each_locked(state, &mut |base, cover, digit| {
         let gone = (grid.cells(digit) & cover.cells()).minus(base.cells());
         if gone.is_empty() {
             return ControlFlow::Continue(());

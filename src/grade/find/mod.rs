@@ -1,7 +1,7 @@
 //! The finders, a file for each family of techniques.
 //!
-//! A finder is a pure function from pencil marks to steps, in a documented order; the sink stops it
-//! with `Break`. A step is offered only if it changes something. Orders and patterns are those of
+//! A finder is a pure function from a state to steps, in a documented order; the sink stops it with
+//! `Break`. A step is offered only if it changes something. Orders and patterns are those of
 //! Sudoku Explainer 1.2.1, and are part of the result.
 //!
 //! Two orders of house kinds occur: blocks, columns, rows ([`BLOCKS_COLUMNS_ROWS`]) and blocks, rows,
@@ -14,18 +14,21 @@ pub(super) mod fish;
 pub(super) mod locked;
 mod masks;
 pub(super) mod singles;
+mod state;
 pub(super) mod subsets;
 pub(super) mod uniqueness;
 pub(super) mod wings;
 
+pub(super) use state::State;
+
 use super::Step;
-use crate::grid::{House, HouseKind, PencilGrid};
+use crate::grid::{House, HouseKind};
 use std::ops::ControlFlow;
 
 /// Takes the steps that a finder offers; `Break` stops it.
 pub(super) type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 /// Offers all steps of a family of techniques.
-pub(super) type Finder = fn(&PencilGrid, &mut Sink<'_>) -> ControlFlow<()>;
+pub(super) type Finder = fn(State<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
 const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 

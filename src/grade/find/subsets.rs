@@ -1,49 +1,49 @@
 //! Naked and hidden subsets: as many digits as cells.
 
 use super::masks::subsets_of;
-use super::{Sink, blocks_columns_rows};
+use super::{Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn naked_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    naked(2, Technique::NakedPair, grid, sink)
+pub(in crate::grade) fn naked_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(2, Technique::NakedPair, state, sink)
 }
 
-pub(in crate::grade) fn naked_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    naked(3, Technique::NakedTriplet, grid, sink)
+pub(in crate::grade) fn naked_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(3, Technique::NakedTriplet, state, sink)
 }
 
-pub(in crate::grade) fn naked_quad(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    naked(4, Technique::NakedQuad, grid, sink)
+pub(in crate::grade) fn naked_quad(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    naked(4, Technique::NakedQuad, state, sink)
 }
 
-pub(in crate::grade) fn hidden_pair(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    hidden(2, Technique::HiddenPair, grid, sink)
+pub(in crate::grade) fn hidden_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    hidden(2, Technique::HiddenPair, state, sink)
 }
 
-pub(in crate::grade) fn hidden_triplet(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    hidden(3, Technique::HiddenTriplet, grid, sink)
+pub(in crate::grade) fn hidden_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    hidden(3, Technique::HiddenTriplet, state, sink)
 }
 
-pub(in crate::grade) fn hidden_quad(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    hidden(4, Technique::HiddenQuad, grid, sink)
+pub(in crate::grade) fn hidden_quad(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    hidden(4, Technique::HiddenQuad, state, sink)
 }
 
 pub(in crate::grade) fn direct_hidden_pair(
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    direct_hidden(2, Technique::DirectHiddenPair, grid, sink)
+    direct_hidden(2, Technique::DirectHiddenPair, state, sink)
 }
 
 pub(in crate::grade) fn direct_hidden_triplet(
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    direct_hidden(3, Technique::DirectHiddenTriplet, grid, sink)
+    direct_hidden(3, Technique::DirectHiddenTriplet, state, sink)
 }
 
 /// `size` cells of a house hold `size` digits together, so no other cell of this house holds one. Each
@@ -53,10 +53,11 @@ pub(in crate::grade) fn direct_hidden_triplet(
 fn naked(
     size: usize,
     technique: Technique,
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for house in blocks_columns_rows() {
+    let grid = state.grid;
+    for house in blocks_columns_rows().filter(state.is_new()) {
         if grid.empty_count(house) < 2 * size {
             continue;
         }
@@ -113,10 +114,13 @@ fn each_hidden(
 fn hidden(
     size: usize,
     technique: Technique,
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for house in blocks_columns_rows().filter(|&house| grid.empty_count(house) > 2 * size) {
+    let (grid, is_new) = (state.grid, state.is_new());
+    for house in
+        blocks_columns_rows().filter(|house| is_new(house) && grid.empty_count(*house) > 2 * size)
+    {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
             if gone.is_empty() {
@@ -140,10 +144,13 @@ fn hidden(
 fn direct_hidden(
     size: usize,
     technique: Technique,
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for house in blocks_columns_rows().filter(|&house| grid.empty_count(house) > size) {
+    let (grid, is_new) = (state.grid, state.is_new());
+    for house in
+        blocks_columns_rows().filter(|house| is_new(house) && grid.empty_count(*house) > size)
+    {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {
                 let places = grid.cells(digit) & house.cells();

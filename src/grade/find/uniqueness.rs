@@ -1,8 +1,8 @@
 //! Unique rectangles and loops: closed paths of cells that would have two solutions if they held only
 //! two digits.
 
-use super::Sink;
 use super::masks::subsets_of;
+use super::{Sink, State};
 use crate::grade::scale::loop_difficulty;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
@@ -15,7 +15,8 @@ use std::ops::ControlFlow;
 ///
 /// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
 /// (blocks, rows, columns) and positions.
-pub(in crate::grade) fn unique_loop(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn unique_loop(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let grid = state.grid;
     let mut steps = Vec::new();
     let mut treated = Vec::new();
     let bivalue = grid.cells_with_count(2);

@@ -1,16 +1,16 @@
 //! XY-Wing and XYZ-Wing.
 
-use super::Sink;
+use super::{Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, CellSet, DigitSet, PencilGrid};
+use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn xy_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    wing(2, Technique::XyWing, grid, sink)
+pub(in crate::grade) fn xy_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    wing(2, Technique::XyWing, state, sink)
 }
 
-pub(in crate::grade) fn xyz_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    wing(3, Technique::XyzWing, grid, sink)
+pub(in crate::grade) fn xyz_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    wing(3, Technique::XyzWing, state, sink)
 }
 
 /// A pivot with `size` candidates sees two cells with two candidates each, the three cells have three
@@ -21,11 +21,15 @@ pub(in crate::grade) fn xyz_wing(grid: &PencilGrid, sink: &mut Sink<'_>) -> Cont
 fn wing(
     size: usize,
     technique: Technique,
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let bivalue = grid.cells_with_count(2);
+    let grid = state.grid;
+    let (bivalue, new) = (grid.cells_with_count(2), state.new_cells());
     for pivot in grid.cells_with_count(size).iter() {
+        if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
+            continue;
+        }
         let pivot_digits = grid.digits(pivot);
         // Both wings share all but one digit of the pivot with it (the first as a condition, the second
         // because the three cells have three digits).

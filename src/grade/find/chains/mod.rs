@@ -41,33 +41,34 @@ mod trail;
 pub use literal::Literal;
 pub use trail::{Cause, Trail, TrailNode};
 
-use super::Sink;
-use crate::grid::PencilGrid;
+use super::{Sink, State};
 use branching::Branching;
 use hint::Collector;
 use std::ops::ControlFlow;
 
 /// Forcing chains and cycles.
-pub(in crate::grade) fn forcing_chain(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| reach::search_best(grid, collector))
+pub(in crate::grade) fn forcing_chain(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| reach::search_best(state.grid, collector))
 }
 
 /// Nishio forcing chains.
-pub(in crate::grade) fn nishio(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| nishio::search(grid, collector))
+pub(in crate::grade) fn nishio(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| nishio::search(state, collector))
 }
 
 /// Cell and region forcing chains.
-pub(in crate::grade) fn multiple(grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| lengths::search_best(grid, collector))
+pub(in crate::grade) fn multiple(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    best(sink, |collector| lengths::search_best(state.grid, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
 pub(in crate::grade) fn dynamic<const LEVEL: u8>(
-    grid: &PencilGrid,
+    state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(sink, |collector| branching::search(grid, Branching::Dynamic { level: LEVEL }, collector))
+    best(sink, |collector| {
+        branching::search(state.grid, Branching::Dynamic { level: LEVEL }, collector)
+    })
 }
 
 /// Offers the first of the hints that `search` finds.

@@ -4,15 +4,17 @@ use super::expand::{Expansion, Means};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
-use crate::grid::{Candidate, Cell, CellSet, House, HouseSet, PencilGrid};
+use crate::grade::find::State;
+use crate::grid::{Candidate, Cell, CellSet, House, HouseSet};
 
 const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 };
 
-/// Hands all contradictions to `collector`: for cells in order, for their candidates, that which shows
+/// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that which shows
 /// the candidate to be false, then that which shows it to be true.
-pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
+pub(super) fn search(state: State<'_>, collector: &mut Collector) {
+    let (grid, new) = (state.grid, state.new_digits());
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
-        for digit in grid.digits(cell).iter() {
+        for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {
                 if !is_contradictory(grid.cells(digit), cell, is_on) {
                     continue;

@@ -4,7 +4,7 @@ use super::branching::{self, Branching};
 use super::hint::{Collector, Hint};
 use super::linear;
 use super::trail::Nested;
-use crate::grade::find::{Finder, fish, locked, subsets};
+use crate::grade::find::{Finder, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ const SIMPLE: [Finder; 4] =
 pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(now, &mut |step| {
+        let _all = finder(State::new(now), &mut |step| {
             found.extend(simple(before, now, &step));
             ControlFlow::Continue(())
         });
