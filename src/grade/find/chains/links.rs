@@ -1,14 +1,23 @@
 //! The links of a position as bit sets over its candidates, which are numbered in the order in which passes
 //! take them.
-//!
-//! A *hop* goes from a candidate that is on, over one that is then off, to one that is then on; `hops[a]`
-//! are all candidates one hop from `a`.
 
 use super::linear::Pass;
-use crate::grid::{Candidate, PencilGrid};
+use crate::grid::{Candidate, House, PencilGrid};
 
 /// A set of up to `64 * W` candidates.
 pub(super) type Bits<const W: usize> = [u64; W];
+
+/// Calls `found` with each member.
+#[inline(always)]
+pub(super) fn each<const W: usize>(bits: &Bits<W>, mut found: impl FnMut(usize)) {
+    for (word, &bits) in bits.iter().enumerate() {
+        let mut rest = bits;
+        while rest != 0 {
+            found(64 * word + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}
 
 pub(super) fn members<const W: usize>(bits: &Bits<W>) -> impl Iterator<Item = usize> {
     bits.iter().enumerate().flat_map(|(word, &bits)| {
@@ -34,13 +43,21 @@ pub(super) fn put<const W: usize>(bits: &mut Bits<W>, i: usize) {
 }
 
 #[inline]
+pub(super) fn put_all<const W: usize>(bits: &mut Bits<W>, others: &Bits<W>) {
+    for (own, other) in bits.iter_mut().zip(others) {
+        *own |= other;
+    }
+}
+
+#[inline]
+fn drop_one<const W: usize>(bits: &mut Bits<W>, i: usize) {
+    bits[i / 64] &= !(1 << (i % 64));
+}
+
+#[inline]
 pub(super) fn union_of<const W: usize>(rows: &[Bits<W>], of: &Bits<W>) -> Bits<W> {
     let mut all = [0; W];
-    for i in members(of) {
-        for (all, row) in all.iter_mut().zip(&rows[i]) {
-            *all |= row;
-        }
-    }
+    each(of, |i| put_all(&mut all, &rows[i]));
     all
 }
 
@@ -66,124 +83,67 @@ pub(super) struct Links<const W: usize> {
     /// For each: those that are off if it is on, in its houses, and in its houses and cell.
     weak_x: Vec<Bits<W>>,
     weak_xy: Vec<Bits<W>>,
-    /// For each: those that are on if it is off, in its houses, and in its cell.
-    strong_x: Vec<Bits<W>>,
-    strong_y: Vec<Bits<W>>,
-    /// The same links in the order in which they are followed.
-    pub(super) ordered: Vec<Ordered>,
-}
-
-/// The links of a candidate in the order in which they are followed.
-#[derive(Clone, Copy)]
-pub(super) struct Ordered {
-    /// Those that are off if it is on: the others of its cell, then its peers in peer order.
-    weak: [u16; 28],
-    in_cell: u8,
-    weak_count: u8,
-    /// Those that are on if it is off: that in its cell, if it has two candidates, then those in its
-    /// block, row and column.
-    strong: [u16; 4],
-    has_cell_partner: bool,
-    strong_count: u8,
-}
-
-impl Ordered {
-    const EMPTY: Self = Self {
-        weak: [0; 28],
-        in_cell: 0,
-        weak_count: 0,
-        strong: [0; 4],
-        has_cell_partner: false,
-        strong_count: 0,
-    };
-
-    pub(super) fn weak(&self, pass: Pass) -> &[u16] {
-        let from = if pass == Pass::X { self.in_cell } else { 0 };
-        &self.weak[from.into()..self.weak_count.into()]
-    }
-
-    pub(super) fn strong(&self, pass: Pass) -> &[u16] {
-        let in_cell = usize::from(self.has_cell_partner);
-        match pass {
-            Pass::X => &self.strong[in_cell..self.strong_count.into()],
-            Pass::Y => &self.strong[..in_cell],
-            Pass::Xy => &self.strong[..self.strong_count.into()],
-        }
-    }
-
-    pub(super) fn add_weak(&mut self, other: usize) {
-        self.weak[usize::from(self.weak_count)] = other as u16;
-        self.weak_count += 1;
-    }
-
-    pub(super) fn add_strong(&mut self, other: usize) {
-        let known = &self.strong[..self.strong_count.into()];
-        if !known.contains(&(other as u16)) {
-            self.strong[usize::from(self.strong_count)] = other as u16;
-            self.strong_count += 1;
-        }
-    }
+    /// For each: those that are on if it is off, in its houses, in its cell, and in both.
+    strong: [Vec<Bits<W>>; 3],
+    /// Those with a strong link of each of these kinds.
+    linked: [Bits<W>; 3],
 }
 
 impl<const W: usize> Links<W> {
+    #[inline(never)]
     pub(super) fn new(grid: &PencilGrid) -> Self {
-        let mut numbers = [0_u16; 729];
         let mut candidates = Vec::with_capacity(64 * W);
+        let mut numbers = [0_u16; 729];
+        // The candidates of each digit in each house.
+        let mut places = [[[0; W]; 9]; 27];
         for cell in grid.empty_cells().iter() {
             for digit in grid.digits(cell).iter() {
-                numbers[9 * cell.index() + digit.index()] = candidates.len() as u16;
+                let number = candidates.len();
+                numbers[9 * cell.index() + digit.index()] = number as u16;
+                for house in cell.houses() {
+                    put(&mut places[house.index()][digit.index()], number);
+                }
                 candidates.push(Candidate { cell, digit });
             }
         }
-        let empty = vec![[0; W]; candidates.len()];
         let mut links = Self {
-            weak_x: empty.clone(),
-            weak_xy: Vec::new(),
-            strong_x: empty.clone(),
-            strong_y: empty,
-            ordered: vec![Ordered::EMPTY; candidates.len()],
+            weak_x: Vec::with_capacity(candidates.len()),
+            weak_xy: Vec::with_capacity(candidates.len()),
+            strong: std::array::from_fn(|_| Vec::with_capacity(candidates.len())),
+            linked: [[0; W]; 3],
             candidates,
             numbers,
         };
-        let number = |c: Candidate| usize::from(numbers[9 * c.cell.index() + c.digit.index()]);
-        for (i, &Candidate { cell, digit }) in links.candidates.iter().enumerate() {
-            let ordered = &mut links.ordered[i];
-            let digits = grid.digits(cell);
-            for other in digits.without(digit).iter() {
-                ordered.add_weak(number(Candidate { cell, digit: other }));
-            }
-            ordered.in_cell = ordered.weak_count;
-            if digits.len() == 2 {
-                ordered.add_strong(ordered.weak[0].into());
-                ordered.has_cell_partner = true;
-            }
-            let cells = grid.cells(digit);
-            for &peer in cell.peers_in_order().iter().filter(|&&peer| cells.contains(peer)) {
-                let other = number(Candidate { cell: peer, digit });
-                ordered.add_weak(other);
-                put(&mut links.weak_x[i], other);
-            }
-            for house in cell.houses() {
-                if grid.positions(house, digit).len() == 2 {
-                    let place = (cells & house.cells()).without(cell).first();
-                    let other = number(Candidate { cell: place.expect("one of two"), digit });
-                    ordered.add_strong(other);
-                    put(&mut links.strong_x[i], other);
-                }
-            }
-        }
-        links.weak_xy.clone_from(&links.weak_x);
+        let mut first = 0;
         for cell in grid.empty_cells().iter() {
             let digits = grid.digits(cell);
-            let first = number(Candidate { cell, digit: digits.first().expect("it is empty") });
-            let all = first..first + digits.len();
-            for i in all.clone() {
-                all.clone().filter(|&j| j != i).for_each(|j| put(&mut links.weak_xy[i], j));
+            let mut own = [0; W];
+            (first..first + digits.len()).for_each(|i| put(&mut own, i));
+            for (i, digit) in (first..).zip(digits.iter()) {
+                let in_house = |house: House| &places[house.index()][digit.index()];
+                let (mut weak_x, mut strong_x) = ([0; W], [0; W]);
+                for house in cell.houses() {
+                    put_all(&mut weak_x, in_house(house));
+                    if grid.positions(house, digit).len() == 2 {
+                        put_all(&mut strong_x, in_house(house));
+                    }
+                }
+                let mut weak_xy = zip(&weak_x, &own, |x, y| x | y);
+                let mut strong_y = if digits.len() == 2 { own } else { [0; W] };
+                for row in [&mut weak_x, &mut weak_xy, &mut strong_x, &mut strong_y] {
+                    drop_one(row, i);
+                }
+                links.weak_x.push(weak_x);
+                links.weak_xy.push(weak_xy);
+                let strong = [strong_x, strong_y, zip(&strong_x, &strong_y, |x, y| x | y)];
+                for (pass, strong) in strong.into_iter().enumerate() {
+                    links.strong[pass].push(strong);
+                    if strong != [0; W] {
+                        put(&mut links.linked[pass], i);
+                    }
+                }
             }
-            if digits.len() == 2 {
-                put(&mut links.strong_y[first], first + 1);
-                put(&mut links.strong_y[first + 1], first);
-            }
+            first += digits.len();
         }
         links
     }
@@ -192,40 +152,22 @@ impl<const W: usize> Links<W> {
         self.numbers[9 * cell.index() + digit.index()].into()
     }
 
-    /// The rows of a pass.
+    /// The links of a pass.
     pub(super) fn of(&self, pass: Pass) -> Rows<'_, W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
-        let strong: Vec<Bits<W>> = match pass {
-            Pass::X => self.strong_x.clone(),
-            Pass::Y => self.strong_y.clone(),
-            Pass::Xy => {
-                let both = self.strong_x.iter().zip(&self.strong_y);
-                both.map(|(x, y)| std::array::from_fn(|word| x[word] | y[word])).collect()
-            }
-        };
-        let mut linked = [0; W];
-        for (i, row) in strong.iter().enumerate() {
-            if row.iter().any(|&word| word != 0) {
-                put(&mut linked, i);
-            }
-        }
-        let hop = |weak: &Bits<W>| {
-            union_of(&strong, &std::array::from_fn(|word| weak[word] & linked[word]))
-        };
-        let hops = weak.iter().map(hop).collect();
-        Rows { pass, links: self, weak, strong, hops, linked }
+        let pass = pass as usize;
+        Rows { weak, strong: &self.strong[pass], linked: &self.linked[pass] }
     }
 }
 
 /// The links of one pass.
+#[derive(Clone, Copy)]
 pub(super) struct Rows<'a, const W: usize> {
-    pub(super) pass: Pass,
-    pub(super) links: &'a Links<W>,
+    /// For each candidate: those that are off if it is on, and those that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
-    pub(super) strong: Vec<Bits<W>>,
-    pub(super) hops: Vec<Bits<W>>,
+    pub(super) strong: &'a [Bits<W>],
     /// Those with a strong link.
-    pub(super) linked: Bits<W>,
+    pub(super) linked: &'a Bits<W>,
 }
 
 /// How many candidates there are to number.
