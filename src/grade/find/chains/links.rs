@@ -155,19 +155,22 @@ impl<const W: usize> Links<W> {
     /// The links of a pass.
     pub(super) fn of(&self, pass: Pass) -> Rows<'_, W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
-        let pass = pass as usize;
-        Rows { weak, strong: &self.strong[pass], linked: &self.linked[pass] }
+        let (strong, linked) = (&self.strong[pass as usize], &self.linked[pass as usize]);
+        let over = |weak| zip(weak, linked, |weak, linked| weak & linked);
+        let hops = weak.iter().map(|weak| union_of(strong, &over(weak))).collect();
+        Rows { weak, strong, linked, hops }
     }
 }
 
 /// The links of one pass.
-#[derive(Clone, Copy)]
 pub(super) struct Rows<'a, const W: usize> {
     /// For each candidate: those that are off if it is on, and those that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
     /// Those with a strong link.
     pub(super) linked: &'a Bits<W>,
+    /// For each candidate that is on: those that are on because of one that is off.
+    pub(super) hops: Vec<Bits<W>>,
 }
 
 /// How many candidates there are to number.

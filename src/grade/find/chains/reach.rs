@@ -80,7 +80,7 @@ fn search<const W: usize>(grid: &PencilGrid) -> Lowest {
             Chained::new(&rows, &mut closure)
         };
         let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
-        let mut reach = Reach::new(rows);
+        let mut reach = Reach::new(&rows);
         let mut complexity = SHORTEST;
         let mut is_any = true;
         while is_any {
@@ -109,7 +109,8 @@ fn search<const W: usize>(grid: &PencilGrid) -> Lowest {
                     is_any |= reach.at(a, hops).now != [0; W];
                     if lowest.wants(cycle, complexity)
                         && reach.may_close(a, complexity)
-                        && (Walk { grid, links: &links, rows, pass }).has_cycle(a, complexity)
+                        && (Walk { grid, links: &links, rows: &rows, pass })
+                            .has_cycle(a, complexity)
                     {
                         lowest.keep(cycle, complexity, Line::Cycle(pass, start));
                     }
@@ -138,36 +139,39 @@ struct Chained<const W: usize> {
 }
 
 impl<const W: usize> Chained<W> {
-    /// `closure` is what is on, in the end, if a candidate is off; some of it may be known.
+    /// `closure` is what is on, in the end, if a candidate is on; some of it may be known.
     fn new(rows: &Rows<'_, W>, closure: &mut [Bits<W>]) -> Self {
         close(rows, closure);
         let mut chained = Self { if_on: [0; W], if_off: [0; W] };
-        for (a, weak) in rows.weak.iter().enumerate() {
-            let over = zip(weak, rows.linked, |weak, linked| weak & linked);
-            if meets(&union_of(closure, &over), weak) {
+        for (a, hops) in rows.hops.iter().enumerate() {
+            let on = if has(rows.linked, a) { closure[a] } else { reached(hops, closure) };
+            if meets(&on, &rows.weak[a]) {
                 put(&mut chained.if_on, a);
             }
-            if has(&closure[a], a) {
+        }
+        each(rows.linked, |a| {
+            if members(&rows.strong[a]).any(|first| has(&closure[first], a)) {
                 put(&mut chained.if_off, a);
             }
-        }
+        });
         chained
     }
 }
 
-/// Completes `closure`, what is on, in the end, if a candidate is off.
+/// What is on, in the end, if these are on.
+#[inline]
+fn reached<const W: usize>(these: &Bits<W>, closure: &[Bits<W>]) -> Bits<W> {
+    zip(these, &union_of(closure, these), |own, others| own | others)
+}
+
+/// Completes `closure`, what is on, in the end, if a candidate is on, for all that have strong links.
 #[inline(never)]
 fn close<const W: usize>(rows: &Rows<'_, W>, closure: &mut [Bits<W>]) {
-    each(rows.linked, |a| put_all(&mut closure[a], &rows.strong[a]));
     let mut is_changed = true;
     while is_changed {
         is_changed = false;
         each(rows.linked, |a| {
-            let mut all = closure[a];
-            each(&rows.strong[a], |on| {
-                let over = zip(&rows.weak[on], rows.linked, |weak, linked| weak & linked);
-                put_all(&mut all, &union_of(closure, &over));
-            });
+            let all = zip(&closure[a], &reached(&rows.hops[a], closure), |known, new| known | new);
             is_changed |= all != closure[a];
             closure[a] = all;
         });
@@ -176,7 +180,7 @@ fn close<const W: usize>(rows: &Rows<'_, W>, closure: &mut [Bits<W>]) {
 
 /// How far candidates reach.
 struct Reach<'a, const W: usize> {
-    rows: Rows<'a, W>,
+    rows: &'a Rows<'a, W>,
     fronts: Vec<Option<Front<W>>>,
 }
 
@@ -187,7 +191,7 @@ struct Front<const W: usize> {
     hops: usize,
     now: Bits<W>,
     next: Bits<W>,
-    /// Those found so far, which are on, and those over which they were found, which are off.
+    /// Those found so far, which are on, and those that are off by these.
     on: Bits<W>,
     off: Bits<W>,
     /// Does the candidate turn off itself, as far as is seen?
@@ -195,7 +199,7 @@ struct Front<const W: usize> {
 }
 
 impl<'a, const W: usize> Reach<'a, W> {
-    fn new(rows: Rows<'a, W>) -> Self {
+    fn new(rows: &'a Rows<'a, W>) -> Self {
         Self { rows, fronts: vec![None; rows.weak.len()] }
     }
 
@@ -217,7 +221,7 @@ impl<'a, const W: usize> Reach<'a, W> {
     /// May a cycle of this complexity come back to candidate `a` from its front? If it is short, it must
     /// have come there over another candidate than that over which it goes on.
     fn may_close(&self, a: usize, complexity: u32) -> bool {
-        let Rows { weak, strong, .. } = self.rows;
+        let Rows { weak, strong, .. } = *self.rows;
         members(&strong[a]).any(|last| {
             let before = zip(self.now(a), &weak[last], |layer, weak| layer & weak);
             let has_other_way =
@@ -251,13 +255,11 @@ impl<const W: usize> Front<W> {
     /// What was the next layer is the one that counts.
     #[inline(never)]
     fn advance(&mut self, a: usize, rows: &Rows<'_, W>) {
-        self.now = self.next;
-        let mut over = union_of(rows.weak, &self.now);
-        for word in 0..W {
-            over[word] &= rows.linked[word] & !self.off[word];
-            self.off[word] |= over[word];
-        }
-        self.next = union_of(rows.strong, &over);
+        (self.now, self.next) = (self.next, [0; W]);
+        each(&self.now, |on| {
+            put_all(&mut self.off, &rows.weak[on]);
+            put_all(&mut self.next, &rows.hops[on]);
+        });
         for word in 0..W {
             self.next[word] &= !self.on[word];
             self.on[word] |= self.next[word];
@@ -270,7 +272,7 @@ impl<const W: usize> Front<W> {
 struct Walk<'a, const W: usize> {
     grid: &'a PencilGrid,
     links: &'a Links<W>,
-    rows: Rows<'a, W>,
+    rows: &'a Rows<'a, W>,
     pass: Pass,
 }
 
