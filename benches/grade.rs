@@ -6,7 +6,7 @@
 //!
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
-use gridmill::grade::{Rating, Technique, first_step_of, grade, grade_by};
+use gridmill::grade::{Grader, Rating, Technique};
 use gridmill::grid::{Grid, PencilGrid};
 use std::error::Error;
 use std::hint::black_box;
@@ -41,10 +41,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|row| Ok(row?[0].parse()?))
         .collect::<Result<_, Box<dyn Error>>>()?;
 
+    let mut grader = Grader::new();
     let mut graded: Vec<(u16, Duration)> = Vec::new();
     for puzzle in &puzzles {
         let began = Instant::now();
-        let rating = black_box(grade(puzzle)).er.exactly().ok_or("no rating")?;
+        let rating = black_box(grader.grade(puzzle)).er.exactly().ok_or("no rating")?;
         graded.push((rating.tenths(), began.elapsed()));
     }
     println!("{:<14}{:>9}{:>12}{:>14}", "ER", "puzzles", "puzzles/s", "us/puzzle");
@@ -59,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("\n{:<28}{:>9}{:>14}{:>14}", "finder of", "asked", "us/position", "us/puzzle");
     let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
     for puzzle in puzzles.iter().take(500) {
-        grade_by(puzzle, Rating::MAX, |pencil, step| {
+        grader.grade_by(puzzle, Rating::MAX, |pencil, step| {
             let asked = FINDERS.iter().filter(|&&technique| technique <= step.technique).count();
             positions.push((pencil.clone(), asked));
         });
@@ -68,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let asked: Vec<&PencilGrid> =
             positions.iter().filter(|(_, asked)| *asked > i).map(|(pencil, _)| pencil).collect();
         let began = Instant::now();
-        asked.iter().for_each(|pencil| _ = black_box(first_step_of(technique, pencil)));
+        asked.iter().for_each(|pencil| _ = black_box(grader.first_step_of(technique, pencil)));
         let us = began.elapsed().as_secs_f64() * 1e6;
         println!(
             "{:<28}{:>9}{:>14.2}{:>14.2}",

@@ -37,7 +37,7 @@ pub(super) struct Dig {
 impl Dig {
     pub(super) fn run(self) -> Result<(), Failure> {
         let seed = self.seed.get()?;
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), |number, entry| {
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), |_, number, entry| {
             let puzzle = match &entry.grid {
                 Ok(grid) => Puzzle::new(grid).map_err(|problem| problem.to_string()),
                 Err(error) => Err(error.to_string()),

@@ -5,7 +5,7 @@ use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
 use crate::corpus::examine;
 use crate::formats::{Record, Status, json_line};
-use crate::grade::{Effect, Evidence, Levels, Rating, Step, chain_lines, reason};
+use crate::grade::{Effect, Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
 use crate::grid::{Cell, CellSet, Digit, Grid, PencilGrid};
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -64,19 +64,20 @@ impl Explain {
             && std::io::stdout().is_terminal()
             && std::env::var_os("NO_COLOR").is_none()
             && self.format == Format::Text;
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), |_, entry| {
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), |grader, _, entry| {
             match &entry.grid {
-                Ok(grid) => self.explain(entry.line, grid, is_coloured),
+                Ok(grid) => self.explain(grader, entry.line, grid, is_coloured),
                 Err(error) => Answer::bad(error),
             }
         })
     }
 
-    fn explain(&self, line: u64, grid: &Grid, is_coloured: bool) -> Answer {
+    fn explain(&self, grader: &mut Grader, line: u64, grid: &Grid, is_coloured: bool) -> Answer {
         let mut path: Vec<Shown> = Vec::new();
-        let examined = examine(grid, &Levels::default(), Rating::MAX, |pencil, step| {
+        let mut observe = |pencil: &PencilGrid, step: &Step| {
             path.push(Shown { number: path.len() + 1, step: step.clone(), pencil: pencil.clone() });
-        });
+        };
+        let examined = examine(grader, grid, &Levels::default(), Rating::MAX, Some(&mut observe));
         if let Some(problem) = examined.problem {
             return Answer::bad(problem);
         }

@@ -32,10 +32,18 @@ impl Fill {
         let output = Output::open(self.common.output.as_deref(), String::new(), None)?;
         let seed = self.seed.get()?;
         let progress = Progress::new(&self.common, Total::Items(self.number), Vec::new());
-        let work = |index| format!("{}\n", fill(&mut rng_for(seed, index)));
-        run(&self.common, output, progress, 0..self.number, work, |grids, output, progress| {
-            grids.iter().for_each(|_| progress.add(None));
-            output.commit(&grids.concat())
-        })
+        let work = |(): &mut (), index| format!("{}\n", fill(&mut rng_for(seed, index)));
+        run(
+            &self.common,
+            output,
+            progress,
+            0..self.number,
+            || (),
+            work,
+            |grids, output, progress| {
+                grids.iter().for_each(|_| progress.add(None));
+                output.commit(&grids.concat())
+            },
+        )
     }
 }

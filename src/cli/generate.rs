@@ -7,7 +7,7 @@ use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::corpus::{Recipe, Unreachable};
 use crate::formats::{Graded, Record, csv_row, generate_header};
-use crate::grade::{Levels, grade};
+use crate::grade::{Grader, Levels};
 use clap::Args;
 
 /// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
@@ -48,30 +48,43 @@ impl Generate {
         let recipe = Recipe { seed: self.seed.get()?, digger, tries: self.digging.tries };
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common, Total::Items(self.number), kinds);
-        let work = |index| (index, make(&recipe, index, &levels));
-        run(&self.common, output, progress, 0..self.number, work, |results, output, progress| {
-            let mut rows = String::new();
-            for (index, made) in results {
-                match made {
-                    Ok(Made { row, level }) => {
-                        rows.push_str(&row);
-                        progress.add(Some(&level));
-                    }
-                    Err(error) => {
-                        output.commit(&rows)?;
-                        return Err(Failure::Unreachable(index, error));
+        let work = |grader: &mut Grader, index| (index, make(grader, &recipe, index, &levels));
+        run(
+            &self.common,
+            output,
+            progress,
+            0..self.number,
+            Grader::new,
+            work,
+            |results, output, progress| {
+                let mut rows = String::new();
+                for (index, made) in results {
+                    match made {
+                        Ok(Made { row, level }) => {
+                            rows.push_str(&row);
+                            progress.add(Some(&level));
+                        }
+                        Err(error) => {
+                            output.commit(&rows)?;
+                            return Err(Failure::Unreachable(index, error));
+                        }
                     }
                 }
-            }
-            output.commit(&rows)
-        })
+                output.commit(&rows)
+            },
+        )
     }
 }
 
-fn make(recipe: &Recipe, index: u64, levels: &Levels) -> Result<Made, Unreachable> {
+fn make(
+    grader: &mut Grader,
+    recipe: &Recipe,
+    index: u64,
+    levels: &Levels,
+) -> Result<Made, Unreachable> {
     let dug = recipe.make(index)?;
     let givens = dug.puzzle.givens();
-    let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade(givens), levels);
+    let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grader.grade(givens), levels);
     let level = graded.level.clone();
     let record = Record { puzzle: Some(*givens), graded: Some(graded) };
     Ok(Made { row: csv_row(index, &record, None), level })

@@ -5,7 +5,8 @@ use super::options::{Common, Input, LevelChoice, parse_rating};
 use super::stream::{Answer, answer_each};
 use crate::corpus::{Examined, examine};
 use crate::formats::{Record, Status, csv_row, grade_header, json_line};
-use crate::grade::Rating;
+use crate::grade::{Rating, Step};
+use crate::grid::PencilGrid;
 use clap::Args;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
@@ -48,15 +49,16 @@ impl Grade {
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        answer_each(&self.input, &self.common, header, kinds, |_, entry| {
+        answer_each(&self.input, &self.common, header, kinds, |grader, _, entry| {
             let mut path = Vec::new();
             let (examined, problem) = match &entry.grid {
                 Ok(grid) => {
-                    let examined = examine(grid, &levels, most, |_, step| {
-                        if self.steps {
-                            path.push((path.len() + 1, step.clone()));
-                        }
-                    });
+                    let mut observe = |_: &PencilGrid, step: &Step| {
+                        path.push((path.len() + 1, step.clone()));
+                    };
+                    let observe: Option<&mut dyn FnMut(&PencilGrid, &Step)> =
+                        if self.steps { Some(&mut observe) } else { None };
+                    let examined = examine(grader, grid, &levels, most, observe);
                     let problem = examined.problem.map(|problem| problem.to_string());
                     (examined, problem)
                 }

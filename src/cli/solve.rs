@@ -36,16 +36,20 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(self) -> Result<(), Failure> {
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), |_, entry| {
-            match &entry.grid {
+        answer_each(
+            &self.input,
+            &self.common,
+            String::new(),
+            Vec::new(),
+            |_, _, entry| match &entry.grid {
                 Ok(grid) if self.check => check(grid),
                 Ok(grid) => match self.count {
                     Some(limit) => count(grid, limit.get()),
                     None => solve(grid),
                 },
                 Err(error) => Answer::bad(error),
-            }
-        })
+            },
+        )
     }
 }
 

@@ -8,6 +8,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::corpus::{Ended, ordered};
 use crate::formats::{Entry, PuzzleReader};
+use crate::grade::Grader;
 use std::io::BufReader;
 
 /// What comes of an entry.
@@ -31,19 +32,20 @@ impl Answer {
 }
 
 /// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to
-/// the output. However it ends, the progress ends with it and the output is finished.
-pub(super) fn run<T: Send, R: Send>(
+/// the output. `worker` makes what a thread works with. However it ends, the progress ends with it and the output is finished.
+pub(super) fn run<T: Send, W, R: Send>(
     common: &Common,
     mut output: Output,
     mut progress: Progress,
     items: impl Iterator<Item = T> + Send,
-    work: impl Fn(T) -> R + Sync + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    work: impl Fn(&mut W, T) -> R + Sync + Send,
     mut write: impl FnMut(Vec<R>, &mut Output, &mut Progress) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
     let pool = common.pool()?;
     let stop = interruption()?;
     let ended = pool.install(|| {
-        ordered(items, work, &stop, |results| {
+        ordered(items, worker, work, &stop, |results| {
             write(results, &mut output, &mut progress)?;
             progress.show();
             Ok(())
@@ -64,7 +66,7 @@ pub(super) fn answer_each(
     common: &Common,
     header: String,
     kinds: Vec<String>,
-    answer: impl Fn(u64, &Entry) -> Answer + Sync + Send,
+    answer: impl Fn(&mut Grader, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
     let output = Output::open(common.output.as_deref(), header, source.handle.as_ref())?;
@@ -80,25 +82,35 @@ pub(super) fn answer_each(
         }
     });
     let (mut is_any, mut is_any_bad) = (false, false);
-    let work = |(number, entry): (u64, Entry)| (entry.line, answer(number, &entry));
-    run(common, output, progress, (0..).zip(entries), work, |answers, output, progress| {
-        is_any = true;
-        let mut text = String::new();
-        for (line, answer) in answers {
-            if let Some(problem) = answer.problem {
-                is_any_bad = true;
-                // What stands before the bad line in the input also comes before its message.
-                output.commit(&std::mem::take(&mut text))?;
-                progress.say(&format!("{}:{line}: {problem}", source.name));
-                if input.strict {
-                    return Err(Failure::BadInput);
+    let work = |grader: &mut Grader, (number, entry): (u64, Entry)| {
+        (entry.line, answer(grader, number, &entry))
+    };
+    run(
+        common,
+        output,
+        progress,
+        (0..).zip(entries),
+        Grader::new,
+        work,
+        |answers, output, progress| {
+            is_any = true;
+            let mut text = String::new();
+            for (line, answer) in answers {
+                if let Some(problem) = answer.problem {
+                    is_any_bad = true;
+                    // What stands before the bad line in the input also comes before its message.
+                    output.commit(&std::mem::take(&mut text))?;
+                    progress.say(&format!("{}:{line}: {problem}", source.name));
+                    if input.strict {
+                        return Err(Failure::BadInput);
+                    }
                 }
+                text.push_str(&answer.text);
+                progress.add(answer.kind.as_deref());
             }
-            text.push_str(&answer.text);
-            progress.add(answer.kind.as_deref());
-        }
-        output.commit(&text)
-    })?;
+            output.commit(&text)
+        },
+    )?;
     if let Some(error) = read_error {
         let error = anyhow::Error::new(error).context(format!("cannot read {}", source.name));
         return Err(Failure::Io(error));

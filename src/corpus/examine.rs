@@ -1,7 +1,7 @@
 //! What is known of a puzzle that came from anywhere: is it one, is it minimal, how hard is it.
 
 use crate::formats::{Graded, Record, Status};
-use crate::grade::{Levels, Rating, Step, grade_by};
+use crate::grade::{Grader, Levels, Rating, Step};
 use crate::grid::{Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
@@ -16,18 +16,22 @@ pub struct Examined {
     pub problem: Option<NotUnique>,
 }
 
-/// Solves and grades a grid, as far as its rating is not above `most`, calling `observe` with the pencil
-/// marks before each step of its path, and the step.
+/// Solves and grades a grid, as far as its rating is not above `most`, calling `observe`, if there is such,
+/// with the pencil marks before each step of its path, and the step.
 pub fn examine(
+    grader: &mut Grader,
     givens: &Grid,
     levels: &Levels,
     most: Rating,
-    observe: impl FnMut(&PencilGrid, &Step),
+    observe: Option<&mut dyn FnMut(&PencilGrid, &Step)>,
 ) -> Examined {
     let record = |graded| Record { puzzle: Some(*givens), graded };
     match Puzzle::new(givens) {
         Ok(puzzle) => {
-            let grade = grade_by(givens, most, observe);
+            let grade = match observe {
+                Some(observe) => grader.grade_by(givens, most, observe),
+                None => grader.grade_up_to(givens, most),
+            };
             let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
             Examined { record: record(Some(graded)), status: Status::Ok, problem: None }
         }

@@ -20,14 +20,16 @@ const MOST: usize = 1 << 13;
 const ENOUGH: Duration = Duration::from_millis(100);
 
 /// Does `work` on each item on the threads of the current rayon pool, and hands the results to
-/// `commit` in order, chunk by chunk, while the next chunk is worked on. Once `stop` is set no new
+/// `commit` in order, chunk by chunk, while the next chunk is worked on. `worker` makes what a thread
+/// works with for a while. Once `stop` is set no new
 /// chunk is begun; what was begun is committed.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.
-pub fn ordered<T: Send, R: Send, E: Send>(
+pub fn ordered<T: Send, W, R: Send, E: Send>(
     mut items: impl Iterator<Item = T> + Send,
-    work: impl Fn(T) -> R + Sync,
+    worker: impl Fn() -> W + Sync + Send,
+    work: impl Fn(&mut W, T) -> R + Sync + Send,
     stop: &AtomicBool,
     mut commit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<Ended, E> {
@@ -43,7 +45,7 @@ pub fn ordered<T: Send, R: Send, E: Send>(
             || -> Vec<R> {
                 let size = if is_stopped { 0 } else { size };
                 let chunk: Vec<T> = items.by_ref().take(size).collect();
-                chunk.into_par_iter().map(&work).collect()
+                chunk.into_par_iter().map_init(&worker, &work).collect()
             },
         );
         committed?;
@@ -70,7 +72,8 @@ mod tests {
         let stop = AtomicBool::new(false);
         let ended = ordered(
             0..10_000,
-            |i| i * 2,
+            || 2,
+            |factor, i| i * *factor,
             &stop,
             |chunk| {
                 seen.extend(chunk);
@@ -85,16 +88,22 @@ mod tests {
     fn what_was_begun_before_a_stop_is_committed() {
         let stop = AtomicBool::new(false);
         let mut committed = 0;
-        let work = |i| {
+        let work = |(): &mut (), i| {
             if i == 100 {
                 stop.store(true, Ordering::Relaxed);
             }
             i
         };
-        let ended = ordered(0.., work, &stop, |chunk: Vec<u32>| {
-            committed += chunk.len();
-            Ok::<(), ()>(())
-        });
+        let ended = ordered(
+            0..,
+            || (),
+            work,
+            &stop,
+            |chunk: Vec<u32>| {
+                committed += chunk.len();
+                Ok::<(), ()>(())
+            },
+        );
         assert_eq!(ended, Ok(Ended::Stopped));
         assert!(committed > 100, "{committed}");
     }
@@ -102,6 +111,6 @@ mod tests {
     #[test]
     fn an_error_of_the_commit_ends_the_run() {
         let stop = AtomicBool::new(false);
-        assert_eq!(ordered(0.., |i: u32| i, &stop, |_| Err("full")), Err("full"));
+        assert_eq!(ordered(0.., || (), |(), i: u32| i, &stop, |_| Err("full")), Err("full"));
     }
 }

@@ -22,7 +22,7 @@ pub use scale::Rating;
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
 
 use crate::grid::{CandidateSet, Grid, PencilGrid};
-use find::State;
+use find::{Finder, Room, State};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -72,36 +72,113 @@ impl fmt::Display for Rated {
     }
 }
 
-/// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
-/// puzzle is solved, or they find none.
-pub fn first_step(pencil: &PencilGrid) -> Option<Step> {
-    Path::default().next(pencil, Rating::MAX)
-}
-
-/// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
-/// One finder may stand for several techniques (all hidden singles, all unique rectangles and loops);
-/// the step may be any of these.
-pub fn first_step_of(technique: Technique, pencil: &PencilGrid) -> Option<Step> {
-    first_of(technique.finder(), State::new(pencil))
-}
-
-/// A path in the making: for each finder of the ladder the candidates with which it last found nothing.
-#[derive(Default)]
-struct Path {
+/// Grades puzzles, one after another, in the same memory.
+#[derive(Clone, Debug, Default)]
+pub struct Grader {
+    /// For each finder of the ladder the candidates with which it last found nothing on this path.
     fruitless: [Option<CandidateSet>; scale::LADDER.len()],
+    room: Room,
 }
 
-impl Path {
+impl Grader {
+    /// Has no memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Grades a puzzle. `givens` should have exactly one solution. One that no technique finishes is rated
+    /// 20.0.
+    pub fn grade(&mut self, givens: &Grid) -> Grade {
+        self.grade_up_to(givens, Rating::MAX)
+    }
+
+    /// The same, but ends where the grade is known to exceed `most`; the hardest puzzles take seconds.
+    pub fn grade_up_to(&mut self, givens: &Grid, most: Rating) -> Grade {
+        self.room.wants_trails = false;
+        self.follow(givens, most, |_, _| {})
+    }
+
+    /// The same, calling `observe` with the pencil marks before each step, and the step.
+    pub fn grade_by(
+        &mut self,
+        givens: &Grid,
+        most: Rating,
+        observe: impl FnMut(&PencilGrid, &Step),
+    ) -> Grade {
+        self.room.wants_trails = true;
+        self.follow(givens, most, observe)
+    }
+
+    /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
+    /// puzzle is solved, or they find none.
+    pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
+        self.room.wants_trails = true;
+        self.fruitless.fill(None);
+        self.next_step(pencil, Rating::MAX)
+    }
+
+    /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
+    /// One finder may stand for several techniques (all hidden singles, all unique rectangles and loops);
+    /// the step may be any of these.
+    pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
+        self.room.wants_trails = true;
+        first_of(technique.finder(), State::new(pencil), &mut self.room)
+    }
+
+    fn follow(
+        &mut self,
+        givens: &Grid,
+        most: Rating,
+        mut observe: impl FnMut(&PencilGrid, &Step),
+    ) -> Grade {
+        let mut pencil = PencilGrid::new(givens);
+        let mut techniques = TechniqueCounts::default();
+        let mut steps = 0;
+        let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
+        self.fruitless.fill(None);
+        while let Some(step) = self.next_step(&pencil, most) {
+            let reached = step.rating();
+            if reached > most {
+                break;
+            }
+            observe(&pencil, &step);
+            ed = ed.or(Some(reached));
+            if reached > er {
+                er = reached;
+                hardest = Some(step.technique);
+            }
+            if ep.is_none() && matches!(step.effect, Effect::Place(_)) {
+                ep = Some(er);
+            }
+            steps += 1;
+            techniques.add(step.technique);
+            step.effect.apply(&mut pencil);
+        }
+        let unknown = match most {
+            _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
+            Rating::MAX => Rated::Exactly(Rating::UNSOLVED),
+            most => Rated::Above(most),
+        };
+        let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
+        let (ep, ed) = (known(ep), known(ed));
+        if pencil.is_solved() {
+            Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques }
+        } else {
+            Grade { er: unknown, ep, ed, hardest: None, steps, techniques }
+        }
+    }
+
     /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of
     /// techniques rise in the order in which they are asked, so if this finds none, every step is rated
-    /// higher. `pencil` must come from that of the call before by removing candidates.
-    fn next(&mut self, pencil: &PencilGrid, most: Rating) -> Option<Step> {
+    /// higher. The candidates of `pencil` must be among those of the call before.
+    fn next_step(&mut self, pencil: &PencilGrid, most: Rating) -> Option<Step> {
         if pencil.is_solved() {
             return None;
         }
         let rungs = scale::LADDER.iter().zip(&mut self.fruitless);
         for ((finder, _), fruitless) in rungs.take_while(|((_, least), _)| *least <= most) {
-            let step = first_of(*finder, State::since(pencil, fruitless.as_ref()));
+            let state = State::since(pencil, fruitless.as_ref());
+            let step = first_of(*finder, state, &mut self.room);
             if step.is_some() {
                 return step;
             }
@@ -111,58 +188,16 @@ impl Path {
     }
 }
 
-fn first_of(finder: find::Finder, state: State<'_>) -> Option<Step> {
+fn first_of(finder: Finder, state: State<'_>, room: &mut Room) -> Option<Step> {
     let mut first = None;
-    let _stopped = finder(state, &mut |step| {
+    let _stopped = finder(state, room, &mut |step| {
         first = Some(step);
         ControlFlow::Break(())
     });
     first
 }
 
-/// Grades a puzzle, calling `observe` with the pencil marks before each step, and the step. The grade ends
-/// where it is known to exceed `most`; the hardest puzzles take seconds.
-///
-/// `givens` should have exactly one solution. One that no technique finishes is rated 20.0.
-pub fn grade_by(givens: &Grid, most: Rating, mut observe: impl FnMut(&PencilGrid, &Step)) -> Grade {
-    let mut pencil = PencilGrid::new(givens);
-    let mut path = Path::default();
-    let mut techniques = TechniqueCounts::default();
-    let mut steps = 0;
-    let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
-    while let Some(step) = path.next(&pencil, most) {
-        let reached = step.rating();
-        if reached > most {
-            break;
-        }
-        observe(&pencil, &step);
-        ed = ed.or(Some(reached));
-        if reached > er {
-            er = reached;
-            hardest = Some(step.technique);
-        }
-        if ep.is_none() && matches!(step.effect, Effect::Place(_)) {
-            ep = Some(er);
-        }
-        steps += 1;
-        techniques.add(step.technique);
-        step.effect.apply(&mut pencil);
-    }
-    let unknown = match most {
-        _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
-        Rating::MAX => Rated::Exactly(Rating::UNSOLVED),
-        most => Rated::Above(most),
-    };
-    let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
-    let (ep, ed) = (known(ep), known(ed));
-    if pencil.is_solved() {
-        Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques }
-    } else {
-        Grade { er: unknown, ep, ed, hardest: None, steps, techniques }
-    }
-}
-
-/// Grades a puzzle. `givens` should have exactly one solution.
+/// Grades one puzzle. `givens` should have exactly one solution.
 ///
 /// ```
 /// use gridmill::{grade::{Technique, grade}, grid::Grid};
@@ -174,5 +209,5 @@ pub fn grade_by(givens: &Grid, most: Rating, mut observe: impl FnMut(&PencilGrid
 /// # Ok::<(), gridmill::grid::ParseGridError>(())
 /// ```
 pub fn grade(givens: &Grid) -> Grade {
-    grade_by(givens, Rating::MAX, |_, _| {})
+    Grader::new().grade(givens)
 }

@@ -114,7 +114,7 @@ pub enum Evidence {
         kind: BugKind,
     },
     /// A chain of literals.
-    Chain(Box<Chain>),
+    Chain(Chain),
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
     /// digit.
     Exclusion {
@@ -197,6 +197,17 @@ impl ChainKind {
     /// A line that comes back to where it began?
     pub const fn is_cycle(self) -> bool {
         matches!(self, Self::XCycle | Self::YCycle | Self::XyCycle)
+    }
+
+    /// May there be other chains in a chain of this kind?
+    pub(super) const fn has_nested(self) -> bool {
+        match self {
+            Self::Contradiction { level }
+            | Self::Double { level }
+            | Self::DynamicCell { level, .. }
+            | Self::DynamicRegion { level, .. } => level >= 2,
+            _ => false,
+        }
     }
 
     /// What hints of the same difficulty and complexity are sorted by.

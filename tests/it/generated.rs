@@ -3,8 +3,8 @@
 use gridmill::corpus::Recipe;
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::fill::fill;
-use gridmill::grade::{check, first_step};
-use gridmill::grid::{Cell, CellSet, Grid, House, PencilGrid, Symmetry};
+use gridmill::grade::{Grader, Rated, Rating, check};
+use gridmill::grid::{Cell, CellSet, Grid, House, Symmetry};
 use gridmill::random::rng_for;
 use gridmill::solve::{Puzzle, Reduction, reference};
 use rayon::prelude::*;
@@ -135,17 +135,16 @@ fn filled_grids_differ_in_more_than_their_digits() {
     assert_eq!(below.len(), 8, "any digit but the first may stand in r4c1");
 }
 
-/// The number of steps of the path of a puzzle, all of which must be sound.
+/// The number of steps of the path of a puzzle, all of which must be sound, and those which a grader finds
+/// that remembers nothing of the steps before.
 fn sound_steps(puzzle: &Puzzle) -> usize {
-    let mut pencil = PencilGrid::new(puzzle.givens());
-    let mut steps = 0;
-    while let Some(step) = first_step(&pencil) {
-        check(&pencil, &step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
-        step.effect.apply(&mut pencil);
-        steps += 1;
-    }
-    assert!(pencil.is_solved(), "{puzzle:?}");
-    steps
+    let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
+    let grade = grader.grade_by(puzzle.givens(), Rating::MAX, |pencil, step| {
+        check(pencil, step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
+        assert_eq!(forgetful.first_step(pencil).as_ref(), Some(step));
+    });
+    assert_ne!(grade.er, Rated::Exactly(Rating::UNSOLVED), "{puzzle:?}");
+    grade.steps
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Evidence, Step, Technique, first_step, grade};
+use gridmill::grade::{Effect, Evidence, Grader, Rating, Step, Technique, grade};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, Grid, PencilGrid};
 use rayon::prelude::*;
 use std::fs::File;
@@ -135,14 +135,10 @@ fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
 }
 
 /// What is different at this step, if anything.
-fn difference(pencil: &PencilGrid, logged: &LoggedStep) -> Option<String> {
-    let ours = first_step(pencil);
-    let Some(step) = ours else {
-        return Some(format!("no step, but {}", logged.name));
-    };
-    let same = original_name(&step) == logged.name
+fn difference(pencil: &PencilGrid, step: &Step, logged: &LoggedStep) -> Option<String> {
+    let same = original_name(step) == logged.name
         && step.rating().to_string() == logged.rating
-        && effect_of(&step, pencil) == logged.effect;
+        && effect_of(step, pencil) == logged.effect;
     (!same).then(|| {
         format!(
             "{} {} {:?}, but {} {} {:?}",
@@ -156,7 +152,7 @@ fn difference(pencil: &PencilGrid, logged: &LoggedStep) -> Option<String> {
     })
 }
 
-/// Replays every path and compares the next step at each of its states. Returns their number.
+/// Grades every puzzle and compares the steps. Returns their number.
 fn compare_steps(paths: &[LoggedPath]) -> usize {
     let compared: usize = paths.iter().map(|path| path.steps.len()).sum();
     let different: Vec<String> = paths.par_iter().flat_map_iter(different_steps).collect();
@@ -167,16 +163,18 @@ fn compare_steps(paths: &[LoggedPath]) -> usize {
 }
 
 fn different_steps(path: &LoggedPath) -> Vec<String> {
-    let mut pencil = PencilGrid::new(&path.puzzle);
     let mut different = Vec::new();
-    for (i, logged) in path.steps.iter().enumerate() {
-        if let Some(what) = difference(&pencil, logged) {
-            different.push(format!("{} step {}: {what}", path.puzzle, i + 1));
-        }
-        pencil.remove_all(&logged.effect.remove);
-        if let Some(candidate) = logged.effect.place {
-            pencil.place(candidate);
-        }
+    let mut steps = 0;
+    Grader::new().grade_by(&path.puzzle, Rating::MAX, |pencil, step| {
+        steps += 1;
+        let what = match path.steps.get(steps - 1) {
+            Some(logged) => difference(pencil, step, logged),
+            None => Some("one step too many".into()),
+        };
+        different.extend(what.map(|what| format!("{} step {steps}: {what}", path.puzzle)));
+    });
+    for missing in steps..path.steps.len() {
+        different.push(format!("{} step {}: no step", path.puzzle, missing + 1));
     }
     different
 }

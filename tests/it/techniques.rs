@@ -7,7 +7,7 @@
 //! after the step, where the pattern changes nothing any more.
 
 use crate::reference::{LoggedPath, original_chain_name, original_name};
-use gridmill::grade::{Effect, Step, Technique, first_step_of};
+use gridmill::grade::{Effect, Grader, Step, Technique};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, Grid, PencilGrid};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,8 @@ fn position_text(pencil: &PencilGrid) -> String {
 
 /// What the technique does first in a position, as text.
 fn effect(technique: Technique, pencil: &PencilGrid) -> String {
-    match first_step_of(technique, pencil).filter(|step| step.technique == technique) {
+    match Grader::new().first_step_of(technique, pencil).filter(|step| step.technique == technique)
+    {
         None => "none".to_owned(),
         Some(step) => match step.effect {
             Effect::Place(candidate) => candidate.to_string(),
@@ -96,7 +97,9 @@ pub(crate) fn write_cases(paths: &[(String, Vec<LoggedPath>)]) {
                     continue;
                 }
                 let before = position_text(&pencil);
-                let found = first_step_of(technique, &pencil).filter(|s| s.technique == technique);
+                let found = Grader::new()
+                    .first_step_of(technique, &pencil)
+                    .filter(|s| s.technique == technique);
                 let is_logged = |step: &Step| {
                     original_name(step) == logged.name && step.rating().to_string() == logged.rating
                 };

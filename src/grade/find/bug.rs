@@ -2,7 +2,7 @@
 //! candidates.
 
 use super::masks::subsets_of;
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 use std::ops::ControlFlow;
@@ -11,7 +11,11 @@ use std::ops::ControlFlow;
 ///
 /// Order of type 3: blocks, rows, columns; size of the subset; its cells in mask order over the
 /// common peers, which are in peer order of the first cell with extra digits.
-pub(in crate::grade) fn bug(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn bug(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     match Bug::find(grid) {
         Some(bug) => bug.steps(grid, sink),

@@ -1,13 +1,17 @@
 //! Aligned exclusion: two or three cells, and which ways to fill them leave other cells without a
 //! digit.
 
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
-pub(in crate::grade) fn aligned_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn aligned_pair(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     let (bases, new) = (Bases::new(2, grid), state.new_cells());
     bases.each_pair(&mut |first, second, excluders| {
@@ -40,7 +44,11 @@ pub(in crate::grade) fn aligned_pair(state: State<'_>, sink: &mut Sink<'_>) -> C
 
 /// Order: the first two cells as in pairs; the third is an excluder of the first, then of the second,
 /// in peer order.
-pub(in crate::grade) fn aligned_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn aligned_triplet(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     let (bases, new) = (Bases::new(3, grid), state.new_cells());
     bases.each_pair(&mut |first, second, excluders| {

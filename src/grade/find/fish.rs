@@ -1,22 +1,34 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
 use super::masks::subsets_of;
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     CandidateSet, Cell, CellSet, Digit, HouseKind, HouseSet, PencilGrid, PerDigit, PositionSet,
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn x_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn x_wing(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     fish(2, Technique::XWing, state, sink)
 }
 
-pub(in crate::grade) fn swordfish(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn swordfish(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     fish(3, Technique::Swordfish, state, sink)
 }
 
-pub(in crate::grade) fn jellyfish(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn jellyfish(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     fish(4, Technique::Jellyfish, state, sink)
 }
 

@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in one house lie in another house, too.
 
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PositionSet};
 use std::ops::ControlFlow;
@@ -65,7 +65,11 @@ fn crossing(house: House, kind: HouseKind) -> impl Iterator<Item = House> {
 /// placed, nothing else goes.
 ///
 /// Order: as [`locking`], then the other houses of the confining kind by number.
-pub(in crate::grade) fn direct_locking(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn direct_locking(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
         for other in crossing(cover, base.kind()).filter(|&other| other != base) {
@@ -90,7 +94,11 @@ pub(in crate::grade) fn direct_locking(state: State<'_>, sink: &mut Sink<'_>) ->
 ///
 /// Order: block and column, block and row (pointing), column and block, row and block (claiming); then
 /// houses by number, digits.
-pub(in crate::grade) fn locking(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn locking(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
         let gone = (grid.cells(digit) & cover.cells()).minus(base.cells());

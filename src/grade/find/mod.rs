@@ -13,12 +13,14 @@ pub(super) mod exclusion;
 pub(super) mod fish;
 pub(super) mod locked;
 mod masks;
+mod room;
 pub(super) mod singles;
 mod state;
 pub(super) mod subsets;
 pub(super) mod uniqueness;
 pub(super) mod wings;
 
+pub(super) use room::Room;
 pub(super) use state::State;
 
 use super::Step;
@@ -28,7 +30,7 @@ use std::ops::ControlFlow;
 /// Takes the steps that a finder offers; `Break` stops it.
 pub(super) type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 /// Offers all steps of a family of techniques.
-pub(super) type Finder = fn(State<'_>, &mut Sink<'_>) -> ControlFlow<()>;
+pub(super) type Finder = fn(State<'_>, &mut Room, &mut Sink<'_>) -> ControlFlow<()>;
 
 const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 

@@ -1,6 +1,6 @@
 //! Hidden and naked singles.
 
-use super::{Sink, State, blocks_columns_rows};
+use super::{Room, Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, Cell, HouseKind};
 use std::ops::ControlFlow;
@@ -8,7 +8,11 @@ use std::ops::ControlFlow;
 /// A digit has one place in a house.
 ///
 /// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
-pub(in crate::grade) fn hidden_single(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_single(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     for is_last in [true, false] {
         for house in blocks_columns_rows() {
@@ -35,7 +39,11 @@ pub(in crate::grade) fn hidden_single(state: State<'_>, sink: &mut Sink<'_>) -> 
 }
 
 /// A cell has one candidate. Order: cells.
-pub(in crate::grade) fn naked_single(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn naked_single(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     for cell in Cell::all() {
         if let Some(digit) = grid.digits(cell).only() {

@@ -1,39 +1,64 @@
 //! Naked and hidden subsets: as many digits as cells.
 
 use super::masks::subsets_of;
-use super::{Sink, State, blocks_columns_rows};
+use super::{Room, Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn naked_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn naked_pair(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     naked(2, Technique::NakedPair, state, sink)
 }
 
-pub(in crate::grade) fn naked_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn naked_triplet(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     naked(3, Technique::NakedTriplet, state, sink)
 }
 
-pub(in crate::grade) fn naked_quad(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn naked_quad(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     naked(4, Technique::NakedQuad, state, sink)
 }
 
-pub(in crate::grade) fn hidden_pair(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_pair(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     hidden(2, Technique::HiddenPair, state, sink)
 }
 
-pub(in crate::grade) fn hidden_triplet(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_triplet(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     hidden(3, Technique::HiddenTriplet, state, sink)
 }
 
-pub(in crate::grade) fn hidden_quad(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn hidden_quad(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     hidden(4, Technique::HiddenQuad, state, sink)
 }
 
 pub(in crate::grade) fn direct_hidden_pair(
     state: State<'_>,
+    _: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     direct_hidden(2, Technique::DirectHiddenPair, state, sink)
@@ -41,6 +66,7 @@ pub(in crate::grade) fn direct_hidden_pair(
 
 pub(in crate::grade) fn direct_hidden_triplet(
     state: State<'_>,
+    _: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     direct_hidden(3, Technique::DirectHiddenTriplet, state, sink)

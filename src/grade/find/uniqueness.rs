@@ -2,7 +2,7 @@
 //! two digits.
 
 use super::masks::subsets_of;
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::scale::loop_difficulty;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
@@ -15,7 +15,11 @@ use std::ops::ControlFlow;
 ///
 /// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
 /// (blocks, rows, columns) and positions.
-pub(in crate::grade) fn unique_loop(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn unique_loop(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
     let mut steps = Vec::new();
     let mut treated = Vec::new();

@@ -1,15 +1,23 @@
 //! XY-Wing and XYZ-Wing.
 
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn xy_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn xy_wing(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     wing(2, Technique::XyWing, state, sink)
 }
 
-pub(in crate::grade) fn xyz_wing(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn xyz_wing(
+    state: State<'_>,
+    _: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     wing(3, Technique::XyzWing, state, sink)
 }
 

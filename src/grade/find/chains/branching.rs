@@ -4,12 +4,13 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::expand::{Expansion, Means};
+use super::expand::{Expansion, Means, Pool};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use super::trail::Trail;
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, Cell, House, PencilGrid, PerCell};
+use arrayvec::ArrayVec;
 
 /// The kinds of branching search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,33 +34,49 @@ impl Branching {
 }
 
 /// Hands all hints to `collector`.
-pub(super) fn search(grid: &PencilGrid, kind: Branching, collector: &mut Collector) {
-    Search { grid, kind, collector, expanded: PerCell([const { [const { None }; 9] }; 81]) }.run();
+pub(super) fn search(
+    grid: &PencilGrid,
+    kind: Branching,
+    pool: &mut Pool,
+    collector: &mut Collector,
+) {
+    let expanded = PerCell([const { [const { None }; 9] }; 81]);
+    let mut search = Search { grid, kind, pool, collector, expanded };
+    search.run();
+    let Search { pool, expanded, .. } = search;
+    pool.give_back(expanded.0.into_iter().flatten().flatten());
 }
 
 /// Hands the hint of lowest rank of one cell or region to `collector`.
-pub(super) fn search_one(grid: &PencilGrid, kind: ChainKind, collector: &mut Collector) {
-    let branches: Vec<Candidate> = match kind {
+pub(super) fn search_one(
+    grid: &PencilGrid,
+    kind: ChainKind,
+    pool: &mut Pool,
+    collector: &mut Collector,
+) {
+    let means = Branching::Multiple.means();
+    let mut expand = |candidate| pool.expand(grid, Literal::on(candidate), means);
+    let branches: ArrayVec<Box<Expansion>, 9> = match kind {
         ChainKind::Cell { cell } => {
-            grid.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect()
+            grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
         }
         ChainKind::Region { house, digit } => {
             let places = grid.cells(digit) & house.cells();
-            places.iter().map(|cell| Candidate { cell, digit }).collect()
+            places.iter().map(|cell| expand(Candidate { cell, digit })).collect()
         }
         other => unreachable!("{other:?} has no branches that are all known"),
     };
-    let means = Branching::Multiple.means();
-    let branches: Vec<Expansion> = branches
-        .into_iter()
-        .map(|candidate| Expansion::new(grid, Literal::on(candidate), means))
-        .collect();
-    common(grid, &branches.iter().collect::<Vec<_>>(), kind, collector);
+    common(grid, &branches.iter().map(|branch| &**branch).collect(), kind, collector);
+    pool.give_back(branches);
 }
+
+/// One expansion for each branch.
+type Branches<'a> = ArrayVec<&'a Expansion, 9>;
 
 struct Search<'a> {
     grid: &'a PencilGrid,
     kind: Branching,
+    pool: &'a mut Pool,
     collector: &'a mut Collector,
     /// Expansions of candidates that are on, which may be used several times.
     expanded: PerCell<[Option<Box<Expansion>>; 9]>,
@@ -91,13 +108,13 @@ impl Search<'_> {
         let place = &mut self.expanded[candidate.cell][candidate.digit.index()];
         if place.is_none() {
             let assumption = Literal::on(candidate);
-            *place = Some(Box::new(Expansion::new(self.grid, assumption, self.kind.means())));
+            *place = Some(self.pool.expand(self.grid, assumption, self.kind.means()));
         }
     }
 
     /// What follows from a candidate, or from its opposite, or from both.
     fn binary(&mut self, candidate: Candidate, level: u8) {
-        let off = Expansion::new(self.grid, Literal::off(candidate), self.kind.means());
+        let off = self.pool.expand(self.grid, Literal::off(candidate), self.kind.means());
         // Borrowed apart from the collector.
         let Self { grid, collector, expanded, .. } = self;
         let on =
@@ -110,8 +127,14 @@ impl Search<'_> {
             }
         }
         if grid.digits(candidate.cell).len() >= 3 {
-            common(grid, &[on, &off], ChainKind::Double { level }, collector);
+            common(
+                grid,
+                &Branches::from_iter([&**on, &off]),
+                ChainKind::Double { level },
+                collector,
+            );
         }
+        self.pool.give_back([off]);
     }
 
     /// What follows from all places of a digit in a house, if this candidate is the first.
@@ -128,7 +151,7 @@ impl Search<'_> {
             Branching::Multiple => ChainKind::Region { house, digit },
         };
         let Self { grid, expanded, collector, .. } = self;
-        let branches: Vec<&Expansion> = candidates
+        let branches: Branches<'_> = candidates
             .map(|c| &**expanded[c.cell][c.digit.index()].as_ref().expect("expanded above"))
             .collect();
         common(grid, &branches, kind, collector);
@@ -141,13 +164,13 @@ impl Search<'_> {
             Branching::Multiple => ChainKind::Cell { cell },
         };
         let Self { grid, expanded, collector, .. } = self;
-        let branches: Vec<&Expansion> = expanded[cell].iter().flatten().map(|e| &**e).collect();
+        let branches: Branches<'_> = expanded[cell].iter().flatten().map(|e| &**e).collect();
         common(grid, &branches, kind, collector);
     }
 }
 
 /// What follows in all branches, in the order of the first: first what is on, then what is off.
-fn common(grid: &PencilGrid, branches: &[&Expansion], kind: ChainKind, collector: &mut Collector) {
+fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector: &mut Collector) {
     for is_on in [true, false] {
         for literal in branches[0].found(is_on) {
             let counts = branches.iter().map(|branch| branch.count(literal));

@@ -33,6 +33,31 @@ struct Node {
     nested: Option<Arc<Nested>>,
 }
 
+/// Memory for expansions, given back when they are of no more use.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pool(Vec<Box<Expansion>>);
+
+impl Pool {
+    /// Expands `assumption` on `before`.
+    pub(super) fn expand(
+        &mut self,
+        before: &PencilGrid,
+        assumption: Literal,
+        means: Means,
+    ) -> Box<Expansion> {
+        let mut expansion = self.0.pop().unwrap_or_default();
+        expansion.clear();
+        expansion.add(assumption, Cause::Assumed, 0, None);
+        Run { before, now: before.clone(), means, into: &mut expansion }.run();
+        expansion
+    }
+
+    /// Takes back expansions.
+    pub(super) fn give_back(&mut self, expansions: impl IntoIterator<Item = Box<Expansion>>) {
+        self.0.extend(expansions);
+    }
+}
+
 /// Everything that follows from an assumption, in the order in which it was found.
 #[derive(Clone, Debug)]
 pub(super) struct Expansion {
@@ -41,28 +66,36 @@ pub(super) struct Expansion {
     /// Sets of literals, shared by those that follow from the same literal alone.
     ancestors: Vec<LiteralSet>,
     /// For each literal its node, plus one; 0 if it was not found.
-    index: Box<[NodeId; COUNT]>,
+    index: [NodeId; COUNT],
     on: Vec<NodeId>,
     off: Vec<NodeId>,
     /// Two literals of one candidate that both follow. (The second is not in the sets.)
     contradiction: Option<[NodeId; 2]>,
 }
 
-impl Expansion {
-    /// Expands `assumption` on `before`.
-    pub(super) fn new(before: &PencilGrid, assumption: Literal, means: Means) -> Self {
-        let mut expansion = Self {
+impl Default for Expansion {
+    fn default() -> Self {
+        Self {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(512),
             ancestors: Vec::with_capacity(128),
-            index: Box::new([0; COUNT]),
+            index: [0; COUNT],
             on: Vec::with_capacity(128),
             off: Vec::with_capacity(256),
             contradiction: None,
-        };
-        expansion.add(assumption, Cause::Assumed, 0, None);
-        Run { before, now: before.clone(), means, into: &mut expansion }.run();
-        expansion
+        }
+    }
+}
+
+impl Expansion {
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.parents.clear();
+        self.ancestors.clear();
+        self.index = [0; COUNT];
+        self.on.clear();
+        self.off.clear();
+        self.contradiction = None;
     }
 
     /// The literals that follow and are on (or off), in the order in which they were found.

@@ -27,10 +27,8 @@ impl Rank {
         self.cmp(other) == Ordering::Less
     }
 
-    /// The largest complexity with which a hint of this kind comes before.
-    pub(super) fn most_before(&self, kind: ChainKind) -> u32 {
-        let is_before = |complexity: &u32| Rank::new(kind, *complexity).is_before(self);
-        (3..).take_while(is_before).last().unwrap_or(0)
+    pub(super) fn complexity(&self) -> u32 {
+        self.complexity
     }
 
     fn cmp(&self, other: &Self) -> Ordering {
@@ -72,7 +70,7 @@ impl Hint {
         Step {
             technique: kind.technique(complexity),
             effect: place.map_or(Effect::Remove(gone), Effect::Place),
-            evidence: Evidence::Chain(Box::new(Chain { kind, complexity, trails: self.trails })),
+            evidence: Evidence::Chain(Chain { kind, complexity, trails: self.trails }),
         }
     }
 
@@ -136,7 +134,12 @@ impl Hint {
 /// Takes hints, in the order in which they are found.
 pub(super) enum Collector {
     /// Keeps the one that comes first.
-    Best(Option<Hint>),
+    Best {
+        /// It.
+        hint: Option<Hint>,
+        /// Are its trails wanted even if nothing depends on them?
+        with_trails: bool,
+    },
     /// Keeps all.
     All(Vec<Hint>),
 }
@@ -145,8 +148,10 @@ impl Collector {
     /// Can a hint of this kind, with this complexity or more, still come first?
     pub(super) fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
         match self {
-            Self::Best(Some(best)) => Rank::new(kind, complexity).is_before(&best.rank),
-            Self::Best(None) | Self::All(_) => true,
+            Self::Best { hint: Some(best), .. } => {
+                Rank::new(kind, complexity).is_before(&best.rank)
+            }
+            Self::Best { hint: None, .. } | Self::All(_) => true,
         }
     }
 
@@ -161,22 +166,34 @@ impl Collector {
         if finding.gone.is_empty() || !self.wants(finding.kind, flat) {
             return;
         }
-        let trails = trails();
+        let needs_trails = match self {
+            Self::Best { with_trails, .. } => *with_trails || finding.kind.has_nested(),
+            Self::All(_) => true,
+        };
+        let trails = if needs_trails { trails() } else { Vec::new() };
         let complexity = flat + nested_complexity(&trails);
         if !self.wants(finding.kind, complexity) {
             return;
         }
         let hint = Hint { rank: Rank::new(finding.kind, complexity), finding, trails };
         match self {
-            Self::Best(best) => *best = Some(hint),
+            Self::Best { hint: best, .. } => *best = Some(hint),
             Self::All(all) => all.push(hint),
+        }
+    }
+
+    /// The hint that comes first.
+    pub(super) fn into_best(self) -> Option<Hint> {
+        match self {
+            Self::Best { hint, .. } => hint,
+            Self::All(_) => self.into_sorted().into_iter().next(),
         }
     }
 
     /// All hints, the first one first; of those that remove the same only the first.
     pub(super) fn into_sorted(self) -> Vec<Hint> {
         let mut hints = match self {
-            Self::Best(best) => best.into_iter().collect(),
+            Self::Best { hint, .. } => hint.into_iter().collect(),
             Self::All(all) => all,
         };
         hints.sort_by(|a, b| a.rank.cmp(&b.rank));

@@ -1,87 +1,116 @@
-//! Cell and region forcing chains by the lengths of what follows from each candidate (static): which of them
-//! has the lowest rank, before any is walked.
+//! Cell and region forcing chains (static): which of them has the lowest rank, by what follows from each
+//! candidate, and how far away it is, before any is walked.
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Rank};
 use super::linear::Pass;
-use super::links::{Bits, Links, Rows, candidate_count, meets, members, put, union_of, zip};
+use super::links::{Rows, close, each, meets, put, put_all, zip};
+use super::room::{Fitting, Room, Sets};
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(grid: &PencilGrid, collector: &mut Collector) {
-    if candidate_count(grid) <= 256 {
-        search_multiple::<4>(grid, collector);
-    } else {
-        search_multiple::<12>(grid, collector);
+pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
+    let found = match room.fitting(grid) {
+        Fitting::Small(sets) => search(grid, sets),
+        Fitting::Large(sets) => search(grid, sets),
+    };
+    match found {
+        Found::Lowest(Some((_, kind))) => {
+            branching::search_one(grid, kind, &mut room.pool, collector)
+        }
+        Found::Lowest(None) => {}
+        Found::Chained => branching::search(grid, Branching::Multiple, &mut room.pool, collector),
     }
 }
 
-/// How many literals those that follow from a candidate rest on, by their numbers; 0 for those that do
-/// not follow.
-struct Lengths<const W: usize> {
-    /// Those that follow and are on, and off.
-    reached: [Bits<W>; 2],
+enum Found {
+    /// The chain of the lowest rank.
+    Lowest(Option<(Rank, ChainKind)>),
+    /// A forcing chain was left out. What follows then depends on where the search stops.
+    Chained,
+}
+
+/// How many literals those that follow from a candidate rest on, by their numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lengths<const W: usize> {
+    is_known: bool,
+    /// By candidates that are on, and off; of no meaning for those that do not follow.
     on: Vec<u8>,
     off: Vec<u8>,
 }
 
-impl<const W: usize> Rows<'_, W> {
-    fn lengths(&self, a: usize) -> Lengths<W> {
-        let count = self.weak.len();
-        let mut lengths = Lengths { reached: [[0; W]; 2], on: vec![0; count], off: vec![0; count] };
-        let mut layer = [0; W];
+impl<const W: usize> Lengths<W> {
+    fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
+        self.is_known = true;
+        for lengths in [&mut self.on, &mut self.off] {
+            lengths.resize(64 * W, 0);
+        }
+        let (mut layer, mut length) = ([0; W], 1);
         put(&mut layer, a);
-        let mut length = 1;
+        let (mut seen_on, mut seen_off) = (layer, [0; W]);
         while layer != [0; W] {
-            let mut new_off = union_of(self.weak, &layer);
-            let [on, off] = &mut lengths.reached;
-            *on = zip(on, &layer, |on, layer| on | layer);
-            new_off = zip(&new_off, off, |new, off| new & !off);
-            *off = zip(off, &new_off, |off, new| off | new);
-            members(&layer).for_each(|i| lengths.on[i] = length);
-            members(&new_off).for_each(|i| lengths.off[i] = length + 1);
-            let linked = zip(&new_off, &self.linked, |new, linked| new & linked);
-            layer =
-                zip(&union_of(&self.strong, &linked), &lengths.reached[0], |on, seen| on & !seen);
+            let (mut off, mut next) = ([0; W], [0; W]);
+            each(&layer, |on| {
+                self.on[on] = length;
+                put_all(&mut off, &rows.weak[on]);
+                put_all(&mut next, &rows.hops[on]);
+            });
+            off = zip(&off, &seen_off, |off, seen| off & !seen);
+            each(&off, |off| self.off[off] = length + 1);
+            put_all(&mut seen_off, &off);
+            layer = zip(&next, &seen_on, |next, seen| next & !seen);
+            put_all(&mut seen_on, &layer);
             length += 2;
         }
-        lengths
     }
 }
 
-fn search_multiple<const W: usize>(grid: &PencilGrid, collector: &mut Collector) {
-    let links = Links::<W>::new(grid);
-    let rows = links.of(Pass::Xy);
-    let all: Vec<Lengths<W>> = (0..links.candidates.len()).map(|a| rows.lengths(a)).collect();
-    if all.iter().any(|lengths| meets(&lengths.reached[0], &lengths.reached[1])) {
-        // A forcing chain was left out. What follows then depends on where the search stops.
-        return branching::search(grid, Branching::Multiple, collector);
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
+    sets.take_up(grid);
+    sets.close(Pass::Xy);
+    let Sets { links, closure, off, lengths, .. } = sets;
+    let (rows, on) = (&links.of(Pass::Xy), &mut closure[Pass::Xy as usize]);
+    if on.iter().zip(rows.weak).any(|(on, weak)| meets(on, weak)) {
+        return Found::Chained;
     }
-    // The least complexity of what follows from all branches.
-    let least = |branches: &[usize]| {
-        let sum = |i: usize, of: fn(&Lengths<W>) -> &Vec<u8>| {
-            branches.iter().map(|&branch| u32::from(of(&all[branch])[i])).sum::<u32>()
-        };
-        let common = |is_off: usize| -> Bits<W> {
-            branches.iter().fold([u64::MAX; W], |common, &branch| {
-                let reached = &all[branch].reached[is_off];
-                std::array::from_fn(|word| common[word] & reached[word])
-            })
-        };
-        let on = members(&common(0)).map(|i| sum(i, |lengths| &lengths.on)).min();
-        let off = members(&common(1)).map(|i| sum(i, |lengths| &lengths.off)).min();
-        on.into_iter().chain(off).min()
-    };
+    off.clear();
+    off.extend_from_slice(rows.weak);
+    close(rows, off);
+    lengths.resize_with(lengths.len().max(on.len()), Lengths::default);
+    lengths.iter_mut().for_each(|lengths| lengths.is_known = false);
+
     let mut lowest: Option<(Rank, ChainKind)> = None;
     let mut keep = |kind, branches: &[usize]| {
-        let Some(complexity) = least(branches) else { return };
+        let mut common = [[u64::MAX; W]; 2];
+        for &branch in branches {
+            let mut on = on[branch];
+            put(&mut on, branch);
+            for (common, follows) in common.iter_mut().zip([&on, &off[branch]]) {
+                *common = zip(common, follows, |common, follows| common & follows);
+            }
+        }
+        if common == [[0; W]; 2] {
+            return;
+        }
+        for &branch in branches {
+            if !lengths[branch].is_known {
+                lengths[branch].find(branch, rows);
+            }
+        }
+        // The least complexity of what follows from all branches.
+        let sum = |of: fn(&Lengths<W>) -> &[u8], i: usize| -> u32 {
+            branches.iter().map(|&branch| u32::from(of(&lengths[branch])[i])).sum()
+        };
+        let mut complexity = u32::MAX;
+        each(&common[0], |i| complexity = complexity.min(sum(|lengths| &lengths.on, i)));
+        each(&common[1], |i| complexity = complexity.min(sum(|lengths| &lengths.off, i)));
         let rank = Rank::new(kind, complexity);
         if lowest.as_ref().is_none_or(|(lowest, _)| rank.is_before(lowest)) {
             lowest = Some((rank, kind));
         }
     };
-    let mut branches = Vec::with_capacity(9);
+    let mut branches = [0; 9];
     let mut first = 0;
     for cell in grid.empty_cells().iter() {
         let digits = grid.digits(cell);
@@ -94,18 +123,17 @@ fn search_multiple<const W: usize>(grid: &PencilGrid, collector: &mut Collector)
             for house in cell.houses() {
                 let places = grid.cells(digit) & house.cells();
                 if places.first() == Some(cell) && places.len() >= 2 {
-                    branches.clear();
-                    branches
-                        .extend(places.iter().map(|cell| links.number(Candidate { cell, digit })));
-                    keep(ChainKind::Region { house, digit }, &branches);
+                    let candidates = places.iter().map(|cell| Candidate { cell, digit });
+                    for (branch, candidate) in branches.iter_mut().zip(candidates) {
+                        *branch = links.number(candidate);
+                    }
+                    keep(ChainKind::Region { house, digit }, &branches[..places.len()]);
                 }
             }
         }
-        branches.clear();
-        branches.extend(own);
-        keep(ChainKind::Cell { cell }, &branches);
+        let count = own.len();
+        branches.iter_mut().zip(own).for_each(|(branch, number)| *branch = number);
+        keep(ChainKind::Cell { cell }, &branches[..count]);
     }
-    if let Some((_, kind)) = lowest {
-        branching::search_one(grid, kind, collector);
-    }
+    Found::Lowest(lowest)
 }

@@ -237,9 +237,13 @@ pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collecto
         }
     }
     if let Some(end) = end {
-        let is_on = !assumption.is_on();
-        let (place, gone) = conclusion(grid, assumption.candidate(), is_on);
-        let finding = Finding { kind: pass.chain(), place, gone };
-        collector.offer(finding, length + 1, || vec![lines.trail(end)]);
+        collector
+            .offer(chain_finding(grid, pass, assumption), length + 1, || vec![lines.trail(end)]);
     }
+}
+
+/// What follows if `assumption` leads to its conjugate.
+pub(super) fn chain_finding(grid: &PencilGrid, pass: Pass, assumption: Literal) -> Finding {
+    let (place, gone) = conclusion(grid, assumption.candidate(), !assumption.is_on());
+    Finding { kind: pass.chain(), place, gone }
 }

@@ -76,7 +76,8 @@ pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
-/// Candidates and their links.
+/// The candidates of a position and their links. Filled anew for each position, in the same memory.
+#[derive(Clone, Debug)]
 pub(super) struct Links<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     numbers: [u16; 729],
@@ -87,33 +88,44 @@ pub(super) struct Links<const W: usize> {
     strong: [Vec<Bits<W>>; 3],
     /// Those with a strong link of each of these kinds.
     linked: [Bits<W>; 3],
+    /// For each, over links of each of these kinds: those that are on because of one that is off if it is on.
+    hops: [Vec<Bits<W>>; 3],
+}
+
+impl<const W: usize> Default for Links<W> {
+    fn default() -> Self {
+        Self {
+            candidates: Vec::new(),
+            numbers: [0; 729],
+            weak_x: Vec::new(),
+            weak_xy: Vec::new(),
+            strong: Default::default(),
+            linked: [[0; W]; 3],
+            hops: Default::default(),
+        }
+    }
 }
 
 impl<const W: usize> Links<W> {
-    #[inline(never)]
-    pub(super) fn new(grid: &PencilGrid) -> Self {
-        let mut candidates = Vec::with_capacity(64 * W);
-        let mut numbers = [0_u16; 729];
+    /// Takes up a position. Hops are missing yet.
+    pub(super) fn fill(&mut self, grid: &PencilGrid) {
         // The candidates of each digit in each house.
         let mut places = [[[0; W]; 9]; 27];
+        self.candidates.clear();
         for cell in grid.empty_cells().iter() {
             for digit in grid.digits(cell).iter() {
-                let number = candidates.len();
-                numbers[9 * cell.index() + digit.index()] = number as u16;
+                let number = self.candidates.len();
+                self.numbers[9 * cell.index() + digit.index()] = number as u16;
                 for house in cell.houses() {
                     put(&mut places[house.index()][digit.index()], number);
                 }
-                candidates.push(Candidate { cell, digit });
+                self.candidates.push(Candidate { cell, digit });
             }
         }
-        let mut links = Self {
-            weak_x: Vec::with_capacity(candidates.len()),
-            weak_xy: Vec::with_capacity(candidates.len()),
-            strong: std::array::from_fn(|_| Vec::with_capacity(candidates.len())),
-            linked: [[0; W]; 3],
-            candidates,
-            numbers,
-        };
+        self.weak_x.clear();
+        self.weak_xy.clear();
+        self.strong.iter_mut().chain(&mut self.hops).for_each(Vec::clear);
+        self.linked = [[0; W]; 3];
         let mut first = 0;
         for cell in grid.empty_cells().iter() {
             let digits = grid.digits(cell);
@@ -133,19 +145,28 @@ impl<const W: usize> Links<W> {
                 for row in [&mut weak_x, &mut weak_xy, &mut strong_x, &mut strong_y] {
                     drop_one(row, i);
                 }
-                links.weak_x.push(weak_x);
-                links.weak_xy.push(weak_xy);
+                self.weak_x.push(weak_x);
+                self.weak_xy.push(weak_xy);
                 let strong = [strong_x, strong_y, zip(&strong_x, &strong_y, |x, y| x | y)];
                 for (pass, strong) in strong.into_iter().enumerate() {
-                    links.strong[pass].push(strong);
+                    self.strong[pass].push(strong);
                     if strong != [0; W] {
-                        put(&mut links.linked[pass], i);
+                        put(&mut self.linked[pass], i);
                     }
                 }
             }
             first += digits.len();
         }
-        links
+    }
+
+    /// Finds the hops of a pass.
+    pub(super) fn fill_hops(&mut self, pass: Pass) {
+        let mut hops = std::mem::take(&mut self.hops[pass as usize]);
+        let Rows { weak, strong, linked, .. } = self.of(pass);
+        let over = |weak| zip(weak, linked, |weak, linked| weak & linked);
+        hops.clear();
+        hops.extend(weak.iter().map(|weak| union_of(strong, &over(weak))));
+        self.hops[pass as usize] = hops;
     }
 
     pub(super) fn number(&self, Candidate { cell, digit }: Candidate) -> usize {
@@ -155,25 +176,42 @@ impl<const W: usize> Links<W> {
     /// The links of a pass.
     pub(super) fn of(&self, pass: Pass) -> Rows<'_, W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
-        let (strong, linked) = (&self.strong[pass as usize], &self.linked[pass as usize]);
-        let over = |weak| zip(weak, linked, |weak, linked| weak & linked);
-        let hops = weak.iter().map(|weak| union_of(strong, &over(weak))).collect();
-        Rows { weak, strong, linked, hops }
+        let pass = pass as usize;
+        let (strong, hops) = (&self.strong[pass], &self.hops[pass]);
+        Rows { weak, strong, linked: &self.linked[pass], hops }
     }
 }
 
-/// The links of one pass.
+/// The links of one pass, a row of each kind for each candidate.
+#[derive(Clone, Copy)]
 pub(super) struct Rows<'a, const W: usize> {
-    /// For each candidate: those that are off if it is on, and those that are on if it is off.
+    /// Those that are off if it is on, and those that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
     /// Those with a strong link.
     pub(super) linked: &'a Bits<W>,
-    /// For each candidate that is on: those that are on because of one that is off.
-    pub(super) hops: Vec<Bits<W>>,
+    /// Those that are on because of one that is off if it is on.
+    pub(super) hops: &'a [Bits<W>],
 }
 
-/// How many candidates there are to number.
-pub(super) fn candidate_count(grid: &PencilGrid) -> usize {
-    grid.empty_cells().iter().map(|cell| grid.digits(cell).len()).sum()
+/// Adds to what is known of each candidate what is known of those one hop away, until nothing changes.
+pub(super) fn close<const W: usize>(rows: &Rows<'_, W>, known: &mut [Bits<W>]) {
+    let with_next = |a: usize, known: &[Bits<W>]| {
+        let mut all = known[a];
+        each(&rows.hops[a], |on| put_all(&mut all, &known[on]));
+        all
+    };
+    let mut is_changed = true;
+    while is_changed {
+        is_changed = false;
+        each(rows.linked, |a| {
+            let all = with_next(a, known);
+            is_changed |= all != known[a];
+            known[a] = all;
+        });
+    }
+    // Nothing comes to the others.
+    for a in (0..known.len()).filter(|&a| !has(rows.linked, a)) {
+        known[a] = with_next(a, known);
+    }
 }

@@ -36,47 +36,67 @@ mod literal;
 mod nishio;
 mod pattern;
 mod reach;
+mod room;
 mod trail;
 
 pub use literal::Literal;
+pub(in crate::grade) use room::Room as ChainRoom;
 pub use trail::{Cause, Trail, TrailNode};
 
-use super::{Sink, State};
+use super::{Room, Sink, State};
 use branching::Branching;
 use hint::Collector;
 use std::ops::ControlFlow;
 
 /// Forcing chains and cycles.
-pub(in crate::grade) fn forcing_chain(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| reach::search_best(state.grid, collector))
+pub(in crate::grade) fn forcing_chain(
+    state: State<'_>,
+    room: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    best(room, sink, |room, collector| reach::search_best(state.grid, room, collector))
 }
 
 /// Nishio forcing chains.
-pub(in crate::grade) fn nishio(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| nishio::search(state, collector))
+pub(in crate::grade) fn nishio(
+    state: State<'_>,
+    room: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    best(room, sink, |room, collector| nishio::search(state, &mut room.pool, collector))
 }
 
 /// Cell and region forcing chains.
-pub(in crate::grade) fn multiple(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    best(sink, |collector| lengths::search_best(state.grid, collector))
+pub(in crate::grade) fn multiple(
+    state: State<'_>,
+    room: &mut Room,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    best(room, sink, |room, collector| lengths::search_best(state.grid, room, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
 pub(in crate::grade) fn dynamic<const LEVEL: u8>(
     state: State<'_>,
+    room: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(sink, |collector| {
-        branching::search(state.grid, Branching::Dynamic { level: LEVEL }, collector)
+    let kind = Branching::Dynamic { level: LEVEL };
+    best(room, sink, |room, collector| {
+        branching::search(state.grid, kind, &mut room.pool, collector);
     })
 }
 
 /// Offers the first of the hints that `search` finds.
-fn best(sink: &mut Sink<'_>, search: impl FnOnce(&mut Collector)) -> ControlFlow<()> {
-    let mut collector = Collector::Best(None);
-    search(&mut collector);
-    match collector {
-        Collector::Best(Some(hint)) => sink(hint.into_step()),
-        Collector::Best(None) | Collector::All(_) => ControlFlow::Continue(()),
+fn best(
+    room: &mut Room,
+    sink: &mut Sink<'_>,
+    search: impl FnOnce(&mut ChainRoom, &mut Collector),
+) -> ControlFlow<()> {
+    let mut collector = Collector::Best { hint: None, with_trails: room.wants_trails };
+    search(&mut room.chains, &mut collector);
+    match collector.into_best() {
+        Some(hint) => sink(hint.into_step()),
+        None => ControlFlow::Continue(()),
     }
 }

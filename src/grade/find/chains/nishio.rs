@@ -1,6 +1,6 @@
 //! Nishio: a candidate, or its opposite, leads to a contradiction inside its digit.
 
-use super::expand::{Expansion, Means};
+use super::expand::{Means, Pool};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
@@ -11,7 +11,7 @@ const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 }
 
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that which shows
 /// the candidate to be false, then that which shows it to be true.
-pub(super) fn search(state: State<'_>, collector: &mut Collector) {
+pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collector) {
     let (grid, new) = (state.grid, state.new_digits());
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
@@ -20,12 +20,13 @@ pub(super) fn search(state: State<'_>, collector: &mut Collector) {
                     continue;
                 }
                 let on = Literal::on(Candidate { cell, digit });
-                let expansion = Expansion::new(grid, if is_on { on } else { !on }, MEANS);
+                let expansion = pool.expand(grid, if is_on { on } else { !on }, MEANS);
                 if let Some(complexity) = expansion.contradiction_count() {
                     let (place, gone) = conclusion(grid, Candidate { cell, digit }, !is_on);
                     let finding = Finding { kind: ChainKind::Nishio, place, gone };
                     collector.offer(finding, complexity, || expansion.contradiction_trails());
                 }
+                pool.give_back([expansion]);
             }
         }
     }

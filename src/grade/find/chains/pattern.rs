@@ -1,10 +1,11 @@
 //! Patterns inside a search (levels 1 to 5): what is tried when a dynamic search runs dry.
 
 use super::branching::{self, Branching};
+use super::expand::Pool;
 use super::hint::{Collector, Hint};
 use super::linear;
 use super::trail::Nested;
-use crate::grade::find::{Finder, State, fish, locked, subsets};
+use crate::grade::find::{Finder, Room, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
@@ -30,7 +31,7 @@ const SIMPLE: [Finder; 4] =
 pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(State::new(now), &mut |step| {
+        let _all = finder(State::new(now), &mut Room::default(), &mut |step| {
             found.extend(simple(before, now, &step));
             ControlFlow::Continue(())
         });
@@ -63,7 +64,7 @@ fn all_linear(grid: &PencilGrid) -> Vec<Hint> {
 
 fn all_branching(grid: &PencilGrid, kind: Branching) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    branching::search(grid, kind, &mut all);
+    branching::search(grid, kind, &mut Pool::default(), &mut all);
     all.into_sorted()
 }
 

@@ -16,23 +16,29 @@
 //! without a chain there is no cycle that removes something, and both states of each candidate of such a
 //! cycle follow from some `r` on its way.
 
-use super::hint::{Collector, Rank};
+use super::hint::{Collector, Finding, Rank};
 use super::linear::{self, Pass};
-use super::links::{
-    Bits, Links, Rows, candidate_count, each, has, meets, members, put, put_all, union_of, zip,
-};
+use super::links::{Bits, Links, Rows, each, has, meets, members, put, put_all, zip};
 use super::literal::Literal;
+use super::room::{Fitting, Room, Sets};
 use crate::grade::ChainKind;
-use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
 
 /// Hands the chain or cycle of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(grid: &PencilGrid, collector: &mut Collector) {
-    let lowest = if candidate_count(grid) <= 256 { search::<4>(grid) } else { search::<12>(grid) };
-    match lowest.line {
-        Some((_, Line::Cycle(pass, start))) => linear::cycles(grid, pass, start, collector),
-        Some((_, Line::Chain(pass, start))) => linear::chain(grid, pass, start, collector),
-        None => {}
-    }
+pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
+    let lowest = match room.fitting(grid) {
+        Fitting::Small(sets) => search(grid, sets),
+        Fitting::Large(sets) => search(grid, sets),
+    };
+    let Some((rank, finding, line)) = lowest.line else { return };
+    collector.offer(finding, rank.complexity(), || {
+        let mut walked = Collector::Best { hint: None, with_trails: true };
+        match line {
+            Line::Cycle(pass, start) => linear::cycles(grid, pass, start, &mut walked),
+            Line::Chain(pass, start) => linear::chain(grid, pass, start, &mut walked),
+        }
+        walked.into_best().map_or_else(Vec::new, |hint| hint.trails)
+    });
 }
 
 /// A cycle or chain and where it begins.
@@ -43,44 +49,37 @@ enum Line {
 
 /// The line of the lowest rank so far.
 struct Lowest {
-    line: Option<(Rank, Line)>,
+    line: Option<(Rank, Finding, Line)>,
 }
 
 impl Lowest {
     /// Does a line of this kind and complexity come before?
     fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
-        self.line.as_ref().is_none_or(|(lowest, _)| Rank::new(kind, complexity).is_before(lowest))
+        self.line.as_ref().is_none_or(|(lowest, ..)| Rank::new(kind, complexity).is_before(lowest))
     }
 
-    fn keep(&mut self, kind: ChainKind, complexity: u32, line: Line) {
-        self.line = Some((Rank::new(kind, complexity), line));
+    fn keep(&mut self, finding: Finding, complexity: u32, line: Line) {
+        self.line = Some((Rank::new(finding.kind, complexity), finding, line));
     }
 }
 
 /// No cycle or chain has fewer literals.
 const SHORTEST: u32 = 4;
 
-fn search<const W: usize>(grid: &PencilGrid) -> Lowest {
-    let links = Links::<W>::new(grid);
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
+    sets.take_up(grid);
     let mut lowest = Lowest { line: None };
-    // What follows over links of any kind follows over both.
-    let mut closure = vec![[0; W]; links.candidates.len()];
     for pass in [Pass::X, Pass::Y, Pass::Xy] {
         let (cycle, chain) = (pass.cycle(), pass.chain());
         if !lowest.wants(cycle, SHORTEST) && !lowest.wants(chain, SHORTEST) {
             continue;
         }
-        let rows = links.of(pass);
-        let chained = if pass == Pass::Y {
-            let mut own = vec![[0; W]; links.candidates.len()];
-            let chained = Chained::new(&rows, &mut own);
-            closure.iter_mut().zip(&own).for_each(|(all, own)| put_all(all, own));
-            chained
-        } else {
-            Chained::new(&rows, &mut closure)
-        };
+        sets.close(pass);
+        let Sets { links, closure, fronts, walk, .. } = sets;
+        let rows = &links.of(pass);
+        let chained = Chained::new(rows, &closure[pass as usize]);
         let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
-        let mut reach = Reach::new(&rows);
+        let mut reach = Reach::new(rows, fronts);
         let mut complexity = SHORTEST;
         let mut is_any = true;
         while is_any {
@@ -109,20 +108,26 @@ fn search<const W: usize>(grid: &PencilGrid) -> Lowest {
                     is_any |= reach.at(a, hops).now != [0; W];
                     if lowest.wants(cycle, complexity)
                         && reach.may_close(a, complexity)
-                        && (Walk { grid, links: &links, rows: &rows, pass })
-                            .has_cycle(a, complexity)
+                        && let Some(gone) =
+                            (Walk { grid, links, rows, pass }).find_cycle(a, complexity, walk)
                     {
-                        lowest.keep(cycle, complexity, Line::Cycle(pass, start));
+                        let finding = Finding { kind: cycle, place: None, gone };
+                        lowest.keep(finding, complexity, Line::Cycle(pass, start));
                     }
                 }
                 if !wants_chains || !lowest.wants(chain, complexity) {
                     continue;
                 }
-                if has(&chained.if_on, a) && reach.turns_off(a) {
-                    lowest.keep(chain, complexity, Line::Chain(pass, Literal::on(start)));
+                let on = Literal::on(start);
+                let assumption = if has(&chained.if_on, a) && reach.turns_off(a) {
+                    on
                 } else if has(&chained.if_off, a) && reach.turns_on(a) {
-                    lowest.keep(chain, complexity, Line::Chain(pass, Literal::off(start)));
-                }
+                    !on
+                } else {
+                    continue;
+                };
+                let finding = linear::chain_finding(grid, pass, assumption);
+                lowest.keep(finding, complexity, Line::Chain(pass, assumption));
             }
             complexity += 2;
         }
@@ -139,13 +144,11 @@ struct Chained<const W: usize> {
 }
 
 impl<const W: usize> Chained<W> {
-    /// `closure` is what is on, in the end, if a candidate is on; some of it may be known.
-    fn new(rows: &Rows<'_, W>, closure: &mut [Bits<W>]) -> Self {
-        close(rows, closure);
+    /// By what is on, in the end, if a candidate is on.
+    fn new(rows: &Rows<'_, W>, closure: &[Bits<W>]) -> Self {
         let mut chained = Self { if_on: [0; W], if_off: [0; W] };
-        for (a, hops) in rows.hops.iter().enumerate() {
-            let on = if has(rows.linked, a) { closure[a] } else { reached(hops, closure) };
-            if meets(&on, &rows.weak[a]) {
+        for (a, (on, weak)) in closure.iter().zip(rows.weak).enumerate() {
+            if meets(on, weak) {
                 put(&mut chained.if_on, a);
             }
         }
@@ -158,35 +161,15 @@ impl<const W: usize> Chained<W> {
     }
 }
 
-/// What is on, in the end, if these are on.
-#[inline]
-fn reached<const W: usize>(these: &Bits<W>, closure: &[Bits<W>]) -> Bits<W> {
-    zip(these, &union_of(closure, these), |own, others| own | others)
-}
-
-/// Completes `closure`, what is on, in the end, if a candidate is on, for all that have strong links.
-#[inline(never)]
-fn close<const W: usize>(rows: &Rows<'_, W>, closure: &mut [Bits<W>]) {
-    let mut is_changed = true;
-    while is_changed {
-        is_changed = false;
-        each(rows.linked, |a| {
-            let all = zip(&closure[a], &reached(&rows.hops[a], closure), |known, new| known | new);
-            is_changed |= all != closure[a];
-            closure[a] = all;
-        });
-    }
-}
-
 /// How far candidates reach.
 struct Reach<'a, const W: usize> {
     rows: &'a Rows<'a, W>,
-    fronts: Vec<Option<Front<W>>>,
+    fronts: &'a mut Vec<Option<Front<W>>>,
 }
 
 /// How far a candidate reaches.
-#[derive(Clone, Copy)]
-struct Front<const W: usize> {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Front<const W: usize> {
     /// The candidates that are so many hops away, and no fewer, and those one hop farther.
     hops: usize,
     now: Bits<W>,
@@ -199,8 +182,10 @@ struct Front<const W: usize> {
 }
 
 impl<'a, const W: usize> Reach<'a, W> {
-    fn new(rows: &'a Rows<'a, W>) -> Self {
-        Self { rows, fronts: vec![None; rows.weak.len()] }
+    fn new(rows: &'a Rows<'a, W>, fronts: &'a mut Vec<Option<Front<W>>>) -> Self {
+        fronts.clear();
+        fronts.resize(rows.weak.len(), None);
+        Self { rows, fronts }
     }
 
     /// The front of candidate `a` after so many hops.
@@ -253,7 +238,6 @@ impl<const W: usize> Front<W> {
     }
 
     /// What was the next layer is the one that counts.
-    #[inline(never)]
     fn advance(&mut self, a: usize, rows: &Rows<'_, W>) {
         (self.now, self.next) = (self.next, [0; W]);
         each(&self.now, |on| {
@@ -277,18 +261,17 @@ struct Walk<'a, const W: usize> {
 }
 
 /// A candidate that is on, and by which of those that are off it was reached, from which one on.
-#[derive(Clone, Copy)]
-struct Hop {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hop {
     on: u16,
     over: u16,
     from: u16,
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// Is there a cycle of this complexity through candidate `a` that removes something?
-    #[inline(never)]
-    fn has_cycle(&self, a: usize, complexity: u32) -> bool {
-        let mut hops = Vec::with_capacity(64 * W);
+    /// What goes by the first cycle of this complexity through candidate `a` that removes something.
+    fn find_cycle(&self, a: usize, complexity: u32, hops: &mut Vec<Hop>) -> Option<CandidateSet> {
+        hops.clear();
         hops.push(Hop { on: a as u16, over: 0, from: 0 });
         let mut seen = [0; W];
         put(&mut seen, a);
@@ -296,13 +279,14 @@ impl<const W: usize> Walk<'_, W> {
         for layer in (2..=complexity).step_by(2) {
             for hop in std::mem::replace(&mut next, hops.len())..hops.len() {
                 for over in self.weak(hops[hop].on.into()) {
-                    if is_ancestor(&hops, hop, over) {
+                    if is_ancestor(hops, hop, over) {
                         continue;
                     }
                     for to in self.strong(over) {
                         if to == a {
-                            if layer == complexity && self.removes(&hops, hop, over) {
-                                return true;
+                            let gone = (layer == complexity).then(|| self.gone(hops, hop, over));
+                            if let Some(gone) = gone.filter(|gone| !gone.is_empty()) {
+                                return Some(gone);
                             }
                         } else if !has(&seen, to) {
                             put(&mut seen, to);
@@ -312,7 +296,7 @@ impl<const W: usize> Walk<'_, W> {
                 }
             }
         }
-        false
+        None
     }
 
     /// What is off if this candidate is on, and has a strong link; in order.
@@ -349,8 +333,8 @@ impl<const W: usize> Walk<'_, W> {
             .filter_map(strong)
     }
 
-    /// Does the cycle that is closed from `last` over `over` remove something?
-    fn removes(&self, hops: &[Hop], last: usize, over: usize) -> bool {
+    /// What goes by the cycle that is closed from `last` over `over`.
+    fn gone(&self, hops: &[Hop], last: usize, over: usize) -> CandidateSet {
         let Self { grid, links, .. } = self;
         // All literals of the cycle: those that are on, and those that are off.
         let mut literals = [usize::from(hops[0].on), over].map(|i| links.candidates[i]);
@@ -369,8 +353,7 @@ impl<const W: usize> Walk<'_, W> {
             literals = [on, over].map(|i| links.candidates[usize::from(i)]);
             hop = from.into();
         }
-        let both = seen[0].and(&seen[1]);
-        !both.all_cells().minus(cells).is_empty()
+        seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))
     }
 }
 
