@@ -21,6 +21,7 @@ pub(in crate::grade) fn unique_loop(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
+    let new = state.new_cells();
     let mut steps = Vec::new();
     let mut treated = Vec::new();
     let bivalue = grid.cells_with_count(2);
@@ -28,7 +29,9 @@ pub(in crate::grade) fn unique_loop(
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
         let possible = possible_cells(open);
-        if !possible.contains(start) {
+        // A loop, and what follows from it, depends on the houses of its cells only.
+        let houses = possible.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+        if !possible.contains(start) || ((houses | possible) & new).is_empty() {
             continue;
         }
         let mut walk = Walk {

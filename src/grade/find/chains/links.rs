@@ -2,7 +2,7 @@
 //! take them.
 
 use super::linear::Pass;
-use crate::grid::{Candidate, House, PencilGrid};
+use crate::grid::{Candidate, CellSet, House, PencilGrid, PerDigit};
 
 /// A set of up to `64 * W` candidates.
 pub(super) type Bits<const W: usize> = [u64; W];
@@ -19,16 +19,21 @@ pub(super) fn each<const W: usize>(bits: &Bits<W>, mut found: impl FnMut(usize))
     }
 }
 
-pub(super) fn members<const W: usize>(bits: &Bits<W>) -> impl Iterator<Item = usize> {
-    bits.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut rest = bits;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                64 * word + bit
-            })
-        })
+#[inline(always)]
+pub(super) fn members<const W: usize>(bits: &Bits<W>) -> impl Iterator<Item = usize> + use<W> {
+    let mut rest = *bits;
+    let mut word = 0;
+    std::iter::from_fn(move || {
+        while rest[word] == 0 {
+            word += 1;
+            if word == W {
+                word = W - 1;
+                return None;
+            }
+        }
+        let bit = rest[word].trailing_zeros() as usize;
+        rest[word] &= rest[word] - 1;
+        Some(64 * word + bit)
     })
 }
 
@@ -86,8 +91,9 @@ pub(super) struct Links<const W: usize> {
     weak_xy: Vec<Bits<W>>,
     /// For each: those that are on if it is off, in its houses, in its cell, and in both.
     strong: [Vec<Bits<W>>; 3],
-    /// Those with a strong link of each of these kinds.
+    /// Those with a strong link of each of these kinds, and their cells by digit.
     linked: [Bits<W>; 3],
+    linked_cells: [PerDigit<CellSet>; 3],
     /// For each, over links of each of these kinds: those that are on because of one that is off if it is on.
     hops: [Vec<Bits<W>>; 3],
 }
@@ -101,6 +107,7 @@ impl<const W: usize> Default for Links<W> {
             weak_xy: Vec::new(),
             strong: Default::default(),
             linked: [[0; W]; 3],
+            linked_cells: [PerDigit([CellSet::EMPTY; 9]); 3],
             hops: Default::default(),
         }
     }
@@ -126,6 +133,7 @@ impl<const W: usize> Links<W> {
         self.weak_xy.clear();
         self.strong.iter_mut().chain(&mut self.hops).for_each(Vec::clear);
         self.linked = [[0; W]; 3];
+        self.linked_cells = [PerDigit([CellSet::EMPTY; 9]); 3];
         let mut first = 0;
         for cell in grid.empty_cells().iter() {
             let digits = grid.digits(cell);
@@ -152,6 +160,8 @@ impl<const W: usize> Links<W> {
                     self.strong[pass].push(strong);
                     if strong != [0; W] {
                         put(&mut self.linked[pass], i);
+                        let cells = &mut self.linked_cells[pass][digit];
+                        *cells = cells.with(cell);
                     }
                 }
             }
@@ -178,7 +188,8 @@ impl<const W: usize> Links<W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
         let pass = pass as usize;
         let (strong, hops) = (&self.strong[pass], &self.hops[pass]);
-        Rows { weak, strong, linked: &self.linked[pass], hops }
+        let linked_cells = &self.linked_cells[pass];
+        Rows { weak, strong, linked: &self.linked[pass], linked_cells, hops }
     }
 }
 
@@ -188,8 +199,9 @@ pub(super) struct Rows<'a, const W: usize> {
     /// Those that are off if it is on, and those that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
-    /// Those with a strong link.
+    /// Those with a strong link, and their cells by digit.
     pub(super) linked: &'a Bits<W>,
+    pub(super) linked_cells: &'a PerDigit<CellSet>,
     /// Those that are on because of one that is off if it is on.
     pub(super) hops: &'a [Bits<W>],
 }

@@ -164,7 +164,9 @@ impl<const W: usize> Chained<W> {
 /// How far candidates reach.
 struct Reach<'a, const W: usize> {
     rows: &'a Rows<'a, W>,
-    fronts: &'a mut Vec<Option<Front<W>>>,
+    /// Those whose fronts are known.
+    known: Bits<W>,
+    fronts: &'a mut [Front<W>],
 }
 
 /// How far a candidate reaches.
@@ -182,25 +184,27 @@ pub(super) struct Front<const W: usize> {
 }
 
 impl<'a, const W: usize> Reach<'a, W> {
-    fn new(rows: &'a Rows<'a, W>, fronts: &'a mut Vec<Option<Front<W>>>) -> Self {
-        fronts.clear();
-        fronts.resize(rows.weak.len(), None);
-        Self { rows, fronts }
+    fn new(rows: &'a Rows<'a, W>, fronts: &'a mut Vec<Front<W>>) -> Self {
+        fronts.resize(fronts.len().max(rows.weak.len()), Front::NONE);
+        Self { rows, known: [0; W], fronts }
     }
 
     /// The front of candidate `a` after so many hops.
     fn at(&mut self, a: usize, hops: usize) -> &Front<W> {
-        let Self { rows, fronts } = self;
-        let front = fronts[a].get_or_insert_with(|| Front::new(a, rows));
+        if !has(&self.known, a) {
+            put(&mut self.known, a);
+            self.fronts[a] = Front::new(a, self.rows);
+        }
+        let front = &mut self.fronts[a];
         while front.hops < hops {
             front.hops += 1;
-            front.advance(a, rows);
+            front.advance(a, self.rows);
         }
         front
     }
 
     fn now(&self, a: usize) -> &Bits<W> {
-        self.fronts[a].as_ref().map_or(&[0; W], |front| &front.now)
+        if has(&self.known, a) { &self.fronts[a].now } else { &[0; W] }
     }
 
     /// May a cycle of this complexity come back to candidate `a` from its front? If it is short, it must
@@ -227,12 +231,14 @@ impl<'a, const W: usize> Reach<'a, W> {
 }
 
 impl<const W: usize> Front<W> {
+    const NONE: Self =
+        Self { hops: 0, now: [0; W], next: [0; W], on: [0; W], off: [0; W], is_chained: false };
+
     /// No hop is made yet.
     fn new(a: usize, rows: &Rows<'_, W>) -> Self {
         let mut own = [0; W];
         put(&mut own, a);
-        let mut front =
-            Self { hops: 0, now: [0; W], next: own, on: own, off: [0; W], is_chained: false };
+        let mut front = Self { next: own, on: own, ..Self::NONE };
         front.advance(a, rows);
         front
     }
@@ -302,16 +308,13 @@ impl<const W: usize> Walk<'_, W> {
     /// What is off if this candidate is on, and has a strong link; in order.
     fn weak(&self, on: usize) -> impl Iterator<Item = usize> {
         let Candidate { cell, digit } = self.links.candidates[on];
-        let digits = self.grid.digits(cell).without(digit).iter();
-        let others = digits.map(move |digit| Candidate { cell, digit });
-        let cells = self.grid.cells(digit);
-        let peers = cell.peers_in_order().iter().filter(move |&&peer| cells.contains(peer));
         let is_in_cell = self.pass != Pass::X;
-        others
-            .filter(move |_| is_in_cell)
-            .chain(peers.map(move |&cell| Candidate { cell, digit }))
-            .map(|candidate| self.links.number(candidate))
-            .filter(|&over| has(self.rows.linked, over))
+        let digits = if is_in_cell { self.grid.digits(cell) } else { DigitSet::EMPTY };
+        let others = digits.without(digit).iter().map(move |digit| Candidate { cell, digit });
+        let linked = self.rows.linked_cells;
+        let others = others.filter(|other| linked[other.digit].contains(other.cell));
+        let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
+        others.chain(peers).map(|candidate| self.links.number(candidate))
     }
 
     /// What is on if this candidate is off, in order: that in its cell, then those in its block, row and

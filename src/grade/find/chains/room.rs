@@ -42,7 +42,7 @@ pub(super) struct Sets<const W: usize> {
     pub(super) links: Links<W>,
     /// For each pass and candidate: what is on, in the end, if it is on. Empty as long as it is not known.
     pub(super) closure: [Vec<Bits<W>>; 3],
-    pub(super) fronts: Vec<Option<Front<W>>>,
+    pub(super) fronts: Vec<Front<W>>,
     pub(super) walk: Vec<Hop>,
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
