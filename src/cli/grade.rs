@@ -5,7 +5,7 @@ use super::options::{Common, Input, LevelChoice, parse_rating};
 use super::stream::{Answer, answer_each};
 use crate::corpus::{Examined, examine};
 use crate::formats::{Record, Status, csv_row, grade_header, json_line};
-use crate::grade::{Rating, Step};
+use crate::grade::{Observer, Rating, Step};
 use crate::grid::PencilGrid;
 use clap::Args;
 
@@ -56,8 +56,8 @@ impl Grade {
                     let mut observe = |_: &PencilGrid, step: &Step| {
                         path.push((path.len() + 1, step.clone()));
                     };
-                    let observe: Option<&mut dyn FnMut(&PencilGrid, &Step)> =
-                        if self.steps { Some(&mut observe) } else { None };
+                    let observe: &mut Observer<'_> = &mut observe;
+                    let observe = self.steps.then_some(observe);
                     let examined = examine(grader, grid, &levels, most, observe);
                     let problem = examined.problem.map(|problem| problem.to_string());
                     (examined, problem)

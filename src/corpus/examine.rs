@@ -1,8 +1,8 @@
 //! What is known of a puzzle that came from anywhere: is it one, is it minimal, how hard is it.
 
 use crate::formats::{Graded, Record, Status};
-use crate::grade::{Grader, Levels, Rating, Step};
-use crate::grid::{Grid, PencilGrid};
+use crate::grade::{Grader, Levels, Observer, Rating};
+use crate::grid::Grid;
 use crate::solve::{NotUnique, Puzzle};
 
 /// A grid examined.
@@ -23,7 +23,7 @@ pub fn examine(
     givens: &Grid,
     levels: &Levels,
     most: Rating,
-    observe: Option<&mut dyn FnMut(&PencilGrid, &Step)>,
+    observe: Option<&mut Observer<'_>>,
 ) -> Examined {
     let record = |graded| Record { puzzle: Some(*givens), graded };
     match Puzzle::new(givens) {

@@ -72,6 +72,9 @@ impl fmt::Display for Rated {
     }
 }
 
+/// Sees the pencil marks before each step, and the step.
+pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
+
 /// Grades puzzles, one after another, in the same memory.
 #[derive(Clone, Debug, Default)]
 pub struct Grader {

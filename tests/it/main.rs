@@ -1,5 +1,6 @@
 //! All integration tests, as one binary.
 
+mod allocations;
 mod bad_input;
 mod cli;
 mod generated;

@@ -5,6 +5,7 @@ use super::masks::subsets_of;
 use super::{Room, Sink, State};
 use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// BUG types 1 to 4; at most one type is offered, but all subsets of type 3.
@@ -27,7 +28,7 @@ pub(in crate::grade) fn bug(
 /// digit.
 struct Bug {
     /// The cells with extra digits, as found, and these digits.
-    cells: Vec<(Cell, DigitSet)>,
+    cells: ArrayVec<(Cell, DigitSet), 81>,
     /// All extra digits.
     digits: DigitSet,
     /// The other cells that see all of `cells`.
@@ -36,7 +37,7 @@ struct Bug {
 
 impl Bug {
     fn find(grid: &PencilGrid) -> Option<Bug> {
-        let mut bug = Bug { cells: Vec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };
+        let mut bug = Bug { cells: ArrayVec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };
         let mut stripped = grid.clone();
         let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
         for house in House::all() {
@@ -134,7 +135,8 @@ impl Bug {
         let first = self.cells[0].0;
         let bug_cells = self.cell_set();
         for house in House::all().filter(|&house| bug_cells.is_within(house)) {
-            let others: Vec<Cell> = (self.common & house.cells()).in_peer_order(first).collect();
+            let others: ArrayVec<Cell, 9> =
+                (self.common & house.cells()).in_peer_order(first).collect();
             let all_others: CellSet = others.iter().copied().collect();
             for size in 2..=6.min(others.len()) {
                 // A house has at most seven cells besides two with extra digits.

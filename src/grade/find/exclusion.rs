@@ -4,6 +4,7 @@
 use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
@@ -112,7 +113,7 @@ impl Bases {
         &self,
         found: &mut dyn FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let cells: Vec<(Cell, CellSet)> =
+        let cells: ArrayVec<(Cell, CellSet), 81> =
             self.cells.iter().map(|cell| (cell, self.excluders[cell])).collect();
         for (i, &(second, excluders)) in cells.iter().enumerate() {
             for &(first, others) in &cells[..i] {

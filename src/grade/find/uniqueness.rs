@@ -9,21 +9,23 @@ use crate::grid::{
     CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet, PencilGrid, Position,
     PositionSet,
 };
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
-/// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4.
+/// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4. Only the first step is offered.
 ///
 /// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
 /// (blocks, rows, columns) and positions.
 pub(in crate::grade) fn unique_loop(
     state: State<'_>,
-    _: &mut Room,
+    room: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     let new = state.new_cells();
-    let mut steps = Vec::new();
-    let mut treated = Vec::new();
+    let mut lowest = None;
+    let treated = &mut room.treated_loops;
+    treated.clear();
     let bivalue = grid.cells_with_count(2);
     for start in bivalue.iter() {
         let digits = grid.digits(start);
@@ -41,7 +43,7 @@ pub(in crate::grade) fn unique_loop(
             possible,
             bivalue,
             start,
-            path: Vec::new(),
+            path: ArrayVec::new(),
             visited: CellSet::EMPTY,
             houses: [HouseSet::EMPTY; 2],
             found: &mut |path: &[Cell]| {
@@ -49,20 +51,17 @@ pub(in crate::grade) fn unique_loop(
                 let cells: CellSet = path.iter().copied().collect();
                 if !treated.contains(&cells) {
                     treated.push(cells);
-                    UniqueLoop { grid, digits, cells, path }.steps(&mut steps);
+                    UniqueLoop { grid, digits, cells, path }.steps(&mut lowest);
                 }
             },
         };
         walk.visit(start, 2, DigitSet::EMPTY, None);
     }
-    steps.sort_by(|a: &Found, b: &Found| {
-        a.difficulty.total_cmp(&b.difficulty).then(a.kind.number().cmp(&b.kind.number()))
-    });
-    steps.into_iter().try_for_each(|found| sink(found.step))
+    lowest.map_or(ControlFlow::Continue(()), |Lowest { step, .. }| sink(step))
 }
 
-/// A step of a loop, with what the steps are sorted by.
-struct Found {
+/// The step of a loop that comes first so far, with what decides that.
+struct Lowest {
     difficulty: f64,
     kind: LoopKind,
     step: Step,
@@ -95,7 +94,7 @@ struct Walk<'a> {
     possible: CellSet,
     bivalue: CellSet,
     start: Cell,
-    path: Vec<Cell>,
+    path: ArrayVec<Cell, 81>,
     visited: CellSet,
     /// The houses of the even and of the odd cells of the path, which has no two cells of one parity
     /// in a house.
@@ -151,9 +150,9 @@ struct UniqueLoop<'a> {
 }
 
 impl UniqueLoop<'_> {
-    fn steps(&self, steps: &mut Vec<Found>) {
+    fn steps(&self, lowest: &mut Option<Lowest>) {
         let is_extra = |cell: &Cell| !self.grid.digits(*cell).is_subset(self.digits);
-        let extra_cells: Vec<Cell> = self.path.iter().copied().filter(is_extra).collect();
+        let extra_cells: ArrayVec<Cell, 81> = self.path.iter().copied().filter(is_extra).collect();
         let extra = extra_cells
             .iter()
             .fold(DigitSet::EMPTY, |all, &cell| all | self.grid.digits(cell).minus(self.digits));
@@ -161,23 +160,23 @@ impl UniqueLoop<'_> {
             [] => {}
             [cell] => {
                 let gone = self.grid.candidates_in(CellSet::of(cell), self.digits);
-                self.push(LoopKind::OneCell { cell }, gone, steps);
+                self.push(LoopKind::OneCell { cell }, gone, lowest);
             }
             [first, second] => {
                 match extra.only() {
-                    Some(digit) => self.type_2(&extra_cells, digit, steps),
-                    None => self.type_3(first, second, extra, steps),
+                    Some(digit) => self.type_2(&extra_cells, digit, lowest),
+                    None => self.type_3(first, second, extra, lowest),
                 }
-                self.type_4(first, second, steps);
+                self.type_4(first, second, lowest);
             }
             _ => {
                 let digit = extra.only().expect("the walk allows three cells only one extra digit");
-                self.type_2(&extra_cells, digit, steps);
+                self.type_2(&extra_cells, digit, lowest);
             }
         }
     }
 
-    fn push(&self, kind: LoopKind, gone: CandidateSet, steps: &mut Vec<Found>) {
+    fn push(&self, kind: LoopKind, gone: CandidateSet, lowest: &mut Option<Lowest>) {
         use Technique as T;
         if gone.is_empty() {
             return;
@@ -193,31 +192,35 @@ impl UniqueLoop<'_> {
             (_, 3) => T::UniqueLoop3,
             (_, _) => T::UniqueLoop4,
         };
-        let evidence = Evidence::Loop { cells: self.cells, digits: self.digits, kind };
-        steps.push(Found {
-            difficulty: loop_difficulty(length, &kind),
-            kind,
-            step: Step { technique, effect: Effect::Remove(gone), evidence },
+        let difficulty = loop_difficulty(length, &kind);
+        let is_first = lowest.as_ref().is_none_or(|lowest| {
+            let order = difficulty.total_cmp(&lowest.difficulty);
+            order.then(kind.number().cmp(&lowest.kind.number())).is_lt()
         });
+        if is_first {
+            let evidence = Evidence::Loop { cells: self.cells, digits: self.digits, kind };
+            let step = Step { technique, effect: Effect::Remove(gone), evidence };
+            *lowest = Some(Lowest { difficulty, kind, step });
+        }
     }
 
-    fn type_2(&self, extra_cells: &[Cell], digit: Digit, steps: &mut Vec<Found>) {
+    fn type_2(&self, extra_cells: &[Cell], digit: Digit, lowest: &mut Option<Lowest>) {
         let cells: CellSet = extra_cells.iter().copied().collect();
         let gone = CandidateSet::of_digit(digit, cells.common_peers() & self.grid.cells(digit));
-        self.push(LoopKind::OneDigit { cells, digit }, gone, steps);
+        self.push(LoopKind::OneDigit { cells, digit }, gone, lowest);
     }
 
     /// The two cells with extra digits stand for one cell of a subset. Order: size of the subset;
     /// blocks, rows, columns; naked before hidden; mask order.
-    fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, steps: &mut Vec<Found>) {
+    fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, lowest: &mut Option<Lowest>) {
         for size in extra.len()..=7 {
             for house in shared_houses(first, second) {
                 let empty = self.grid.empty_count(house);
                 if 2 * size <= empty {
-                    self.naked_subsets(size, house, [first, second], extra, steps);
+                    self.naked_subsets(size, house, [first, second], extra, lowest);
                 }
                 if 2 * size < empty {
-                    self.hidden_subsets(size, house, [first, second], extra, steps);
+                    self.hidden_subsets(size, house, [first, second], extra, lowest);
                 }
             }
         }
@@ -229,7 +232,7 @@ impl UniqueLoop<'_> {
         house: House,
         [first, second]: [Cell; 2],
         extra: DigitSet,
-        steps: &mut Vec<Found>,
+        lowest: &mut Option<Lowest>,
     ) {
         let grid = self.grid;
         let fits = |position: &Position| {
@@ -249,7 +252,7 @@ impl UniqueLoop<'_> {
             if digits.len() == size && (others | shared_extra).len() == size {
                 let rest = house.cells().minus(cells).without(first).without(second);
                 let gone = grid.candidates_in(rest, digits);
-                self.push(LoopKind::NakedSubset { house, cells, digits }, gone, steps);
+                self.push(LoopKind::NakedSubset { house, cells, digits }, gone, lowest);
             }
         }
     }
@@ -260,7 +263,7 @@ impl UniqueLoop<'_> {
         house: House,
         [first, second]: [Cell; 2],
         extra: DigitSet,
-        steps: &mut Vec<Found>,
+        lowest: &mut Option<Lowest>,
     ) {
         let grid = self.grid;
         let free = !(self.digits | extra);
@@ -271,20 +274,20 @@ impl UniqueLoop<'_> {
             if all.len() == size && digits.iter().all(|digit| !places(digit).is_empty()) {
                 let cells = all.without(first);
                 let gone = grid.candidates_in(cells, !digits);
-                self.push(LoopKind::HiddenSubset { house, cells, digits }, gone, steps);
+                self.push(LoopKind::HiddenSubset { house, cells, digits }, gone, lowest);
             }
         }
     }
 
     /// A digit of the loop has no other place in a house of the two cells, so the other digit goes.
-    fn type_4(&self, first: Cell, second: Cell, steps: &mut Vec<Found>) {
+    fn type_4(&self, first: Cell, second: Cell, lowest: &mut Option<Lowest>) {
         let cells = CellSet::of(first).with(second);
         for digit in self.digits.iter() {
             let has_only_these =
                 |house: &House| (self.grid.cells(digit) & house.cells()).minus(cells).is_empty();
             if let Some(house) = shared_houses(first, second).find(has_only_these) {
                 let gone = self.grid.candidates_in(cells, self.digits.without(digit));
-                self.push(LoopKind::OnlyPlaces { cells, house, digit }, gone, steps);
+                self.push(LoopKind::OnlyPlaces { cells, house, digit }, gone, lowest);
                 return;
             }
         }

@@ -35,6 +35,7 @@ struct Node {
 
 /// Memory for expansions, given back when they are of no more use.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
 pub(super) struct Pool(Vec<Box<Expansion>>);
 
 impl Pool {
