@@ -21,8 +21,8 @@ pub use level::{Level, Levels, LevelsError};
 pub use scale::Rating;
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
 
-use crate::grid::{CandidateSet, Grid, PencilGrid};
-use find::{Finder, Room, State};
+use crate::grid::{Grid, PencilGrid};
+use find::{Finder, News, Room, State};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -76,11 +76,17 @@ impl fmt::Display for Rated {
 pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 
 /// Grades puzzles, one after another, in the same memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Grader {
-    /// For each finder of the ladder the candidates with which it last found nothing on this path.
-    fruitless: [Option<CandidateSet>; scale::LADDER.len()],
+    /// For each finder of the ladder what is new since it last found nothing on this path.
+    news: [News; scale::LADDER.len()],
     room: Room,
+}
+
+impl Default for Grader {
+    fn default() -> Self {
+        Self { news: [News::EVERYTHING; scale::LADDER.len()], room: Room::default() }
+    }
 }
 
 impl Grader {
@@ -116,7 +122,7 @@ impl Grader {
     /// puzzle is solved, or they find none.
     pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
         self.room.wants_trails = true;
-        self.fruitless.fill(None);
+        self.news.fill(News::EVERYTHING);
         self.next_step(pencil, Rating::MAX)
     }
 
@@ -125,7 +131,7 @@ impl Grader {
     /// the step may be any of these.
     pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
         self.room.wants_trails = true;
-        first_of(technique.finder(), State::new(pencil), &mut self.room)
+        first_of(technique.finder(), State::new(pencil, &News::EVERYTHING), &mut self.room)
     }
 
     fn follow(
@@ -138,7 +144,7 @@ impl Grader {
         let mut techniques = TechniqueCounts::default();
         let mut steps = 0;
         let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
-        self.fruitless.fill(None);
+        self.news.fill(News::EVERYTHING);
         while let Some(step) = self.next_step(&pencil, most) {
             let reached = step.rating();
             if reached > most {
@@ -155,7 +161,10 @@ impl Grader {
             }
             steps += 1;
             techniques.add(step.technique);
+            let before = pencil.candidates();
             step.effect.apply(&mut pencil);
+            let news = News::between(&before, &pencil);
+            self.news.iter_mut().for_each(|of_finder| of_finder.add(&news));
         }
         let unknown = match most {
             _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
@@ -173,19 +182,18 @@ impl Grader {
 
     /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of
     /// techniques rise in the order in which they are asked, so if this finds none, every step is rated
-    /// higher. The candidates of `pencil` must be among those of the call before.
+    /// higher.
     fn next_step(&mut self, pencil: &PencilGrid, most: Rating) -> Option<Step> {
         if pencil.is_solved() {
             return None;
         }
-        let rungs = scale::LADDER.iter().zip(&mut self.fruitless);
-        for ((finder, _), fruitless) in rungs.take_while(|((_, least), _)| *least <= most) {
-            let state = State::since(pencil, fruitless.as_ref());
-            let step = first_of(*finder, state, &mut self.room);
+        let rungs = scale::LADDER.iter().zip(&mut self.news);
+        for ((finder, _), news) in rungs.take_while(|((_, least), _)| *least <= most) {
+            let step = first_of(*finder, State::new(pencil, news), &mut self.room);
             if step.is_some() {
                 return step;
             }
-            *fruitless = Some(pencil.candidates());
+            *news = News::NOTHING;
         }
         None
     }

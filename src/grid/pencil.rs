@@ -18,6 +18,8 @@ pub struct PencilGrid {
     single: PerHouse<DigitSet>,
     empty_counts: PerHouse<u8>,
     empty: CellSet,
+    /// How many cells hold each digit.
+    solved_counts: PerDigit<u8>,
     values: Grid,
 }
 
@@ -32,9 +34,11 @@ impl PencilGrid {
             single: PerHouse([DigitSet::EMPTY; 27]),
             empty_counts: PerHouse([0; 27]),
             empty,
+            solved_counts: PerDigit([0; 9]),
             values: *givens,
         };
         for (cell, digit) in givens.givens() {
+            pencil.solved_counts[digit] += 1;
             pencil.cells[digit] = pencil.cells[digit].minus(cell.peers());
         }
         for digit in Digit::all() {
@@ -108,6 +112,12 @@ impl PencilGrid {
         self.empty_counts[house].into()
     }
 
+    /// Number of cells that hold `digit`.
+    #[inline]
+    pub fn solved_count(&self, digit: Digit) -> usize {
+        self.solved_counts[digit].into()
+    }
+
     /// Is every cell solved?
     #[inline]
     pub fn is_solved(&self) -> bool {
@@ -141,6 +151,7 @@ impl PencilGrid {
         self.values.set(cell, Some(digit));
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
+            self.solved_counts[digit] += 1;
             cell.houses().iter().for_each(|&house| self.empty_counts[house] -= 1);
         }
         for other in self.digits[cell].iter() {

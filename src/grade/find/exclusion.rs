@@ -14,9 +14,14 @@ pub(in crate::grade) fn aligned_pair(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bases, new) = (Bases::new(2, grid), state.new_cells());
+    let (bases, new) = (Bases::new(2, grid), state.new.cells);
     bases.each_pair(&mut |first, second, excluders| {
         if ((excluders.with(first).with(second)) & new).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        // If a digit of one cell goes, an excluder rules out each digit of the other but the same.
+        let excluded = excluders.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
+        if [first, second].iter().all(|&cell| grid.digits(cell).minus(excluded).len() > 1) {
             return ControlFlow::Continue(());
         }
         // The digits that each digit of one cell rules out for the other. An excluder has two.
@@ -51,7 +56,7 @@ pub(in crate::grade) fn aligned_triplet(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bases, new) = (Bases::new(3, grid), state.new_cells());
+    let (bases, new) = (Bases::new(3, grid), state.new.cells);
     bases.each_pair(&mut |first, second, excluders| {
         // One of the three must be new, or an excluder that all of them see.
         let worthwhile = if new.contains(first) || new.contains(second) {

@@ -4,7 +4,7 @@ use super::masks::subsets_of;
 use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
-    CandidateSet, Cell, CellSet, Digit, HouseKind, HouseSet, PencilGrid, PerDigit, PositionSet,
+    CandidateSet, CellSet, Digit, DigitSet, HouseKind, HouseSet, PerDigit, PositionSet,
 };
 use std::ops::ControlFlow;
 
@@ -42,7 +42,7 @@ fn fish(
     state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let (grid, new) = (state.grid, state.new_digits());
+    let grid = state.grid;
     for (base_kind, cover_kind) in
         [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
     {
@@ -53,29 +53,39 @@ fn fish(
             };
             (0..9).filter(fits).fold(0, |lines, line| lines | 1 << line)
         };
+        let find = |digit, lines| -> Option<Step> {
+            let base = lines_of(base_kind, lines);
+            let places =
+                base.iter().fold(PositionSet::EMPTY, |all, line| all | grid.positions(line, digit));
+            if places.len() != size {
+                return None;
+            }
+            let cover = lines_of(cover_kind, places.bits());
+            let cells =
+                |lines: HouseSet| lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+            let gone = grid.cells(digit) & cells(cover).minus(cells(base));
+            (!gone.is_empty()).then(|| Step {
+                technique,
+                effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+                evidence: Evidence::Fish { digit, base, cover },
+            })
+        };
+        // Digits take turns with each choice of lines, but most have no fish at all.
         let mut fitting_of = PerDigit([0; 9]);
-        new.iter().for_each(|digit| fitting_of[digit] = fitting(digit));
-        let any = new.iter().fold(0, |any, digit| any | fitting_of[digit]);
-        for lines in subsets_of(any, size) {
-            for digit in new.iter().filter(|&digit| lines & !fitting_of[digit] == 0) {
-                let base = lines_of(base_kind, lines);
-                let places = base
-                    .iter()
-                    .fold(PositionSet::EMPTY, |all, line| all | grid.positions(line, digit));
-                if places.len() != size || solved_count(grid, digit) + 2 * size > 9 {
-                    continue;
+        let mut having = DigitSet::EMPTY;
+        for digit in state.new.digits.iter() {
+            if grid.solved_count(digit) + 2 * size <= 9 {
+                fitting_of[digit] = fitting(digit);
+                if subsets_of(fitting_of[digit], size).any(|lines| find(digit, lines).is_some()) {
+                    having = having.with(digit);
                 }
-                let cover = lines_of(cover_kind, places.bits());
-                let cells = |lines: HouseSet| {
-                    lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells())
-                };
-                let gone = grid.cells(digit) & cells(cover).minus(cells(base));
-                if !gone.is_empty() {
-                    sink(Step {
-                        technique,
-                        effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
-                        evidence: Evidence::Fish { digit, base, cover },
-                    })?;
+            }
+        }
+        let any = having.iter().fold(0, |any, digit| any | fitting_of[digit]);
+        for lines in subsets_of(any, size) {
+            for digit in having.iter().filter(|&digit| lines & !fitting_of[digit] == 0) {
+                if let Some(step) = find(digit, lines) {
+                    sink(step)?;
                 }
             }
         }
@@ -86,8 +96,4 @@ fn fish(
 /// The lines of this kind whose numbers are the bits of `numbers`.
 fn lines_of(kind: HouseKind, numbers: u16) -> HouseSet {
     PositionSet::from_bits(numbers).iter().map(|number| kind.house(number.index())).collect()
-}
-
-fn solved_count(grid: &PencilGrid, digit: Digit) -> usize {
-    Cell::all().filter(|&cell| grid.value(cell) == Some(digit)).count()
 }

@@ -2,7 +2,7 @@
 
 use super::{Room, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PositionSet};
+use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind};
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -19,26 +19,23 @@ fn each_locked(
     state: State<'_>,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (grid, digits) = (state.grid, state.new_digits());
+    let (grid, digits) = (state.grid, state.new.digits);
     for (base_kind, cover_kind) in KINDS {
+        let thirds = &THIRDS[usize::from(cover_kind == HouseKind::Column)];
         for base in base_kind.houses() {
             // The digits that are confined to each of the three crossing houses.
             let mut confined = [DigitSet::EMPTY; 3];
+            let mut is_any = false;
             for digit in digits.iter() {
-                let places = grid.positions(base, digit);
-                if !(2..=3).contains(&places.len()) {
-                    continue;
-                }
-                for (third, confined) in confined.iter_mut().enumerate() {
-                    if places.is_subset(shared(base_kind, cover_kind, third)) {
-                        *confined = confined.with(digit);
-                    }
+                if let Some(third) = thirds[usize::from(grid.positions(base, digit).bits())] {
+                    confined[usize::from(third)] = confined[usize::from(third)].with(digit);
+                    is_any = true;
                 }
             }
-            if confined == [DigitSet::EMPTY; 3] {
+            if !is_any {
                 continue;
             }
-            for (cover, digits) in crossing(base, cover_kind).zip(confined) {
+            for (cover, digits) in crossing(base, cover_kind).into_iter().zip(confined) {
                 for digit in digits.iter() {
                     found(base, cover, digit)?;
                 }
@@ -48,17 +45,38 @@ fn each_locked(
     ControlFlow::Continue(())
 }
 
-/// The positions in a house of the first kind that the `third`-th house of the second kind shares.
-const fn shared(base: HouseKind, cover: HouseKind, third: usize) -> PositionSet {
-    PositionSet::from_bits(match (base, cover) {
-        (HouseKind::Block, HouseKind::Column) => 0o111 << third,
-        _ => 0o7 << (3 * third),
-    })
-}
+/// For all sets of positions: which of the three houses that cross theirs has them all, if there are two or
+/// more. First as the rows cross a block, and blocks a line, then as the columns cross a block.
+const THIRDS: [[Option<u8>; 512]; 2] = {
+    let mut thirds = [[None; 512]; 2];
+    let shared = [[0o7, 0o70, 0o700], [0o111, 0o222, 0o444]];
+    let (mut kind, mut third) = (0, 0);
+    while kind < 2 {
+        let mut positions = 0_usize;
+        while positions < 512 {
+            if positions & !shared[kind][third] == 0 && positions.count_ones() >= 2 {
+                thirds[kind][positions] = Some(third as u8);
+            }
+            positions += 1;
+        }
+        third += 1;
+        if third == 3 {
+            (kind, third) = (kind + 1, 0);
+        }
+    }
+    thirds
+};
 
-/// The houses of this kind that share cells with `house`.
-fn crossing(house: House, kind: HouseKind) -> impl Iterator<Item = House> {
-    kind.houses().filter(move |other| !(house.cells() & other.cells()).is_empty())
+/// The three houses of this kind that share cells with `house`, of which either is a block.
+fn crossing(house: House, kind: HouseKind) -> [House; 3] {
+    let number = house.number();
+    let first = |number| move |third| kind.house(number + third);
+    match (house.kind(), kind) {
+        (HouseKind::Block, HouseKind::Row) => [0, 1, 2].map(first(number / 3 * 3)),
+        (HouseKind::Block, _) => [0, 1, 2].map(first(number % 3 * 3)),
+        (HouseKind::Row, _) => [0, 1, 2].map(first(number / 3 * 3)),
+        (HouseKind::Column, _) => [0, 3, 6].map(first(number / 3)),
+    }
 }
 
 /// Locked candidates after which the digit has one place left in another house. Only the digit is
@@ -72,7 +90,7 @@ pub(in crate::grade) fn direct_locking(
 ) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
-        for other in crossing(cover, base.kind()).filter(|&other| other != base) {
+        for other in crossing(cover, base.kind()).into_iter().filter(|&other| other != base) {
             let places = grid.cells(digit) & other.cells();
             let Some(cell) = places.minus(cover.cells()).only() else { continue };
             if places.len() >= 2 {

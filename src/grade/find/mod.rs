@@ -21,7 +21,7 @@ pub(super) mod uniqueness;
 pub(super) mod wings;
 
 pub(super) use room::Room;
-pub(super) use state::State;
+pub(super) use state::{News, State};
 
 use super::Step;
 use crate::grid::{House, HouseKind};

@@ -1,8 +1,8 @@
-//! The pencil marks for which a finder is asked, and what is new in it.
+//! The pencil marks for which a finder is asked, and what is new in them.
 
 use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
 
-/// Pencil marks, and when the finder that is asked last saw nothing.
+/// Pencil marks, and what is new in them since the finder that is asked last found nothing.
 ///
 /// Candidates never come back, and what a step removes or places it removes or places only while all that
 /// it rests on is there. So where nothing has changed that a step may rest on there is still none, and a
@@ -10,42 +10,52 @@ use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
 #[derive(Clone, Copy)]
 pub(in crate::grade) struct State<'a> {
     pub(super) grid: &'a PencilGrid,
-    /// The candidates with which the finder found nothing, if it ever did.
-    fruitless: Option<&'a CandidateSet>,
+    pub(super) new: &'a News,
+}
+
+/// Where candidates have gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::grade) struct News {
+    /// The cells that lost a candidate or were solved.
+    pub(super) cells: CellSet,
+    /// The digits that lost a place.
+    pub(super) digits: DigitSet,
 }
 
 impl<'a> State<'a> {
-    /// A state in which everything is new.
-    pub(in crate::grade) fn new(grid: &'a PencilGrid) -> Self {
-        Self { grid, fruitless: None }
+    pub(in crate::grade) fn new(grid: &'a PencilGrid, new: &'a News) -> Self {
+        Self { grid, new }
+    }
+}
+
+impl News {
+    /// Nothing is new.
+    pub(in crate::grade) const NOTHING: Self =
+        Self { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
+    /// Everything is new.
+    pub(in crate::grade) const EVERYTHING: Self =
+        Self { cells: CellSet::ALL, digits: DigitSet::ALL };
+
+    /// What is new in `now`, when there were these candidates before.
+    pub(in crate::grade) fn between(before: &CandidateSet, now: &PencilGrid) -> Self {
+        let mut news = Self::NOTHING;
+        for digit in Digit::all() {
+            let gone = before.cells(digit).minus(now.cells(digit));
+            if !gone.is_empty() {
+                news.cells |= gone;
+                news.digits = news.digits.with(digit);
+            }
+        }
+        news
     }
 
-    /// A later state of a path on which the finder found nothing when these were the candidates.
-    pub(in crate::grade) fn since(
-        grid: &'a PencilGrid,
-        fruitless: Option<&'a CandidateSet>,
-    ) -> Self {
-        Self { grid, fruitless }
+    pub(in crate::grade) fn add(&mut self, others: &Self) {
+        self.cells |= others.cells;
+        self.digits |= others.digits;
     }
 
-    /// The cells that lost a candidate or were solved.
-    pub(super) fn new_cells(&self) -> CellSet {
-        let Some(fruitless) = self.fruitless else { return CellSet::ALL };
-        Digit::all().fold(CellSet::EMPTY, |new, digit| {
-            new | fruitless.cells(digit).minus(self.grid.cells(digit))
-        })
-    }
-
-    /// The digits that lost a place.
-    pub(super) fn new_digits(&self) -> DigitSet {
-        let Some(fruitless) = self.fruitless else { return DigitSet::ALL };
-        let is_new = |&digit: &Digit| fruitless.cells(digit) != self.grid.cells(digit);
-        Digit::all().filter(is_new).collect()
-    }
-
-    /// Is anything new in a house? (A function to be asked for many.)
-    pub(super) fn is_new(&self) -> impl Fn(&House) -> bool + use<> {
-        let cells = self.new_cells();
-        move |house| !(house.cells() & cells).is_empty()
+    /// Is anything new in a house?
+    pub(super) fn is_in(&self, house: House) -> bool {
+        !(house.cells() & self.cells).is_empty()
     }
 }

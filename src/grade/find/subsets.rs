@@ -83,7 +83,7 @@ fn naked(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    for house in blocks_columns_rows().filter(state.is_new()) {
+    for house in blocks_columns_rows().filter(|&house| state.new.is_in(house)) {
         if grid.empty_count(house) < 2 * size {
             continue;
         }
@@ -143,9 +143,9 @@ fn hidden(
     state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let (grid, is_new) = (state.grid, state.is_new());
-    for house in
-        blocks_columns_rows().filter(|house| is_new(house) && grid.empty_count(*house) > 2 * size)
+    let grid = state.grid;
+    for house in blocks_columns_rows()
+        .filter(|house| state.new.is_in(*house) && grid.empty_count(*house) > 2 * size)
     {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
@@ -173,9 +173,9 @@ fn direct_hidden(
     state: State<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let (grid, is_new) = (state.grid, state.is_new());
-    for house in
-        blocks_columns_rows().filter(|house| is_new(house) && grid.empty_count(*house) > size)
+    let grid = state.grid;
+    for house in blocks_columns_rows()
+        .filter(|house| state.new.is_in(*house) && grid.empty_count(*house) > size)
     {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {

@@ -22,7 +22,7 @@ pub(in crate::grade) fn unique_loop(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let new = state.new_cells();
+    let new = state.new.cells;
     let mut lowest = None;
     let treated = &mut room.treated_loops;
     treated.clear();

@@ -33,7 +33,7 @@ fn wing(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bivalue, new) = (grid.cells_with_count(2), state.new_cells());
+    let (bivalue, new) = (grid.cells_with_count(2), state.new.cells);
     for pivot in grid.cells_with_count(size).iter() {
         if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
             continue;

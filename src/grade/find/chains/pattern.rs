@@ -5,7 +5,7 @@ use super::expand::Pool;
 use super::hint::{Collector, Hint};
 use super::linear;
 use super::trail::Nested;
-use crate::grade::find::{Finder, Room, State, fish, locked, subsets};
+use crate::grade::find::{Finder, News, Room, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ const SIMPLE: [Finder; 4] =
 pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(State::new(now), &mut Room::default(), &mut |step| {
+        let _all = finder(State::new(now, &News::EVERYTHING), &mut Room::default(), &mut |step| {
             found.extend(simple(before, now, &step));
             ControlFlow::Continue(())
         });
