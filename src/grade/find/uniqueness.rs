@@ -26,15 +26,29 @@ pub(in crate::grade) fn unique_loop(
     let mut lowest = None;
     let treated = &mut room.treated_loops;
     treated.clear();
-    let bivalue = grid.cells_with_count(2);
+    let [bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
     for start in bivalue.iter() {
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
+        if open.len() < 4 {
+            continue;
+        }
         let possible = possible_cells(open);
         // A loop, and what follows from it, depends on the houses of its cells only.
         let houses = possible.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
         if !possible.contains(start) || ((houses | possible) & new).is_empty() {
             continue;
+        }
+        // With no other cell of these two digits alone, there are three or more with an extra digit, which
+        // must be the same.
+        if (possible & bivalue).len() == 1 {
+            let with_extra = possible & trivalue;
+            let has_loop = |extra| {
+                possible_cells((with_extra & grid.cells(extra)).with(start)).contains(start)
+            };
+            if !(!digits).iter().any(has_loop) {
+                continue;
+            }
         }
         let mut walk = Walk {
             grid,
