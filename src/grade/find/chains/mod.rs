@@ -4,8 +4,9 @@
 //! literal    a candidate that is on or off; the node of every chain
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
 //! links      the same links as bit sets over the candidates of a position
-//! reach      how short lines can be, by these sets, so that only what can win is walked
-//! lengths    the same for multiple chains
+//! reach      which candidates have a line, and how short it can be, by these sets
+//! lengths    which cells and regions have a multiple chain, and how short it can be
+//! room       the memory of all this, kept from one search to the next
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the set of its ancestors,
 //!            whose size is its length
@@ -24,7 +25,8 @@
 //! Nothing here may be visited in another order than Sudoku Explainer's.
 //!
 //! All hints of one technique compete, and only the one of the lowest rank is offered, so a search
-//! leaves out what can no longer be the lowest.
+//! leaves out what can no longer be the lowest. Sets of candidates say what can be found at all; lists in
+//! the order of the queue say which of it comes first.
 
 mod branching;
 mod expand;
