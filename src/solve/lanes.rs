@@ -67,8 +67,46 @@ pub(super) enum Outcome {
 
 /// How many candidates the cells have, by band.
 pub(super) struct Counts {
-    two_or_more: [u32; 3],
-    three_or_more: [u32; 3],
+    pub(super) two_or_more: [u32; 3],
+    pub(super) three_or_more: [u32; 3],
+}
+
+impl Counts {
+    fn bivalue(&self) -> [u32; 3] {
+        std::array::from_fn(|k| self.two_or_more[k] & !self.three_or_more[k])
+    }
+
+    /// Has a cell exactly two candidates?
+    pub(super) fn has_bivalue(&self) -> bool {
+        self.bivalue() != [0; 3]
+    }
+
+    /// A candidate of a cell with exactly two, where `digits` says which digits (as bits) a cell of a band has.
+    /// As all are equally good, `below` chooses.
+    #[inline(always)]
+    pub(super) fn choose_bivalue(
+        &self,
+        below: &mut dyn FnMut(u32) -> u32,
+        digits: impl Fn(usize, usize) -> u16,
+    ) -> Candidate {
+        choose_among(self.bivalue(), below, digits)
+    }
+}
+
+/// A candidate of one of the cells; `below` chooses the cell and the digit.
+#[inline(always)]
+fn choose_among(
+    cells: [u32; 3],
+    below: &mut dyn FnMut(u32) -> u32,
+    digits: impl Fn(usize, usize) -> u16,
+) -> Candidate {
+    let (band, at) = nth_bit(cells, below(cells.iter().map(|cells| cells.count_ones()).sum()));
+    let mut digits = digits(band, at);
+    for _ in 0..below(digits.count_ones()) {
+        digits &= digits - 1;
+    }
+    let digit = Digit::from_index(digits.trailing_zeros() as usize);
+    Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit }
 }
 
 #[inline(always)]
@@ -157,6 +195,16 @@ impl Lanes {
         Self { bands }
     }
 
+    /// The same state; other back ends have another form for it.
+    pub(super) fn from_lanes(state: &Self) -> Self {
+        *state
+    }
+
+    /// The same state; other back ends have another form for it.
+    pub(super) fn to_lanes(self) -> Self {
+        self
+    }
+
     /// Removes one candidate.
     pub(super) fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         let (band, bit) = place(cell);
@@ -192,6 +240,8 @@ impl Lanes {
         loop {
             let (missing, changed) = self.sweep(&naked, &taken, &mut alone);
             let mut wrong = any(&missing);
+            // What is alone in its row, but not yet in its cell.
+            let mut pending = any(&changed);
             let mut two_or_more = [0; 3];
             for k in 0..3 {
                 let (one, two) = count_two(&self.bands[k]);
@@ -199,12 +249,13 @@ impl Lanes {
                 wrong |= twice | !one & BAND;
                 two_or_more[k] = two;
                 taken[k] = is_alone;
+                pending |= is_alone & two;
                 naked[k] = one & !two | is_alone;
             }
             if wrong != 0 {
                 return Outcome::Contradiction;
             }
-            if any(&changed) == 0 {
+            if pending == 0 {
                 return if two_or_more == [0; 3] {
                     Outcome::Solved
                 } else {
@@ -285,15 +336,20 @@ impl Lanes {
     /// The cell to branch on and its candidates: one with two candidates if there is any, otherwise
     /// one with the fewest. Where several are as good, `below` chooses.
     pub(super) fn choose(&self, counts: &Counts, below: &mut dyn FnMut(u32) -> u32) -> Candidate {
-        let two: [u32; 3] =
-            std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
+        let two = counts.bivalue();
         let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
-        let (band, bit) = nth_bit(cells, below(cells.iter().map(|cells| cells.count_ones()).sum()));
-        let digits = (0..9).filter(|&digit| self.bands[band][digit] & bit != 0);
-        let count = digits.clone().count() as u32;
-        let digit = digits.clone().nth(below(count) as usize).expect("the cell has candidates");
-        let at = bit.trailing_zeros() as usize;
-        Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
+        choose_among(cells, below, |band, at| {
+            let has = |digit: usize| (self.bands[band][digit] >> at & 1) as u16;
+            (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
+        })
+    }
+
+    pub(super) fn bands(&self) -> &[[u32; LANES]; 3] {
+        &self.bands
+    }
+
+    pub(super) fn from_bands(bands: [[u32; LANES]; 3]) -> Self {
+        Self { bands }
     }
 
     /// The cells with the fewest candidates, among `open` cells, which have three or more.
@@ -354,8 +410,8 @@ fn any(lanes: &[u32; LANES]) -> u32 {
     count_two(lanes).0
 }
 
-/// The band and the bit of the `n`-th cell of a set.
-fn nth_bit(cells: [u32; 3], n: u32) -> (usize, u32) {
+/// The band and the place in it of the `n`-th cell of a set.
+fn nth_bit(cells: [u32; 3], n: u32) -> (usize, usize) {
     let mut left = n;
     for (band, mut bits) in cells.into_iter().enumerate() {
         let count = bits.count_ones();
@@ -363,7 +419,7 @@ fn nth_bit(cells: [u32; 3], n: u32) -> (usize, u32) {
             for _ in 0..left {
                 bits &= bits - 1;
             }
-            return (band, bits & bits.wrapping_neg());
+            return (band, bits.trailing_zeros() as usize);
         }
         left -= count;
     }

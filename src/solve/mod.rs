@@ -5,6 +5,8 @@
 //! AVX2, AVX-512) and chosen at run time, so that all machines give the same answers in the same
 //! order. [`mod@reference`] is a slow and obvious second solver for the tests.
 
+#[cfg(target_arch = "x86_64")]
+mod dense;
 mod lanes;
 mod puzzle;
 pub mod reference;

@@ -1,5 +1,7 @@
-//! Depth-first search over [`Lanes`], and the choice of the back end.
+//! Depth-first search over states of the solver, and the choice of the back end.
 
+#[cfg(target_arch = "x86_64")]
+use super::dense::Dense;
 use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 
@@ -9,38 +11,75 @@ use crate::grid::{Candidate, Grid, SolutionGrid};
 /// there is one, else with the fewest.
 #[derive(Clone, Default)]
 pub struct Search {
+    /// The state to begin with, if the search has not begun.
+    start: Option<Lanes>,
     /// States still to be searched, the next one last.
-    open: Vec<Lanes>,
+    open: Open,
+}
+
+/// States of either back end.
+#[derive(Clone, Default)]
+struct Open {
+    lanes: Vec<Lanes>,
+    #[cfg(target_arch = "x86_64")]
+    dense: Vec<Dense>,
 }
 
 impl Search {
     /// A search through all solutions of `grid`.
     pub fn new(grid: &Grid) -> Self {
-        Self { open: vec![Lanes::new(grid)] }
+        Self { start: Some(Lanes::new(grid)), open: Open::default() }
     }
 
-    /// Only solutions with this candidate.
+    /// Only solutions with this candidate. The search must not have begun.
     #[must_use]
     pub fn with(mut self, candidate: Candidate) -> Self {
-        self.open.iter_mut().for_each(|state| state.fix(candidate));
+        self.start.iter_mut().for_each(|state| state.fix(candidate));
         self
     }
 
     /// Begins anew with all solutions of `state`.
     pub(super) fn restart(&mut self, state: Lanes) {
-        self.open.clear();
-        self.open.push(state);
+        self.start = Some(state);
+        self.open.lanes.clear();
+        #[cfg(target_arch = "x86_64")]
+        self.open.dense.clear();
     }
 
-    /// Goes on to the next solution. Was there one?
+    /// Is there another solution? (It is skipped.)
     pub(super) fn has_next(&mut self) -> bool {
-        next(&mut self.open, &mut |_| 0).is_some()
+        self.advance(&mut |_| 0, None)
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
     /// branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
-        next(&mut self.open, below).map(|state| state.solution())
+        let mut solved = None;
+        self.advance(below, Some(&mut solved));
+        solved.map(|state| state.solution())
+    }
+
+    /// Goes to the next solution, if there is one, by the widest back end that the machine has.
+    fn advance(
+        &mut self,
+        below: &mut dyn FnMut(u32) -> u32,
+        solved: Option<&mut Option<Lanes>>,
+    ) -> bool {
+        let start = self.start.take();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if has_avx512() {
+                // SAFETY: the features were detected on the line above.
+                #[allow(unsafe_code, reason = "calls the detected back end")]
+                return unsafe { advance_avx512(start, &mut self.open.dense, below, solved) };
+            }
+            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+                // SAFETY: the features were detected on the line above.
+                #[allow(unsafe_code, reason = "calls the detected back end")]
+                return unsafe { advance_avx2(start, &mut self.open.lanes, below, solved) };
+            }
+        }
+        advance_portable(start, &mut self.open.lanes, below, solved)
     }
 }
 
@@ -54,29 +93,11 @@ impl Iterator for Search {
 
 impl std::fmt::Debug for Search {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Search").field("open", &self.open.len()).finish()
+        f.debug_struct("Search").field("start", &self.start).finish_non_exhaustive()
     }
 }
 
-/// Runs the widest back end that the machine has.
-fn next(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if has_avx512() {
-            // SAFETY: the features were detected on the line above.
-            #[allow(unsafe_code, reason = "calls the detected back end")]
-            return unsafe { next_avx512(open, below) };
-        }
-        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            // SAFETY: the features were detected on the line above.
-            #[allow(unsafe_code, reason = "calls the detected back end")]
-            return unsafe { next_avx2(open, below) };
-        }
-    }
-    next_portable(open, below)
-}
-
-/// The features that `next_avx512` is compiled for.
+/// The features that `advance_avx512` is compiled for.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -88,79 +109,114 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("lzcnt")
 }
 
+/// The search, for any kind of state: whether there is another solution, which goes to `solved`.
+macro_rules! advance {
+    ($start:expr, $open:expr, $below:expr, $solved:expr, $state:ident) => {{
+        $open.extend($start.map(|start| $state::from_lanes(&start)));
+        while let Some(mut state) = $open.pop() {
+            loop {
+                match state.propagate() {
+                    Outcome::Contradiction => break,
+                    Outcome::Solved => {
+                        if let Some(solved) = $solved {
+                            *solved = Some(state.to_lanes());
+                        }
+                        return true;
+                    }
+                    Outcome::Stuck(counts) => {
+                        let branch = state.choose(&counts, $below);
+                        let mut other = state;
+                        other.remove(branch);
+                        $open.push(other);
+                        state.fix(branch);
+                    }
+                }
+            }
+        }
+        false
+    }};
+}
+
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt")]
-fn next_avx512(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
-    next_portable(open, below)
+fn advance_avx512(
+    start: Option<Lanes>,
+    open: &mut Vec<Dense>,
+    below: &mut dyn FnMut(u32) -> u32,
+    solved: Option<&mut Option<Lanes>>,
+) -> bool {
+    advance!(start, open, below, solved, Dense)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1")]
-fn next_avx2(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
-    next_portable(open, below)
+fn advance_avx2(
+    start: Option<Lanes>,
+    open: &mut Vec<Lanes>,
+    below: &mut dyn FnMut(u32) -> u32,
+    solved: Option<&mut Option<Lanes>>,
+) -> bool {
+    advance_portable(start, open, below, solved)
 }
 
-/// The search itself, compiled into each back end.
 #[inline(always)]
-fn next_portable(open: &mut Vec<Lanes>, below: &mut dyn FnMut(u32) -> u32) -> Option<Lanes> {
-    while let Some(mut state) = open.pop() {
-        loop {
-            match state.propagate() {
-                Outcome::Contradiction => break,
-                Outcome::Solved => return Some(state),
-                Outcome::Stuck(counts) => {
-                    let branch = state.choose(&counts, below);
-                    let mut other = state;
-                    other.remove(branch);
-                    open.push(other);
-                    state.fix(branch);
-                }
-            }
-        }
-    }
-    None
+fn advance_portable(
+    start: Option<Lanes>,
+    open: &mut Vec<Lanes>,
+    below: &mut dyn FnMut(u32) -> u32,
+    solved: Option<&mut Option<Lanes>>,
+) -> bool {
+    advance!(start, open, below, solved, Lanes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    type Backend = fn(&mut Vec<Lanes>, &mut dyn FnMut(u32) -> u32) -> Option<Lanes>;
+    /// Goes to the next solution of a search.
+    type Backend = fn(&mut Search, &mut dyn FnMut(u32) -> u32) -> Option<Lanes>;
 
     /// All solutions, at most 100, that a back end finds, in its order.
     fn solutions(grid: &Grid, backend: Backend) -> Vec<SolutionGrid> {
-        let mut open = vec![Lanes::new(grid)];
-        let mut next = || backend(&mut open, &mut |bound| bound / 2);
+        let mut search = Search::new(grid);
+        let mut next = || backend(&mut search, &mut |bound| bound / 2);
         std::iter::from_fn(|| next().map(|state| state.solution())).take(100).collect()
     }
 
     #[test]
     fn all_back_ends_find_the_same_solutions_in_the_same_order() {
-        #[cfg_attr(
-            not(target_arch = "x86_64"),
-            allow(unused_mut, reason = "there is one back end")
-        )]
-        let mut backends: Vec<Backend> = vec![next];
+        let portable: Backend = |search, below| {
+            let mut solved = None;
+            let start = search.start.take();
+            advance_portable(start, &mut search.open.lanes, below, Some(&mut solved));
+            solved
+        };
+        let mut backends: Vec<Backend> = vec![|search, below| {
+            let mut solved = None;
+            search.advance(below, Some(&mut solved));
+            solved
+        }];
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            // SAFETY: the features were detected on the line above.
-            #[allow(unsafe_code, reason = "calls the detected back end")]
-            backends.push(|open, below| unsafe { next_avx2(open, below) });
+            backends.push(|search, below| {
+                let mut solved = None;
+                let (start, open) = (search.start.take(), &mut search.open.lanes);
+                // SAFETY: the features were detected above.
+                #[allow(unsafe_code, reason = "calls the detected back end")]
+                unsafe {
+                    advance_avx2(start, open, below, Some(&mut solved))
+                };
+                solved
+            });
         }
-        #[cfg(target_arch = "x86_64")]
-        if has_avx512() {
-            // SAFETY: the features were detected on the line above.
-            #[allow(unsafe_code, reason = "calls the detected back end")]
-            backends.push(|open, below| unsafe { next_avx512(open, below) });
-        }
-        let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(50);
+        let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
         let grids = puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid"));
         // Without the last third of its clues a puzzle has many solutions.
         let open = |grid: Grid| {
             grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
         };
         for grid in grids.flat_map(|grid| [grid, open(grid)]) {
-            let expected = solutions(&grid, next_portable);
+            let expected = solutions(&grid, portable);
             assert!(!expected.is_empty());
             for backend in &backends {
                 assert_eq!(solutions(&grid, *backend), expected, "{grid}");
