@@ -9,7 +9,7 @@
 //! by lane. Permutations turn the digits of a band (by 3 and 6, then by 1 and 2 inside the threes, which
 //! brings every other digit to each), and the bands. Lanes 27 and up stay zero.
 
-use super::lanes::{Counts, Lanes, Outcome};
+use super::lanes::{Choice, Counts, Lanes, Outcome};
 use crate::grid::Candidate;
 use std::arch::x86_64::*;
 
@@ -91,6 +91,26 @@ fn register(lanes: [u16; 32]) -> __m512i {
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn lanes_of(register: __m512i) -> [u16; 32] {
+    // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
+    #[allow(unsafe_code, reason = "a register as an array")]
+    unsafe {
+        std::mem::transmute(register)
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn wide_register(lanes: [u32; 16]) -> __m512i {
+    // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
+    #[allow(unsafe_code, reason = "an array as a register")]
+    unsafe {
+        std::mem::transmute(lanes)
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn wide_lanes_of(register: __m512i) -> [u32; 16] {
     // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
     #[allow(unsafe_code, reason = "a register as an array")]
     unsafe {
@@ -241,27 +261,35 @@ impl Dense {
     #[target_feature(enable = "avx512f,avx512bw")]
     #[inline]
     pub(super) fn from_lanes(state: &Lanes) -> Self {
-        let mut rows = [[0; 32]; 3];
-        for (r, row) in rows.iter_mut().enumerate() {
-            for (b, band) in state.bands().iter().enumerate() {
-                for d in 0..9 {
-                    row[9 * b + d] = (band[d] >> (9 * r)) as u16 & ROW as u16;
-                }
-            }
-        }
-        Self { rows: rows.map(|row| register(row)) }
+        let turns = Turns::new();
+        // The lanes of each band, one band after the other.
+        let place = |band: __m512i, b: usize| {
+            let wide = _mm512_zextsi256_si512(_mm512_cvtepi32_epi16(band));
+            let there = if b == 0 { wide } else { turns.bands(wide)[2 - b] };
+            _mm512_maskz_mov_epi16(0o777 << (9 * b), there)
+        };
+        let bands = state.bands().map(|band| wide_register(band));
+        let row = |r: usize| {
+            let shift = _mm_cvtsi32_si128(9 * r as i32);
+            let of_band = |b: usize| place(_mm512_srl_epi32(bands[b], shift), b);
+            and(or3(of_band(0), of_band(1), of_band(2)), all(ROW))
+        };
+        Self { rows: [row(0), row(1), row(2)] }
     }
 
     /// The same state.
     #[target_feature(enable = "avx512f,avx512bw")]
     pub(super) fn to_lanes(self) -> Lanes {
-        let rows = self.rows.map(|row| lanes_of(row));
-        Lanes::from_bands(std::array::from_fn(|b| {
-            std::array::from_fn(|d| {
-                let lane = |r: usize| u32::from(rows[r][9 * b + d]) << (9 * r);
-                if d < 9 { lane(0) | lane(1) | lane(2) } else { 0 }
-            })
-        }))
+        let turns = Turns::new();
+        let band = |b: usize| {
+            let [first, second, third] = self.rows.map(|row| {
+                let first = if b == 0 { row } else { turns.bands(row)[b - 1] };
+                let digits = _mm512_maskz_mov_epi16(0o777, first);
+                _mm512_cvtepu16_epi32(_mm512_castsi512_si256(digits))
+            });
+            or3(first, _mm512_slli_epi32::<9>(second), _mm512_slli_epi32::<18>(third))
+        };
+        Lanes::from_bands([0, 1, 2].map(|b| wide_lanes_of(band(b))))
     }
 
     /// Removes one candidate.
@@ -402,15 +430,8 @@ impl Dense {
     /// The branch that [`Lanes::choose`] chooses.
     #[target_feature(enable = "avx512f,avx512bw")]
     #[inline]
-    pub(super) fn choose(&self, counts: &Counts, below: &mut dyn FnMut(u32) -> u32) -> Candidate {
-        let rows = self.rows;
-        if !counts.has_bivalue() {
-            return self.to_lanes().choose(counts, below);
-        }
-        counts.choose_bivalue(below, |band, at| {
-            let lanes = lanes_of(rows[at / 9]);
-            (0..9).fold(0, |digits, d| digits | (lanes[9 * band + d] >> (at % 9) & 1) << d)
-        })
+    pub(super) fn choose(&self, counts: &Counts, choice: &mut Choice<'_>) -> Candidate {
+        self.to_lanes().choose(counts, choice)
     }
 }
 

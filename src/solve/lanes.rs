@@ -37,6 +37,19 @@ const LEFT: u32 = 0o001_001_001;
 const ROW: u32 = 0o777;
 /// The left-most cell of each block in a row.
 const LEFT_COLUMNS: u32 = 0o111;
+/// The cells of the first column.
+const COLUMN: u32 = 0o001_001_001;
+/// For each cell of a band: its peers in the band.
+const PEERS: [u32; 27] = {
+    let mut peers = [0; 27];
+    let mut at = 0;
+    while at < 27 {
+        let block = 0o007_007_007 << (at % 9 / 3 * 3);
+        peers[at] = (ROW << (at / 9 * 9) | COLUMN << (at % 9) | block) & !(1 << at);
+        at += 1;
+    }
+    peers
+};
 /// All bits in the lanes of the digits.
 const IS_DIGIT: [u32; LANES] = {
     let mut lanes = [0; LANES];
@@ -71,42 +84,12 @@ pub(super) struct Counts {
     pub(super) three_or_more: [u32; 3],
 }
 
-impl Counts {
-    fn bivalue(&self) -> [u32; 3] {
-        std::array::from_fn(|k| self.two_or_more[k] & !self.three_or_more[k])
-    }
-
-    /// Has a cell exactly two candidates?
-    pub(super) fn has_bivalue(&self) -> bool {
-        self.bivalue() != [0; 3]
-    }
-
-    /// A candidate of a cell with exactly two, where `digits` says which digits (as bits) a cell of a band has.
-    /// As all are equally good, `below` chooses.
-    #[inline(always)]
-    pub(super) fn choose_bivalue(
-        &self,
-        below: &mut dyn FnMut(u32) -> u32,
-        digits: impl Fn(usize, usize) -> u16,
-    ) -> Candidate {
-        choose_among(self.bivalue(), below, digits)
-    }
-}
-
-/// A candidate of one of the cells; `below` chooses the cell and the digit.
-#[inline(always)]
-fn choose_among(
-    cells: [u32; 3],
-    below: &mut dyn FnMut(u32) -> u32,
-    digits: impl Fn(usize, usize) -> u16,
-) -> Candidate {
-    let (band, at) = nth_bit(cells, below(cells.iter().map(|cells| cells.count_ones()).sum()));
-    let mut digits = digits(band, at);
-    for _ in 0..below(digits.count_ones()) {
-        digits &= digits - 1;
-    }
-    let digit = Digit::from_index(digits.trailing_zeros() as usize);
-    Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit }
+/// How to choose among branches.
+pub(super) enum Choice<'a> {
+    /// The one that seems to decide most.
+    Best,
+    /// Any of the equally good ones, by a function that draws a number below its argument.
+    Any(&'a mut dyn FnMut(u32) -> u32),
 }
 
 #[inline(always)]
@@ -333,15 +316,66 @@ impl Lanes {
         Counts { two_or_more, three_or_more }
     }
 
-    /// The cell to branch on and its candidates: one with two candidates if there is any, otherwise
-    /// one with the fewest. Where several are as good, `below` chooses.
-    pub(super) fn choose(&self, counts: &Counts, below: &mut dyn FnMut(u32) -> u32) -> Candidate {
-        let two = counts.bivalue();
+    /// The branch to take: in a cell with two candidates if there is any, otherwise in one with the fewest.
+    pub(super) fn choose(&self, counts: &Counts, choice: &mut Choice<'_>) -> Candidate {
+        let two: [u32; 3] =
+            std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
         let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
-        choose_among(cells, below, |band, at| {
-            let has = |digit: usize| (self.bands[band][digit] >> at & 1) as u16;
-            (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
-        })
+        match choice {
+            Choice::Best if two == [0; 3] => self.candidate(cells, 0, |_| 0),
+            Choice::Best => self.candidate(cells, self.most_decisive(cells), |_| 0),
+            Choice::Any(below) => {
+                let count = cells.iter().map(|cells| cells.count_ones()).sum();
+                let n = below(count);
+                self.candidate(cells, n, below)
+            }
+        }
+    }
+
+    /// Which of the cells, all with two candidates, turns off most: candidates in its peers, of which those
+    /// in cells with two decide those, too, and count four times.
+    fn most_decisive(&self, two: [u32; 3]) -> u32 {
+        let mut scores = [0_u32; 81];
+        for digit in 0..9 {
+            let candidates = [0, 1, 2].map(|k| self.bands[k][digit]);
+            for k in 0..3 {
+                let mut cells = two[k] & candidates[k];
+                while cells != 0 {
+                    let at = cells.trailing_zeros() as usize;
+                    cells &= cells - 1;
+                    let column = COLUMN << (at % 9);
+                    let score = &mut scores[27 * k + at];
+                    for other in 0..3 {
+                        let peers = if other == k { PEERS[at] } else { column };
+                        let gone = candidates[other] & peers;
+                        *score += gone.count_ones() + 3 * (gone & two[other]).count_ones();
+                    }
+                }
+            }
+        }
+        let (mut best, mut n_best, mut n) = (0, 0, 0);
+        for k in 0..3 {
+            let mut cells = two[k];
+            while cells != 0 {
+                let score = scores[27 * k + cells.trailing_zeros() as usize];
+                cells &= cells - 1;
+                if score > best {
+                    (best, n_best) = (score, n);
+                }
+                n += 1;
+            }
+        }
+        n_best
+    }
+
+    /// A candidate, `below` chooses which, of the `n`-th of the cells.
+    fn candidate(&self, cells: [u32; 3], n: u32, mut below: impl FnMut(u32) -> u32) -> Candidate {
+        let (band, bit) = nth_bit(cells, n);
+        let digits = (0..9).filter(|&digit| self.bands[band][digit] & bit != 0);
+        let n = below(digits.clone().count() as u32) as usize;
+        let digit = digits.clone().nth(n).expect("the cell has candidates");
+        let at = bit.trailing_zeros() as usize;
+        Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
     }
 
     pub(super) fn bands(&self) -> &[[u32; LANES]; 3] {
@@ -410,8 +444,8 @@ fn any(lanes: &[u32; LANES]) -> u32 {
     count_two(lanes).0
 }
 
-/// The band and the place in it of the `n`-th cell of a set.
-fn nth_bit(cells: [u32; 3], n: u32) -> (usize, usize) {
+/// The band and the bit of the `n`-th cell of a set.
+fn nth_bit(cells: [u32; 3], n: u32) -> (usize, u32) {
     let mut left = n;
     for (band, mut bits) in cells.into_iter().enumerate() {
         let count = bits.count_ones();
@@ -419,7 +453,7 @@ fn nth_bit(cells: [u32; 3], n: u32) -> (usize, usize) {
             for _ in 0..left {
                 bits &= bits - 1;
             }
-            return (band, bits.trailing_zeros() as usize);
+            return (band, bits & bits.wrapping_neg());
         }
         left -= count;
     }

@@ -2,13 +2,13 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::dense::Dense;
-use super::lanes::{Lanes, Outcome};
+use super::lanes::{Choice, Lanes, Outcome};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 
 /// A search for the solutions of a grid, one after the other, as an iterator.
 ///
 /// Each step propagates, and where that does not decide, branches on a cell with two candidates if
-/// there is one, else with the fewest.
+/// there is one (that which decides most for its peers), else with the fewest.
 #[derive(Clone, Default)]
 pub struct Search {
     /// The state to begin with, if the search has not begun.
@@ -48,38 +48,34 @@ impl Search {
 
     /// Is there another solution? (It is skipped.)
     pub(super) fn has_next(&mut self) -> bool {
-        self.advance(&mut |_| 0, None)
+        self.advance(Choice::Best, None)
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
     /// branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
         let mut solved = None;
-        self.advance(below, Some(&mut solved));
+        self.advance(Choice::Any(below), Some(&mut solved));
         solved.map(|state| state.solution())
     }
 
     /// Goes to the next solution, if there is one, by the widest back end that the machine has.
-    fn advance(
-        &mut self,
-        below: &mut dyn FnMut(u32) -> u32,
-        solved: Option<&mut Option<Lanes>>,
-    ) -> bool {
+    fn advance(&mut self, mut choice: Choice<'_>, solved: Option<&mut Option<Lanes>>) -> bool {
         let start = self.start.take();
         #[cfg(target_arch = "x86_64")]
         {
             if has_avx512() {
                 // SAFETY: the features were detected on the line above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx512(start, &mut self.open.dense, below, solved) };
+                return unsafe { advance_avx512(start, &mut self.open.dense, &mut choice, solved) };
             }
             if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
                 // SAFETY: the features were detected on the line above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx2(start, &mut self.open.lanes, below, solved) };
+                return unsafe { advance_avx2(start, &mut self.open.lanes, &mut choice, solved) };
             }
         }
-        advance_portable(start, &mut self.open.lanes, below, solved)
+        advance_portable(start, &mut self.open.lanes, &mut choice, solved)
     }
 }
 
@@ -87,7 +83,9 @@ impl Iterator for Search {
     type Item = SolutionGrid;
 
     fn next(&mut self) -> Option<SolutionGrid> {
-        self.next_by(&mut |_| 0)
+        let mut solved = None;
+        self.advance(Choice::Best, Some(&mut solved));
+        solved.map(|state| state.solution())
     }
 }
 
@@ -111,7 +109,7 @@ fn has_avx512() -> bool {
 
 /// The search, for any kind of state: whether there is another solution, which goes to `solved`.
 macro_rules! advance {
-    ($start:expr, $open:expr, $below:expr, $solved:expr, $state:ident) => {{
+    ($start:expr, $open:expr, $choice:expr, $solved:expr, $state:ident) => {{
         $open.extend($start.map(|start| $state::from_lanes(&start)));
         while let Some(mut state) = $open.pop() {
             loop {
@@ -124,7 +122,7 @@ macro_rules! advance {
                         return true;
                     }
                     Outcome::Stuck(counts) => {
-                        let branch = state.choose(&counts, $below);
+                        let branch = state.choose(&counts, $choice);
                         let mut other = state;
                         other.remove(branch);
                         $open.push(other);
@@ -142,10 +140,10 @@ macro_rules! advance {
 fn advance_avx512(
     start: Option<Lanes>,
     open: &mut Vec<Dense>,
-    below: &mut dyn FnMut(u32) -> u32,
+    choice: &mut Choice<'_>,
     solved: Option<&mut Option<Lanes>>,
 ) -> bool {
-    advance!(start, open, below, solved, Dense)
+    advance!(start, open, choice, solved, Dense)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -153,60 +151,67 @@ fn advance_avx512(
 fn advance_avx2(
     start: Option<Lanes>,
     open: &mut Vec<Lanes>,
-    below: &mut dyn FnMut(u32) -> u32,
+    choice: &mut Choice<'_>,
     solved: Option<&mut Option<Lanes>>,
 ) -> bool {
-    advance_portable(start, open, below, solved)
+    advance_portable(start, open, choice, solved)
 }
 
 #[inline(always)]
 fn advance_portable(
     start: Option<Lanes>,
     open: &mut Vec<Lanes>,
-    below: &mut dyn FnMut(u32) -> u32,
+    choice: &mut Choice<'_>,
     solved: Option<&mut Option<Lanes>>,
 ) -> bool {
-    advance!(start, open, below, solved, Lanes)
+    advance!(start, open, choice, solved, Lanes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Goes to the next solution of a search.
-    type Backend = fn(&mut Search, &mut dyn FnMut(u32) -> u32) -> Option<Lanes>;
+    /// Whether a search has another solution, which goes to the place given.
+    type Backend = fn(&mut Search, Choice<'_>, &mut Option<Lanes>) -> bool;
 
     /// All solutions, at most 100, that a back end finds, in its order.
-    fn solutions(grid: &Grid, backend: Backend) -> Vec<SolutionGrid> {
+    fn solutions(grid: &Grid, backend: Backend, is_best: bool) -> Vec<SolutionGrid> {
         let mut search = Search::new(grid);
-        let mut next = || backend(&mut search, &mut |bound| bound / 2);
-        std::iter::from_fn(|| next().map(|state| state.solution())).take(100).collect()
+        let mut solved = None;
+        let mut found = Vec::new();
+        let mut middle = |bound| bound / 2;
+        let mut next = || {
+            let choice = if is_best { Choice::Best } else { Choice::Any(&mut middle) };
+            backend(&mut search, choice, &mut solved)
+                .then(|| solved.expect("it was found").solution())
+        };
+        while let Some(solution) = next().filter(|_| found.len() < 100) {
+            found.push(solution);
+        }
+        found
     }
 
     #[test]
     fn all_back_ends_find_the_same_solutions_in_the_same_order() {
-        let portable: Backend = |search, below| {
-            let mut solved = None;
-            let start = search.start.take();
-            advance_portable(start, &mut search.open.lanes, below, Some(&mut solved));
-            solved
+        let portable: Backend = |search, mut choice, solved| {
+            let (start, open) = (search.start.take(), &mut search.open.lanes);
+            advance_portable(start, open, &mut choice, Some(solved))
         };
-        let mut backends: Vec<Backend> = vec![|search, below| {
-            let mut solved = None;
-            search.advance(below, Some(&mut solved));
-            solved
-        }];
+        #[cfg_attr(
+            not(target_arch = "x86_64"),
+            allow(unused_mut, reason = "there is one back end")
+        )]
+        let mut backends: Vec<Backend> =
+            vec![|search, choice, solved| search.advance(choice, Some(solved))];
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            backends.push(|search, below| {
-                let mut solved = None;
+            backends.push(|search, mut choice, solved| {
                 let (start, open) = (search.start.take(), &mut search.open.lanes);
                 // SAFETY: the features were detected above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
                 unsafe {
-                    advance_avx2(start, open, below, Some(&mut solved))
-                };
-                solved
+                    advance_avx2(start, open, &mut choice, Some(solved))
+                }
             });
         }
         let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
@@ -216,10 +221,12 @@ mod tests {
             grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
         };
         for grid in grids.flat_map(|grid| [grid, open(grid)]) {
-            let expected = solutions(&grid, portable);
-            assert!(!expected.is_empty());
-            for backend in &backends {
-                assert_eq!(solutions(&grid, *backend), expected, "{grid}");
+            for is_best in [true, false] {
+                let expected = solutions(&grid, portable, is_best);
+                assert!(!expected.is_empty());
+                for backend in &backends {
+                    assert_eq!(solutions(&grid, *backend, is_best), expected, "{grid}");
+                }
             }
         }
     }
