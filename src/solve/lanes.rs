@@ -88,6 +88,8 @@ pub(super) struct Counts {
 pub(super) enum Choice<'a> {
     /// The one that seems to decide most.
     Best,
+    /// The first of the equally good ones. That is best where there is likely to be a solution anyway.
+    First,
     /// Any of the equally good ones, by a function that draws a number below its argument.
     Any(&'a mut dyn FnMut(u32) -> u32),
 }
@@ -322,8 +324,10 @@ impl Lanes {
             std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
         let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
         match choice {
-            Choice::Best if two == [0; 3] => self.candidate(cells, 0, |_| 0),
-            Choice::Best => self.candidate(cells, self.most_decisive(cells), |_| 0),
+            Choice::Best if two != [0; 3] => {
+                self.candidate(cells, self.most_decisive(cells), |_| 0)
+            }
+            Choice::Best | Choice::First => self.candidate(cells, 0, |_| 0),
             Choice::Any(below) => {
                 let count = cells.iter().map(|cells| cells.count_ones()).sum();
                 let n = below(count);

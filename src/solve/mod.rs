@@ -13,6 +13,7 @@ pub mod reference;
 mod search;
 
 use crate::grid::{Candidate, Grid, SolutionGrid};
+use lanes::Choice;
 pub use puzzle::{NotUnique, Puzzle, Reduction};
 pub use search::Search;
 
@@ -37,7 +38,7 @@ pub fn solve(grid: &Grid) -> Solutions {
     let mut search = Search::new(grid);
     match search.next() {
         None => Solutions::None,
-        Some(_) if search.has_next() => Solutions::Many,
+        Some(_) if search.has_next(Choice::Best) => Solutions::Many,
         Some(solution) => Solutions::One(solution),
     }
 }
@@ -45,7 +46,7 @@ pub fn solve(grid: &Grid) -> Solutions {
 /// The number of solutions, counted up to `limit`.
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     let mut search = Search::new(grid);
-    (0..limit).take_while(|_| search.has_next()).count()
+    (0..limit).take_while(|_| search.has_next(Choice::Best)).count()
 }
 
 /// Some solution, always the same one for the same grid.
@@ -55,7 +56,7 @@ pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
 
 /// Has the grid no solution with this candidate?
 pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
-    !Search::new(grid).with(candidate).has_next()
+    !Search::new(grid).with(candidate).has_next(Choice::Best)
 }
 
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a

@@ -1,9 +1,11 @@
 //! A puzzle is a grid that was proved to have exactly one solution.
 
-use super::lanes::Lanes;
+use super::lanes::{Choice, Lanes};
 use super::search::Search;
 use super::{Solutions, solve};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
+use crate::grid::{
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerDigit, PerHouse, SolutionGrid,
+};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +81,9 @@ pub struct Reduction {
     puzzle: Puzzle,
     /// The clues as a state of the solver from which nothing has been concluded.
     clues: Lanes,
+    /// The same clues: by digit, and the digits of each house.
+    places: PerDigit<CellSet>,
+    used: PerHouse<DigitSet>,
     /// Kept for its memory.
     search: Search,
 }
@@ -86,8 +91,44 @@ pub struct Reduction {
 impl Reduction {
     /// Begins with `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let clues = Lanes::new(&puzzle.givens);
-        Self { puzzle: *puzzle, clues, search: Search::default() }
+        let mut reduction = Self {
+            puzzle: *puzzle,
+            clues: Lanes::new(&puzzle.givens),
+            places: PerDigit([CellSet::EMPTY; 9]),
+            used: PerHouse([DigitSet::EMPTY; 27]),
+            search: Search::default(),
+        };
+        puzzle.givens.givens().for_each(|(cell, digit)| reduction.note(Candidate { cell, digit }));
+        reduction
+    }
+
+    /// Notes a clue in `places` and `used`.
+    fn note(&mut self, Candidate { cell, digit }: Candidate) {
+        self.places[digit] = self.places[digit].with(cell);
+        for house in cell.houses() {
+            self.used[house] = self.used[house].with(digit);
+        }
+    }
+
+    /// Takes back a note.
+    fn forget(&mut self, Candidate { cell, digit }: Candidate) {
+        self.places[digit] = self.places[digit].without(cell);
+        for house in cell.houses() {
+            self.used[house] = self.used[house].without(digit);
+        }
+    }
+
+    /// Is this the only digit of the cell, or the only place of the digit in a house, by the clues alone?
+    fn is_single(&self, Candidate { cell, digit }: Candidate) -> bool {
+        let houses = cell.houses();
+        let used = houses.iter().fold(DigitSet::of(digit), |used, &house| used | self.used[house]);
+        if used == DigitSet::ALL {
+            return true;
+        }
+        let seen = self.places[digit].iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+        let filled = self.places.0.iter().fold(CellSet::EMPTY, |filled, &cells| filled | cells);
+        let free = !(seen | filled);
+        houses.iter().any(|house| (house.cells() & free).only() == Some(cell))
     }
 
     /// The puzzle as it is now.
@@ -100,22 +141,31 @@ impl Reduction {
         let cells = cells & self.puzzle.givens.clues();
         let solution = self.puzzle.solution;
         let candidates = cells.iter().map(|cell| Candidate { cell, digit: solution.get(cell) });
-        cells.iter().for_each(|cell| self.clues.free(cell));
+        for candidate in candidates.clone() {
+            self.clues.free(candidate.cell);
+            self.forget(candidate);
+        }
         // The puzzle stays unique if there is no solution with another digit in one of the cells.
         // Where that is known it helps with the next cell.
         let mut known = self.clues;
         let is_unique = candidates.clone().all(|candidate| {
-            let mut other = known;
-            other.remove(candidate);
+            let is_unique = self.is_single(candidate) || {
+                let mut other = known;
+                other.remove(candidate);
+                self.search.restart(other);
+                !self.search.has_next(Choice::First)
+            };
             known.fix(candidate);
-            self.search.restart(other);
-            !self.search.has_next()
+            self.note(candidate);
+            is_unique
         });
         for candidate in candidates {
             if is_unique {
                 self.puzzle.givens.set(candidate.cell, None);
+                self.forget(candidate);
             } else {
                 self.clues.fix(candidate);
+                self.note(candidate);
             }
         }
         is_unique

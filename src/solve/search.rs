@@ -47,35 +47,35 @@ impl Search {
     }
 
     /// Is there another solution? (It is skipped.)
-    pub(super) fn has_next(&mut self) -> bool {
-        self.advance(Choice::Best, None)
+    pub(super) fn has_next(&mut self, mut choice: Choice<'_>) -> bool {
+        self.advance(&mut choice, None)
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
     /// branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
         let mut solved = None;
-        self.advance(Choice::Any(below), Some(&mut solved));
+        self.advance(&mut Choice::Any(below), Some(&mut solved));
         solved.map(|state| state.solution())
     }
 
     /// Goes to the next solution, if there is one, by the widest back end that the machine has.
-    fn advance(&mut self, mut choice: Choice<'_>, solved: Option<&mut Option<Lanes>>) -> bool {
+    fn advance(&mut self, choice: &mut Choice<'_>, solved: Option<&mut Option<Lanes>>) -> bool {
         let start = self.start.take();
         #[cfg(target_arch = "x86_64")]
         {
             if has_avx512() {
                 // SAFETY: the features were detected on the line above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx512(start, &mut self.open.dense, &mut choice, solved) };
+                return unsafe { advance_avx512(start, &mut self.open.dense, choice, solved) };
             }
             if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
                 // SAFETY: the features were detected on the line above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx2(start, &mut self.open.lanes, &mut choice, solved) };
+                return unsafe { advance_avx2(start, &mut self.open.lanes, choice, solved) };
             }
         }
-        advance_portable(start, &mut self.open.lanes, &mut choice, solved)
+        advance_portable(start, &mut self.open.lanes, choice, solved)
     }
 }
 
@@ -84,7 +84,7 @@ impl Iterator for Search {
 
     fn next(&mut self) -> Option<SolutionGrid> {
         let mut solved = None;
-        self.advance(Choice::Best, Some(&mut solved));
+        self.advance(&mut Choice::Best, Some(&mut solved));
         solved.map(|state| state.solution())
     }
 }
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     /// Whether a search has another solution, which goes to the place given.
-    type Backend = fn(&mut Search, Choice<'_>, &mut Option<Lanes>) -> bool;
+    type Backend = fn(&mut Search, &mut Choice<'_>, &mut Option<Lanes>) -> bool;
 
     /// All solutions, at most 100, that a back end finds, in its order.
     fn solutions(grid: &Grid, backend: Backend, is_best: bool) -> Vec<SolutionGrid> {
@@ -181,8 +181,8 @@ mod tests {
         let mut found = Vec::new();
         let mut middle = |bound| bound / 2;
         let mut next = || {
-            let choice = if is_best { Choice::Best } else { Choice::Any(&mut middle) };
-            backend(&mut search, choice, &mut solved)
+            let mut choice = if is_best { Choice::Best } else { Choice::Any(&mut middle) };
+            backend(&mut search, &mut choice, &mut solved)
                 .then(|| solved.expect("it was found").solution())
         };
         while let Some(solution) = next().filter(|_| found.len() < 100) {
@@ -193,9 +193,9 @@ mod tests {
 
     #[test]
     fn all_back_ends_find_the_same_solutions_in_the_same_order() {
-        let portable: Backend = |search, mut choice, solved| {
+        let portable: Backend = |search, choice, solved| {
             let (start, open) = (search.start.take(), &mut search.open.lanes);
-            advance_portable(start, open, &mut choice, Some(solved))
+            advance_portable(start, open, choice, Some(solved))
         };
         #[cfg_attr(
             not(target_arch = "x86_64"),
@@ -205,12 +205,12 @@ mod tests {
             vec![|search, choice, solved| search.advance(choice, Some(solved))];
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            backends.push(|search, mut choice, solved| {
+            backends.push(|search, choice, solved| {
                 let (start, open) = (search.start.take(), &mut search.open.lanes);
                 // SAFETY: the features were detected above.
                 #[allow(unsafe_code, reason = "calls the detected back end")]
                 unsafe {
-                    advance_avx2(start, open, &mut choice, Some(solved))
+                    advance_avx2(start, open, choice, Some(solved))
                 }
             });
         }
