@@ -5,7 +5,7 @@ use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
 use crate::corpus::examine;
 use crate::formats::{Record, Status, json_line};
-use crate::grade::{Effect, Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
+use crate::grade::{Effect, Evidence, Grader, Levels, Step, chain_lines, reason};
 use crate::grid::{Cell, CellSet, Digit, Grid, PencilGrid};
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -77,7 +77,7 @@ impl Explain {
         let mut observe = |pencil: &PencilGrid, step: &Step| {
             path.push(Shown { number: path.len() + 1, step: step.clone(), pencil: pencil.clone() });
         };
-        let examined = examine(grader, grid, &Levels::default(), Rating::MAX, Some(&mut observe));
+        let examined = examine(grader, grid, &Levels::default(), None, Some(&mut observe));
         if let Some(problem) = examined.problem {
             return Answer::bad(problem);
         }
@@ -107,7 +107,7 @@ impl Explain {
             }
             let (label, rating) = (step.technique.label(), step.rating());
             text += &format!("{number:>4}. {rating} {label}: {}\n", effect(step));
-            text += &format!("      {}\n", reason(step));
+            text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
                 text += &format!("      {line}\n");
             }
@@ -120,7 +120,7 @@ impl Explain {
         for Shown { number, step, pencil } in path {
             let (label, rating) = (step.technique.label(), step.rating());
             text += &format!("{number}. **{label}** ({rating}): `{}`\\\n", effect(step));
-            text += &format!("   {}\n", reason(step));
+            text += &format!("   {}\n", reason(pencil, step));
             for line in chains(step) {
                 text += &format!("   * `{line}`\n");
             }

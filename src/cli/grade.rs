@@ -44,7 +44,6 @@ pub(super) struct Grade {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let most = self.max_er.unwrap_or(Rating::MAX);
         let header = if self.steps { String::new() } else { grade_header() };
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -58,7 +57,7 @@ impl Grade {
                     };
                     let observe: &mut Observer<'_> = &mut observe;
                     let observe = self.steps.then_some(observe);
-                    let examined = examine(grader, grid, &levels, most, observe);
+                    let examined = examine(grader, grid, &levels, self.max_er, observe);
                     let problem = examined.problem.map(|problem| problem.to_string());
                     (examined, problem)
                 }

@@ -16,13 +16,13 @@ pub struct Examined {
     pub problem: Option<NotUnique>,
 }
 
-/// Solves and grades a grid, as far as its rating is not above `most`, calling `observe`, if there is such,
+/// Solves and grades a grid, as far as its rating is not above `most`, if there is such a limit, calling `observe`, if there is such,
 /// with the pencil marks before each step of its path, and the step.
 pub fn examine(
     grader: &mut Grader,
     givens: &Grid,
     levels: &Levels,
-    most: Rating,
+    most: Option<Rating>,
     observe: Option<&mut Observer<'_>>,
 ) -> Examined {
     let record = |graded| Record { puzzle: Some(*givens), graded };
