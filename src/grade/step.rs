@@ -62,7 +62,8 @@ impl fmt::Display for Effect {
     }
 }
 
-/// Why a step holds, by the shape of the pattern: enough to explain it and to check it.
+/// Why a step holds, by the shape of the pattern: with the pencil marks and the effect, enough to explain
+/// it and to [check](fn@super::check) it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -143,6 +144,37 @@ pub enum Evidence {
         /// Cells that each see all of them and have few candidates; only those that are needed.
         excluders: CellSet,
     },
+}
+
+impl Evidence {
+    /// Those of the pencil marks that make up the pattern; for a chain, all of its literals.
+    pub fn candidates(&self, pencil: &PencilGrid) -> CandidateSet {
+        let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
+        match self {
+            Evidence::OnlyPlace { .. } | Evidence::OnlyDigit => CandidateSet::EMPTY,
+            Evidence::Intersection { digit, base, .. } => {
+                pencil.candidates_in(base.cells(), DigitSet::of(*digit))
+            }
+            Evidence::Subset { cells, digits, .. } => pencil.candidates_in(*cells, *digits),
+            Evidence::Fish { digit, base, .. } => {
+                let cells = base.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+                pencil.candidates_in(cells, DigitSet::of(*digit))
+            }
+            Evidence::Wing { pivot, wings, .. } => {
+                all(CellSet::of(*pivot).with(wings[0]).with(wings[1]))
+            }
+            Evidence::Loop { cells, kind, .. } => all(*cells | kind.other_cells()),
+            Evidence::Bug { extra, kind: BugKind::NakedSubset { cells, .. } } => {
+                extra.iter().chain(all(*cells).iter()).collect()
+            }
+            Evidence::Bug { extra, .. } => *extra,
+            Evidence::Exclusion { cells, excluders } => all(*cells | *excluders),
+            Evidence::Chain(chain) => {
+                let nodes = chain.trails.iter().flat_map(|trail| trail.nodes());
+                nodes.map(|node| node.literal.candidate()).collect()
+            }
+        }
+    }
 }
 
 /// The two kinds of subset.
@@ -369,6 +401,16 @@ pub enum LoopKind {
 }
 
 impl LoopKind {
+    /// The cells of its subset that need not be in the loop.
+    fn other_cells(self) -> CellSet {
+        match self {
+            Self::NakedSubset { cells, .. } | Self::HiddenSubset { cells, .. } => cells,
+            Self::OneCell { .. } | Self::OneDigit { .. } | Self::OnlyPlaces { .. } => {
+                CellSet::EMPTY
+            }
+        }
+    }
+
     /// The number of the type, 1..=4.
     pub const fn number(self) -> u8 {
         match self {

@@ -56,8 +56,10 @@ fn cycle_reason(step: &Step, trail: &Trail) -> String {
             )
         }
         None => {
-            let seen =
-                gone.iter().map(|Candidate { cell, digit }| format!("{cell} sees a {digit}"));
+            let seen = gone.iter().map(|Candidate { cell, digit }| {
+                let article = if digit.value() == 8 { "an" } else { "a" };
+                format!("{cell} sees {article} {digit}")
+            });
             format!(
                 "Either {}, or {}; each way {}.",
                 all_of(on.iter()),
@@ -85,7 +87,10 @@ fn lines(chain: &Chain, prefix: &str) -> Vec<String> {
             let is_in = |trail: &Trail, node: &TrailNode| {
                 trail.nodes().iter().any(|other| other.literal == node.literal)
             };
-            writer.write(first, |node| is_in(second, node));
+            // The assumption alone is named again where it is used.
+            if first.nodes().iter().filter(|node| is_in(second, node)).count() > 1 {
+                writer.write(first, |node| is_in(second, node));
+            }
             writer.write(first, |node| !is_in(second, node));
             writer.write(second, |node| !is_in(first, node));
         }
