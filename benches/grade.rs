@@ -6,7 +6,7 @@
 //!
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
-use gridmill::grade::{Grader, Rating, Technique};
+use gridmill::grade::{Grader, Technique};
 use gridmill::grid::{Grid, PencilGrid};
 use std::error::Error;
 use std::hint::black_box;
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sample = puzzles.iter().take(500);
     let count = sample.len() as f64;
     for puzzle in sample {
-        grader.grade_by(puzzle, Rating::MAX, |pencil, step| {
+        grader.grade_by(puzzle, None, |pencil, step| {
             let asked = FINDERS.iter().filter(|&&technique| technique <= step.technique).count();
             positions.push((pencil.clone(), asked));
         });

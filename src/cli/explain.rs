@@ -1,13 +1,15 @@
 //! `gridmill explain`: how a person would solve a puzzle.
 
+use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
-use super::options::{Common, Input};
+use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
-use crate::corpus::examine;
-use crate::formats::{Record, Status, json_line};
-use crate::grade::{Effect, Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
-use crate::grid::{Cell, CellSet, Digit, Grid, PencilGrid};
+use crate::corpus::{Examined, examine};
+use crate::formats::{Entry, Record, json_line};
+use crate::grade::{Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
+use crate::grid::PencilGrid;
 use clap::{Args, ValueEnum};
+use std::env::var_os;
 use std::io::IsTerminal;
 
 /// Show how puzzles are solved, step by step, as a person would
@@ -20,14 +22,15 @@ Examples:
   gridmill explain --format markdown mine.txt -o path.md
 
 Each step has its number, technique and rating, what is placed (r4c5=7) or goes (r4c5<>12), and why. With
---grid the pencil marks are shown before each step, a placed digit as =7=, one that goes as (7).")]
+--grid the pencil marks are shown, too: =7= is placed and (7) goes; *7 is in the pattern; +7 is on in the
+chain, -7 is off.")]
 pub(super) struct Explain {
     #[command(flatten)]
     input: Input,
     /// Show the pencil marks before each step
     #[arg(long)]
     grid: bool,
-    /// Only the first N steps
+    /// Only the first N steps (the puzzle is graded to its end all the same)
     #[arg(long, value_name = "N")]
     upto: Option<usize>,
     /// Only the first step that is rated as high as the puzzle
@@ -36,6 +39,10 @@ pub(super) struct Explain {
     /// How to write it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    levels: LevelChoice,
     #[command(flatten)]
     common: Common,
 }
@@ -60,54 +67,72 @@ struct Shown {
 
 impl Explain {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let is_coloured = self.common.output.is_none()
-            && std::io::stdout().is_terminal()
-            && std::env::var_os("NO_COLOR").is_none()
-            && self.format == Format::Text;
+        let levels = self.levels.get()?;
+        let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
+        let is_coloured =
+            is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
         answer_each(&self.input, &self.common, String::new(), Vec::new(), |grader, _, entry| {
-            match &entry.grid {
-                Ok(grid) => self.explain(grader, entry.line, grid, is_coloured),
-                Err(error) => Answer::bad(error),
-            }
+            self.explain(grader, entry, &levels, is_coloured)
         })
     }
 
-    fn explain(&self, grader: &mut Grader, line: u64, grid: &Grid, is_coloured: bool) -> Answer {
+    fn explain(
+        &self,
+        grader: &mut Grader,
+        entry: &Entry,
+        levels: &Levels,
+        is_coloured: bool,
+    ) -> Answer {
         let mut path: Vec<Shown> = Vec::new();
+        let (mut number, mut highest) = (0, Rating::ZERO);
         let mut observe = |pencil: &PencilGrid, step: &Step| {
-            path.push(Shown { number: path.len() + 1, step: step.clone(), pencil: pencil.clone() });
+            number += 1;
+            let is_higher = step.rating() > highest;
+            highest = highest.max(step.rating());
+            if self.only_hardest && is_higher {
+                path.clear();
+            }
+            let is_wanted =
+                if self.only_hardest { is_higher } else { self.upto.is_none_or(|n| number <= n) };
+            if is_wanted {
+                path.push(Shown { number, step: step.clone(), pencil: pencil.clone() });
+            }
         };
-        let examined = examine(grader, grid, &Levels::default(), Rating::MAX, Some(&mut observe));
-        if let Some(problem) = examined.problem {
-            return Answer::bad(problem);
+        let most = self.effort.max_er;
+        let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
+        let Examined { record, status, problem } = &examined;
+        let er = record.graded.as_ref().map(|graded| graded.grade.er);
+        if self.only_hardest && er.is_some_and(|er| er.exactly() != Some(highest)) {
+            // The hardest step lies beyond the limit.
+            path.clear();
         }
-        let record = &examined.record;
-        let hardest = record.graded.as_ref().and_then(|graded| graded.grade.er.exactly());
-        if self.only_hardest {
-            let first = path.iter().position(|shown| Some(shown.step.rating()) == hardest);
-            path = first.map(|first| path.swap_remove(first)).into_iter().collect();
-        }
-        path.truncate(self.upto.unwrap_or(usize::MAX));
-        Answer::good(match self.format {
+        let text = match self.format {
             Format::Json => {
                 let numbered: Vec<(usize, Step)> =
                     path.into_iter().map(|shown| (shown.number, shown.step)).collect();
-                json_line(line, record, Status::Ok, &numbered)
+                json_line(entry.line, record, *status, &numbered)
             }
-            Format::Text => self.text(grid, record, &path, is_coloured),
-            Format::Markdown => self.markdown(grid, record, &path),
-        })
+            _ if problem.is_some() => String::new(),
+            Format::Text => self.text(record, &path, is_coloured),
+            Format::Markdown => self.markdown(record, &path),
+        };
+        Answer { text, problem: problem.as_ref().map(|problem| problem.to_string()), kind: None }
     }
 
-    fn text(&self, grid: &Grid, record: &Record, path: &[Shown], is_coloured: bool) -> String {
-        let mut text = format!("{grid}\n{}\n", summary(record));
+    fn text(&self, record: &Record, path: &[Shown], is_coloured: bool) -> String {
+        let (puzzle, summary) = heading(record);
+        let drawing = self.drawing(path, is_coloured);
+        let mut text = format!("{puzzle}\n{summary}\n");
+        if drawing.is_some() {
+            text += &format!("{LEGEND}\n");
+        }
         for Shown { number, step, pencil } in path {
-            if self.grid {
-                text += &format!("\n{}", pencil_marks(pencil, step, is_coloured));
+            if let Some(drawing) = &drawing {
+                text += &format!("\n{}", drawing.draw(pencil, step));
             }
             let (label, rating) = (step.technique.label(), step.rating());
-            text += &format!("{number:>4}. {rating} {label}: {}\n", effect(step));
-            text += &format!("      {}\n", reason(step));
+            text += &format!("{number:>4}. {rating} {label}: {}\n", step.effect);
+            text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
                 text += &format!("      {line}\n");
             }
@@ -115,110 +140,57 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(&self, grid: &Grid, record: &Record, path: &[Shown]) -> String {
-        let mut text = format!("## `{grid}`\n\n{}\n\n", summary(record));
+    fn markdown(&self, record: &Record, path: &[Shown]) -> String {
+        let (puzzle, summary) = heading(record);
+        let drawing = self.drawing(path, false);
+        let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
+        if drawing.is_some() {
+            text += &format!("{LEGEND}\n\n");
+        }
         for Shown { number, step, pencil } in path {
             let (label, rating) = (step.technique.label(), step.rating());
-            text += &format!("{number}. **{label}** ({rating}): `{}`\\\n", effect(step));
-            text += &format!("   {}\n", reason(step));
-            for line in chains(step) {
-                text += &format!("   * `{line}`\n");
-            }
-            if self.grid {
-                let marks = pencil_marks(pencil, step, false);
-                let indented: String = marks.lines().map(|line| format!("   {line}\n")).collect();
-                text += &format!("\n   ```text\n{indented}   ```\n\n");
+            let item = format!("{number}. ");
+            // What belongs to an item of a list is indented by the width of its number.
+            let indent = " ".repeat(item.len());
+            text += &format!("{item}**{label}** ({rating}): `{}`\\\n", step.effect);
+            text += &format!("{indent}{}\n", reason(pencil, step));
+            let blocks = [
+                chains(step).join("\n"),
+                drawing.as_ref().map_or(String::new(), |drawing| drawing.draw(pencil, step)),
+            ];
+            for block in blocks.iter().filter(|block| !block.is_empty()) {
+                let lines: String = block.lines().map(|line| format!("{indent}{line}\n")).collect();
+                text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
             }
         }
         text + "\n"
     }
+
+    /// How grids are drawn, if they are wanted.
+    fn drawing(&self, path: &[Shown], is_coloured: bool) -> Option<Drawing> {
+        let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
+        self.grid.then(|| Drawing::new(steps, is_coloured))
+    }
 }
 
-fn summary(record: &Record) -> String {
-    let Some(graded) = &record.graded else {
+/// A puzzle, and what its grade comes to.
+fn heading(record: &Record) -> (String, String) {
+    let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
         unreachable!("only puzzles with one solution are explained")
     };
     let grade = &graded.grade;
-    let hardest = grade.hardest.map_or("nothing to do", |technique| technique.label());
     let (level, er, ep, ed) = (&graded.level, grade.er, grade.ep, grade.ed);
-    format!("{level}, ER {er}, EP {ep}, ED {ed}, {} steps, hardest: {hardest}", grade.steps)
-}
-
-fn effect(step: &Step) -> String {
-    match &step.effect {
-        Effect::Place(candidate) => candidate.to_string(),
-        Effect::Remove(candidates) => candidates.to_string(),
+    let steps = if grade.steps == 1 { "step" } else { "steps" };
+    let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}, {} {steps}", grade.steps);
+    if let Some(hardest) = grade.hardest {
+        summary += &format!(", hardest: {}", hardest.label());
     }
+    (puzzle.to_string(), summary)
 }
 
 fn chains(step: &Step) -> Vec<String> {
     match &step.evidence {
         Evidence::Chain(chain) => chain_lines(chain),
         _ => Vec::new(),
-    }
-}
-
-const GREEN: &str = "\x1b[1;32m";
-const RED: &str = "\x1b[31m";
-const RESET: &str = "\x1b[0m";
-
-/// The pencil marks, nine lines with borders between the boxes.
-fn pencil_marks(pencil: &PencilGrid, step: &Step, is_coloured: bool) -> String {
-    let marks: Vec<(String, usize)> =
-        Cell::all().map(|cell| mark(pencil, step, cell, is_coloured)).collect();
-    let width = marks.iter().map(|(_, width)| *width).max().unwrap_or(1);
-    let border = format!("+{}\n", format!("{}+", "-".repeat(3 * width + 4)).repeat(3));
-    let mut text = border.clone();
-    for (row, cells) in marks.chunks(9).enumerate() {
-        for (column, (mark, own_width)) in cells.iter().enumerate() {
-            let bar = if column % 3 == 0 { "| " } else { "" };
-            text += &format!("{bar}{mark}{} ", " ".repeat(width - own_width));
-        }
-        text += "|\n";
-        if row % 3 == 2 {
-            text += &border;
-        }
-    }
-    text
-}
-
-/// What a cell shows, and how wide that is.
-fn mark(pencil: &PencilGrid, step: &Step, cell: Cell, is_coloured: bool) -> (String, usize) {
-    if let Some(digit) = pencil.value(cell) {
-        return (digit.to_string(), 1);
-    }
-    let (mut text, mut width) = (String::new(), 0);
-    for digit in pencil.digits(cell).iter() {
-        let (shown, colour) = match state(step, cell, digit) {
-            State::Placed => (format!("={digit}="), GREEN),
-            State::Gone => (format!("({digit})"), RED),
-            State::Stays => (digit.to_string(), ""),
-        };
-        width += shown.len();
-        if is_coloured && !colour.is_empty() {
-            text += &format!("{colour}{shown}{RESET}");
-        } else {
-            text += &shown;
-        }
-    }
-    (text, width)
-}
-
-/// What becomes of a candidate in a step.
-enum State {
-    Placed,
-    Gone,
-    Stays,
-}
-
-fn state(step: &Step, cell: Cell, digit: Digit) -> State {
-    match &step.effect {
-        Effect::Place(placed) if placed.cell == cell && placed.digit == digit => State::Placed,
-        Effect::Place(placed) => {
-            let loses = placed.digit == digit && placed.cell.sees(cell);
-            if loses || placed.cell == cell { State::Gone } else { State::Stays }
-        }
-        Effect::Remove(gone) if (gone.cells(digit) & CellSet::of(cell)).is_empty() => State::Stays,
-        Effect::Remove(_) => State::Gone,
     }
 }

@@ -1,11 +1,11 @@
 //! `gridmill grade`: rate existing puzzles.
 
 use super::exit::Failure;
-use super::options::{Common, Input, LevelChoice, parse_rating};
+use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
 use crate::corpus::{Examined, examine};
-use crate::formats::{Record, Status, csv_row, grade_header, json_line};
-use crate::grade::{Observer, Rating, Step};
+use crate::formats::{Status, csv_row, grade_header, json_line};
+use crate::grade::{Observer, Step};
 use crate::grid::PencilGrid;
 use clap::Args;
 
@@ -24,17 +24,15 @@ hardest, steps, techniques, symmetry, status. A line that is no puzzle gets a ro
 
 With --steps each line is a JSON object for a puzzle: the same names (null where nothing is known;
 `minimal` true or false, `techniques` an object), and `path`, an array with an object for each step: n,
-technique, rating, place, remove, evidence.")]
+technique, rating, place, remove, evidence (docs/steps.md says what is in it).")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
     /// Write JSON lines, with the solving path of each puzzle, instead of CSV
     #[arg(long)]
     steps: bool,
-    /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
-    /// known puzzles take seconds each
-    #[arg(long, value_name = "ER", value_parser = parse_rating)]
-    max_er: Option<Rating>,
+    #[command(flatten)]
+    effort: Effort,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -44,40 +42,29 @@ pub(super) struct Grade {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let most = self.max_er.unwrap_or(Rating::MAX);
         let header = if self.steps { String::new() } else { grade_header() };
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
         answer_each(&self.input, &self.common, header, kinds, |grader, _, entry| {
             let mut path = Vec::new();
-            let (examined, problem) = match &entry.grid {
-                Ok(grid) => {
-                    let mut observe = |_: &PencilGrid, step: &Step| {
-                        path.push((path.len() + 1, step.clone()));
-                    };
-                    let observe: &mut Observer<'_> = &mut observe;
-                    let observe = self.steps.then_some(observe);
-                    let examined = examine(grader, grid, &levels, most, observe);
-                    let problem = examined.problem.map(|problem| problem.to_string());
-                    (examined, problem)
-                }
-                Err(error) => (no_grid(), Some(error.to_string())),
-            };
-            let Examined { record, status, .. } = &examined;
+            let mut observe =
+                |_: &PencilGrid, step: &Step| path.push((path.len() + 1, step.clone()));
+            let observe: &mut Observer<'_> = &mut observe;
+            let observe = self.steps.then_some(observe);
+            let examined = examine(grader, &entry.grid, &levels, self.effort.max_er, observe);
+            let Examined { record, status, problem } = &examined;
             let text = if self.steps {
                 json_line(entry.line, record, *status, &path)
             } else {
                 csv_row(entry.line, record, Some(*status))
             };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
-            Answer { text, problem, kind: Some(level.unwrap_or(status.id()).to_owned()) }
+            Answer {
+                text,
+                problem: problem.as_ref().map(|problem| problem.to_string()),
+                kind: Some(level.unwrap_or(status.id()).to_owned()),
+            }
         })
     }
-}
-
-/// What is known of a text that is not a grid.
-fn no_grid() -> Examined {
-    let record = Record { puzzle: None, graded: None };
-    Examined { record, status: Status::Invalid, problem: None }
 }

@@ -1,7 +1,7 @@
 //! Opening what is read.
 
 use super::exit::Failure;
-use crate::grid::Grid;
+use crate::grid::cell_char;
 use anyhow::{Context, anyhow};
 use same_file::Handle;
 use std::fs::File;
@@ -19,7 +19,8 @@ pub(super) struct Source {
     pub(super) handle: Option<Handle>,
 }
 
-/// Opens a file, or standard input for `-`; a puzzle stands for a file that holds it.
+/// Opens a file, or standard input for `-`; a puzzle stands for a file that holds it, and so does what is
+/// nearly one, so that what is wrong with it is said as of any line.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Source {
@@ -30,7 +31,7 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
         });
     }
     let name = path.display().to_string();
-    if name.parse::<Grid>().is_ok() {
+    if !path.exists() && looks_like_a_puzzle(&name) {
         let reader = Box::new(io::Cursor::new(name));
         return Ok(Source { name: "(argument)".to_owned(), reader, length: None, handle: None });
     }
@@ -44,4 +45,30 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     let handle = file.try_clone().and_then(Handle::from_file).ok();
     let length = metadata.is_file().then_some(metadata.len());
     Ok(Source { name, reader: Box::new(file), length, handle })
+}
+
+/// Is this more likely meant as a puzzle than as the name of a file? It has several lines, or a word of
+/// at least 60 characters of which nearly all stand for cells.
+fn looks_like_a_puzzle(text: &str) -> bool {
+    let is_cell = |byte: &u8| cell_char(*byte).is_some();
+    let word = text.split_whitespace().next().unwrap_or("").as_bytes();
+    let cells = word.iter().filter(|byte| is_cell(byte)).count();
+    text.contains('\n') || cells >= 60 && cells * 10 >= word.len() * 9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistyped_puzzle_is_not_a_file_name() {
+        let dots = ".".repeat(80);
+        let rows = "53..7....\n6..195...\n.98....6.";
+        for text in [&dots, &format!("{dots}5x"), &format!("{dots}1 # hard"), rows] {
+            assert!(looks_like_a_puzzle(text), "{text:?}");
+        }
+        for name in ["mine.txt", "2024.csv", "../../x/1234.sdk", "", "12345678901234567890"] {
+            assert!(!looks_like_a_puzzle(name), "{name:?}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The command line: arguments, and one file for each subcommand.
 
 mod dig;
+mod drawing;
 mod exit;
 mod explain;
 mod fill;

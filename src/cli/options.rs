@@ -113,8 +113,17 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
         .map(|name| name.parse().expect("only names of symmetries are possible values"))
 }
 
+/// How far grading goes.
+#[derive(Args, Debug)]
+pub(super) struct Effort {
+    /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
+    /// known puzzles take seconds each
+    #[arg(long, value_name = "ER", value_parser = parse_rating)]
+    pub(super) max_er: Option<Rating>,
+}
+
 /// A rating such as `7.2`.
-pub(super) fn parse_rating(text: &str) -> Result<Rating, anyhow::Error> {
+fn parse_rating(text: &str) -> Result<Rating, anyhow::Error> {
     let rating = text.parse().ok().and_then(Rating::from_decimal);
     rating.ok_or_else(|| anyhow!("expected a rating such as 7.5"))
 }

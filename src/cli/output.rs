@@ -19,6 +19,8 @@ enum Target {
     File {
         file: File,
         path: PathBuf,
+        /// Was there no such file before?
+        is_new: bool,
         /// Length up to which the file holds whole rows.
         committed: u64,
     },
@@ -37,7 +39,12 @@ impl Output {
             return Ok(Self { target: Target::Standard(io::stdout()), header });
         };
         let context = || format!("cannot write {}", path.display());
-        let file = File::options().write(true).create(true).truncate(false).open(path);
+        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                (File::options().write(true).open(path), false)
+            }
+            file => (file, true),
+        };
         let file = file.with_context(context).map_err(Failure::Io)?;
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
@@ -45,7 +52,10 @@ impl Output {
             let error = anyhow!("{} is read and written at the same time", path.display());
             return Err(Failure::Usage(error));
         }
-        Ok(Self { target: Target::File { file, path: path.to_owned(), committed: 0 }, header })
+        Ok(Self {
+            target: Target::File { file, path: path.to_owned(), is_new, committed: 0 },
+            header,
+        })
     }
 
     /// Writes whole rows, at once. If that fails the file keeps what was written before.
@@ -62,7 +72,7 @@ impl Output {
                 let written = standard.write_all(text.as_bytes()).and_then(|()| standard.flush());
                 written.map_err(|error| failure(error, "standard output"))
             }
-            Target::File { file, path, committed } => {
+            Target::File { file, path, committed, .. } => {
                 if is_first {
                     // A device has no length to set.
                     let _device = file.set_len(0);
@@ -79,6 +89,13 @@ impl Output {
                     }
                 }
             }
+        }
+    }
+
+    /// Ends it after a failure. What was written stays; a file that was made for nothing goes.
+    pub(super) fn abandon(self) {
+        if let (Target::File { path, is_new: true, .. }, Some(_)) = (self.target, self.header) {
+            let _kept = std::fs::remove_file(path);
         }
     }
 

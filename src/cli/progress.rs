@@ -135,11 +135,8 @@ impl Progress {
 
 fn bar(total: Total) -> ProgressBar {
     let (bar, template) = match total {
-        Total::Items(items) => {
-            (ProgressBar::new(items), "{wide_bar} {percent}%, {eta} left\n{msg}")
-        }
-        Total::Bytes(bytes) => {
-            (ProgressBar::new(bytes), "{wide_bar} {percent}%, {eta} left\n{msg}")
+        Total::Items(length) | Total::Bytes(length) => {
+            (ProgressBar::new(length), "{wide_bar} {percent}%, {eta} left\n{msg}")
         }
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };

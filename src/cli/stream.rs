@@ -32,7 +32,8 @@ impl Answer {
 }
 
 /// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to
-/// the output. `worker` makes what a thread works with. However it ends, the progress ends with it and the output is finished.
+/// the output. `worker` makes what a thread works with. However it ends, the progress ends with it. The output is finished if all
+/// was done or it was interrupted; after a failure it keeps what was written.
 pub(super) fn run<T: Send, W, R: Send>(
     common: &Common,
     mut output: Output,
@@ -55,7 +56,10 @@ pub(super) fn run<T: Send, W, R: Send>(
     match ended {
         Ok(Ended::Complete) => output.finish(),
         Ok(Ended::Stopped) => output.finish().and(Err(Failure::Interrupted)),
-        Err(failure) => Err(failure),
+        Err(failure) => {
+            output.abandon();
+            Err(failure)
+        }
     }
 }
 

@@ -5,6 +5,6 @@ mod examine;
 mod ordered;
 mod recipe;
 
-pub use examine::{Examined, examine, status_of};
+pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
 pub use recipe::{Recipe, Unreachable, first_success};

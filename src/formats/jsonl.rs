@@ -2,17 +2,18 @@
 
 use super::record::{Graded, Record, Status};
 use crate::grade::{
-    BugKind, Chain, ChainKind, Effect, Evidence, Grade, LoopKind, Rated, Rating, Step, Trail,
+    BugKind, Cause, Chain, ChainKind, Effect, Evidence, Grade, LoopKind, Rated, Rating, Step,
+    SubsetKind, Trail, TrailNode, WingKind,
 };
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseSet, Symmetry};
 use serde_json::{Map, Value, json};
 
 /// One line (with its line end): the columns of a collection and `path`, an array with an object for
-/// each numbered step:
+/// each numbered step (`docs/steps.md` has all of them):
 ///
 /// ```json
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
-///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3"}}
+///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(line: u64, record: &Record, status: Status, path: &[(usize, Step)]) -> String {
     let mut object = Map::new();
@@ -57,23 +58,40 @@ fn decimal(rating: Rating) -> Value {
     (f64::from(rating.tenths()) / 10.0).into()
 }
 
-/// A step as an object.
+/// A step of a path as an object.
 fn json_step(number: usize, step: &Step) -> Value {
-    let (place, remove) = match &step.effect {
-        Effect::Place(candidate) => (Some(candidate.to_string()), Vec::new()),
-        Effect::Remove(gone) => (
-            None,
-            gone.all_cells().iter().map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect(),
-        ),
-    };
     json!({
         "n": number,
         "technique": step.technique.id(),
         "rating": decimal(step.rating()),
-        "place": place,
-        "remove": remove,
+        "place": place(&step.effect),
+        "remove": remove(&step.effect),
         "evidence": evidence(&step.evidence),
     })
+}
+
+/// A step inside a chain.
+fn pattern(step: &Step) -> Value {
+    json!({
+        "technique": step.technique.id(),
+        "place": place(&step.effect),
+        "remove": remove(&step.effect),
+        "evidence": evidence(&step.evidence),
+    })
+}
+
+fn place(effect: &Effect) -> Option<String> {
+    effect.placed().map(|placed| placed.to_string())
+}
+
+/// `r4c3<>5` for each cell.
+fn remove(effect: &Effect) -> Vec<String> {
+    match effect {
+        Effect::Place(_) => Vec::new(),
+        Effect::Remove(gone) => {
+            gone.all_cells().iter().map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect()
+        }
+    }
 }
 
 fn evidence(evidence: &Evidence) -> Value {
@@ -85,21 +103,30 @@ fn evidence(evidence: &Evidence) -> Value {
             "kind": "intersection", "digit": digit.value(), "base": house(base),
             "cover": house(cover), "single": single.map(house),
         }),
-        Evidence::Subset { house: of, cells: at, digits: which } => json!({
-            "kind": "subset", "house": house(of), "cells": cells(at), "digits": digits(which),
+        Evidence::Subset { kind, house: of, cells: at, digits: which } => json!({
+            "kind": match kind {
+                SubsetKind::Naked => "naked_subset",
+                SubsetKind::Hidden => "hidden_subset",
+            },
+            "house": house(of), "cells": cells(at), "digits": digits(which),
         }),
         Evidence::Fish { digit, base, cover } => json!({
             "kind": "fish", "digit": digit.value(), "base": houses(base), "cover": houses(cover),
         }),
-        Evidence::Wing { pivot, wings, digit } => json!({
-            "kind": "wing", "pivot": cell(pivot), "wings": wings.map(cell), "digit": digit.value(),
+        Evidence::Wing { kind, pivot, wings, digit } => json!({
+            "kind": match kind {
+                WingKind::Xy => "xy_wing",
+                WingKind::Xyz => "xyz_wing",
+            },
+            "pivot": cell(pivot), "wings": wings.map(cell), "digit": digit.value(),
         }),
         Evidence::Loop { cells: at, digits: which, kind } => json!({
             "kind": "loop", "cells": cells(at), "digits": digits(which), "then": loop_kind(kind),
         }),
-        Evidence::Bug { cells: at, digits: which, kind } => json!({
-            "kind": "bug", "cells": cells(at), "digits": digits(which), "then": bug_kind(kind),
-        }),
+        Evidence::Bug { ref extra, kind } => {
+            let extra: Vec<String> = extra.iter().map(|candidate| candidate.to_string()).collect();
+            json!({"kind": "bug", "extra": extra, "then": bug_kind(kind)})
+        }
         Evidence::Exclusion { cells: at, excluders } => json!({
             "kind": "exclusion", "cells": cells(at), "excluders": cells(excluders),
         }),
@@ -135,8 +162,8 @@ fn chain_kind(kind: ChainKind) -> &'static str {
     }
 }
 
-/// What each literal follows from comes before it: the assumption first, the conclusion last. `from` has
-/// the places in this list.
+/// What each literal follows from comes before it: the assumption first, the conclusion last. (In a cycle
+/// the first follows from the last.) `from` has the places in this list.
 fn trail(trail: &Trail) -> Value {
     let order = trail.in_order();
     let place = |of: usize| order.iter().position(|&node| node == of);
@@ -144,9 +171,25 @@ fn trail(trail: &Trail) -> Value {
         let node = &trail.nodes()[at];
         let parents: Vec<Option<usize>> =
             node.parents.iter().map(|&parent| place(parent)).collect();
-        json!({"literal": node.literal.to_string(), "from": parents})
+        let mut object = json!({
+            "literal": node.literal.to_string(), "cause": cause(node), "from": parents,
+        });
+        if let Some(step) = &node.pattern {
+            object["pattern"] = pattern(step);
+        }
+        object
     };
     order.iter().map(node).collect()
+}
+
+fn cause(node: &TrailNode) -> String {
+    let at = node.literal.candidate().cell;
+    match node.cause {
+        Cause::Assumed => "assumed".to_owned(),
+        Cause::Cell => cell(at),
+        Cause::House(kind) => house(kind.house_of(at)),
+        Cause::Pattern => "pattern".to_owned(),
+    }
 }
 
 fn loop_kind(kind: LoopKind) -> Value {

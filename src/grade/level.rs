@@ -4,7 +4,7 @@ use super::Rating;
 use serde::Deserialize;
 use std::str::FromStr;
 
-/// The level of a puzzle that no technique here can finish.
+/// The level of a puzzle whose grade was ended by a limit. (One that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
 
 /// A named range of ratings, from the end of the level before up to its own.
@@ -72,7 +72,7 @@ impl Levels {
         Self::preset(&[("easy", 14), ("medium", 24), ("hard", 49)], "diabolical")
     }
 
-    /// The name of the level with this rating; `beyond` without one.
+    /// The name of the level with this rating; `beyond` without one, when a limit ended the grade.
     pub fn name_of(&self, rating: Option<Rating>) -> &str {
         let Some(rating) = rating else { return BEYOND };
         let holds = |level: &&Level| level.up_to.is_none_or(|up_to| rating <= up_to);

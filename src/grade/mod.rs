@@ -7,6 +7,7 @@
 
 mod catalog;
 mod check;
+mod combination;
 mod explain;
 mod find;
 mod level;
@@ -19,7 +20,7 @@ pub use explain::{chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use level::{Level, Levels, LevelsError};
 pub use scale::Rating;
-pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
+pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
 
 use crate::grid::{Grid, PencilGrid};
 use find::{Finder, News, Room, State};
@@ -98,11 +99,12 @@ impl Grader {
     /// Grades a puzzle. `givens` should have exactly one solution. One that no technique finishes is rated
     /// 20.0.
     pub fn grade(&mut self, givens: &Grid) -> Grade {
-        self.grade_up_to(givens, Rating::MAX)
+        self.grade_up_to(givens, None)
     }
 
-    /// The same, but ends where the grade is known to exceed `most`; the hardest puzzles take seconds.
-    pub fn grade_up_to(&mut self, givens: &Grid, most: Rating) -> Grade {
+    /// The same, but ends where the grade is known to exceed `most`, if that is given; the hardest puzzles
+    /// take seconds.
+    pub fn grade_up_to(&mut self, givens: &Grid, most: Option<Rating>) -> Grade {
         self.room.wants_trails = false;
         self.follow(givens, most, |_, _| {})
     }
@@ -111,7 +113,7 @@ impl Grader {
     pub fn grade_by(
         &mut self,
         givens: &Grid,
-        most: Rating,
+        most: Option<Rating>,
         observe: impl FnMut(&PencilGrid, &Step),
     ) -> Grade {
         self.room.wants_trails = true;
@@ -123,7 +125,7 @@ impl Grader {
     pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
         self.room.wants_trails = true;
         self.news.fill(News::EVERYTHING);
-        self.next_step(pencil, Rating::MAX)
+        self.next_step(pencil, None)
     }
 
     /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
@@ -137,7 +139,7 @@ impl Grader {
     fn follow(
         &mut self,
         givens: &Grid,
-        most: Rating,
+        most: Option<Rating>,
         mut observe: impl FnMut(&PencilGrid, &Step),
     ) -> Grade {
         let mut pencil = PencilGrid::new(givens);
@@ -145,10 +147,14 @@ impl Grader {
         let mut steps = 0;
         let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
         self.news.fill(News::EVERYTHING);
-        while let Some(step) = self.next_step(&pencil, most) {
+        // The limit, if it is what ends the path.
+        let limit = loop {
+            let Some(step) = self.next_step(&pencil, most) else {
+                break most.filter(|most| *most < scale::LAST_RUNG);
+            };
             let reached = step.rating();
-            if reached > most {
-                break;
+            if let Some(most) = most.filter(|most| reached > *most) {
+                break Some(most);
             }
             observe(&pencil, &step);
             ed = ed.or(Some(reached));
@@ -165,11 +171,11 @@ impl Grader {
             step.effect.apply(&mut pencil);
             let news = News::between(&before, &pencil);
             self.news.iter_mut().for_each(|of_finder| of_finder.add(&news));
-        }
-        let unknown = match most {
+        };
+        let unknown = match limit {
             _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
-            Rating::MAX => Rated::Exactly(Rating::UNSOLVED),
-            most => Rated::Above(most),
+            Some(most) => Rated::Above(most),
+            None => Rated::Exactly(Rating::UNSOLVED),
         };
         let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
         let (ep, ed) = (known(ep), known(ed));
@@ -183,15 +189,17 @@ impl Grader {
     /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of
     /// techniques rise in the order in which they are asked, so if this finds none, every step is rated
     /// higher.
-    fn next_step(&mut self, pencil: &PencilGrid, most: Rating) -> Option<Step> {
+    fn next_step(&mut self, pencil: &PencilGrid, most: Option<Rating>) -> Option<Step> {
         if pencil.is_solved() {
             return None;
         }
         let rungs = scale::LADDER.iter().zip(&mut self.news);
-        for ((finder, _), news) in rungs.take_while(|((_, least), _)| *least <= most) {
-            let step = first_of(*finder, State::new(pencil, news), &mut self.room);
-            if step.is_some() {
-                return step;
+        for ((finder, least), news) in
+            rungs.take_while(|((_, least), _)| most.is_none_or(|most| *least <= most))
+        {
+            if let Some(step) = first_of(*finder, State::new(pencil, news), &mut self.room) {
+                debug_assert!(step.rating() >= *least, "its rung promises more: {step:?}");
+                return Some(step);
             }
             *news = News::NOTHING;
         }

@@ -41,6 +41,9 @@ pub(super) const LADDER: [(Finder, Rating); 30] = [
     rung(Technique::DynamicContradictionChainNestedDfcPlus, 110),
 ];
 
+/// With this limit, or a higher one, all rungs are asked.
+pub(super) const LAST_RUNG: Rating = LADDER[LADDER.len() - 1].1;
+
 const fn rung(technique: Technique, least: u16) -> (Finder, Rating) {
     (technique.finder(), Rating(least))
 }
@@ -54,8 +57,6 @@ impl Rating {
     pub const ZERO: Self = Self(0);
     /// The rating of a puzzle that no technique finishes.
     pub const UNSOLVED: Self = Self(200);
-    /// More than any rating.
-    pub const MAX: Self = Self(u16::MAX);
 
     /// A rating in tenths.
     pub const fn from_tenths(tenths: u16) -> Self {

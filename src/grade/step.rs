@@ -5,6 +5,7 @@ use super::{Rating, Technique, scale};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
+use std::fmt;
 
 /// One use of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,9 +42,28 @@ impl Effect {
             Effect::Remove(candidates) => pencil.remove_all(candidates),
         }
     }
+
+    /// The candidate that it places, if it does.
+    pub fn placed(&self) -> Option<Candidate> {
+        match self {
+            Effect::Place(candidate) => Some(*candidate),
+            Effect::Remove(_) => None,
+        }
+    }
 }
 
-/// Why a step holds, by the shape of the pattern: enough to explain it and to check it.
+/// `r4c5=7`, or `r1c2<>35 r9c9<>1`.
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effect::Place(candidate) => candidate.fmt(f),
+            Effect::Remove(candidates) => candidates.fmt(f),
+        }
+    }
+}
+
+/// Why a step holds, by the shape of the pattern: with the pencil marks and the effect, enough to explain
+/// it and to [check](fn@super::check) it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -65,9 +85,10 @@ pub enum Evidence {
         /// For the direct forms: the house in which the digit then has one place left.
         single: Option<House>,
     },
-    /// As many digits as cells of a house: the cells hold no other (naked), or no other cell holds
-    /// the digits (hidden).
+    /// As many digits as cells of a house.
     Subset {
+        /// Who holds nothing else: the cells or the digits.
+        kind: SubsetKind,
         /// The house.
         house: House,
         /// The cells.
@@ -86,6 +107,8 @@ pub enum Evidence {
     },
     /// Whatever the pivot is, one of the cells has the digit.
     Wing {
+        /// May the pivot have the digit, too?
+        kind: WingKind,
         /// The cell that sees both wings.
         pivot: Cell,
         /// The wings.
@@ -103,26 +126,73 @@ pub enum Evidence {
         /// What follows from it.
         kind: LoopKind,
     },
-    /// Every cell would have two candidates and every digit two places, which has two solutions or
-    /// none, if these cells did not have extra digits.
+    /// Without these candidates every cell would have two candidates, and every digit two places in
+    /// each house, which has two solutions or none.
     Bug {
-        /// The cells with extra digits.
-        cells: CellSet,
-        /// The extra digits.
-        digits: DigitSet,
+        /// The extra candidates.
+        extra: CandidateSet,
         /// What follows from it.
         kind: BugKind,
     },
     /// A chain of literals.
     Chain(Chain),
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
-    /// digit.
+    /// digit, or give two of them that see each other the same.
     Exclusion {
         /// The two or three cells.
         cells: CellSet,
-        /// The cells that each see all of them and have few candidates.
+        /// Cells that each see all of them and have few candidates; only those that are needed.
         excluders: CellSet,
     },
+}
+
+impl Evidence {
+    /// Those of the pencil marks that make up the pattern; for a chain, all of its literals.
+    pub fn candidates(&self, pencil: &PencilGrid) -> CandidateSet {
+        let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
+        match self {
+            Evidence::OnlyPlace { .. } | Evidence::OnlyDigit => CandidateSet::EMPTY,
+            Evidence::Intersection { digit, base, .. } => {
+                pencil.candidates_in(base.cells(), DigitSet::of(*digit))
+            }
+            Evidence::Subset { cells, digits, .. } => pencil.candidates_in(*cells, *digits),
+            Evidence::Fish { digit, base, .. } => {
+                let cells = base.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+                pencil.candidates_in(cells, DigitSet::of(*digit))
+            }
+            Evidence::Wing { pivot, wings, .. } => {
+                all(CellSet::of(*pivot).with(wings[0]).with(wings[1]))
+            }
+            Evidence::Loop { cells, kind, .. } => all(*cells | kind.other_cells()),
+            Evidence::Bug { extra, kind: BugKind::NakedSubset { cells, .. } } => {
+                extra.iter().chain(all(*cells).iter()).collect()
+            }
+            Evidence::Bug { extra, .. } => *extra,
+            Evidence::Exclusion { cells, excluders } => all(*cells | *excluders),
+            Evidence::Chain(chain) => {
+                let nodes = chain.trails.iter().flat_map(|trail| trail.nodes());
+                nodes.map(|node| node.literal.candidate()).collect()
+            }
+        }
+    }
+}
+
+/// The two kinds of subset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubsetKind {
+    /// The cells hold no other digit.
+    Naked,
+    /// No other cell of the house holds the digits.
+    Hidden,
+}
+
+/// The two kinds of wing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WingKind {
+    /// XY: one of the wings has the digit.
+    Xy,
+    /// XYZ: one of the wings or the pivot has it.
+    Xyz,
 }
 
 /// A chain, or several that come to the same conclusion.
@@ -331,6 +401,16 @@ pub enum LoopKind {
 }
 
 impl LoopKind {
+    /// The cells of its subset that need not be in the loop.
+    fn other_cells(self) -> CellSet {
+        match self {
+            Self::NakedSubset { cells, .. } | Self::HiddenSubset { cells, .. } => cells,
+            Self::OneCell { .. } | Self::OneDigit { .. } | Self::OnlyPlaces { .. } => {
+                CellSet::EMPTY
+            }
+        }
+    }
+
     /// The number of the type, 1..=4.
     pub const fn number(self) -> u8 {
         match self {

@@ -38,6 +38,23 @@ impl CandidateSet {
         self.0[digit] |= cells;
     }
 
+    /// Is the candidate in the set?
+    #[inline]
+    pub fn contains(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.0[digit].contains(cell)
+    }
+
+    /// Is every candidate also in `other`?
+    pub fn is_subset(&self, other: &Self) -> bool {
+        Digit::all().all(|digit| self.0[digit].is_subset(other.0[digit]))
+    }
+
+    /// The candidates, by cell, then by digit.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> {
+        let of = |cell| self.digits(cell).iter().map(move |digit| Candidate { cell, digit });
+        self.all_cells().iter().flat_map(of)
+    }
+
     /// The candidates in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
@@ -73,6 +90,16 @@ impl CandidateSet {
     /// Number of candidates.
     pub fn len(&self) -> usize {
         self.0.0.iter().map(|cells| cells.len()).sum()
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        let mut set = Self::EMPTY;
+        for Candidate { cell, digit } in candidates {
+            set.add(digit, CellSet::of(cell));
+        }
+        set
     }
 }
 

@@ -136,6 +136,24 @@ impl House {
 }
 
 impl HouseKind {
+    /// `box`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Block => "box",
+            Self::Row => "row",
+            Self::Column => "column",
+        }
+    }
+
+    /// `boxes`.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Block => "boxes",
+            Self::Row => "rows",
+            Self::Column => "columns",
+        }
+    }
+
     /// Block, row, column.
     pub const ALL: [Self; 3] = [Self::Block, Self::Row, Self::Column];
 
@@ -162,12 +180,7 @@ impl HouseKind {
 /// `box 4`, `row 2`, `column 9`, counted from 1.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind() {
-            HouseKind::Block => "box",
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-        };
-        write!(f, "{kind} {}", self.number() + 1)
+        write!(f, "{} {}", self.kind().name(), self.number() + 1)
     }
 }
 

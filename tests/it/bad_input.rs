@@ -156,7 +156,7 @@ fn the_input_is_never_overwritten() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk() {
-    for arguments in [&["generate", "-n", "3"][..], &["fill"], &["grade"]] {
+    for arguments in [&["generate", "-n", "3"][..], &["fill"], &["grade"], &["explain"]] {
         let output = run(&[arguments, &["-o", "/dev/full"]].concat(), GOOD.as_bytes());
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
         let message = stderr(&output);
@@ -203,6 +203,78 @@ fn a_closed_pipe_is_a_quiet_success() {
     drop(lines);
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn explain_ends_quietly_when_the_pipe_is_closed() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("many.txt");
+    std::fs::write(&path, format!("{GOOD}\n").repeat(3_000)).expect("written");
+    let mut child = gridmill()
+        .arg("explain")
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    assert_eq!(lines.next().expect("a line").expect("readable"), GOOD);
+    drop(lines);
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn explain_reports_bad_lines_and_goes_on() {
+    let clash = GOOD.replacen('.', "2", 1);
+    let many = GOOD.replacen("27", "..", 1);
+    let input = format!("12\n{clash}\n{many}\n{GOOD}\n");
+    let output = run(&["explain"], input.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stderr(&output).lines().count(), 3);
+    assert!(stdout(&output).starts_with(GOOD));
+    assert_eq!(run(&["explain", "--strict"], input.as_bytes()).stdout, b"");
+
+    let output = run(&["explain", "--format", "json"], input.as_bytes());
+    let objects = stdout(&output);
+    let expected = ["invalid", "invalid", "multiple", "ok"];
+    assert_eq!(objects.lines().count(), expected.len());
+    for (object, status) in objects.lines().zip(expected) {
+        assert!(object.contains(&format!("\"status\":\"{status}\"")), "{object}");
+    }
+}
+
+#[test]
+fn a_puzzle_as_an_argument_is_read_like_a_file() {
+    let rows: Vec<String> =
+        GOOD.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    for good in [format!("{GOOD} # hard"), format!("{GOOD},x"), rows.join("\n")] {
+        let output = run(&["solve", &good], b"");
+        assert!(output.status.success(), "{good}: {}", stderr(&output));
+        assert_eq!(stdout(&output).lines().count(), 1);
+    }
+    for (bad, message) in [
+        (GOOD[1..].to_owned(), "(argument):1: 80 cells, a grid has 81\n"),
+        (format!("{GOOD}5"), "(argument):1: 82 cells, a grid has 81\n"),
+        (GOOD.replace("39", "3x"), "(argument):1: column 39: found 'x', expected a digit or"),
+    ] {
+        let output = run(&["explain", &bad], b"");
+        assert_eq!(output.status.code(), Some(1), "{bad}");
+        assert!(stderr(&output).starts_with(message), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_failure_before_the_first_row_leaves_no_new_file() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("new.csv");
+    let name = path.display().to_string();
+    let output = run(&["grade", "--strict", "-o", &name], format!("12\n{GOOD}\n").as_bytes());
+    assert_eq!((output.status.code(), path.exists()), (Some(1), false));
+    let output = run(&["grade", "--strict", "-o", &name], format!("{GOOD}\n12\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    assert_eq!(text.lines().count(), 2, "the header and the row before");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use gridmill::corpus::Recipe;
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::fill::fill;
-use gridmill::grade::{Grader, Rated, Rating, check};
-use gridmill::grid::{Cell, CellSet, Grid, House, Symmetry};
+use gridmill::grade::{Effect, Grader, Rated, Rating, Step, Unsound, check};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Grid, House, PencilGrid, Symmetry};
 use gridmill::random::rng_for;
 use gridmill::solve::{Puzzle, Reduction, reference};
 use rayon::prelude::*;
@@ -139,12 +139,33 @@ fn filled_grids_differ_in_more_than_their_digits() {
 /// that remembers nothing of the steps before.
 fn sound_steps(puzzle: &Puzzle) -> usize {
     let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
-    let grade = grader.grade_by(puzzle.givens(), Rating::MAX, |pencil, step| {
+    let grade = grader.grade_by(puzzle.givens(), None, |pencil, step| {
         check(pencil, step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
         assert_eq!(forgetful.first_step(pencil).as_ref(), Some(step));
     });
     assert_ne!(grade.er, Rated::Exactly(Rating::UNSOLVED), "{puzzle:?}");
     grade.steps
+}
+
+#[test]
+fn the_check_says_what_is_wrong_with_a_step() {
+    let puzzle = recipe(Digger::default()).make(0).expect("plain digging cannot fail").puzzle;
+    let pencil = PencilGrid::new(puzzle.givens());
+    let step = Grader::new().first_step(&pencil).expect("not solved yet");
+    let problem = |effect| {
+        let step = Step { effect, ..step.clone() };
+        check(&pencil, &step, puzzle.solution()).expect_err("the step was changed")
+    };
+    let is_true = |candidate: &Candidate| puzzle.solution().get(candidate.cell) == candidate.digit;
+    let wrong = pencil.candidates().iter().find(|it| !is_true(it)).expect("there are some");
+    assert!(matches!(problem(Effect::Place(wrong)), Unsound::AgainstSolution(_)));
+    let far = Effect::Remove(CandidateSet::from_iter([wrong]));
+    assert!(matches!(problem(far), Unsound::Evidence(_)));
+    let nothing = Effect::Remove(CandidateSet::EMPTY);
+    assert!(matches!(problem(nothing), Unsound::NoSuchCandidate(_)));
+    let solved = puzzle.givens().clues();
+    let absent = CandidateSet::of_digit(wrong.digit, solved);
+    assert!(matches!(problem(Effect::Remove(absent)), Unsound::NoSuchCandidate(_)));
 }
 
 #[test]

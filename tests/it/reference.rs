@@ -4,7 +4,7 @@
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Evidence, Grader, Rating, Step, Technique, grade};
+use gridmill::grade::{Effect, Evidence, Grader, Step, Technique, grade};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, Grid, PencilGrid};
 use rayon::prelude::*;
 use std::fs::File;
@@ -165,7 +165,7 @@ fn compare_steps(paths: &[LoggedPath]) -> usize {
 fn different_steps(path: &LoggedPath) -> Vec<String> {
     let mut different = Vec::new();
     let mut steps = 0;
-    Grader::new().grade_by(&path.puzzle, Rating::MAX, |pencil, step| {
+    Grader::new().grade_by(&path.puzzle, None, |pencil, step| {
         steps += 1;
         let what = match path.steps.get(steps - 1) {
             Some(logged) => difference(pencil, step, logged),

@@ -105,11 +105,14 @@ impl Bug {
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (cells, digits) = (self.cell_set(), self.digits);
+        let of = |&(cell, digits): &(Cell, DigitSet)| {
+            digits.iter().map(move |digit| Candidate { cell, digit })
+        };
+        let extra = self.cells.iter().flat_map(of).collect();
         sink(Step {
             technique,
             effect: Effect::Remove(gone),
-            evidence: Evidence::Bug { cells, digits, kind },
+            evidence: Evidence::Bug { extra, kind },
         })
     }
 

@@ -2,6 +2,7 @@
 //! digit.
 
 use super::{Room, Sink, State};
+use crate::grade::combination::Combination;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
 use arrayvec::ArrayVec;
@@ -44,7 +45,7 @@ pub(in crate::grade) fn aligned_pair(
         let mut gone = CandidateSet::EMPTY;
         of_first.iter().for_each(|digit| gone.add(digit, CellSet::of(first)));
         of_second.iter().for_each(|digit| gone.add(digit, CellSet::of(second)));
-        offer(Technique::AlignedPairExclusion, &[first, second], excluders, gone, sink)
+        offer(grid, Technique::AlignedPairExclusion, &[first, second], excluders, gone, sink)
     })
 }
 
@@ -149,11 +150,12 @@ impl Bases {
                 gone.add(digit, CellSet::of(cell));
             }
         }
-        offer(Technique::AlignedTripletExclusion, &cells, excluders, gone, sink)
+        offer(grid, Technique::AlignedTripletExclusion, &cells, excluders, gone, sink)
     }
 }
 
 fn offer(
+    grid: &PencilGrid,
     technique: Technique,
     cells: &[Cell],
     excluders: CellSet,
@@ -163,9 +165,23 @@ fn offer(
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
-    let cells = cells.iter().copied().collect();
-    let evidence = Evidence::Exclusion { cells, excluders };
+    let excluders = needed(grid, excluders, cells, &gone);
+    let evidence = Evidence::Exclusion { cells: cells.iter().copied().collect(), excluders };
     sink(Step { technique, effect: Effect::Remove(gone), evidence })
+}
+
+/// Excluders that are enough to rule out what goes.
+fn needed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell], gone: &CandidateSet) -> CellSet {
+    let mut needed = CellSet::EMPTY;
+    for combination in Combination::all(grid, cells.iter().copied().collect()) {
+        if combination.has_any_of(gone) && combination.repeated_digit().is_none() {
+            let excludes = |&excluder: &Cell| combination.takes_all(grid.digits(excluder));
+            if !needed.iter().any(|excluder| excludes(&excluder)) {
+                needed = excluders.iter().find(excludes).map_or(needed, |it| needed.with(it));
+            }
+        }
+    }
+    needed
 }
 
 /// The digits of each cell that occur in a combination which gives no two peers the same digit and takes no

@@ -2,7 +2,7 @@
 
 use super::masks::subsets_of;
 use super::{Room, Sink, State, blocks_columns_rows};
-use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
 };
@@ -104,7 +104,7 @@ fn naked(
                 sink(Step {
                     technique,
                     effect: Effect::Remove(gone),
-                    evidence: Evidence::Subset { house, cells, digits },
+                    evidence: Evidence::Subset { kind: SubsetKind::Naked, house, cells, digits },
                 })?;
             }
         }
@@ -155,7 +155,7 @@ fn hidden(
             sink(Step {
                 technique,
                 effect: Effect::Remove(gone),
-                evidence: Evidence::Subset { house, cells, digits },
+                evidence: Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits },
             })
         })?;
     }
@@ -187,7 +187,7 @@ fn direct_hidden(
                 Some(candidate) => sink(Step {
                     technique,
                     effect: Effect::Place(candidate),
-                    evidence: Evidence::Subset { house, cells, digits },
+                    evidence: Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits },
                 }),
                 None => ControlFlow::Continue(()),
             }

@@ -1,7 +1,7 @@
 //! XY-Wing and XYZ-Wing.
 
 use super::{Room, Sink, State};
-use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grade::{Effect, Evidence, Step, Technique, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ pub(in crate::grade) fn xy_wing(
     _: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    wing(2, Technique::XyWing, state, sink)
+    wing(WingKind::Xy, state, sink)
 }
 
 pub(in crate::grade) fn xyz_wing(
@@ -18,21 +18,20 @@ pub(in crate::grade) fn xyz_wing(
     _: &mut Room,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    wing(3, Technique::XyzWing, state, sink)
+    wing(WingKind::Xyz, state, sink)
 }
 
-/// A pivot with `size` candidates sees two cells with two candidates each, the three cells have three
+/// A pivot with two candidates (XY) or three (XYZ) sees two cells with two candidates each, the three cells have three
 /// digits together, and the wings share one that the pivot lacks (XY) or has, too (XYZ). One of the
 /// cells that have it must hold it.
 ///
 /// Order: pivots; first and second wing in peer order of the pivot.
-fn wing(
-    size: usize,
-    technique: Technique,
-    state: State<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn wing(kind: WingKind, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let grid = state.grid;
+    let (size, technique) = match kind {
+        WingKind::Xy => (2, Technique::XyWing),
+        WingKind::Xyz => (3, Technique::XyzWing),
+    };
     let (bivalue, new) = (grid.cells_with_count(2), state.new.cells);
     for pivot in grid.cells_with_count(size).iter() {
         if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
@@ -60,7 +59,7 @@ fn wing(
                     .only()
                     .expect("two wings with other common digits fail the tests above");
                 let mut having = CellSet::of(first).with(second);
-                if size == 3 {
+                if kind == WingKind::Xyz {
                     having = having.with(pivot);
                 }
                 let gone = (having.common_peers() & grid.cells(digit)).without(pivot);
@@ -68,7 +67,7 @@ fn wing(
                     sink(Step {
                         technique,
                         effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
-                        evidence: Evidence::Wing { pivot, wings: [first, second], digit },
+                        evidence: Evidence::Wing { kind, pivot, wings: [first, second], digit },
                     })?;
                 }
             }

@@ -2,7 +2,8 @@
 
 use super::literal::{COUNT, Literal, LiteralSet};
 use super::pattern::{Pattern, patterns};
-use super::trail::{Cause, Nested, Trail};
+use super::trail::{Cause, Trail};
+use crate::grade::Step;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ struct Node {
     /// and its ancestors. How many these are, with itself.
     ancestors: u32,
     count: u32,
-    nested: Option<Arc<Nested>>,
+    pattern: Option<Arc<Step>>,
 }
 
 /// Memory for expansions, given back when they are of no more use.
@@ -129,7 +130,7 @@ impl Expansion {
         Trail::new(
             node,
             |node| self.node(node).literal,
-            |node| (self.node(node).cause, self.node(node).nested.clone()),
+            |node| (self.node(node).cause, self.node(node).pattern.clone()),
             |node| self.parents(node).to_vec(),
         )
     }
@@ -154,7 +155,7 @@ impl Expansion {
         literal: Literal,
         cause: Cause,
         first_parent: u32,
-        nested: Option<Arc<Nested>>,
+        pattern: Option<Arc<Step>>,
     ) -> NodeId {
         let parents = first_parent..self.parents.len() as u32;
         let (ancestors, count) = match self.parents[first_parent as usize..] {
@@ -175,7 +176,7 @@ impl Expansion {
                 ((self.ancestors.len() - 1) as u32, all.len())
             }
         };
-        self.nodes.push(Node { literal, cause, parents, ancestors, count, nested });
+        self.nodes.push(Node { literal, cause, parents, ancestors, count, pattern });
         (self.nodes.len() - 1) as NodeId
     }
 
@@ -185,9 +186,9 @@ impl Expansion {
         literal: Literal,
         cause: Cause,
         first_parent: u32,
-        nested: Option<Arc<Nested>>,
+        pattern: Option<Arc<Step>>,
     ) {
-        let node = self.make(literal, cause, first_parent, nested);
+        let node = self.make(literal, cause, first_parent, pattern);
         self.index[literal.index()] = node + 1;
         if literal.is_on() { self.on.push(node) } else { self.off.push(node) }
     }
@@ -349,7 +350,7 @@ impl Run<'_> {
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
-        for Pattern { gone, prerequisites, nested } in
+        for Pattern { gone, prerequisites, step } in
             patterns(self.before, &self.now, self.means.level)
         {
             for candidate in gone {
@@ -362,7 +363,7 @@ impl Run<'_> {
                     let node = self.into.find(Literal::off(candidate));
                     self.into.parents.push(node.expect("what is gone was found to be off"));
                 }
-                self.into.add(literal, Cause::Pattern, first_parent, nested.clone());
+                self.into.add(literal, Cause::Pattern, first_parent, Some(Arc::clone(&step)));
                 is_any_new = true;
             }
         }

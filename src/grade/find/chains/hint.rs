@@ -1,11 +1,10 @@
 //! Hints of chains and which of them comes first.
 
-use super::trail::{Cause, Nested, Trail, nested_complexity};
+use super::trail::{Cause, Trail, nested_complexity};
 use crate::grade::scale::chain_difficulty;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 /// What hints are sorted by. Difficulty is a float, and summed up in a certain order, because Sudoku
 /// Explainer compares such sums: 6.5 with five tenths added in this way ties with 7.0.
@@ -72,12 +71,6 @@ impl Hint {
             effect: place.map_or(Effect::Remove(gone), Effect::Place),
             evidence: Evidence::Chain(Chain { kind, complexity, trails: self.trails }),
         }
-    }
-
-    /// The same as part of another search.
-    pub(super) fn nested(&self) -> Arc<Nested> {
-        let trails = self.trails.iter().map(Trail::literals).collect();
-        Arc::new(Nested { trails, complexity: self.complexity() })
     }
 
     /// What was concluded by causes that did not hold in `before`, but hold in `now`: the candidates

@@ -4,9 +4,8 @@ use super::branching::{self, Branching};
 use super::expand::Pool;
 use super::hint::{Collector, Hint};
 use super::linear;
-use super::trail::Nested;
 use crate::grade::find::{Finder, News, Room, State, fish, locked, subsets};
-use crate::grade::{Effect, Evidence, Step};
+use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,8 +17,8 @@ pub(super) struct Pattern {
     pub(super) gone: Vec<Candidate>,
     /// The candidates that had to go for it, at least one.
     pub(super) prerequisites: Vec<Candidate>,
-    /// The chain, if it is one.
-    pub(super) nested: Option<Arc<Nested>>,
+    /// The pattern itself.
+    pub(super) step: Arc<Step>,
 }
 
 /// Tried in this order at every level.
@@ -32,7 +31,7 @@ pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<
     for finder in SIMPLE {
         let mut found = Vec::new();
         let _all = finder(State::new(now, &News::EVERYTHING), &mut Room::default(), &mut |step| {
-            found.extend(simple(before, now, &step));
+            found.extend(simple(before, now, step));
             ControlFlow::Continue(())
         });
         if !found.is_empty() {
@@ -48,7 +47,7 @@ pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<
     };
     for chains in chains {
         let found: Vec<Pattern> =
-            chains(now).iter().filter_map(|hint| nested(before, now, hint)).collect();
+            chains(now).into_iter().filter_map(|hint| nested(before, now, hint)).collect();
         if !found.is_empty() {
             return found;
         }
@@ -80,7 +79,7 @@ fn all_dynamic_with_linear(grid: &PencilGrid) -> Vec<Hint> {
     all_branching(grid, Branching::Dynamic { level: 2 })
 }
 
-fn simple(before: &PencilGrid, now: &PencilGrid, step: &Step) -> Option<Pattern> {
+fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {
     let Effect::Remove(gone) = &step.effect else {
         unreachable!("locking, pairs and fish place no digit")
     };
@@ -96,30 +95,25 @@ fn simple(before: &PencilGrid, now: &PencilGrid, step: &Step) -> Option<Pattern>
             let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
             base.iter().flat_map(|line| gone_of(digit, line.cells().minus(cover))).collect()
         }
-        Evidence::Subset { house, cells, digits } => {
-            let is_naked = cells.iter().all(|cell| now.digits(cell).is_subset(digits));
-            if is_naked {
-                (!digits).iter().flat_map(|digit| gone_of(digit, cells)).collect()
-            } else {
-                let others = house.cells().minus(cells);
-                digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
-            }
+        Evidence::Subset { kind: SubsetKind::Naked, cells, digits, .. } => {
+            (!digits).iter().flat_map(|digit| gone_of(digit, cells)).collect()
+        }
+        Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits } => {
+            let others = house.cells().minus(cells);
+            digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
         }
         ref other => unreachable!("{other:?} is not the evidence of a simple pattern"),
     };
-    (!prerequisites.is_empty()).then(|| Pattern {
-        gone: in_order(gone),
-        prerequisites,
-        nested: None,
-    })
+    let gone = in_order(gone);
+    (!prerequisites.is_empty()).then(|| Pattern { gone, prerequisites, step: Arc::new(step) })
 }
 
-fn nested(before: &PencilGrid, now: &PencilGrid, hint: &Hint) -> Option<Pattern> {
+fn nested(before: &PencilGrid, now: &PencilGrid, hint: Hint) -> Option<Pattern> {
     let prerequisites = hint.prerequisites(before, now);
     (!prerequisites.is_empty()).then(|| Pattern {
         gone: in_order(&hint.finding.gone),
         prerequisites,
-        nested: Some(hint.nested()),
+        step: Arc::new(hint.into_step()),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Trails: all that a conclusion rests on.
 
 use super::literal::Literal;
+use crate::grade::{Chain, Evidence, Step};
 use crate::grid::HouseKind;
 use std::sync::Arc;
 
@@ -26,13 +27,13 @@ pub struct TrailNode {
     pub cause: Cause,
     /// Where its parents are in the trail.
     pub parents: Vec<usize>,
-    /// The chain that is its cause, at levels 2 and up.
-    pub(super) nested: Option<Arc<Nested>>,
+    /// The step that is its cause, if that is a pattern: one that holds if its parents do.
+    pub pattern: Option<Arc<Step>>,
 }
 
 /// The conclusion, then all its ancestors, breadth first through the parents, each literal once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trail(pub(super) Vec<TrailNode>);
+pub struct Trail(pub(in crate::grade) Vec<TrailNode>);
 
 impl Trail {
     /// The conclusion and its ancestors.
@@ -63,15 +64,19 @@ impl Trail {
         order
     }
 
-    pub(super) fn literals(&self) -> Vec<Literal> {
-        self.0.iter().map(|node| node.literal).collect()
+    /// The chains that are causes in it.
+    fn nested(&self) -> impl Iterator<Item = &Chain> {
+        self.0.iter().filter_map(|node| match &node.pattern.as_ref()?.evidence {
+            Evidence::Chain(chain) => Some(chain),
+            _ => None,
+        })
     }
 
     /// The trail of `node`, whose parents and own data the two functions give.
     pub(super) fn new<N: Copy>(
         node: N,
         literal: impl Fn(N) -> Literal,
-        describe: impl Fn(N) -> (Cause, Option<Arc<Nested>>),
+        describe: impl Fn(N) -> (Cause, Option<Arc<Step>>),
         parents: impl Fn(N) -> Vec<N>,
     ) -> Self {
         let mut order = vec![node];
@@ -87,31 +92,29 @@ impl Trail {
                     order.len() - 1
                 }));
             }
-            let (cause, nested) = describe(node);
-            nodes.push(TrailNode { literal: literal(node), cause, parents: places, nested });
+            let (cause, pattern) = describe(node);
+            nodes.push(TrailNode { literal: literal(node), cause, parents: places, pattern });
         }
         Self(nodes)
     }
 }
 
-/// A chain inside another search: what decides whether two are the same, and what it adds to the
-/// length of a chain that uses it.
-#[derive(PartialEq, Eq, Debug)]
-pub(super) struct Nested {
-    /// The literals of its trails.
-    pub(super) trails: Vec<Vec<Literal>>,
-    /// Its own complexity, with all that is nested in it.
-    pub(super) complexity: u32,
-}
-
 /// The complexities of all different chains nested in these trails.
 pub(super) fn nested_complexity(trails: &[Trail]) -> u32 {
-    let mut different: Vec<&Nested> = Vec::new();
-    for nested in trails.iter().flat_map(|trail| &trail.0).filter_map(|node| node.nested.as_deref())
-    {
-        if !different.contains(&nested) {
+    let mut different: Vec<&Chain> = Vec::new();
+    for nested in trails.iter().flat_map(Trail::nested) {
+        if !different.iter().any(|known| is_same(known, nested)) {
             different.push(nested);
         }
     }
     different.into_iter().map(|nested| nested.complexity).sum()
+}
+
+/// Two nested chains count as one if their literals are the same, in the same order.
+fn is_same(a: &Chain, b: &Chain) -> bool {
+    let literals = |chain: &Chain| -> Vec<Vec<Literal>> {
+        let of = |trail: &Trail| trail.0.iter().map(|node| node.literal).collect();
+        chain.trails.iter().map(of).collect()
+    };
+    a.complexity == b.complexity && literals(a) == literals(b)
 }

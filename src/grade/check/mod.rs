@@ -1,0 +1,67 @@
+//! The proof of a step, by which the tests watch the finders: it keeps the solution, it changes what is
+//! there, and its evidence, worked out anew from the pencil marks, proves all that it changes. The only
+//! place of this room that knows a solution.
+
+mod chain;
+mod pattern;
+
+#[cfg(test)]
+mod near_misses;
+
+use super::{Effect, Evidence, Step};
+use crate::grid::{PencilGrid, SolutionGrid};
+
+/// What is wrong with a step.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsound {
+    /// It contradicts the solution.
+    #[error("{technique} contradicts the solution: {effect:?}", technique = .0.technique, effect = .0.effect)]
+    AgainstSolution(Box<Step>),
+    /// It changes nothing, or removes candidates that do not exist.
+    #[error("{technique} changes what is not there: {effect:?}", technique = .0.technique, effect = .0.effect)]
+    NoSuchCandidate(Box<Step>),
+    /// Its evidence is not what the pencil marks show, or proves less than it changes.
+    #[error(
+        "{technique} has evidence that does not prove {effect:?}: {evidence:?}",
+        technique = .0.technique, effect = .0.effect, evidence = .0.evidence
+    )]
+    Evidence(Box<Step>),
+}
+
+/// Does the step change something that exists, keep the solution, and follow from its evidence?
+///
+/// # Errors
+/// Says which of these it does not.
+pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Result<(), Unsound> {
+    let (exists, is_true) = match &step.effect {
+        Effect::Place(placed) => {
+            (pencil.candidates().contains(*placed), solution.get(placed.cell) == placed.digit)
+        }
+        Effect::Remove(gone) => (
+            !gone.is_empty() && gone.is_subset(&pencil.candidates()),
+            gone.iter().all(|candidate| solution.get(candidate.cell) != candidate.digit),
+        ),
+    };
+    if !exists {
+        Err(Unsound::NoSuchCandidate(Box::new(step.clone())))
+    } else if !is_true {
+        Err(Unsound::AgainstSolution(Box::new(step.clone())))
+    } else if !is_proved(pencil, step) {
+        Err(Unsound::Evidence(Box::new(step.clone())))
+    } else {
+        Ok(())
+    }
+}
+
+/// Is what the step changes within what its evidence proves?
+fn is_proved(pencil: &PencilGrid, step: &Step) -> bool {
+    let proved = match &step.evidence {
+        Evidence::Chain(chain) => chain::proved(pencil, chain),
+        _ => pattern::proved(pencil, step),
+    };
+    match (proved, &step.effect) {
+        (Some(Effect::Place(proved)), Effect::Place(placed)) => proved == *placed,
+        (Some(Effect::Remove(proved)), Effect::Remove(gone)) => gone.is_subset(&proved),
+        _ => false,
+    }
+}
