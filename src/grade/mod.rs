@@ -96,8 +96,10 @@ impl Grader {
         Self::default()
     }
 
-    /// Grades a puzzle. `givens` should have exactly one solution. One that no technique finishes is rated
-    /// 20.0.
+    /// Grades a puzzle. One that no technique finishes is rated 20.0.
+    ///
+    /// `givens` should have exactly one solution ([`Puzzle::new`](crate::solve::Puzzle::new) proves it): with
+    /// several, techniques of ever higher levels are tried in vain, which can take hours.
     pub fn grade(&mut self, givens: &Grid) -> Grade {
         self.grade_up_to(givens, None)
     }
@@ -133,7 +135,7 @@ impl Grader {
     /// the step may be any of these.
     pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
         self.room.wants_trails = true;
-        first_of(technique.finder(), State::new(pencil, &News::EVERYTHING), &mut self.room)
+        first_of(technique.finder(), State { grid: pencil, new: &News::EVERYTHING }, &mut self.room)
     }
 
     fn follow(
@@ -197,7 +199,8 @@ impl Grader {
         for ((finder, least), news) in
             rungs.take_while(|((_, least), _)| most.is_none_or(|most| *least <= most))
         {
-            if let Some(step) = first_of(*finder, State::new(pencil, news), &mut self.room) {
+            if let Some(step) = first_of(*finder, State { grid: pencil, new: news }, &mut self.room)
+            {
                 debug_assert!(step.rating() >= *least, "its rung promises more: {step:?}");
                 return Some(step);
             }
@@ -229,4 +232,56 @@ fn first_of(finder: Finder, state: State<'_>, room: &mut Room) -> Option<Step> {
 /// ```
 pub fn grade(givens: &Grid) -> Grade {
     Grader::new().grade(givens)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Candidate;
+    use find::positions::{Draws, text};
+
+    #[test]
+    fn finders_that_look_at_what_is_new_miss_nothing() {
+        /// As far as Nishio; the others look at everything.
+        const RUNGS: usize = 23;
+        let (mut draws, mut room) = (Draws::new(1), Room::default());
+        let mut found = 0;
+        for _ in 0..60 {
+            let mut grid = draws.position();
+            let mut news = [News::EVERYTHING; RUNGS];
+            for _ in 0..30 {
+                let before = grid.candidates();
+                // On the ladder only the first finders meet a single candidate.
+                while let Some(cell) = grid.cells_with_count(1).first() {
+                    let digit = grid.digits(cell).only().expect("one candidate");
+                    grid.place(Candidate { cell, digit });
+                }
+                let new = News::between(&before, &grid);
+                news.iter_mut().for_each(|news| news.add(&new));
+                let mut steps = Vec::new();
+                for ((finder, _), news) in scale::LADDER.iter().zip(&mut news) {
+                    let mut first =
+                        |news| first_of(*finder, State { grid: &grid, new: news }, &mut room);
+                    let step = first(news);
+                    if *news != News::EVERYTHING {
+                        assert_eq!(step, first(&News::EVERYTHING), "{}", text(&grid));
+                        found += usize::from(step.is_some());
+                    }
+                    match step {
+                        Some(step) => steps.push(step),
+                        None => *news = News::NOTHING,
+                    }
+                }
+                let before = grid.candidates();
+                if steps.is_empty() || draws.below(3) == 0 {
+                    draws.remove_some(&mut grid);
+                } else {
+                    steps[draws.below(steps.len())].effect.apply(&mut grid);
+                }
+                let new = News::between(&before, &grid);
+                news.iter_mut().for_each(|news| news.add(&new));
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
 }

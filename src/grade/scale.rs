@@ -228,7 +228,7 @@ mod tests {
                 |rung: &&(Finder, Rating)| std::ptr::fn_addr_eq(rung.0, technique.finder());
             assert_eq!(LADDER.iter().filter(is_same).count(), 1, "{technique}");
         }
-        // `first_step_up_to` relies on this.
+        // `Grader::next_step` relies on this.
         assert!(LADDER.is_sorted_by_key(|(_, least)| *least));
     }
 }

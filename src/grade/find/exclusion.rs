@@ -90,7 +90,9 @@ pub(in crate::grade) fn aligned_triplet(
     })
 }
 
-/// The cells that may be filled, and the excluders of each.
+/// The cells that may be filled, and the excluders of each. As naked singles come first, no peer has one
+/// candidate, neither now nor when nothing was found: otherwise a cell could come to be filled without
+/// anything new in it or in its excluders.
 struct Bases {
     cells: CellSet,
     /// For each cell: peers with at least two candidates and no more than there are cells to fill.

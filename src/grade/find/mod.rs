@@ -1,8 +1,9 @@
 //! The finders, a file for each family of techniques.
 //!
 //! A finder is a pure function from a state to steps, in a documented order; the sink stops it with
-//! `Break`. A step is offered only if it changes something. Orders and patterns are those of
-//! Sudoku Explainer 1.2.1, and are part of the result.
+//! `Break`. (The room it is given is memory, and says how much evidence is wanted.) A step is offered only
+//! if it changes something. Orders and patterns are those of Sudoku Explainer 1.2.1, and are part of the
+//! result.
 //!
 //! Two orders of house kinds occur: blocks, columns, rows ([`BLOCKS_COLUMNS_ROWS`]) and blocks, rows,
 //! columns ([`House::all`]).
@@ -13,6 +14,8 @@ pub(super) mod exclusion;
 pub(super) mod fish;
 pub(super) mod locked;
 mod masks;
+#[cfg(test)]
+pub(super) mod positions;
 mod room;
 pub(super) mod singles;
 mod state;

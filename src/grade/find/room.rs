@@ -1,4 +1,4 @@
-//! Memory that finders work in.
+//! What finders work in, and how much evidence they are to give.
 
 use super::chains::ChainRoom;
 use crate::grid::CellSet;

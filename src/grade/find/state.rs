@@ -4,13 +4,13 @@ use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and what is new in them since the finder that is asked last found nothing.
 ///
-/// Candidates never come back, and what a step removes or places it removes or places only while all that
-/// it rests on is there. So where nothing has changed that a step may rest on there is still none, and a
-/// finder may look only at the rest: the first step it finds is the same.
+/// Candidates never come back. If a step is possible now that was not possible before, one of the candidates
+/// that have gone since was in its way, in the cells and houses of its pattern. So a finder may leave out
+/// patterns in which nothing is new: the first step it finds is the same.
 #[derive(Clone, Copy)]
 pub(in crate::grade) struct State<'a> {
-    pub(super) grid: &'a PencilGrid,
-    pub(super) new: &'a News,
+    pub(in crate::grade) grid: &'a PencilGrid,
+    pub(in crate::grade) new: &'a News,
 }
 
 /// Where candidates have gone.
@@ -20,12 +20,6 @@ pub(in crate::grade) struct News {
     pub(super) cells: CellSet,
     /// The digits that lost a place.
     pub(super) digits: DigitSet,
-}
-
-impl<'a> State<'a> {
-    pub(in crate::grade) fn new(grid: &'a PencilGrid, new: &'a News) -> Self {
-        Self { grid, new }
-    }
 }
 
 impl News {

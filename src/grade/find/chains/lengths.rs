@@ -1,5 +1,6 @@
 //! Cell and region forcing chains (static): which of them has the lowest rank, by what follows from each
-//! candidate, and how far away it is, before any is walked.
+//! candidate, and how far away it is, before any is walked. No cell has one candidate when this is asked: naked
+//! singles come first.
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Rank};
@@ -36,8 +37,8 @@ enum Found {
 pub(super) struct Lengths<const W: usize> {
     is_known: bool,
     /// By candidates that are on, and off; of no meaning for those that do not follow.
-    on: Vec<u8>,
-    off: Vec<u8>,
+    on: Vec<u16>,
+    off: Vec<u16>,
 }
 
 impl<const W: usize> Lengths<W> {
@@ -99,7 +100,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
             }
         }
         // The least complexity of what follows from all branches.
-        let sum = |of: fn(&Lengths<W>) -> &[u8], i: usize| -> u32 {
+        let sum = |of: fn(&Lengths<W>) -> &[u16], i: usize| -> u32 {
             branches.iter().map(|&branch| u32::from(of(&lengths[branch])[i])).sum()
         };
         let mut complexity = u32::MAX;
@@ -136,4 +137,50 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
         keep(ChainKind::Cell { cell }, &branches[..count]);
     }
     Found::Lowest(lowest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::{News, Room as AllRoom, State};
+    use crate::grade::{first_of, scale::LADDER};
+
+    /// In positions without single candidates, as on the ladder.
+    #[test]
+    fn the_lowest_multiple_chain_is_the_first_of_all() {
+        let (mut draws, mut room) = (Draws::new(1), AllRoom::default());
+        let mut found = [0; 2];
+        for _ in 0..100 {
+            let mut grid = draws.position();
+            for _ in 0..20 {
+                // Without forcing chains, or with them.
+                let easier = if draws.below(8) == 0 { 0..4 } else { 0..21 };
+                while let Some(step) = LADDER[easier.clone()].iter().find_map(|(finder, _)| {
+                    first_of(*finder, State { grid: &grid, new: &News::EVERYTHING }, &mut room)
+                }) {
+                    step.effect.apply(&mut grid);
+                }
+                if grid.is_solved() {
+                    break;
+                }
+                let room = &mut room.chains;
+                let mut best = Collector::Best { hint: None, with_trails: true };
+                search_best(&grid, room, &mut best);
+                let mut all = Collector::All(Vec::new());
+                branching::search(&grid, Branching::Multiple, &mut room.pool, &mut all);
+                let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
+                assert_eq!(best, first, "{}", text(&grid));
+                let sets_found = match room.fitting(&grid) {
+                    Fitting::Small(sets) => search(&grid, sets),
+                    Fitting::Large(sets) => search(&grid, sets),
+                };
+                if best.is_some() {
+                    found[usize::from(matches!(sets_found, Found::Chained))] += 1;
+                }
+                draws.remove_some(&mut grid);
+            }
+        }
+        assert!(found.iter().all(|&count| count > 10), "{found:?}");
+    }
 }

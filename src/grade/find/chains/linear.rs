@@ -206,7 +206,6 @@ fn offer_cycle(
 }
 
 /// The shortest chain from `assumption` to its conjugate.
-#[inline(never)]
 pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collector: &mut Collector) {
     let mut lines = Lines::new(assumption);
     let mut seen = LiteralSet::EMPTY;

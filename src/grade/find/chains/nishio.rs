@@ -9,8 +9,8 @@ use crate::grid::{Candidate, Cell, CellSet, House, HouseSet};
 
 const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 };
 
-/// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that which shows
-/// the candidate to be false, then that which shows it to be true.
+/// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
+/// which shows the candidate to be false, then that which shows it to be true.
 pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collector) {
     let (grid, new) = (state.grid, state.new.digits);
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
@@ -32,11 +32,11 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
     }
 }
 
-/// Asked before the search that says how: whether a digit with these `places` cannot stand in `cell` (or, if `is_on` is false, anywhere but
-/// there), as far as the last place in a house says.
+/// Asked before the search that says how: whether a digit with these `places` cannot stand in `cell` (or, if
+/// `is_on` is false, anywhere but there), as far as the last place in a house says.
 ///
-/// This is so just if the dynamic search over the links of the digit ends in a contradiction: both go
-/// on until nothing follows, and both rules are the same.
+/// If the dynamic search over the links of the digit ends in a contradiction, this is so: both go on until
+/// nothing follows. It is also so if a house has one place to begin with, which the search does not follow.
 fn is_contradictory(places: CellSet, cell: Cell, is_on: bool) -> bool {
     let taken = |left: CellSet, cell: Cell| left.minus(cell.peers());
     let mut left = if is_on { taken(places, cell) } else { places.without(cell) };

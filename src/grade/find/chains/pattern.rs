@@ -28,9 +28,11 @@ const SIMPLE: [Finder; 4] =
 /// All patterns of the first kind that has any which could not be seen in `before`, before the search
 /// removed candidates.
 pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
+    let state = State { grid: now, new: &News::EVERYTHING };
+    let mut room = Room::default();
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(State::new(now, &News::EVERYTHING), &mut Room::default(), &mut |step| {
+        let _all = finder(state, &mut room, &mut |step| {
             found.extend(simple(before, now, step));
             ControlFlow::Continue(())
         });

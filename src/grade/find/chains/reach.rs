@@ -71,7 +71,9 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
     let mut lowest = Lowest { line: None };
     for pass in [Pass::X, Pass::Y, Pass::Xy] {
         let (cycle, chain) = (pass.cycle(), pass.chain());
-        if !lowest.wants(cycle, SHORTEST) && !lowest.wants(chain, SHORTEST) {
+        let has_chains = pass != Pass::Y;
+        let wants_chains = |lowest: &Lowest, length| has_chains && lowest.wants(chain, length);
+        if !(lowest.wants(cycle, SHORTEST) || wants_chains(&lowest, SHORTEST)) {
             continue;
         }
         sets.close(pass);
@@ -84,7 +86,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
         let mut is_any = true;
         while is_any {
             let wants_cycles = lowest.wants(cycle, complexity);
-            let wants_chains = pass != Pass::Y && lowest.wants(chain, complexity);
+            let wants_chains = wants_chains(&lowest, complexity);
             if !wants_cycles && !wants_chains {
                 break;
             }
@@ -369,4 +371,30 @@ fn is_ancestor(hops: &[Hop], mut hop: usize, off: usize) -> bool {
         hop = hops[hop].from.into();
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::positions::{Draws, text};
+
+    #[test]
+    fn the_lowest_line_is_the_first_of_all() {
+        let (mut draws, mut room, mut found) = (Draws::new(1), Room::default(), 0);
+        for _ in 0..30 {
+            let mut grid = draws.position();
+            loop {
+                let mut best = Collector::Best { hint: None, with_trails: true };
+                search_best(&grid, &mut room, &mut best);
+                let mut all = Collector::All(Vec::new());
+                linear::search(&grid, &mut all);
+                let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
+                assert_eq!(best, first, "{}", text(&grid));
+                let Some(step) = best else { break };
+                found += 1;
+                step.effect.apply(&mut grid);
+            }
+        }
+        assert!(found > 500, "{found}");
+    }
 }
