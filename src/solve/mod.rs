@@ -11,6 +11,7 @@ mod lanes;
 mod puzzle;
 pub mod reference;
 mod search;
+mod unavoidable;
 
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use lanes::Choice;

@@ -2,6 +2,7 @@
 
 use super::lanes::{Choice, Lanes};
 use super::search::Search;
+use super::unavoidable::Unavoidable;
 use super::{Solutions, solve};
 use crate::grid::{
     Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerDigit, PerHouse, SolutionGrid,
@@ -81,9 +82,11 @@ pub struct Reduction {
     puzzle: Puzzle,
     /// The clues as a state of the solver from which nothing has been concluded.
     clues: Lanes,
-    /// The same clues: by digit, and the digits of each house.
+    /// The same clues: their cells, those of each digit, and the digits of each house.
+    cells: CellSet,
     places: PerDigit<CellSet>,
     used: PerHouse<DigitSet>,
+    unavoidable: Unavoidable,
     /// Kept for its memory.
     search: Search,
 }
@@ -94,16 +97,19 @@ impl Reduction {
         let mut reduction = Self {
             puzzle: *puzzle,
             clues: Lanes::new(&puzzle.givens),
+            cells: CellSet::EMPTY,
             places: PerDigit([CellSet::EMPTY; 9]),
             used: PerHouse([DigitSet::EMPTY; 27]),
+            unavoidable: Unavoidable::new(&puzzle.solution),
             search: Search::default(),
         };
         puzzle.givens.givens().for_each(|(cell, digit)| reduction.note(Candidate { cell, digit }));
         reduction
     }
 
-    /// Notes a clue in `places` and `used`.
+    /// Notes a clue in `cells`, `places` and `used`.
     fn note(&mut self, Candidate { cell, digit }: Candidate) {
+        self.cells = self.cells.with(cell);
         self.places[digit] = self.places[digit].with(cell);
         for house in cell.houses() {
             self.used[house] = self.used[house].with(digit);
@@ -112,6 +118,7 @@ impl Reduction {
 
     /// Takes back a note.
     fn forget(&mut self, Candidate { cell, digit }: Candidate) {
+        self.cells = self.cells.without(cell);
         self.places[digit] = self.places[digit].without(cell);
         for house in cell.houses() {
             self.used[house] = self.used[house].without(digit);
@@ -126,8 +133,7 @@ impl Reduction {
             return true;
         }
         let seen = self.places[digit].iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-        let filled = self.places.0.iter().fold(CellSet::EMPTY, |filled, &cells| filled | cells);
-        let free = !(seen | filled);
+        let free = !(seen | self.cells);
         houses.iter().any(|house| (house.cells() & free).only() == Some(cell))
     }
 
@@ -138,7 +144,10 @@ impl Reduction {
 
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
-        let cells = cells & self.puzzle.givens.clues();
+        let cells = cells & self.cells;
+        if self.unavoidable.has_without(cells, self.cells.minus(cells)) {
+            return false;
+        }
         let solution = self.puzzle.solution;
         let candidates = cells.iter().map(|cell| Candidate { cell, digit: solution.get(cell) });
         for candidate in candidates.clone() {
