@@ -1,9 +1,10 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
-//! The public functions do not say which back end answers. [`Search`] holds the one algorithm, in
-//! plain Rust over arrays that the compiler turns into vectors; it is compiled three times (baseline,
-//! AVX2, AVX-512) and chosen at run time, so that all machines give the same answers in the same
-//! order. [`mod@reference`] is a slow and obvious second solver for the tests.
+//! The public functions do not say which back end answers. There are two forms of a state: `lanes`, plain
+//! Rust over arrays that the compiler turns into vectors, compiled for the baseline and for AVX2, and
+//! `dense`, in AVX-512 registers. [`Search`] chooses at run time. Both draw all conclusions of the same
+//! rules and branch alike, so all machines give the same answers in the same order, and the tests compare
+//! them. [`mod@reference`] is a slow and obvious second solver for the tests.
 
 #[cfg(target_arch = "x86_64")]
 mod dense;
