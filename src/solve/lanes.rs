@@ -382,14 +382,6 @@ impl Lanes {
         Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
     }
 
-    pub(super) fn bands(&self) -> &[[u32; LANES]; 3] {
-        &self.bands
-    }
-
-    pub(super) fn from_bands(bands: [[u32; LANES]; 3]) -> Self {
-        Self { bands }
-    }
-
     /// The cells with the fewest candidates, among `open` cells, which have three or more.
     fn cells_with_fewest(&self, open: [u32; 3]) -> [u32; 3] {
         for limit in 3..9 {
@@ -425,6 +417,18 @@ impl Lanes {
             }
         }
         SolutionGrid::new(grid).expect("a solved state has every digit once in every house")
+    }
+}
+
+/// For a back end that has another form for a state.
+#[cfg(target_arch = "x86_64")]
+impl Lanes {
+    pub(super) fn bands(&self) -> &[[u32; LANES]; 3] {
+        &self.bands
+    }
+
+    pub(super) fn from_bands(bands: [[u32; LANES]; 3]) -> Self {
+        Self { bands }
     }
 }
 
