@@ -90,16 +90,6 @@ fn register(lanes: [u16; 32]) -> __m512i {
 
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
-fn lanes_of(register: __m512i) -> [u16; 32] {
-    // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
-    #[allow(unsafe_code, reason = "a register as an array")]
-    unsafe {
-        std::mem::transmute(register)
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-#[inline]
 fn wide_register(lanes: [u32; 16]) -> __m512i {
     // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
     #[allow(unsafe_code, reason = "an array as a register")]
@@ -435,13 +425,9 @@ impl Dense {
     }
 }
 
-/// The cells that are set in all lanes of a band.
+/// The cells that are set, if these are the same in all lanes of a band.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn by_band(rows: [__m512i; 3]) -> [u32; 3] {
-    let rows = rows.map(|row| lanes_of(row));
-    std::array::from_fn(|b| {
-        let row = |r: usize| u32::from(rows[r][9 * b]) << (9 * r);
-        row(0) | row(1) | row(2)
-    })
+    Dense { rows }.to_lanes().bands().map(|band| band[0])
 }

@@ -174,15 +174,20 @@ mod tests {
     /// Whether a search has another solution, which goes to the place given.
     type Backend = fn(&mut Search, &mut Choice<'_>, &mut Option<Lanes>) -> bool;
 
+    /// A choice, by this function if it is any.
+    type Chooser = for<'a> fn(&'a mut dyn FnMut(u32) -> u32) -> Choice<'a>;
+
+    const CHOOSERS: [Chooser; 3] =
+        [|_| Choice::Best, |_| Choice::First, |below| Choice::Any(below)];
+
     /// All solutions, at most 100, that a back end finds, in its order.
-    fn solutions(grid: &Grid, backend: Backend, is_best: bool) -> Vec<SolutionGrid> {
+    fn solutions(grid: &Grid, backend: Backend, chooser: Chooser) -> Vec<SolutionGrid> {
         let mut search = Search::new(grid);
         let mut solved = None;
         let mut found = Vec::new();
         let mut middle = |bound| bound / 2;
         let mut next = || {
-            let mut choice = if is_best { Choice::Best } else { Choice::Any(&mut middle) };
-            backend(&mut search, &mut choice, &mut solved)
+            backend(&mut search, &mut chooser(&mut middle), &mut solved)
                 .then(|| solved.expect("it was found").solution())
         };
         while let Some(solution) = next().filter(|_| found.len() < 100) {
@@ -221,11 +226,11 @@ mod tests {
             grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
         };
         for grid in grids.flat_map(|grid| [grid, open(grid)]) {
-            for is_best in [true, false] {
-                let expected = solutions(&grid, portable, is_best);
+            for chooser in CHOOSERS {
+                let expected = solutions(&grid, portable, chooser);
                 assert!(!expected.is_empty());
                 for backend in &backends {
-                    assert_eq!(solutions(&grid, *backend, is_best), expected, "{grid}");
+                    assert_eq!(solutions(&grid, *backend, chooser), expected, "{grid}");
                 }
             }
         }
