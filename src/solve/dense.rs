@@ -54,6 +54,25 @@ const fn turn_bands(by: usize) -> [u16; 32] {
     lanes
 }
 
+/// The lanes of a band, each in the lower half of a lane of 32 bits.
+const fn wide_digits(band: usize) -> [u16; 32] {
+    let mut lanes = [0; 32];
+    let mut digit = 0;
+    while digit < 9 {
+        lanes[2 * digit] = (9 * band + digit) as u16;
+        digit += 1;
+    }
+    lanes
+}
+
+/// The first lane of each band.
+const fn first_of_bands() -> [u16; 32] {
+    let mut lanes = [0; 32];
+    lanes[1] = 9;
+    lanes[2] = 18;
+    lanes
+}
+
 const fn idle() -> [u16; 32] {
     let mut lanes = [0; 32];
     let mut lane = 27;
@@ -78,7 +97,7 @@ struct Turns {
     bands: [__m512i; 2],
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn register(lanes: [u16; 32]) -> __m512i {
     // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
@@ -88,7 +107,7 @@ fn register(lanes: [u16; 32]) -> __m512i {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn wide_register(lanes: [u32; 16]) -> __m512i {
     // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
@@ -98,7 +117,7 @@ fn wide_register(lanes: [u32; 16]) -> __m512i {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn wide_lanes_of(register: __m512i) -> [u32; 16] {
     // SAFETY: both are 64 bytes, and every bit pattern is a value of both.
@@ -108,88 +127,104 @@ fn wide_lanes_of(register: __m512i) -> [u32; 16] {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn or(a: __m512i, b: __m512i) -> __m512i {
     _mm512_or_si512(a, b)
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xFE>(a, b, c)
 }
 
 /// The bits of `a` that are neither in `b` nor in `c`.
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn without(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0x10>(a, b, c)
 }
 
 /// The bits that are in two of the three, or in all.
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn majority(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xE8>(a, b, c)
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn and(a: __m512i, b: __m512i) -> __m512i {
     _mm512_and_si512(a, b)
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn all(value: i16) -> __m512i {
     _mm512_set1_epi16(value)
 }
 
-/// In each block, the column to the left (the last for the first).
-#[target_feature(enable = "avx512f,avx512bw")]
+/// The bits that are in all three.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn and3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0x80>(a, b, c)
+}
+
+/// The bits of `a` that are in one of the others.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn and_or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xE0>(a, b, c)
+}
+
+/// The bits of `a`, and those in which the others differ.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn or_xor(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xF6>(a, b, c)
+}
+
+/// In each block, the column to the left (the last for the first); bits beyond the row are left over.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn next_column(columns: __m512i) -> __m512i {
-    let on = and(_mm512_slli_epi16::<1>(columns), all(ROW & !LEFT));
-    or(on, and(_mm512_srli_epi16::<2>(columns), all(LEFT)))
+    let (on, around) = (_mm512_slli_epi16::<1>(columns), _mm512_srli_epi16::<2>(columns));
+    _mm512_ternarylogic_epi64::<0xCA>(all(LEFT), around, on)
 }
 
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn previous_column(columns: __m512i) -> __m512i {
-    let back = and(_mm512_srli_epi16::<1>(columns), all(ROW & !RIGHT));
-    or(back, and(_mm512_slli_epi16::<2>(columns), all(RIGHT)))
+    let (back, around) = (_mm512_srli_epi16::<1>(columns), _mm512_slli_epi16::<2>(columns));
+    _mm512_ternarylogic_epi64::<0xCA>(all(RIGHT), around, back)
 }
 
-/// The flags of the mini-rows that have a bit set.
-#[target_feature(enable = "avx512f,avx512bw")]
+/// Each bit together with the two to its left; so at the flag of a mini-row, whether it has a bit set.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
-fn flags(row: __m512i) -> __m512i {
-    and(or3(row, _mm512_srli_epi16::<1>(row), _mm512_srli_epi16::<2>(row)), all(LEFT))
+fn smear(row: __m512i) -> __m512i {
+    or3(row, _mm512_srli_epi16::<1>(row), _mm512_srli_epi16::<2>(row))
 }
 
-/// In each row, the flag of the block to the left (of the last block for the first).
-#[target_feature(enable = "avx512f,avx512bw")]
+/// In each row, the block to the right and that to the left, in a circle; bits beyond the row are left over.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
-fn next_block(flags: __m512i) -> __m512i {
-    and(or(_mm512_slli_epi16::<3>(flags), _mm512_srli_epi16::<6>(flags)), all(LEFT))
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-#[inline]
-fn previous_block(flags: __m512i) -> __m512i {
-    and(or(_mm512_srli_epi16::<3>(flags), _mm512_slli_epi16::<6>(flags)), all(LEFT))
+fn turn_blocks(row: __m512i) -> [__m512i; 2] {
+    let high = _mm512_slli_epi16::<7>(row);
+    [_mm512_shldi_epi16::<6>(row, high), _mm512_shldi_epi16::<3>(row, high)]
 }
 
 /// The whole mini-row for each flag.
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn whole(flags: __m512i) -> __m512i {
     _mm512_sub_epi16(_mm512_slli_epi16::<3>(flags), flags)
 }
 
 impl Turns {
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn new() -> Self {
         const DIGITS: [[u16; 32]; 2] = [turn_digits(3), turn_digits(6)];
@@ -203,21 +238,21 @@ impl Turns {
     }
 
     /// The lanes of the digits 3 and 6 places on.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn digits(&self, x: __m512i) -> [__m512i; 2] {
         let [a, b] = self.digits;
         [_mm512_permutexvar_epi16(a, x), _mm512_permutexvar_epi16(b, x)]
     }
 
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn in_threes(&self, x: __m512i) -> [__m512i; 2] {
         let [a, b] = self.in_threes;
         [_mm512_permutexvar_epi16(a, x), _mm512_permutexvar_epi16(b, x)]
     }
 
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn bands(&self, x: __m512i) -> [__m512i; 2] {
         let [a, b] = self.bands;
@@ -225,7 +260,7 @@ impl Turns {
     }
 
     /// In which cells of a row are one or more, and two or more, digits of the band?
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn count(&self, x: __m512i) -> [__m512i; 2] {
         let [a, b] = self.digits(x);
@@ -236,19 +271,25 @@ impl Turns {
         [or3(one, one_a, one_b), or(several, majority(one, one_a, one_b))]
     }
 
-    /// In which cells of a row is another digit of the band?
-    #[target_feature(enable = "avx512f,avx512bw")]
+    /// The row when cells with one candidate (not in `two`) and digits with one place in the row have
+    /// taken that place.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    fn others(&self, x: __m512i) -> __m512i {
-        let [a, b] = self.digits(x);
-        let [one_a, one_b] = self.in_threes(or3(x, a, b));
-        or(or3(a, b, one_a), one_b)
+    fn settle(&self, x: __m512i, two: __m512i) -> __m512i {
+        let naked = _mm512_andnot_si512(two, x);
+        let settled = _mm512_mask_mov_epi16(x, _mm512_test_epi16_mask(naked, naked), naked);
+        let alone = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, all(-1)));
+        let alone = _mm512_maskz_mov_epi16(alone, x);
+        // Its cell is taken for the other digits.
+        let [a, b] = self.digits(alone);
+        let [one_a, one_b] = self.in_threes(or3(alone, a, b));
+        without(settled, or3(a, b, one_a), one_b)
     }
 }
 
 impl Dense {
     /// The same state.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     pub(super) fn from_lanes(state: &Lanes) -> Self {
         let turns = Turns::new();
@@ -268,29 +309,28 @@ impl Dense {
     }
 
     /// The same state.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+    #[inline]
     pub(super) fn to_lanes(self) -> Lanes {
-        let turns = Turns::new();
-        let band = |b: usize| {
-            let [first, second, third] = self.rows.map(|row| {
-                let first = if b == 0 { row } else { turns.bands(row)[b - 1] };
-                let digits = _mm512_maskz_mov_epi16(0o777, first);
-                _mm512_cvtepu16_epi32(_mm512_castsi512_si256(digits))
-            });
+        const DIGITS: [[u16; 32]; 3] = [wide_digits(0), wide_digits(1), wide_digits(2)];
+        let band = |digits: [u16; 32]| {
+            let digits = register(digits);
+            let [first, second, third] =
+                self.rows.map(|row| _mm512_maskz_permutexvar_epi16(0x15555, digits, row));
             or3(first, _mm512_slli_epi32::<9>(second), _mm512_slli_epi32::<18>(third))
         };
-        Lanes::from_bands([0, 1, 2].map(|b| wide_lanes_of(band(b))))
+        Lanes::from_bands(DIGITS.map(|digits| wide_lanes_of(band(digits))))
     }
 
     /// Removes one candidate.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     pub(super) fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.clear(cell.row(), 1 << (cell.row() / 3 * 9 + digit.index()), cell.column());
     }
 
     /// Removes all other digits from the candidate's cell.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     pub(super) fn fix(&mut self, Candidate { cell, digit }: Candidate) {
         let others = 0o777 & !(1 << digit.index());
@@ -298,7 +338,7 @@ impl Dense {
     }
 
     /// Removes a column of a row from some lanes.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn clear(&mut self, row: usize, lanes: __mmask32, column: usize) {
         let row = &mut self.rows[row % 3];
@@ -306,96 +346,68 @@ impl Dense {
     }
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     pub(super) fn propagate(&mut self) -> Outcome {
         let turns = Turns::new();
         let [mut a, mut b, mut c] = self.rows;
-        let (left, row) = (all(LEFT), all(ROW));
         loop {
             let before = [a, b, c];
             // Cells with one candidate, and rows with one place for a digit.
-            let counts = [turns.count(a), turns.count(b), turns.count(c)];
-            let empty_cell =
-                _mm512_ternarylogic_epi64::<0x7F>(counts[0][0], counts[1][0], counts[2][0]);
-            let settled = |x: __m512i, two: __m512i| {
-                let alone = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, all(-1)));
-                let alone = _mm512_maskz_mov_epi16(alone, x);
-                (alone, _mm512_ternarylogic_epi64::<0xF4>(alone, x, two))
-            };
-            let (alone_a, fixed_a) = settled(a, counts[0][1]);
-            let (alone_b, fixed_b) = settled(b, counts[1][1]);
-            let (alone_c, fixed_c) = settled(c, counts[2][1]);
-            // They go from the other digits' lanes, the rest of the row and block, and the column.
-            let keep = |x: __m512i, alone: __m512i, fixed: __m512i| {
-                let x = _mm512_andnot_si512(turns.others(alone), x);
-                _mm512_mask_mov_epi16(x, _mm512_test_epi16_mask(fixed, fixed), and(x, fixed))
-            };
-            a = keep(a, alone_a, fixed_a);
-            b = keep(b, alone_b, fixed_b);
-            c = keep(c, alone_c, fixed_c);
-            let in_bands = turns.bands(or3(fixed_a, fixed_b, fixed_c));
-            let blocks = [fixed_a, fixed_b, fixed_c].map(|fixed| whole(flags(fixed)));
-            a = without(without(a, in_bands[0], in_bands[1]), blocks[1], blocks[2]);
-            b = without(without(b, in_bands[0], in_bands[1]), blocks[0], blocks[2]);
-            c = without(without(c, in_bands[0], in_bands[1]), blocks[0], blocks[1]);
+            let [one_a, two_a] = turns.count(a);
+            let [one_b, two_b] = turns.count(b);
+            let [one_c, two_c] = turns.count(c);
+            let empty_cell = _mm512_ternarylogic_epi64::<0x7F>(one_a, one_b, one_c);
+            a = turns.settle(a, two_a);
+            b = turns.settle(b, two_b);
+            c = turns.settle(c, two_c);
 
-            // Locked candidates between rows and blocks.
-            let [fa, fb, fc] = [flags(a), flags(b), flags(c)];
-            let confined = |own: __m512i, other: __m512i, third: __m512i| {
-                let in_row = without(own, next_block(own), previous_block(own));
-                let in_block = without(own, other, third);
-                let beside = or(next_block(in_block), previous_block(in_block));
-                (in_row, beside)
-            };
-            let (row_a, beside_a) = confined(fa, fb, fc);
-            let (row_b, beside_b) = confined(fb, fa, fc);
-            let (row_c, beside_c) = confined(fc, fa, fb);
-            a = _mm512_andnot_si512(whole(or3(beside_a, row_b, row_c)), a);
-            b = _mm512_andnot_si512(whole(or3(beside_b, row_a, row_c)), b);
-            c = _mm512_andnot_si512(whole(or3(beside_c, row_a, row_b)), c);
-            let empty_block = _mm512_andnot_si512(or3(fa, fb, fc), left);
-            let empty_row = _mm512_mask_testn_epi16_mask(USED, fa, fa)
-                | _mm512_mask_testn_epi16_mask(USED, fb, fb)
-                | _mm512_mask_testn_epi16_mask(USED, fc, fc);
+            // The rows of a band have the digit in different blocks, in one of six ways.
+            let flags_a = and(smear(a), all(LEFT));
+            let [next_b, previous_b] = turn_blocks(smear(b));
+            let [next_c, previous_c] = turn_blocks(smear(c));
+            let even = and3(flags_a, next_b, previous_c);
+            let odd = and3(flags_a, previous_b, next_c);
+            let placed = or(even, odd);
+            let (even, odd) = (whole(even), whole(odd));
+            let [next_even, previous_even] = turn_blocks(even);
+            let [next_odd, previous_odd] = turn_blocks(odd);
+            a = and_or(a, even, odd);
+            b = and_or(b, previous_even, next_odd);
+            c = and_or(c, next_even, previous_odd);
 
-            // The same between columns and blocks.
+            // The bands have the digit in different columns of a block, again in one of six ways.
             let columns = or3(a, b, c);
-            let [above, below] = turns.bands(columns);
-            let in_band = without(columns, above, below);
-            let in_column = without(columns, next_column(columns), previous_column(columns));
-            let [above_in, below_in] = turns.bands(in_column);
-            let gone = or3(next_column(in_band), previous_column(in_band), above_in);
-            a = without(a, gone, below_in);
-            b = without(b, gone, below_in);
-            c = without(c, gone, below_in);
-            let empty_column = _mm512_andnot_si512(or3(columns, above, below), row);
+            let [next_above, next_below] = turns.bands(next_column(columns));
+            let [previous_above, previous_below] = turns.bands(previous_column(columns));
+            let even = and3(columns, next_above, previous_below);
+            let odd = and3(columns, previous_above, next_below);
+            a = and_or(a, even, odd);
+            b = and_or(b, even, odd);
+            c = and_or(c, even, odd);
 
-            let wrong = or3(and(empty_cell, row), empty_block, empty_column);
-            if empty_row | _mm512_mask_test_epi16_mask(USED, wrong, wrong) != 0 {
+            if _mm512_mask_testn_epi16_mask(USED, placed, placed)
+                | _mm512_mask_test_epi16_mask(USED, empty_cell, all(ROW))
+                != 0
+            {
                 return Outcome::Contradiction;
             }
             let [old_a, old_b, old_c] = before;
-            let changed = or3(
-                _mm512_xor_si512(a, old_a),
-                _mm512_xor_si512(b, old_b),
-                _mm512_xor_si512(c, old_c),
-            );
+            let changed = or_xor(or_xor(_mm512_xor_si512(a, old_a), b, old_b), c, old_c);
             if _mm512_test_epi16_mask(changed, changed) == 0 {
                 self.rows = [a, b, c];
-                let two = counts.map(|[_, two]| two);
-                let open = or3(two[0], two[1], two[2]);
+                let open = or3(two_a, two_b, two_c);
                 return if _mm512_test_epi16_mask(open, open) == 0 {
                     Outcome::Solved
                 } else {
-                    Outcome::Stuck(self.counts(two))
+                    Outcome::Stuck(self.counts([two_a, two_b, two_c]))
                 };
             }
         }
     }
 
     /// How many candidates the cells have, given where there are two or more.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn counts(&self, two: [__m512i; 3]) -> Counts {
         let turns = Turns::new();
@@ -418,16 +430,28 @@ impl Dense {
     }
 
     /// The branch that [`Lanes::choose`] chooses.
-    #[target_feature(enable = "avx512f,avx512bw")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     pub(super) fn choose(&self, counts: &Counts, choice: &mut Choice<'_>) -> Candidate {
-        self.to_lanes().choose(counts, choice)
+        let lanes = self.to_lanes();
+        lanes.choose_by(counts, choice, |cell| {
+            let cells = _mm512_set1_epi32(1 << (cell % 27));
+            let digits = _mm512_test_epi32_mask(wide_register(lanes.bands()[cell / 27]), cells);
+            u32::from(digits)
+        })
     }
 }
 
 /// The cells that are set, if these are the same in all lanes of a band.
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn by_band(rows: [__m512i; 3]) -> [u32; 3] {
-    Dense { rows }.to_lanes().bands().map(|band| band[0])
+    let [first, second, third] = rows.map(|row| {
+        let row = _mm512_permutexvar_epi16(register(const { first_of_bands() }), row);
+        _mm_cvtsi128_si64(_mm512_castsi512_si128(row)) as u64
+    });
+    [0, 16, 32].map(|at| {
+        let row = |rows: u64| (rows >> at) as u32 & 0o777;
+        row(first) | row(second) << 9 | row(third) << 18
+    })
 }

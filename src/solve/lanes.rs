@@ -39,14 +39,17 @@ const ROW: u32 = 0o777;
 const LEFT_COLUMNS: u32 = 0o111;
 /// The cells of the first column.
 const COLUMN: u32 = 0o001_001_001;
-/// For each cell of a band: its peers in the band.
-const PEERS: [u32; 27] = {
-    let mut peers = [0; 27];
-    let mut at = 0;
-    while at < 27 {
+/// For each cell its peers, by band.
+const PEERS: [[u32; 3]; 81] = {
+    let mut peers = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (band, at) = (cell / 27, cell % 27);
         let block = 0o007_007_007 << (at % 9 / 3 * 3);
-        peers[at] = (ROW << (at / 9 * 9) | COLUMN << (at % 9) | block) & !(1 << at);
-        at += 1;
+        peers[cell] = [COLUMN << (at % 9); 3];
+        peers[cell][band] |= ROW << (at / 9 * 9) | block;
+        peers[cell][band] &= !(1 << at);
+        cell += 1;
     }
     peers
 };
@@ -320,13 +323,22 @@ impl Lanes {
 
     /// The branch to take: in a cell with two candidates if there is any, otherwise in one with the fewest.
     pub(super) fn choose(&self, counts: &Counts, choice: &mut Choice<'_>) -> Candidate {
+        self.choose_by(counts, choice, |cell| self.digits(cell))
+    }
+
+    /// The same, with a function that gives the candidates of a cell, a bit for each digit.
+    #[inline(always)]
+    pub(super) fn choose_by(
+        &self,
+        counts: &Counts,
+        choice: &mut Choice<'_>,
+        digits_of: impl Fn(usize) -> u32,
+    ) -> Candidate {
         let two: [u32; 3] =
             std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
         let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
         match choice {
-            Choice::Best if two != [0; 3] => {
-                self.candidate(cells, self.most_decisive(cells), |_| 0)
-            }
+            Choice::Best if two != [0; 3] => self.most_decisive(cells, digits_of),
             Choice::Best | Choice::First => self.candidate(cells, 0, |_| 0),
             Choice::Any(below) => {
                 let count = cells.iter().map(|cells| cells.count_ones()).sum();
@@ -336,40 +348,32 @@ impl Lanes {
         }
     }
 
-    /// Which of the cells, all with two candidates, turns off most: candidates in its peers, of which those
-    /// in cells with two decide those, too, and count four times.
-    fn most_decisive(&self, two: [u32; 3]) -> u32 {
-        let mut scores = [0_u32; 81];
-        for digit in 0..9 {
-            let candidates = [0, 1, 2].map(|k| self.bands[k][digit]);
-            for k in 0..3 {
-                let mut cells = two[k] & candidates[k];
-                while cells != 0 {
-                    let at = cells.trailing_zeros() as usize;
-                    cells &= cells - 1;
-                    let column = COLUMN << (at % 9);
-                    let score = &mut scores[27 * k + at];
-                    for other in 0..3 {
-                        let peers = if other == k { PEERS[at] } else { column };
-                        let gone = candidates[other] & peers;
-                        *score += gone.count_ones() + 3 * (gone & two[other]).count_ones();
-                    }
+    /// The candidate to try first in that of the cells, all with two candidates, which turns off most:
+    /// candidates in its peers, of which those in cells with two decide those, too, and count four times.
+    #[inline(always)]
+    fn most_decisive(&self, two: [u32; 3], digits_of: impl Fn(usize) -> u32) -> Candidate {
+        let (mut most, mut best) = (0, 0);
+        let mut cells =
+            two.iter().rev().fold(0_u128, |cells, &band| cells << 27 | u128::from(band));
+        while cells != 0 {
+            let cell = cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            let mut score = 0;
+            let mut digits = digits_of(cell);
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as usize;
+                digits &= digits - 1;
+                for k in 0..3 {
+                    let gone = self.bands[k][digit] & PEERS[cell][k];
+                    score += gone.count_ones() + 3 * (gone & two[k]).count_ones();
                 }
             }
-        }
-        let (mut best, mut n_best, mut n) = (0, 0, 0);
-        for k in 0..3 {
-            let mut cells = two[k];
-            while cells != 0 {
-                let score = scores[27 * k + cells.trailing_zeros() as usize];
-                cells &= cells - 1;
-                if score > best {
-                    (best, n_best) = (score, n);
-                }
-                n += 1;
+            if score > most {
+                (most, best) = (score, cell);
             }
         }
-        n_best
+        let digit = digits_of(best).trailing_zeros() as usize;
+        Candidate { cell: Cell::from_index(best), digit: Digit::from_index(digit) }
     }
 
     /// A candidate, `below` chooses which, of the `n`-th of the cells.
@@ -380,6 +384,12 @@ impl Lanes {
         let digit = digits.clone().nth(n).expect("the cell has candidates");
         let at = bit.trailing_zeros() as usize;
         Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
+    }
+
+    /// The candidates of a cell, a bit for each digit.
+    fn digits(&self, cell: usize) -> u32 {
+        let has = |digit: &usize| self.bands[cell / 27][*digit] >> (cell % 27) & 1 != 0;
+        (0..9).filter(has).fold(0, |digits, digit| digits | 1 << digit)
     }
 
     /// The cells with the fewest candidates, among `open` cells, which have three or more.
