@@ -67,23 +67,29 @@ impl Digger {
         if !reduction.remove(!self.whole_orbits()) {
             return Err(DigError::Pattern);
         }
-        let mut clues = reduction.puzzle().givens().clues();
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
         let mut orbits = self.symmetry.orbits();
         shuffle(rng, &mut orbits);
+        // Much of the first half goes without a search.
+        let (first, rest) = orbits.split_at(orbits.len() / 2);
+        let rest = rest.iter().fold(CellSet::EMPTY, |cells, &orbit| cells | orbit);
+        if (rest & reduction.clues()).len() >= fewest {
+            reduction.remove_easy(first);
+        }
         let mut is_exhausted = true;
         for orbit in orbits {
-            let orbit = orbit & clues;
-            if clues.len() < fewest + orbit.len() {
+            let orbit = orbit & reduction.clues();
+            if reduction.clues().len() < fewest + orbit.len() {
                 is_exhausted = false;
-            } else if reduction.remove(orbit) {
-                clues = clues.minus(orbit);
+            } else {
+                reduction.remove(orbit);
             }
         }
-        if self.clues.is_some_and(|range| !range.contains(clues.len())) {
-            return Err(DigError::Clues { clues: clues.len() });
+        let clues = reduction.clues().len();
+        if self.clues.is_some_and(|range| !range.contains(clues)) {
+            return Err(DigError::Clues { clues });
         }
-        let puzzle = *reduction.puzzle();
+        let puzzle = reduction.puzzle();
         let single = self.symmetry == Symmetry::None && is_exhausted;
         Ok(Dug { puzzle, is_minimal: single || puzzle.is_minimal() })
     }

@@ -1,27 +1,30 @@
 //! Grids: 81 cells, each empty or with a digit.
 
-use super::{Cell, CellSet, Digit, DigitSet, House, PerCell};
+use super::{Cell, CellSet, Digit, DigitSet, PerCell, PerHouse};
 
 /// 81 cells, each empty or with a digit; nothing else is promised.
 ///
 /// Read with [`str::parse`] from 81 characters, printed the same way with `.` for empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Grid(PerCell<Option<Digit>>);
+pub struct Grid {
+    /// 0 for an empty cell, else the value of its digit.
+    values: PerCell<u8>,
+}
 
 impl Grid {
     /// All cells empty.
-    pub const EMPTY: Self = Self(PerCell([None; 81]));
+    pub const EMPTY: Self = Self { values: PerCell([0; 81]) };
 
     /// The digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
-        self.0[cell]
+        Digit::new(self.values[cell])
     }
 
     /// Puts a digit in `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        self.0[cell] = digit;
+        self.values[cell] = digit.map_or(0, Digit::value);
     }
 
     /// This grid with `cell` empty.
@@ -48,7 +51,12 @@ impl Grid {
 
     /// Number of cells with a digit.
     pub fn clue_count(&self) -> usize {
-        self.0.0.iter().flatten().count()
+        self.values.0.iter().filter(|value| **value != 0).count()
+    }
+
+    /// For each cell in reading order 0 if it is empty, else the value of its digit.
+    pub fn values(&self) -> &[u8; 81] {
+        &self.values.0
     }
 
     /// The cells with a digit, and the digit.
@@ -79,11 +87,13 @@ pub struct SolutionGrid(Grid);
 impl SolutionGrid {
     /// The grid, if it is complete and every house holds every digit.
     pub fn new(grid: Grid) -> Option<Self> {
-        let is_complete = |house: House| {
-            let digits: DigitSet = house.cells().iter().filter_map(|cell| grid.get(cell)).collect();
-            digits == DigitSet::ALL
-        };
-        House::all().all(is_complete).then_some(Self(grid))
+        let mut digits = PerHouse([DigitSet::EMPTY; 27]);
+        for (cell, digit) in grid.givens() {
+            for house in cell.houses() {
+                digits[house] = digits[house].with(digit);
+            }
+        }
+        (digits.0 == [DigitSet::ALL; 27]).then_some(Self(grid))
     }
 
     /// The digit in `cell`.

@@ -23,7 +23,8 @@
 //! The idea of holding a digit's candidates in three band words is that of JCZSolve by zhouyundong
 //! and champagne (New Sudoku Players' Forum, 2012); here their tables are replaced by vector logic.
 
-use crate::grid::{Candidate, Cell, Digit, Grid, SolutionGrid};
+use super::branch::{Choice, all_cells, most_decisive, pick};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 
 /// Nine digits, rounded up to whole vectors. The lanes beyond the ninth stay zero.
 const LANES: usize = 16;
@@ -37,22 +38,6 @@ const LEFT: u32 = 0o001_001_001;
 const ROW: u32 = 0o777;
 /// The left-most cell of each block in a row.
 const LEFT_COLUMNS: u32 = 0o111;
-/// The cells of the first column.
-const COLUMN: u32 = 0o001_001_001;
-/// For each cell its peers, by band.
-const PEERS: [[u32; 3]; 81] = {
-    let mut peers = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (band, at) = (cell / 27, cell % 27);
-        let block = 0o007_007_007 << (at % 9 / 3 * 3);
-        peers[cell] = [COLUMN << (at % 9); 3];
-        peers[cell][band] |= ROW << (at / 9 * 9) | block;
-        peers[cell][band] &= !(1 << at);
-        cell += 1;
-    }
-    peers
-};
 /// All bits in the lanes of the digits.
 const IS_DIGIT: [u32; LANES] = {
     let mut lanes = [0; LANES];
@@ -72,29 +57,20 @@ pub(super) struct Lanes {
 }
 
 /// What [`Lanes::propagate`] came to.
-pub(super) enum Outcome {
+pub(super) enum Outcome<C> {
     /// Some cell or house has no place left.
     Contradiction,
     /// Every cell has its digit, and no house has a digit twice.
     Solved,
-    /// Nothing more follows: there is a choice to make.
-    Stuck(Counts),
+    /// Nothing more follows: there is a choice to make. How many candidates the cells have, in the form of the
+    /// back end.
+    Stuck(C),
 }
 
 /// How many candidates the cells have, by band.
 pub(super) struct Counts {
     pub(super) two_or_more: [u32; 3],
     pub(super) three_or_more: [u32; 3],
-}
-
-/// How to choose among branches.
-pub(super) enum Choice<'a> {
-    /// The one that seems to decide most.
-    Best,
-    /// The first of the equally good ones. That is best where there is likely to be a solution anyway.
-    First,
-    /// Any of the equally good ones, by a function that draws a number below its argument.
-    Any(&'a mut dyn FnMut(u32) -> u32),
 }
 
 #[inline(always)]
@@ -183,14 +159,15 @@ impl Lanes {
         Self { bands }
     }
 
-    /// The same state; other back ends have another form for it.
-    pub(super) fn from_lanes(state: &Self) -> Self {
-        *state
-    }
-
-    /// The same state; other back ends have another form for it.
-    pub(super) fn to_lanes(self) -> Self {
-        self
+    /// The digits of a solution in `clues`, all digits elsewhere; nothing is concluded from that yet.
+    pub(super) fn with_clues(solution: &Self, clues: CellSet) -> Self {
+        let mut bands = solution.bands;
+        for (band, clues) in bands.iter_mut().zip(by_band(clues)) {
+            for lane in &mut band[..9] {
+                *lane = *lane & clues | BAND & !clues;
+            }
+        }
+        Self { bands }
     }
 
     /// Removes one candidate.
@@ -207,17 +184,9 @@ impl Lanes {
         }
     }
 
-    /// Allows every digit in a cell, whatever its peers hold.
-    pub(super) fn free(&mut self, cell: Cell) {
-        let (band, bit) = place(cell);
-        for candidates in &mut self.bands[band][..9] {
-            *candidates |= bit;
-        }
-    }
-
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Outcome {
+    pub(super) fn propagate(&mut self) -> Outcome<Counts> {
         // Candidates that are alone in their row, so that all other digits leave their cells.
         let mut alone = [[0; LANES]; 3];
         let mut taken = [0; 3];
@@ -321,75 +290,47 @@ impl Lanes {
         Counts { two_or_more, three_or_more }
     }
 
-    /// The branch to take: in a cell with two candidates if there is any, otherwise in one with the fewest.
-    pub(super) fn choose(&self, counts: &Counts, choice: &mut Choice<'_>) -> Candidate {
-        self.choose_by(counts, choice, |cell| self.digits(cell))
-    }
-
-    /// The same, with a function that gives the candidates of a cell, a bit for each digit.
-    #[inline(always)]
-    pub(super) fn choose_by(
-        &self,
-        counts: &Counts,
-        choice: &mut Choice<'_>,
-        digits_of: impl Fn(usize) -> u32,
-    ) -> Candidate {
-        let two: [u32; 3] =
+    /// The branch to take in a state that is stuck.
+    pub(super) fn choose(&self, counts: Counts, choice: &mut Choice<'_>) -> Candidate {
+        let pairs: [u32; 3] =
             std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
-        let cells = if two == [0; 3] { self.cells_with_fewest(counts.three_or_more) } else { two };
-        match choice {
-            Choice::Best if two != [0; 3] => self.most_decisive(cells, digits_of),
-            Choice::Best | Choice::First => self.candidate(cells, 0, |_| 0),
-            Choice::Any(below) => {
-                let count = cells.iter().map(|cells| cells.count_ones()).sum();
-                let n = below(count);
-                self.candidate(cells, n, below)
-            }
+        if pairs == [0; 3] {
+            let cells = self.cells_with_fewest(counts.three_or_more);
+            pick(cells, choice, |cell| self.digits(cell))
+        } else if let Choice::Best = choice {
+            most_decisive(pairs, &self.bands, |cell| self.digits(cell))
+        } else {
+            pick(pairs, choice, |cell| self.digits(cell))
         }
-    }
-
-    /// The candidate to try first in that of the cells, all with two candidates, which turns off most:
-    /// candidates in its peers, of which those in cells with two decide those, too, and count four times.
-    #[inline(always)]
-    fn most_decisive(&self, two: [u32; 3], digits_of: impl Fn(usize) -> u32) -> Candidate {
-        let (mut most, mut best) = (0, 0);
-        let mut cells =
-            two.iter().rev().fold(0_u128, |cells, &band| cells << 27 | u128::from(band));
-        while cells != 0 {
-            let cell = cells.trailing_zeros() as usize;
-            cells &= cells - 1;
-            let mut score = 0;
-            let mut digits = digits_of(cell);
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                digits &= digits - 1;
-                for k in 0..3 {
-                    let gone = self.bands[k][digit] & PEERS[cell][k];
-                    score += gone.count_ones() + 3 * (gone & two[k]).count_ones();
-                }
-            }
-            if score > most {
-                (most, best) = (score, cell);
-            }
-        }
-        let digit = digits_of(best).trailing_zeros() as usize;
-        Candidate { cell: Cell::from_index(best), digit: Digit::from_index(digit) }
-    }
-
-    /// A candidate, `below` chooses which, of the `n`-th of the cells.
-    fn candidate(&self, cells: [u32; 3], n: u32, mut below: impl FnMut(u32) -> u32) -> Candidate {
-        let (band, bit) = nth_bit(cells, n);
-        let digits = (0..9).filter(|&digit| self.bands[band][digit] & bit != 0);
-        let n = below(digits.clone().count() as u32) as usize;
-        let digit = digits.clone().nth(n).expect("the cell has candidates");
-        let at = bit.trailing_zeros() as usize;
-        Candidate { cell: Cell::at(3 * band + at / 9, at % 9), digit: Digit::from_index(digit) }
     }
 
     /// The candidates of a cell, a bit for each digit.
-    fn digits(&self, cell: usize) -> u32 {
-        let has = |digit: &usize| self.bands[cell / 27][*digit] >> (cell % 27) & 1 != 0;
+    fn digits(&self, cell: Cell) -> u32 {
+        let (band, bit) = place(cell);
+        let has = |digit: &usize| self.bands[band][*digit] & bit != 0;
         (0..9).filter(has).fold(0, |digits, digit| digits | 1 << digit)
+    }
+
+    /// The cells with one candidate in a state that is stuck.
+    pub(super) fn decided(&self, counts: Counts) -> CellSet {
+        !CellSet::from_bits(all_cells(counts.two_or_more))
+    }
+
+    /// With all of a digit where it is in `solution`: the first digit that may still be there, but may also
+    /// be elsewhere.
+    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
+        let may = |digit: &usize| {
+            let mut bands = self.bands.iter().zip(&solution.bands);
+            bands.clone().all(|(band, known)| known[*digit] & !band[*digit] == 0)
+                && bands.any(|(band, known)| known[*digit] != band[*digit])
+        };
+        (0..9).find(may).map(|digit| {
+            let mut with = *self;
+            for (band, known) in with.bands.iter_mut().zip(&solution.bands) {
+                band[digit] = known[digit];
+            }
+            with
+        })
     }
 
     /// The cells with the fewest candidates, among `open` cells, which have three or more.
@@ -462,18 +403,7 @@ fn any(lanes: &[u32; LANES]) -> u32 {
     count_two(lanes).0
 }
 
-/// The band and the bit of the `n`-th cell of a set.
-fn nth_bit(cells: [u32; 3], n: u32) -> (usize, u32) {
-    let mut left = n;
-    for (band, mut bits) in cells.into_iter().enumerate() {
-        let count = bits.count_ones();
-        if left < count {
-            for _ in 0..left {
-                bits &= bits - 1;
-            }
-            return (band, bits & bits.wrapping_neg());
-        }
-        left -= count;
-    }
-    unreachable!("fewer than n cells")
+/// The cells of each band.
+fn by_band(cells: CellSet) -> [u32; 3] {
+    [0, 27, 54].map(|from| (cells.bits() >> from) as u32 & BAND)
 }

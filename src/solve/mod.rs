@@ -6,8 +6,10 @@
 //! rules and branch alike, so all machines give the same answers in the same order, and the tests compare
 //! them. [`mod@reference`] is a slow and obvious second solver for the tests.
 
+mod branch;
 #[cfg(target_arch = "x86_64")]
 mod dense;
+mod known;
 mod lanes;
 mod puzzle;
 pub mod reference;
@@ -15,7 +17,6 @@ mod search;
 mod unavoidable;
 
 use crate::grid::{Candidate, Grid, SolutionGrid};
-use lanes::Choice;
 pub use puzzle::{NotUnique, Puzzle, Reduction};
 pub use search::Search;
 
@@ -40,7 +41,7 @@ pub fn solve(grid: &Grid) -> Solutions {
     let mut search = Search::new(grid);
     match search.next() {
         None => Solutions::None,
-        Some(_) if search.has_next(Choice::Best) => Solutions::Many,
+        Some(_) if search.has_next() => Solutions::Many,
         Some(solution) => Solutions::One(solution),
     }
 }
@@ -48,7 +49,7 @@ pub fn solve(grid: &Grid) -> Solutions {
 /// The number of solutions, counted up to `limit`.
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     let mut search = Search::new(grid);
-    (0..limit).take_while(|_| search.has_next(Choice::Best)).count()
+    (0..limit).take_while(|_| search.has_next()).count()
 }
 
 /// Some solution, always the same one for the same grid.
@@ -58,7 +59,7 @@ pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
 
 /// Has the grid no solution with this candidate?
 pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
-    !Search::new(grid).with(candidate).has_next(Choice::Best)
+    !Search::new(grid).with(candidate).has_next()
 }
 
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a

@@ -1,81 +1,102 @@
 //! Depth-first search over states of the solver, and the choice of the back end.
 
+use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
 use super::dense::Dense;
-use super::lanes::{Choice, Lanes, Outcome};
+use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Grid, SolutionGrid};
+use arrayvec::ArrayVec;
 
 /// A search for the solutions of a grid, one after the other, as an iterator.
 ///
 /// Each step propagates, and where that does not decide, branches on a cell with two candidates if
 /// there is one (that which decides most for its peers), else with the fewest.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug)]
 pub struct Search {
-    /// The state to begin with, if the search has not begun.
-    start: Option<Lanes>,
-    /// States still to be searched, the next one last.
     open: Open,
 }
 
-/// States of either back end.
-#[derive(Clone, Default)]
-struct Open {
-    lanes: Vec<Lanes>,
+/// States still to be searched, the next one last. Every one below the last comes from a branch that has
+/// settled a cell since.
+type Stack<S> = ArrayVec<S, 82>;
+
+/// The states of the widest back end that the machine has.
+#[derive(Clone, Debug)]
+enum Open {
+    Portable(Stack<Lanes>),
     #[cfg(target_arch = "x86_64")]
-    dense: Vec<Dense>,
+    Avx2(Stack<Lanes>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Stack<Dense>),
 }
 
 impl Search {
     /// A search through all solutions of `grid`.
+    #[allow(unsafe_code, reason = "calls the detected back end")]
     pub fn new(grid: &Grid) -> Self {
-        Self { start: Some(Lanes::new(grid)), open: Open::default() }
+        #[cfg(target_arch = "x86_64")]
+        if has_avx512() {
+            // SAFETY: the features were detected.
+            let state = unsafe { Dense::new(grid) };
+            return Self { open: Open::Avx512(Stack::from_iter([state])) };
+        } else if has_avx2() {
+            return Self { open: Open::Avx2(Stack::from_iter([Lanes::new(grid)])) };
+        }
+        Self { open: Open::Portable(Stack::from_iter([Lanes::new(grid)])) }
     }
 
     /// Only solutions with this candidate. The search must not have begun.
     #[must_use]
+    #[allow(unsafe_code, reason = "calls the detected back end")]
     pub fn with(mut self, candidate: Candidate) -> Self {
-        self.start.iter_mut().for_each(|state| state.fix(candidate));
+        match &mut self.open {
+            Open::Portable(open) => open.iter_mut().for_each(|state| state.fix(candidate)),
+            #[cfg(target_arch = "x86_64")]
+            Open::Avx2(open) => open.iter_mut().for_each(|state| state.fix(candidate)),
+            #[cfg(target_arch = "x86_64")]
+            Open::Avx512(open) => open.iter_mut().for_each(|state| {
+                // SAFETY: there are such states only if the features were detected.
+                unsafe {
+                    state.fix(candidate);
+                }
+            }),
+        }
         self
     }
 
-    /// Begins anew with all solutions of `state`.
-    pub(super) fn restart(&mut self, state: Lanes) {
-        self.start = Some(state);
-        self.open.lanes.clear();
-        #[cfg(target_arch = "x86_64")]
-        self.open.dense.clear();
-    }
-
     /// Is there another solution? (It is skipped.)
-    pub(super) fn has_next(&mut self, mut choice: Choice<'_>) -> bool {
-        self.advance(&mut choice, None)
+    pub(super) fn has_next(&mut self) -> bool {
+        self.advance(&mut Choice::Best, None)
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
     /// branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
-        let mut solved = None;
-        self.advance(&mut Choice::Any(below), Some(&mut solved));
-        solved.map(|state| state.solution())
+        self.next_chosen(&mut Choice::Any(below))
     }
 
-    /// Goes to the next solution, if there is one, by the widest back end that the machine has.
-    fn advance(&mut self, choice: &mut Choice<'_>, solved: Option<&mut Option<Lanes>>) -> bool {
-        let start = self.start.take();
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has_avx512() {
-                // SAFETY: the features were detected on the line above.
-                #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx512(start, &mut self.open.dense, choice, solved) };
-            }
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-                // SAFETY: the features were detected on the line above.
-                #[allow(unsafe_code, reason = "calls the detected back end")]
-                return unsafe { advance_avx2(start, &mut self.open.lanes, choice, solved) };
-            }
+    fn next_chosen(&mut self, choice: &mut Choice<'_>) -> Option<SolutionGrid> {
+        let mut solution = None;
+        self.advance(choice, Some(&mut solution));
+        solution
+    }
+
+    /// Goes to the next solution, if there is one.
+    #[allow(unsafe_code, reason = "calls the detected back end")]
+    fn advance(
+        &mut self,
+        choice: &mut Choice<'_>,
+        solution: Option<&mut Option<SolutionGrid>>,
+    ) -> bool {
+        match &mut self.open {
+            Open::Portable(open) => advance_portable(open, choice, solution),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: there is such a search only if the features were detected.
+            Open::Avx2(open) => unsafe { advance_avx2(open, choice, solution) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: there is such a search only if the features were detected.
+            Open::Avx512(open) => unsafe { advance_avx512(open, choice, solution) },
         }
-        advance_portable(start, &mut self.open.lanes, choice, solved)
     }
 }
 
@@ -83,47 +104,45 @@ impl Iterator for Search {
     type Item = SolutionGrid;
 
     fn next(&mut self) -> Option<SolutionGrid> {
-        let mut solved = None;
-        self.advance(&mut Choice::Best, Some(&mut solved));
-        solved.map(|state| state.solution())
+        self.next_chosen(&mut Choice::Best)
     }
 }
 
-impl std::fmt::Debug for Search {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Search").field("start", &self.start).finish_non_exhaustive()
-    }
-}
-
-/// The features that `advance_avx512` is compiled for.
+/// The features that the AVX-512 back end is compiled for. Every processor with the rarest of them
+/// has them all.
 #[cfg(target_arch = "x86_64")]
-fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
+pub(super) fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512cd")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
 }
 
-/// The search, for any kind of state: whether there is another solution, which goes to `solved`.
+/// The features that the AVX2 back end is compiled for.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1")
+}
+
+/// The search, for any kind of state: whether there is another solution, which is stored.
 macro_rules! advance {
-    ($start:expr, $open:expr, $choice:expr, $solved:expr, $state:ident) => {{
-        $open.extend($start.map(|start| $state::from_lanes(&start)));
+    ($open:expr, $choice:expr, $solution:expr) => {{
         while let Some(mut state) = $open.pop() {
             loop {
                 match state.propagate() {
                     Outcome::Contradiction => break,
                     Outcome::Solved => {
-                        if let Some(solved) = $solved {
-                            *solved = Some(state.to_lanes());
+                        if let Some(solution) = $solution {
+                            *solution = Some(state.solution());
                         }
                         return true;
                     }
                     Outcome::Stuck(counts) => {
-                        let branch = state.choose(&counts, $choice);
+                        let branch = state.choose(counts, $choice);
                         let mut other = state;
                         other.remove(branch);
                         $open.push(other);
@@ -137,43 +156,36 @@ macro_rules! advance {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,bmi1,bmi2,lzcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 fn advance_avx512(
-    start: Option<Lanes>,
-    open: &mut Vec<Dense>,
+    open: &mut Stack<Dense>,
     choice: &mut Choice<'_>,
-    solved: Option<&mut Option<Lanes>>,
+    solution: Option<&mut Option<SolutionGrid>>,
 ) -> bool {
-    advance!(start, open, choice, solved, Dense)
+    advance!(open, choice, solution)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1")]
 fn advance_avx2(
-    start: Option<Lanes>,
-    open: &mut Vec<Lanes>,
+    open: &mut Stack<Lanes>,
     choice: &mut Choice<'_>,
-    solved: Option<&mut Option<Lanes>>,
+    solution: Option<&mut Option<SolutionGrid>>,
 ) -> bool {
-    advance_portable(start, open, choice, solved)
+    advance!(open, choice, solution)
 }
 
-#[inline(always)]
 fn advance_portable(
-    start: Option<Lanes>,
-    open: &mut Vec<Lanes>,
+    open: &mut Stack<Lanes>,
     choice: &mut Choice<'_>,
-    solved: Option<&mut Option<Lanes>>,
+    solution: Option<&mut Option<SolutionGrid>>,
 ) -> bool {
-    advance!(start, open, choice, solved, Lanes)
+    advance!(open, choice, solution)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Whether a search has another solution, which goes to the place given.
-    type Backend = fn(&mut Search, &mut Choice<'_>, &mut Option<Lanes>) -> bool;
 
     /// A choice, by this function if it is any.
     type Chooser = for<'a> fn(&'a mut dyn FnMut(u32) -> u32) -> Choice<'a>;
@@ -181,45 +193,15 @@ mod tests {
     const CHOOSERS: [Chooser; 3] =
         [|_| Choice::Best, |_| Choice::First, |below| Choice::Any(below)];
 
-    /// All solutions, at most 100, that a back end finds, in its order.
-    fn solutions(grid: &Grid, backend: Backend, chooser: Chooser) -> Vec<SolutionGrid> {
-        let mut search = Search::new(grid);
-        let mut solved = None;
-        let mut found = Vec::new();
+    /// All solutions, at most 100, that a search finds, in its order.
+    fn solutions(mut search: Search, chooser: Chooser) -> Vec<SolutionGrid> {
         let mut middle = |bound| bound / 2;
-        let mut next = || {
-            backend(&mut search, &mut chooser(&mut middle), &mut solved)
-                .then(|| solved.expect("it was found").solution())
-        };
-        while let Some(solution) = next().filter(|_| found.len() < 100) {
-            found.push(solution);
-        }
-        found
+        let next = || search.next_chosen(&mut chooser(&mut middle));
+        std::iter::from_fn(next).take(100).collect()
     }
 
     #[test]
     fn all_back_ends_find_the_same_solutions_in_the_same_order() {
-        let portable: Backend = |search, choice, solved| {
-            let (start, open) = (search.start.take(), &mut search.open.lanes);
-            advance_portable(start, open, choice, Some(solved))
-        };
-        #[cfg_attr(
-            not(target_arch = "x86_64"),
-            allow(unused_mut, reason = "there is one back end")
-        )]
-        let mut backends: Vec<Backend> =
-            vec![|search, choice, solved| search.advance(choice, Some(solved))];
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            backends.push(|search, choice, solved| {
-                let (start, open) = (search.start.take(), &mut search.open.lanes);
-                // SAFETY: the features were detected above.
-                #[allow(unsafe_code, reason = "calls the detected back end")]
-                unsafe {
-                    advance_avx2(start, open, choice, Some(solved))
-                }
-            });
-        }
         let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
         let grids = puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid"));
         // Without the last third of its clues a puzzle has many solutions.
@@ -227,11 +209,17 @@ mod tests {
             grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
         };
         for grid in grids.flat_map(|grid| [grid, open(grid)]) {
+            let lanes = || Stack::from_iter([Lanes::new(&grid)]);
+            let mut others = vec![Search::new(&grid)];
+            #[cfg(target_arch = "x86_64")]
+            if has_avx2() {
+                others.push(Search { open: Open::Avx2(lanes()) });
+            }
             for chooser in CHOOSERS {
-                let expected = solutions(&grid, portable, chooser);
+                let expected = solutions(Search { open: Open::Portable(lanes()) }, chooser);
                 assert!(!expected.is_empty());
-                for backend in &backends {
-                    assert_eq!(solutions(&grid, *backend, chooser), expected, "{grid}");
+                for other in &others {
+                    assert_eq!(solutions(other.clone(), chooser), expected, "{grid}");
                 }
             }
         }

@@ -1,99 +1,78 @@
 //! Unavoidable sets: cells of a solution grid whose digits can be exchanged among themselves so that another
 //! solution grid comes out. A puzzle without a clue in such a set has two solutions, at least.
 
-use crate::grid::{Cell, CellSet, Digit, HouseKind, PerCell, PerDigit, SolutionGrid};
-use arrayvec::ArrayVec;
+use crate::grid::{Cell, CellSet, Digit, HouseKind, PerDigit, SolutionGrid};
 
-/// The unavoidable sets of a grid that are quickly found: those of two digits, and those in two rows or two
-/// columns that cross the same blocks.
+/// Finds the unavoidable sets of a grid that are quickly found: of two digits, and of two rows or columns that
+/// cross the same blocks.
 #[derive(Clone, Debug)]
 pub(super) struct Unavoidable {
-    /// 36 pairs of digits and 18 of lines, each in up to four parts of at least four cells.
-    sets: ArrayVec<CellSet, 216>,
-    /// For each cell the sets that hold it, by their places in `sets`: its digit with each of eight, its row and
-    /// its column with each of two.
-    of_cell: PerCell<ArrayVec<u8, 12>>,
+    grid: SolutionGrid,
+    places: PerDigit<CellSet>,
 }
 
 impl Unavoidable {
-    /// The sets of a grid.
+    /// In this grid.
     pub(super) fn new(grid: &SolutionGrid) -> Self {
-        let mut unavoidable =
-            Self { sets: ArrayVec::new(), of_cell: PerCell([const { ArrayVec::new_const() }; 81]) };
-        unavoidable.two_digits(grid);
-        unavoidable.two_lines(grid);
-        unavoidable
-    }
-
-    /// Is there a set with one of these cells, but with no clue?
-    pub(super) fn has_without(&self, cells: CellSet, clues: CellSet) -> bool {
-        cells.iter().any(|cell| {
-            let mut sets = self.of_cell[cell].iter().map(|&set| self.sets[usize::from(set)]);
-            sets.any(|set| (set & clues).is_empty())
-        })
-    }
-
-    /// Adds a set, unless it is too large to be of use.
-    fn add(&mut self, set: CellSet) {
-        if set.len() < WHOLE {
-            let number = self.sets.len() as u8;
-            self.sets.push(set);
-            set.iter().for_each(|cell| self.of_cell[cell].push(number));
+        let mut places = PerDigit([CellSet::EMPTY; 9]);
+        for (cell, digit) in grid.grid().givens() {
+            places[digit] = places[digit].with(cell);
         }
+        Self { grid: *grid, places }
     }
 
-    /// Two digits change places in cells that share houses only with each other.
-    fn two_digits(&mut self, grid: &SolutionGrid) {
-        let mut cells = PerDigit([CellSet::EMPTY; 9]);
-        for cell in Cell::all() {
-            let digit = grid.get(cell);
-            cells[digit] = cells[digit].with(cell);
+    /// A set with this cell, but with none of the clues.
+    pub(super) fn set_without(&self, clues: CellSet, cell: Cell) -> Option<CellSet> {
+        let digits = || Digit::all().find_map(|other| self.two_digits(cell, other, clues));
+        let rows = || self.two_lines(cell, HouseKind::Row, clues);
+        let columns = || self.two_lines(cell, HouseKind::Column, clues);
+        digits().or_else(rows).or_else(columns)
+    }
+
+    /// The cell's digit and another change places in cells that share houses only with each other.
+    fn two_digits(&self, cell: Cell, other: Digit, clues: CellSet) -> Option<CellSet> {
+        let digit = self.grid.get(cell);
+        if other == digit {
+            return None;
         }
-        for first in Digit::all() {
-            for second in Digit::all().skip(first.index() + 1) {
-                let mut left = cells[first] | cells[second];
-                while let Some(cell) = left.first() {
-                    let mut set = CellSet::EMPTY;
-                    let mut new = CellSet::of(cell);
-                    while let Some(cell) = new.first() {
-                        set = set.with(cell);
-                        new = (new | cell.peers() & left).minus(set);
-                    }
-                    left = left.minus(set);
-                    self.add(set);
-                }
+        let cells = self.places[digit] | self.places[other];
+        let mut set = CellSet::of(cell);
+        let mut new = set;
+        while let Some(cell) = new.first() {
+            let met = (cell.peers() & cells).minus(set);
+            if !(met & clues).is_empty() {
+                return None;
             }
+            set |= met;
+            new = new.without(cell) | met;
         }
+        Some(set)
     }
 
-    /// Two lines of a band or stack change places in the crossing lines in which they have the same digits.
-    fn two_lines(&mut self, grid: &SolutionGrid) {
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            for (first, second) in (0..9)
-                .flat_map(|first| (first + 1..first / 3 * 3 + 3).map(move |second| (first, second)))
-            {
-                let cells = [first, second].map(|line| kind.house(line).cells());
-                let pairs = cells[0].iter().zip(cells[1].iter());
-                let mut below = PerDigit([None; 9]);
-                pairs.for_each(|(cell, other)| below[grid.get(cell)] = Some((cell, other)));
-                let mut left = cells[0] | cells[1];
-                while let Some(cell) = left.first() {
-                    let mut set = CellSet::EMPTY;
-                    let mut digit = grid.get(cell);
-                    while let Some((cell, other)) = below[digit].take() {
-                        set = set.with(cell).with(other);
-                        digit = grid.get(other);
+    /// The cell's line and another change places in crossing lines in which they have the same digits.
+    fn two_lines(&self, cell: Cell, kind: HouseKind, clues: CellSet) -> Option<CellSet> {
+        let line = kind.house_of(cell);
+        let first = line.number() / 3 * 3;
+        (first..first + 3).map(|number| kind.house(number)).filter(|other| *other != line).find_map(
+            |other| {
+                let mut set = CellSet::EMPTY;
+                let mut at = cell;
+                loop {
+                    let opposite = other.cell(line.position_of(at));
+                    set = set.with(at).with(opposite);
+                    if !(set & clues).is_empty() {
+                        return None;
                     }
-                    left = left.minus(set);
-                    self.add(set);
+                    let same = self.places[self.grid.get(opposite)] & line.cells();
+                    at = same.first().expect("every digit is in every line");
+                    if at == cell {
+                        return Some(set);
+                    }
                 }
-            }
-        }
+            },
+        )
     }
 }
-
-/// The number of cells of two digits, or of two lines.
-const WHOLE: usize = 18;
 
 #[cfg(test)]
 mod tests {
@@ -108,14 +87,23 @@ mod tests {
             draw = draw.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (draw >> 16) % bound
         };
-        for _ in 0..20 {
+        let mut found = 0;
+        for _ in 0..100 {
             let solution = random_solution(&Grid::EMPTY, &mut below).expect("a grid");
-            let sets = Unavoidable::new(&solution).sets;
-            assert!(sets.len() > 30, "{}", sets.len());
-            for set in sets {
-                let grid: Grid = solution.grid().restricted_to(!set);
-                assert!(count_solutions(&grid, 2) == 2, "{grid}");
+            let unavoidable = Unavoidable::new(&solution);
+            let mut clues = CellSet::ALL;
+            while clues.len() > 30 {
+                clues = clues.without(Cell::from_index(below(81) as usize));
+            }
+            for cell in (!clues).iter() {
+                if let Some(set) = unavoidable.set_without(clues, cell) {
+                    assert!(set.contains(cell) && (set & clues).is_empty());
+                    let grid: Grid = solution.grid().restricted_to(!set);
+                    assert!(count_solutions(&grid, 2) == 2, "{grid}");
+                    found += 1;
+                }
             }
         }
+        assert!(found > 100, "{found}");
     }
 }
