@@ -3,7 +3,9 @@
 use super::known::Known;
 use super::unavoidable::Unavoidable;
 use super::{Solutions, solve};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
+use crate::grid::{
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerDigit, PerHouse, SolutionGrid,
+};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -78,6 +80,9 @@ impl From<SolutionGrid> for Puzzle {
 pub struct Reduction {
     solution: SolutionGrid,
     clues: CellSet,
+    /// The clues of each digit, and the digits that each house has as clues.
+    places: PerDigit<CellSet>,
+    used: PerHouse<DigitSet>,
     known: Known,
     unavoidable: Unavoidable,
 }
@@ -85,12 +90,16 @@ pub struct Reduction {
 impl Reduction {
     /// Begins with `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self {
+        let mut reduction = Self {
             solution: puzzle.solution,
-            clues: puzzle.givens.clues(),
+            clues: CellSet::EMPTY,
+            places: PerDigit([CellSet::EMPTY; 9]),
+            used: PerHouse([DigitSet::EMPTY; 27]),
             known: Known::new(&puzzle.solution),
             unavoidable: Unavoidable::new(&puzzle.solution),
-        }
+        };
+        puzzle.givens.givens().for_each(|(cell, _)| reduction.add(cell));
+        reduction
     }
 
     /// The cells that have a clue still.
@@ -104,23 +113,59 @@ impl Reduction {
         Puzzle { givens, solution: self.solution }
     }
 
+    /// Puts a clue back.
+    fn add(&mut self, cell: Cell) {
+        let digit = self.solution.get(cell);
+        self.clues = self.clues.with(cell);
+        self.places[digit] = self.places[digit].with(cell);
+        for house in cell.houses() {
+            self.used[house] = self.used[house].with(digit);
+        }
+    }
+
+    /// Takes a clue away.
+    fn take(&mut self, cell: Cell) {
+        let digit = self.solution.get(cell);
+        self.clues = self.clues.without(cell);
+        self.places[digit] = self.places[digit].without(cell);
+        for house in cell.houses() {
+            self.used[house] = self.used[house].without(digit);
+        }
+    }
+
+    /// The digits that no clue among the peers of a cell has.
+    fn free(&self, cell: Cell) -> DigitSet {
+        !cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house])
+    }
+
+    /// Has a cell without a clue only one digit, or its digit only one place in a house, by the clues alone?
+    fn is_single(&self, cell: Cell) -> bool {
+        let digit = self.solution.get(cell);
+        let seen = self.places[digit].iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+        let open = !(seen | self.clues);
+        self.free(cell) == DigitSet::of(digit)
+            || cell.houses().iter().any(|house| (house.cells() & open).only() == Some(cell))
+    }
+
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
         let cells = cells & self.clues;
-        let mut left = self.clues.minus(cells);
-        if cells.iter().any(|cell| self.unavoidable.set_without(left, cell).is_some()) {
-            return false;
-        }
+        cells.iter().for_each(|cell| self.take(cell));
         // The puzzle stays unique if there is no solution with another digit in one of the cells.
         // Where that is known it helps with the next cell.
         let is_unique = cells.iter().all(|cell| {
-            let other = Candidate { cell, digit: self.solution.get(cell) };
-            let is_forced = !self.known.has_other(left, other);
-            left = left.with(cell);
+            let is_forced = self.is_single(cell) || {
+                let swapped = self.unavoidable.set_without(self.clues, cell, self.free(cell));
+                let other = Candidate { cell, digit: self.solution.get(cell) };
+                swapped.is_none() && !self.known.has_other(self.clues, other)
+            };
+            self.add(cell);
             is_forced
         });
         if is_unique {
-            self.clues = self.clues.minus(cells);
+            cells.iter().for_each(|cell| self.take(cell));
+        } else {
+            cells.iter().for_each(|cell| self.add(cell));
         }
         is_unique
     }
@@ -131,7 +176,7 @@ impl Reduction {
         let cells = groups.iter().fold(CellSet::EMPTY, |cells, &group| cells | group);
         let follow = self.known.follow(self.clues.minus(cells));
         for group in groups.iter().filter(|group| group.is_subset(follow)) {
-            self.clues = self.clues.minus(*group);
+            (*group & self.clues).iter().for_each(|cell| self.take(cell));
         }
     }
 }
