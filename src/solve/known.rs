@@ -6,57 +6,67 @@ use super::dense::Dense;
 use super::lanes::{Lanes, Outcome};
 #[cfg(target_arch = "x86_64")]
 use super::search::{has_avx2, has_avx512};
+use super::unavoidable::Unavoidable;
 use crate::grid::{Candidate, CellSet, SolutionGrid};
 use arrayvec::ArrayVec;
 
-/// A solution as a state of the widest back end that the machine has.
+/// A solution, in the form of the widest back end that the machine has.
 #[derive(Clone, Debug)]
 pub(super) enum Known {
-    Portable(Lanes),
+    Portable(Facts<Lanes>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Lanes),
+    Avx2(Facts<Lanes>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Dense),
+    Avx512(Facts<Dense>),
 }
 
+/// A solution as a state of a back end.
+#[derive(Clone, Debug)]
+pub(super) struct Facts<S> {
+    state: S,
+    unavoidable: Unavoidable,
+}
+
+#[allow(unsafe_code, reason = "calls the detected back end")]
 impl Known {
-    #[allow(unsafe_code, reason = "calls the detected back end")]
     pub(super) fn new(solution: &SolutionGrid) -> Self {
+        let unavoidable = Unavoidable::new(solution);
+        let grid = solution.grid();
         #[cfg(target_arch = "x86_64")]
         if has_avx512() {
             // SAFETY: the features were detected.
-            return Self::Avx512(unsafe { Dense::new(solution.grid()) });
+            let state = unsafe { Dense::new(grid) };
+            return Self::Avx512(Facts { state, unavoidable });
         } else if has_avx2() {
-            return Self::Avx2(Lanes::new(solution.grid()));
+            return Self::Avx2(Facts { state: Lanes::new(grid), unavoidable });
         }
-        Self::Portable(Lanes::new(solution.grid()))
+        Self::Portable(Facts { state: Lanes::new(grid), unavoidable })
     }
 
-    /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell?
-    #[allow(unsafe_code, reason = "calls the detected back end")]
+    /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell? With
+    /// the candidate as a clue it must be unique.
     pub(super) fn has_other(&self, clues: CellSet, candidate: Candidate) -> bool {
         match self {
-            Self::Portable(known) => has_other_portable(known, clues, candidate),
+            Self::Portable(facts) => has_other_portable(facts, clues, candidate),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(known) => unsafe { has_other_avx2(known, clues, candidate) },
+            Self::Avx2(facts) => unsafe { has_other_avx2(facts, clues, candidate) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(known) => unsafe { has_other_avx512(known, clues, candidate) },
+            Self::Avx512(facts) => unsafe { has_other_avx512(facts, clues, candidate) },
         }
     }
 
     /// The cells whose digits follow from these clues without any branch.
-    #[allow(unsafe_code, reason = "calls the detected back end")]
     pub(super) fn follow(&self, clues: CellSet) -> CellSet {
         match self {
-            Self::Portable(known) => follow_portable(known, clues),
+            Self::Portable(facts) => follow_portable(facts, clues),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(known) => unsafe { follow_avx2(known, clues) },
+            Self::Avx2(facts) => unsafe { follow_avx2(facts, clues) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(known) => unsafe { follow_avx512(known, clues) },
+            Self::Avx512(facts) => unsafe { follow_avx512(facts, clues) },
         }
     }
 }
@@ -65,8 +75,11 @@ impl Known {
 macro_rules! answers {
     ($state:ident, $has_other:ident, $follow:ident, $(#[$attribute:meta])*) => {
         $(#[$attribute])*
-        fn $has_other(known: &$state, clues: CellSet, candidate: Candidate) -> bool {
-            let mut state = $state::with_clues(known, clues);
+        fn $has_other(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
+            if known.unavoidable.has_without(clues) {
+                return true;
+            }
+            let mut state = $state::with_clues(&known.state, clues);
             state.remove(candidate);
             // States to be searched, and whether digits may be placed whole. There are nine digits, and every
             // other state below the last comes from a branch that has settled a cell since.
@@ -79,7 +92,7 @@ macro_rules! answers {
                         Outcome::Solved => return true,
                         Outcome::Stuck(counts) => {
                             // Another solution has most digits where this one has them.
-                            if whole_digits && let Some(placed) = state.with_digit_of(known) {
+                            if whole_digits && let Some(placed) = state.with_digit_of(&known.state) {
                                 open.push((state, false));
                                 state = placed;
                                 continue;
@@ -98,8 +111,8 @@ macro_rules! answers {
         }
 
         $(#[$attribute])*
-        fn $follow(known: &$state, clues: CellSet) -> CellSet {
-            let mut state = $state::with_clues(known, clues);
+        fn $follow(known: &Facts<$state>, clues: CellSet) -> CellSet {
+            let mut state = $state::with_clues(&known.state, clues);
             match state.propagate() {
                 Outcome::Stuck(counts) => state.decided(counts),
                 Outcome::Solved => CellSet::ALL,

@@ -1,10 +1,9 @@
 //! A puzzle is a grid that was proved to have exactly one solution.
 
 use super::known::Known;
-use super::unavoidable::Unavoidable;
 use super::{Solutions, solve};
 use crate::grid::{
-    Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerDigit, PerHouse, SolutionGrid,
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerHouse, SolutionGrid,
 };
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
@@ -80,11 +79,9 @@ impl From<SolutionGrid> for Puzzle {
 pub struct Reduction {
     solution: SolutionGrid,
     clues: CellSet,
-    /// The clues of each digit, and the digits that each house has as clues.
-    places: PerDigit<CellSet>,
+    /// The digits that each house has as clues.
     used: PerHouse<DigitSet>,
     known: Known,
-    unavoidable: Unavoidable,
 }
 
 impl Reduction {
@@ -93,10 +90,8 @@ impl Reduction {
         let mut reduction = Self {
             solution: puzzle.solution,
             clues: CellSet::EMPTY,
-            places: PerDigit([CellSet::EMPTY; 9]),
             used: PerHouse([DigitSet::EMPTY; 27]),
             known: Known::new(&puzzle.solution),
-            unavoidable: Unavoidable::new(&puzzle.solution),
         };
         puzzle.givens.givens().for_each(|(cell, _)| reduction.add(cell));
         reduction
@@ -117,7 +112,6 @@ impl Reduction {
     fn add(&mut self, cell: Cell) {
         let digit = self.solution.get(cell);
         self.clues = self.clues.with(cell);
-        self.places[digit] = self.places[digit].with(cell);
         for house in cell.houses() {
             self.used[house] = self.used[house].with(digit);
         }
@@ -127,24 +121,15 @@ impl Reduction {
     fn take(&mut self, cell: Cell) {
         let digit = self.solution.get(cell);
         self.clues = self.clues.without(cell);
-        self.places[digit] = self.places[digit].without(cell);
         for house in cell.houses() {
             self.used[house] = self.used[house].without(digit);
         }
     }
 
-    /// The digits that no clue among the peers of a cell has.
-    fn free(&self, cell: Cell) -> DigitSet {
-        !cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house])
-    }
-
-    /// Has a cell without a clue only one digit, or its digit only one place in a house, by the clues alone?
-    fn is_single(&self, cell: Cell) -> bool {
-        let digit = self.solution.get(cell);
-        let seen = self.places[digit].iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-        let open = !(seen | self.clues);
-        self.free(cell) == DigitSet::of(digit)
-            || cell.houses().iter().any(|house| (house.cells() & open).only() == Some(cell))
+    /// Do the clues among its peers leave this cell one digit?
+    fn is_naked_single(&self, cell: Cell) -> bool {
+        let used = cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);
+        used.with(self.solution.get(cell)) == DigitSet::ALL
     }
 
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
@@ -154,19 +139,14 @@ impl Reduction {
         // The puzzle stays unique if there is no solution with another digit in one of the cells.
         // Where that is known it helps with the next cell.
         let is_unique = cells.iter().all(|cell| {
-            let is_forced = self.is_single(cell) || {
-                let swapped = self.unavoidable.set_without(self.clues, cell, self.free(cell));
-                let other = Candidate { cell, digit: self.solution.get(cell) };
-                swapped.is_none() && !self.known.has_other(self.clues, other)
-            };
+            let other = Candidate { cell, digit: self.solution.get(cell) };
+            let is_forced =
+                self.is_naked_single(cell) || !self.known.has_other(self.clues, other);
             self.add(cell);
             is_forced
         });
-        if is_unique {
-            cells.iter().for_each(|cell| self.take(cell));
-        } else {
-            cells.iter().for_each(|cell| self.add(cell));
-        }
+        let change = if is_unique { Self::take } else { Self::add };
+        cells.iter().for_each(|cell| change(self, cell));
         is_unique
     }
 
