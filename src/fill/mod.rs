@@ -1,14 +1,14 @@
 //! Random solution grids.
 //!
-//! Three blocks that share no row or column get a random order of the digits each, then the solver completes
-//! the grid, choosing at random wherever nothing is forced; it backs up at a dead end, so there is no restart
-//! to wait for.
+//! Three blocks that share no row or column get a random order of the digits each. Three of the digits are then
+//! placed at random in the other blocks, each in one of at most 64 ways. The solver completes the grid, choosing at
+//! random wherever nothing is forced; it backs up at a dead end. In the rare case that nothing fits, all begins
+//! anew.
 //!
-//! Every solution grid can come. They are not exactly equally likely: a grid on whose way the solver
-//! has fewer choices comes a little more often. Digits are exactly balanced: all 9! relabellings of a
-//! grid are equally likely.
+//! Every solution grid can come. They are not exactly equally likely: a grid on whose way there are fewer choices
+//! comes a little more often. Digits are exactly balanced: all 9! relabellings of a grid are equally likely.
 
-use crate::grid::{Digit, Grid, House, Position, SolutionGrid};
+use crate::grid::{Cell, Digit, Grid, House, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
 use arrayvec::ArrayVec;
@@ -20,14 +20,56 @@ use arrayvec::ArrayVec;
 /// println!("{}", fill(&mut rng_for(1, 0)));
 /// ```
 pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
-    let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
-    let mut grid = Grid::EMPTY;
-    for block in [0, 4, 8] {
-        shuffle(rng, &mut digits);
-        for (position, &digit) in Position::all().zip(&digits) {
-            grid.set(House::block(block).cell(position), Some(digit));
+    loop {
+        let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
+        let mut grid = Grid::EMPTY;
+        for block in [0, 4, 8] {
+            shuffle(rng, &mut digits);
+            for (position, &digit) in Position::all().zip(&digits) {
+                grid.set(House::block(block).cell(position), Some(digit));
+            }
+        }
+        if digits.iter().take(3).all(|&digit| place(&mut grid, digit, rng)) {
+            let solution = random_solution(&grid, &mut |bound| below(rng, bound));
+            if let Some(solution) = solution {
+                return solution;
+            }
         }
     }
-    let solution = random_solution(&grid, &mut |bound| below(rng, bound));
-    solution.expect("any three orders of digits in these blocks can be completed")
 }
+
+/// Puts a digit that is in the three blocks in the other six, all ways equally likely, unless it finds none that is
+/// free.
+fn place(grid: &mut Grid, digit: Digit, rng: &mut impl Rng) -> bool {
+    let (mut rows, mut columns) = ([0; 3], [0; 3]);
+    for (cell, _) in grid.givens().filter(|(_, given)| *given == digit) {
+        rows[cell.row() / 3] = cell.row();
+        columns[cell.column() / 3] = cell.column();
+    }
+    for _ in 0..WAYS {
+        // Which of the two lines left in each band or stack goes with the next block, and which with the last?
+        let mut way = below(rng, WAYS);
+        let mut left = |line: usize| {
+            let first = line / 3 * 3;
+            let lines = [1, 2].map(|step| first + (line + step) % 3);
+            let swap = way % 2 == 1;
+            way /= 2;
+            if swap { [lines[1], lines[0]] } else { lines }
+        };
+        let (rows, columns) = (rows.map(&mut left), columns.map(&mut left));
+        let cells = [0, 1, 2].map(|k| {
+            let (next, last) = ((k + 1) % 3, (k + 2) % 3);
+            [Cell::at(rows[k][0], columns[next][1]), Cell::at(rows[k][1], columns[last][0])]
+        });
+        let cells = cells.as_flattened();
+        if cells.iter().all(|&cell| grid.get(cell).is_none()) {
+            cells.iter().for_each(|&cell| grid.set(cell, Some(digit)));
+            return true;
+        }
+    }
+    false
+}
+
+/// In how many ways a digit that is in three blocks on a diagonal goes into the other six: two lines are left in
+/// each band and stack, for two blocks.
+const WAYS: u32 = 64;

@@ -2,9 +2,7 @@
 
 use super::known::Known;
 use super::{Solutions, solve};
-use crate::grid::{
-    Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerHouse, SolutionGrid,
-};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerHouse, SolutionGrid};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -128,7 +126,8 @@ impl Reduction {
 
     /// Do the clues among its peers leave this cell one digit?
     fn is_naked_single(&self, cell: Cell) -> bool {
-        let used = cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);
+        let used =
+            cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);
         used.with(self.solution.get(cell)) == DigitSet::ALL
     }
 
@@ -140,8 +139,7 @@ impl Reduction {
         // Where that is known it helps with the next cell.
         let is_unique = cells.iter().all(|cell| {
             let other = Candidate { cell, digit: self.solution.get(cell) };
-            let is_forced =
-                self.is_naked_single(cell) || !self.known.has_other(self.clues, other);
+            let is_forced = self.is_naked_single(cell) || !self.known.has_other(self.clues, other);
             self.add(cell);
             is_forced
         });

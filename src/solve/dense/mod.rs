@@ -112,9 +112,11 @@ impl Dense {
     pub(super) fn solution(&self) -> SolutionGrid {
         let rows = self.rows.map(|row| lanes_of(row));
         let mut grid = Grid::EMPTY;
-        for (row, digit) in (0..9).flat_map(|row| (0..9).map(move |digit| (row, digit))) {
-            let column = rows[row % 3][row / 3 * 9 + digit].trailing_zeros() as usize;
-            grid.set(Cell::at(row, column), Some(Digit::from_index(digit)));
+        for row in 0..9 {
+            for digit in Digit::all() {
+                let column = rows[row % 3][row / 3 * 9 + digit.index()].trailing_zeros() as usize;
+                grid.set(Cell::at(row, column), Some(digit));
+            }
         }
         SolutionGrid::new(grid).expect("a solved state has every digit once in every house")
     }
