@@ -30,17 +30,15 @@ pub(super) struct Facts<S> {
 #[allow(unsafe_code, reason = "calls the detected back end")]
 impl Known {
     pub(super) fn new(solution: &SolutionGrid) -> Self {
-        let unavoidable = Unavoidable::new(solution);
-        let grid = solution.grid();
         #[cfg(target_arch = "x86_64")]
         if has_avx512() {
             // SAFETY: the features were detected.
-            let state = unsafe { Dense::new(grid) };
-            return Self::Avx512(Facts { state, unavoidable });
+            return Self::Avx512(unsafe { facts_avx512(solution) });
         } else if has_avx2() {
-            return Self::Avx2(Facts { state: Lanes::new(grid), unavoidable });
+            // SAFETY: the features were detected.
+            return Self::Avx2(unsafe { facts_avx2(solution) });
         }
-        Self::Portable(Facts { state: Lanes::new(grid), unavoidable })
+        Self::Portable(facts_portable(solution))
     }
 
     /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell? With
@@ -71,9 +69,17 @@ impl Known {
     }
 }
 
-/// [`Known::has_other`] and [`Known::follow`] for a back end.
+/// [`Known::new`], [`Known::has_other`] and [`Known::follow`] for a back end.
 macro_rules! answers {
-    ($state:ident, $has_other:ident, $follow:ident, $(#[$attribute:meta])*) => {
+    ($state:ident, $facts:ident, $has_other:ident, $follow:ident, $(#[$attribute:meta])*) => {
+        $(#[$attribute])*
+        fn $facts(solution: &SolutionGrid) -> Facts<$state> {
+            Facts {
+                state: $state::new(solution.grid()),
+                unavoidable: Unavoidable::new(solution),
+            }
+        }
+
         $(#[$attribute])*
         fn $has_other(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
             if known.unavoidable.has_without(clues) {
@@ -122,13 +128,13 @@ macro_rules! answers {
     };
 }
 
-answers! { Lanes, has_other_portable, follow_portable, }
+answers! { Lanes, facts_portable, has_other_portable, follow_portable, }
 
 #[cfg(target_arch = "x86_64")]
-answers! { Lanes, has_other_avx2, follow_avx2, #[target_feature(enable = "avx2,bmi1")] }
+answers! { Lanes, facts_avx2, has_other_avx2, follow_avx2, #[target_feature(enable = "avx2,bmi1")] }
 
 #[cfg(target_arch = "x86_64")]
 answers! {
-    Dense, has_other_avx512, follow_avx512,
+    Dense, facts_avx512, has_other_avx512, follow_avx512,
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }

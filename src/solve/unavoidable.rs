@@ -28,6 +28,7 @@ impl Unavoidable {
     /// Two digits change places in cells that share houses only with each other, two lines in the crossing lines in
     /// which they have the same digits. So each of nine rows, or of nine crossing lines, leads to others that must
     /// change with it, and the sets are the parts into which the nine fall.
+    #[inline(always)]
     pub(super) fn new(grid: &SolutionGrid) -> Self {
         let mut cells = [0; 9];
         // Of each digit, the column in each row, the row in each column, and the row in each block.
@@ -102,6 +103,7 @@ fn at_rows(rows: u128) -> u128 {
 }
 
 /// From all that each of the nine leads to, to all that this leads to in turn, by the algorithm of Warshall (1962).
+#[inline(always)]
 fn close(links: &mut [[u16; PAIRS]; 9]) {
     for middle in 0..9 {
         let beyond = links[middle];
