@@ -96,7 +96,7 @@ macro_rules! answers {
                     match state.propagate() {
                         Outcome::Contradiction => break,
                         Outcome::Solved => return true,
-                        Outcome::Stuck(counts) => {
+                        Outcome::Stuck => {
                             // Another solution has most digits where this one has them.
                             if whole_digits && let Some(placed) = state.with_digit_of(&known.state) {
                                 open.push((state, false));
@@ -104,7 +104,7 @@ macro_rules! answers {
                                 continue;
                             }
                             whole_digits = false;
-                            let branch = state.choose(counts, &mut Choice::First);
+                            let branch = state.choose(&mut Choice::First);
                             let mut other = state;
                             other.remove(branch);
                             open.push((other, false));
@@ -120,7 +120,7 @@ macro_rules! answers {
         fn $follow(known: &Facts<$state>, clues: CellSet) -> CellSet {
             let mut state = $state::with_clues(&known.state, clues);
             match state.propagate() {
-                Outcome::Stuck(counts) => state.decided(counts),
+                Outcome::Stuck => state.decided(),
                 Outcome::Solved => CellSet::ALL,
                 Outcome::Contradiction => unreachable!("there is a solution"),
             }

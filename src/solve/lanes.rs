@@ -57,20 +57,13 @@ pub(super) struct Lanes {
 }
 
 /// What [`Lanes::propagate`] came to.
-pub(super) enum Outcome<C> {
+pub(super) enum Outcome {
     /// Some cell or house has no place left.
     Contradiction,
     /// Every cell has its digit, and no house has a digit twice.
     Solved,
-    /// Nothing more follows: there is a choice to make. How many candidates the cells have, in the form of the
-    /// back end.
-    Stuck(C),
-}
-
-/// How many candidates the cells have, by band.
-pub(super) struct Counts {
-    pub(super) two_or_more: [u32; 3],
-    pub(super) three_or_more: [u32; 3],
+    /// Nothing more follows: there is a choice to make.
+    Stuck,
 }
 
 #[inline(always)]
@@ -186,7 +179,7 @@ impl Lanes {
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Outcome<Counts> {
+    pub(super) fn propagate(&mut self) -> Outcome {
         // Candidates that are alone in their row, so that all other digits leave their cells.
         let mut alone = [[0; LANES]; 3];
         let mut taken = [0; 3];
@@ -213,11 +206,7 @@ impl Lanes {
                 return Outcome::Contradiction;
             }
             if pending == 0 {
-                return if two_or_more == [0; 3] {
-                    Outcome::Solved
-                } else {
-                    Outcome::Stuck(self.counts(two_or_more))
-                };
+                return if two_or_more == [0; 3] { Outcome::Solved } else { Outcome::Stuck };
             }
         }
     }
@@ -277,25 +266,22 @@ impl Lanes {
         (missing, changed)
     }
 
-    fn counts(&self, two_or_more: [u32; 3]) -> Counts {
-        let three_or_more = std::array::from_fn(|k| {
-            let [mut one, mut two, mut three] = [0; 3];
-            for candidates in &self.bands[k][..9] {
-                three |= two & candidates;
-                two |= one & candidates;
-                one |= candidates;
-            }
-            three
+    /// The cells with two or more candidates, and with three or more, by band.
+    fn counts(&self) -> [[u32; 3]; 2] {
+        let counts = self.bands.map(|band| {
+            band[..9].iter().fold([0; 3], |[one, two, three], candidates| {
+                [one | candidates, two | one & candidates, three | two & candidates]
+            })
         });
-        Counts { two_or_more, three_or_more }
+        [counts.map(|[_, two, _]| two), counts.map(|[_, _, three]| three)]
     }
 
     /// The branch to take in a state that is stuck.
-    pub(super) fn choose(&self, counts: Counts, choice: &mut Choice<'_>) -> Candidate {
-        let pairs: [u32; 3] =
-            std::array::from_fn(|k| counts.two_or_more[k] & !counts.three_or_more[k]);
+    pub(super) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+        let [two, three] = self.counts();
+        let pairs = [0, 1, 2].map(|k| two[k] & !three[k]);
         if pairs == [0; 3] {
-            let cells = self.cells_with_fewest(counts.three_or_more);
+            let cells = self.cells_with_fewest(three);
             pick(cells, choice, |cell| self.digits(cell))
         } else if let Choice::Best = choice {
             most_decisive(pairs, &self.bands, |cell| self.digits(cell))
@@ -312,8 +298,9 @@ impl Lanes {
     }
 
     /// The cells with one candidate in a state that is stuck.
-    pub(super) fn decided(&self, counts: Counts) -> CellSet {
-        !CellSet::from_bits(all_cells(counts.two_or_more))
+    pub(super) fn decided(&self) -> CellSet {
+        let [two, _] = self.counts();
+        !CellSet::from_bits(all_cells(two))
     }
 
     /// With all of a digit where it is in `solution`: the first digit that may still be there, but may also

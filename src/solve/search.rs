@@ -141,8 +141,8 @@ macro_rules! advance {
                         }
                         return true;
                     }
-                    Outcome::Stuck(counts) => {
-                        let branch = state.choose(counts, $choice);
+                    Outcome::Stuck => {
+                        let branch = state.choose($choice);
                         let mut other = state;
                         other.remove(branch);
                         $open.push(other);

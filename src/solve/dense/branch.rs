@@ -4,7 +4,6 @@ use super::registers::*;
 use super::{Dense, by_band};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::solve::branch::{Choice, PEERS, all_cells, pick};
-use crate::solve::lanes::Counts;
 use std::arch::x86_64::*;
 
 /// For each cell of a band, its peers in the band.
@@ -33,20 +32,14 @@ const NUMBERS: [u8; 81] = {
 };
 
 impl Dense {
-    /// The branch to take in a state that is stuck, given the cells with two or more candidates.
+    /// The branch to take in a state that is stuck.
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi2")]
     #[inline]
-    pub(in crate::solve) fn choose(&self, two: [__m512i; 3], choice: &mut Choice<'_>) -> Candidate {
-        let three = self.three_or_more();
-        let [a, b, c] = three;
-        let pairs = by_band([
-            _mm512_andnot_si512(a, two[0]),
-            _mm512_andnot_si512(b, two[1]),
-            _mm512_andnot_si512(c, two[2]),
-        ]);
+    pub(in crate::solve) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+        let [two, three] = self.counts();
+        let pairs = by_band([0, 1, 2].map(|r| _mm512_andnot_si512(three[r], two[r])));
         if pairs == [0; 3] {
-            let counts = Counts { two_or_more: by_band(two), three_or_more: by_band(three) };
-            self.to_lanes().choose(counts, choice)
+            self.to_lanes().choose(choice)
         } else if let Choice::Best = choice {
             self.most_decisive(pairs)
         } else {
@@ -63,26 +56,28 @@ impl Dense {
         lanes >> (cell.row() / 3 * 9) & ROW as u32
     }
 
-    /// The cells with three or more candidates.
+    /// The cells with two or more candidates, and with three or more.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    fn three_or_more(&self) -> [__m512i; 3] {
+    pub(super) fn counts(&self) -> [[__m512i; 3]; 2] {
         let turns = Turns::new();
-        self.rows.map(|x| {
+        let counts = self.rows.map(|x| {
             let [a, b] = turns.digits(x);
-            let (one, two) = (or3(x, a, b), majority(x, a, b));
+            let (one, two, three) = (or3(x, a, b), majority(x, a, b), and3(x, a, b));
             let [one_a, one_b] = turns.in_threes(one);
             let [two_a, two_b] = turns.in_threes(two);
-            // All of three, or two of them and one of the others, or one of each.
-            let three = and3(x, a, b);
             let [three_a, three_b] = turns.in_threes(three);
+            // Two of three digits and one of the others, or one of each three.
             let mixed = or3(
                 and_or(two, one_a, one_b),
                 and_or(two_a, one, one_b),
                 and_or(two_b, one, one_a),
             );
-            or3(or3(three, three_a, three_b), mixed, and3(one, one_a, one_b))
-        })
+            let two = or(or3(two, two_a, two_b), majority(one, one_a, one_b));
+            let three = or3(three, three_a, three_b);
+            [two, or3(three, mixed, and3(one, one_a, one_b))]
+        });
+        [counts.map(|[two, _]| two), counts.map(|[_, three]| three)]
     }
 
     /// The branch by [`Choice::Best`] among cells with two candidates, scored sixteen at a time.

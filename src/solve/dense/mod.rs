@@ -12,6 +12,7 @@
 mod branch;
 mod registers;
 
+use super::branch::all_cells;
 use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 use registers::*;
@@ -22,9 +23,6 @@ use std::arch::x86_64::*;
 pub(super) struct Dense {
     rows: [__m512i; 3],
 }
-
-/// The cells, bands one after the other in 27 bits each.
-const BAND: u32 = (1 << 27) - 1;
 
 /// The band of each lane; beyond the bands a lane that is zero.
 const BAND_OF_LANE: [u16; 32] = {
@@ -121,11 +119,11 @@ impl Dense {
         SolutionGrid::new(grid).expect("a solved state has every digit once in every house")
     }
 
-    /// The cells with one candidate in a state that is stuck, given where there are two or more.
+    /// The cells with one candidate in a state that is stuck.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    pub(super) fn decided(&self, two: [__m512i; 3]) -> CellSet {
-        let [first, second, third] = by_band(two).map(|band| u128::from(!band & BAND));
-        CellSet::from_bits(first | second << 27 | third << 54)
+    pub(super) fn decided(&self) -> CellSet {
+        let [two, _] = self.counts();
+        !CellSet::from_bits(all_cells(by_band(two)))
     }
 
     /// With all of a digit where it is in `solution`: the first digit that may still be there, but may also
@@ -184,24 +182,27 @@ impl Dense {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    pub(super) fn propagate(&mut self) -> Outcome<[__m512i; 3]> {
+    pub(super) fn propagate(&mut self) -> Outcome {
         let turns = Turns::new();
         let [mut a, mut b, mut c] = self.rows;
         loop {
             let before = [a, b, c];
             // Cells with one candidate, and rows with one place for a digit.
-            let [one_a, two_a] = turns.count(a);
-            let [one_b, two_b] = turns.count(b);
-            let [one_c, two_c] = turns.count(c);
-            let empty_cell = _mm512_ternarylogic_epi64::<0x7F>(one_a, one_b, one_c);
-            a = turns.settle(a, two_a);
-            b = turns.settle(b, two_b);
-            c = turns.settle(c, two_c);
+            let [any_a, other_a] = turns.any_and_other(a);
+            let [any_b, other_b] = turns.any_and_other(b);
+            let [any_c, other_c] = turns.any_and_other(c);
+            let empty_cell = _mm512_ternarylogic_epi64::<0x7F>(any_a, any_b, any_c);
+            let naked_a = _mm512_andnot_si512(other_a, a);
+            let naked_b = _mm512_andnot_si512(other_b, b);
+            let naked_c = _mm512_andnot_si512(other_c, c);
+            a = turns.settle(a, naked_a);
+            b = turns.settle(b, naked_b);
+            c = turns.settle(c, naked_c);
 
             // The rows of a band have the digit in different blocks, in one of six ways.
-            let flags_a = and(smear(a), all(LEFT));
-            let [next_b, previous_b] = turn_blocks(smear(b));
-            let [next_c, previous_c] = turn_blocks(smear(c));
+            let flags_a = flags(a);
+            let [next_b, previous_b] = turn_blocks(flags(b));
+            let [next_c, previous_c] = turn_blocks(flags(c));
             let even = and3(flags_a, next_b, previous_c);
             let odd = and3(flags_a, previous_b, next_c);
             let placed = or(even, odd);
@@ -232,13 +233,10 @@ impl Dense {
             let changed = or_xor(or_xor(_mm512_xor_si512(a, old_a), b, old_b), c, old_c);
             if _mm512_test_epi16_mask(changed, changed) == 0 {
                 self.rows = [a, b, c];
-                let open = or3(two_a, two_b, two_c);
+                let open = _mm512_xor_si512(a, naked_a);
+                let open = or_xor(or_xor(open, b, naked_b), c, naked_c);
                 let is_solved = _mm512_test_epi16_mask(open, open) == 0;
-                return if is_solved {
-                    Outcome::Solved
-                } else {
-                    Outcome::Stuck([two_a, two_b, two_c])
-                };
+                return if is_solved { Outcome::Solved } else { Outcome::Stuck };
             }
         }
     }

@@ -4,9 +4,10 @@ use std::arch::x86_64::*;
 
 /// The columns of a row.
 pub(super) const ROW: i16 = 0o777;
-/// The left-most column of each block; also the flag of each mini-row.
-pub(super) const LEFT: i16 = 0o111;
-const RIGHT: i16 = LEFT << 2;
+/// The left-most column of each block.
+const LEFT: i16 = 0o111;
+/// The right-most column of each block; also the flag of each mini-row.
+const RIGHT: i16 = 0o444;
 /// The lanes in use.
 pub(super) const USED: __mmask32 = (1 << 27) - 1;
 
@@ -125,12 +126,6 @@ pub(super) fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xFE>(a, b, c)
 }
 
-/// The bits of `a` that are neither in `b` nor in `c`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-#[inline]
-pub(super) fn without(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-    _mm512_ternarylogic_epi64::<0x10>(a, b, c)
-}
 
 /// The bits that are in two of the three, or in all.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
@@ -194,11 +189,14 @@ pub(super) fn previous_column(columns: __m512i) -> __m512i {
     select(all(RIGHT), around, back)
 }
 
-/// Each bit together with the two to its left; so at the flag of a mini-row, whether it has a bit set.
+/// The right-most column of the mini-rows that have a bit set.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
-pub(super) fn smear(row: __m512i) -> __m512i {
-    or3(row, _mm512_srli_epi16::<1>(row), _mm512_srli_epi16::<2>(row))
+pub(super) fn flags(row: __m512i) -> __m512i {
+    // A sum of the other two columns comes to the right-most if one of them is set.
+    let others = all(ROW & !RIGHT);
+    let sum = _mm512_add_epi16(and(row, others), others);
+    and_or(all(RIGHT), row, sum)
 }
 
 /// In each row, the block to the right and that to the left, in a circle; bits beyond the row are left over.
@@ -213,7 +211,7 @@ pub(super) fn turn_blocks(row: __m512i) -> [__m512i; 2] {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 pub(super) fn whole(flags: __m512i) -> __m512i {
-    _mm512_sub_epi16(_mm512_slli_epi16::<3>(flags), flags)
+    _mm512_sub_epi16(_mm512_add_epi16(flags, flags), _mm512_srli_epi16::<2>(flags))
 }
 
 impl Turns {
@@ -252,30 +250,25 @@ impl Turns {
         [_mm512_permutexvar_epi16(a, x), _mm512_permutexvar_epi16(b, x)]
     }
 
-    /// In which cells of a row are one or more, and two or more, digits of the band?
+    /// The cells of a row that have a digit of the band, and those that have another than the lane's.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    pub(super) fn count(&self, x: __m512i) -> [__m512i; 2] {
+    pub(super) fn any_and_other(&self, x: __m512i) -> [__m512i; 2] {
         let [a, b] = self.digits(x);
-        let (one, two) = (or3(x, a, b), majority(x, a, b));
-        let [one_a, one_b] = self.in_threes(one);
-        let [two_a, two_b] = self.in_threes(two);
-        let several = or3(two, two_a, two_b);
-        [or3(one, one_a, one_b), or(several, majority(one, one_a, one_b))]
+        let any = or3(x, a, b);
+        let [any_a, any_b] = self.in_threes(any);
+        [or3(any, any_a, any_b), or(or3(a, b, any_a), any_b)]
     }
 
-    /// The row when cells with one candidate (not in `two`) and digits with one place in the row have
-    /// taken that place.
+    /// The row when `naked` cells with one candidate, and digits with one place in the row, have taken that place.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    pub(super) fn settle(&self, x: __m512i, two: __m512i) -> __m512i {
-        let naked = _mm512_andnot_si512(two, x);
+    pub(super) fn settle(&self, x: __m512i, naked: __m512i) -> __m512i {
         let settled = _mm512_mask_mov_epi16(x, _mm512_test_epi16_mask(naked, naked), naked);
         let alone = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, all(-1)));
         let alone = _mm512_maskz_mov_epi16(alone, x);
         // Its cell is taken for the other digits.
-        let [a, b] = self.digits(alone);
-        let [one_a, one_b] = self.in_threes(or3(alone, a, b));
-        without(settled, or3(a, b, one_a), one_b)
+        let [_, taken] = self.any_and_other(alone);
+        _mm512_andnot_si512(taken, settled)
     }
 }
