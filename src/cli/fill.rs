@@ -1,11 +1,10 @@
 //! `gridmill fill`: random solution grids.
 
 use super::exit::Failure;
-use super::options::{Common, Seed};
+use super::options::{Common, GridChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
-use crate::fill::fill;
 use crate::random::rng_for;
 use clap::Args;
 
@@ -16,11 +15,13 @@ Examples:
   gridmill fill -n 100 -o grids.txt
   gridmill fill -n 100 | gridmill dig | gridmill grade
 
-Every solution grid can come. A dead end is backed out of, so no grid is ever begun again.")]
+Every solution grid can come. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
 pub(super) struct Fill {
     /// How many grids
     #[arg(short, long, default_value_t = 1, value_name = "N")]
     number: u64,
+    #[command(flatten)]
+    grids: GridChoice,
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
@@ -32,7 +33,8 @@ impl Fill {
         let output = Output::open(self.common.output.as_deref(), String::new(), None)?;
         let seed = self.seed.get()?;
         let progress = Progress::new(&self.common, Total::Items(self.number), Vec::new());
-        let work = |(): &mut (), index| format!("{}\n", fill(&mut rng_for(seed, index)));
+        let filling = self.grids.filling();
+        let work = |(): &mut (), index| format!("{}\n", filling.fill(&mut rng_for(seed, index)));
         run(
             &self.common,
             output,

@@ -1,7 +1,7 @@
 //! `gridmill generate`: the main job.
 
 use super::exit::Failure;
-use super::options::{Common, Digging, LevelChoice, Seed};
+use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
@@ -27,6 +27,8 @@ pub(super) struct Generate {
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
+    grids: GridChoice,
+    #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
     levels: LevelChoice,
@@ -44,8 +46,12 @@ impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
         let output = Output::open(self.common.output.as_deref(), generate_header(), None)?;
-        let digger = self.digging.digger();
-        let recipe = Recipe { seed: self.seed.get()?, digger, tries: self.digging.tries };
+        let recipe = Recipe {
+            seed: self.seed.get()?,
+            filling: self.grids.filling(),
+            digger: self.digging.digger(),
+            tries: self.digging.tries,
+        };
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common, Total::Items(self.number), kinds);
         let work = |grader: &mut Grader, index| (index, make(grader, &recipe, index, &levels));

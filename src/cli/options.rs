@@ -2,6 +2,7 @@
 
 use super::exit::Failure;
 use crate::dig::{ClueRange, Digger};
+use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
 use crate::grid::{Cell, CellSet, Symmetry};
 use anyhow::{Context, anyhow};
@@ -74,6 +75,20 @@ impl Seed {
         let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
         eprintln!("seed: {seed}");
         Ok(seed)
+    }
+}
+
+/// How grids are made.
+#[derive(Args, Debug)]
+pub(super) struct GridChoice {
+    /// Make all solution grids exactly equally likely (slower; without it they are only nearly so)
+    #[arg(long)]
+    uniform: bool,
+}
+
+impl GridChoice {
+    pub(super) fn filling(&self) -> Filling {
+        if self.uniform { Filling::Uniform } else { Filling::Quick }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A recipe decides, with an index, every byte of a puzzle.
 
 use crate::dig::{DigError, Digger, Dug};
-use crate::fill::fill;
+use crate::fill::Filling;
 use crate::random::rng_for;
 
 /// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
@@ -9,6 +9,8 @@ use crate::random::rng_for;
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
+    /// How grids are made.
+    pub filling: Filling,
     /// How grids are dug.
     pub digger: Digger,
     /// How many grids may be tried for one puzzle.
@@ -48,7 +50,10 @@ impl Recipe {
     /// If none of the tries had the wanted clues.
     pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
         let mut rng = rng_for(self.seed, index);
-        first_success(self.tries, || self.digger.dig_grid(&fill(&mut rng), &mut rng))
+        first_success(self.tries, || {
+            let grid = self.filling.fill(&mut rng);
+            self.digger.dig_grid(&grid, &mut rng)
+        })
     }
 }
 
@@ -84,7 +89,8 @@ mod tests {
 
     #[test]
     fn a_puzzle_depends_on_recipe_seed_and_index_only() {
-        let recipe = Recipe { seed: 5, digger: Digger::default(), tries: 1 };
+        let recipe =
+            Recipe { seed: 5, filling: Filling::Quick, digger: Digger::default(), tries: 1 };
         let puzzle = |index| recipe.make(index).unwrap().puzzle;
         let (third, first) = (puzzle(3), puzzle(1));
         assert_eq!((first, third), (puzzle(1), puzzle(3)));
@@ -95,7 +101,8 @@ mod tests {
     fn what_cannot_be_reached_is_said() {
         let clues = Some("17".parse().unwrap());
         let digger = Digger { clues, symmetry: Symmetry::Full, ..Digger::default() };
-        let error = Recipe { seed: 1, digger, tries: 3 }.make(0).unwrap_err();
+        let error =
+            Recipe { seed: 1, filling: Filling::Quick, digger, tries: 3 }.make(0).unwrap_err();
         assert!(matches!(error, Unreachable::Clues { tries: 3, fewest: 18.., .. }), "{error}");
     }
 }

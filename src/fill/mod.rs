@@ -7,11 +7,35 @@
 //!
 //! Every solution grid can come. They are not exactly equally likely: a grid on whose way there are fewer choices
 //! comes a little more often. Digits are exactly balanced: all 9! relabellings of a grid are equally likely.
+//! [`fill_uniform`] makes all grids exactly equally likely, and takes longer.
+
+mod uniform;
 
 use crate::grid::{Cell, Digit, Grid, House, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
 use arrayvec::ArrayVec;
+pub use uniform::fill_uniform;
+
+/// How to make random solution grids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Filling {
+    /// By [`fill`].
+    #[default]
+    Quick,
+    /// By [`fill_uniform`].
+    Uniform,
+}
+
+impl Filling {
+    /// A random solution grid.
+    pub fn fill(self, rng: &mut impl Rng) -> SolutionGrid {
+        match self {
+            Self::Quick => fill(rng),
+            Self::Uniform => fill_uniform(rng),
+        }
+    }
+}
 
 /// A random solution grid.
 ///

@@ -61,7 +61,7 @@ impl Unavoidable {
         for (pair, [first, second]) in digits().enumerate() {
             let cells = cells[first] | cells[second];
             for part in parts(&links, pair) {
-                unavoidable.add(cells & at_rows(part) * ROW);
+                unavoidable.add(cells & (at_rows(part) * ROW));
             }
         }
         for (pair, [first, second]) in LINES.into_iter().enumerate() {

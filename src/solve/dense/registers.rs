@@ -126,7 +126,6 @@ pub(super) fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xFE>(a, b, c)
 }
 
-
 /// The bits that are in two of the three, or in all.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
