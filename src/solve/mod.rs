@@ -38,18 +38,18 @@ pub enum Solutions {
 /// assert_eq!(solve(&Grid::EMPTY), Solutions::Many);
 /// ```
 pub fn solve(grid: &Grid) -> Solutions {
-    let mut search = Search::new(grid);
-    match search.next() {
+    let mut solution = None;
+    let count = Search::new(grid).count_up_to(2, Some(&mut solution));
+    match solution {
         None => Solutions::None,
-        Some(_) if search.has_next() => Solutions::Many,
-        Some(solution) => Solutions::One(solution),
+        Some(solution) if count == 1 => Solutions::One(solution),
+        Some(_) => Solutions::Many,
     }
 }
 
 /// The number of solutions, counted up to `limit`.
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
-    let mut search = Search::new(grid);
-    (0..limit).take_while(|_| search.has_next()).count()
+    Search::new(grid).count_up_to(limit, None)
 }
 
 /// Some solution, always the same one for the same grid.

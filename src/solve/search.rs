@@ -16,9 +16,9 @@ pub struct Search {
     open: Open,
 }
 
-/// States still to be searched, the next one last. Every one below the last comes from a branch that has
-/// settled a cell since.
-type Stack<S> = ArrayVec<S, 82>;
+/// States still to be searched, the next one last. The last state comes from branches that settled a cell each, and
+/// every other from one of these branches: one from each, or two if states are searched in pairs.
+type Stack<S> = ArrayVec<S, { 2 * 82 }>;
 
 /// The states of the widest back end that the machine has.
 #[derive(Clone, Debug)]
@@ -79,6 +79,22 @@ impl Search {
         let mut solution = None;
         self.advance(choice, Some(&mut solution));
         solution
+    }
+
+    /// How many more solutions there are, counted up to `limit`; one of them is stored.
+    #[allow(unsafe_code, reason = "calls the detected back end")]
+    pub(super) fn count_up_to(
+        &mut self,
+        limit: usize,
+        mut solution: Option<&mut Option<SolutionGrid>>,
+    ) -> usize {
+        #[cfg(target_arch = "x86_64")]
+        if let Open::Avx512(open) = &mut self.open {
+            // SAFETY: there is such a search only if the features were detected.
+            return unsafe { count_avx512(open, limit, solution) };
+        }
+        let advance = |_: &usize| self.advance(&mut Choice::Best, solution.as_deref_mut());
+        (0..limit).take_while(advance).count()
     }
 
     /// Goes to the next solution, if there is one.
@@ -163,6 +179,46 @@ fn advance_avx512(
     solution: Option<&mut Option<SolutionGrid>>,
 ) -> bool {
     advance!(open, choice, solution)
+}
+
+/// [`Search::count_up_to`], two states at a time: where all solutions are sought, all branches are.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+fn count_avx512(
+    open: &mut Stack<Dense>,
+    limit: usize,
+    mut solution: Option<&mut Option<SolutionGrid>>,
+) -> usize {
+    let mut count = 0;
+    while count < limit
+        && let Some(mut state) = open.pop()
+    {
+        let mut go_on = |outcome, mut state: Dense, open: &mut Stack<Dense>| match outcome {
+            Outcome::Contradiction => {}
+            Outcome::Solved => {
+                count += 1;
+                if let Some(solution) = &mut solution {
+                    **solution = Some(state.solution());
+                }
+            }
+            Outcome::Stuck => {
+                let branch = state.choose(&mut Choice::Best);
+                let mut other = state;
+                other.remove(branch);
+                open.push(other);
+                state.fix(branch);
+                open.push(state);
+            }
+        };
+        if let Some(mut other) = open.pop() {
+            let [outcome, other_outcome] = Dense::propagate_both(&mut state, &mut other);
+            go_on(other_outcome, other, open);
+            go_on(outcome, state, open);
+        } else {
+            go_on(state.propagate(), state, open);
+        }
+    }
+    count.min(limit)
 }
 
 #[cfg(target_arch = "x86_64")]

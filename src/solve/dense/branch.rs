@@ -52,8 +52,8 @@ impl Dense {
     #[inline]
     fn digits(&self, cell: Cell) -> u32 {
         let column = all(1 << cell.column());
-        let lanes = _mm512_test_epi16_mask(self.rows[cell.row() % 3], column);
-        lanes >> (cell.row() / 3 * 9) & ROW as u32
+        let rows = self.rows.map(|row| _mm512_test_epi16_mask(row, column));
+        rows[cell.row() % 3] >> (cell.row() / 3 * 9) & ROW as u32
     }
 
     /// The cells with two or more candidates, and with three or more.
@@ -122,18 +122,17 @@ impl Dense {
 
             // Their digits.
             let cell = _mm512_sllv_epi32(_mm512_set1_epi32(1), at);
-            let mut digits = _mm512_setzero_si512();
-            for digit in 0..9 {
+            let digit = |digit: usize| {
                 let word = |k: usize| _mm512_set1_epi32(lanes.bands()[k][digit] as i32);
                 let word = _mm512_mask_mov_epi32(
                     _mm512_mask_mov_epi32(word(0), below, word(1)),
                     bottom,
                     word(2),
                 );
-                let has = _mm512_test_epi32_mask(word, cell);
-                let with = _mm512_or_si512(digits, _mm512_set1_epi32(1 << digit));
-                digits = _mm512_mask_mov_epi32(digits, has, with);
-            }
+                _mm512_maskz_set1_epi32(_mm512_test_epi32_mask(word, cell), 1 << digit)
+            };
+            let three = |from: usize| or3(digit(from), digit(from + 1), digit(from + 2));
+            let digits = or3(three(0), three(3), three(6));
             let index =
                 |digit: __m512i| _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(digit));
             let lower = and(digits, _mm512_sub_epi32(_mm512_setzero_si512(), digits));

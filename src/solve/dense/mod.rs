@@ -175,8 +175,11 @@ impl Dense {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn clear(&mut self, row: usize, lanes: __mmask32, column: usize) {
-        let row = &mut self.rows[row % 3];
-        *row = and(*row, _mm512_mask_set1_epi16(all(-1), lanes, !(1 << column)));
+        let kept = !(1 << column);
+        for (r, x) in self.rows.iter_mut().enumerate() {
+            let lanes = if r == row % 3 { lanes } else { 0 };
+            *x = and(*x, _mm512_mask_set1_epi16(all(-1), lanes, kept));
+        }
     }
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
@@ -195,9 +198,8 @@ impl Dense {
     /// The same for two states, which takes less time than one after the other.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    pub(super) fn propagate_both(states: &mut [Self; 2]) -> [Outcome; 2] {
+    pub(super) fn propagate_both(first: &mut Self, second: &mut Self) -> [Outcome; 2] {
         let turns = Turns::new();
-        let [first, second] = states;
         loop {
             let sweeps = [first.sweep(&turns), second.sweep(&turns)];
             if sweeps[0].is_last() | sweeps[1].is_last() {
