@@ -70,21 +70,7 @@ impl Digger {
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
         let mut orbits = self.symmetry.orbits();
         shuffle(rng, &mut orbits);
-        // Much of the first half goes without a search.
-        let (first, rest) = orbits.split_at(orbits.len() / 2);
-        let rest = rest.iter().fold(CellSet::EMPTY, |cells, &orbit| cells | orbit);
-        if (rest & reduction.clues()).len() >= fewest {
-            reduction.remove_easy(first);
-        }
-        let mut is_exhausted = true;
-        for orbit in orbits {
-            let orbit = orbit & reduction.clues();
-            if reduction.clues().len() < fewest + orbit.len() {
-                is_exhausted = false;
-            } else {
-                reduction.remove(orbit);
-            }
-        }
+        let is_exhausted = reduction.remove_in_turn(&orbits, fewest);
         let clues = reduction.clues().len();
         if self.clues.is_some_and(|range| !range.contains(clues)) {
             return Err(DigError::Clues { clues });

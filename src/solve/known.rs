@@ -7,7 +7,7 @@ use super::lanes::{Lanes, Outcome};
 #[cfg(target_arch = "x86_64")]
 use super::search::{has_avx2, has_avx512};
 use super::unavoidable::Unavoidable;
-use crate::grid::{Candidate, CellSet, SolutionGrid};
+use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
 /// A solution, in the form of the widest back end that the machine has.
@@ -23,7 +23,9 @@ pub(super) enum Known {
 /// A solution as a state of a back end.
 #[derive(Clone, Debug)]
 pub(super) struct Facts<S> {
-    state: S,
+    solution: S,
+    /// What follows from some clues that every puzzle asked about has.
+    start: S,
     unavoidable: Unavoidable,
 }
 
@@ -55,27 +57,28 @@ impl Known {
         }
     }
 
-    /// The cells whose digits follow from these clues without any branch.
-    pub(super) fn follow(&self, clues: CellSet) -> CellSet {
+    /// From now on all puzzles have these clues. Returns the cells whose digits follow from them without any branch.
+    pub(super) fn set_out_from(&mut self, clues: CellSet) -> CellSet {
         match self {
-            Self::Portable(facts) => follow_portable(facts, clues),
+            Self::Portable(facts) => set_out_portable(facts, clues),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(facts) => unsafe { follow_avx2(facts, clues) },
+            Self::Avx2(facts) => unsafe { set_out_avx2(facts, clues) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(facts) => unsafe { follow_avx512(facts, clues) },
+            Self::Avx512(facts) => unsafe { set_out_avx512(facts, clues) },
         }
     }
 }
 
-/// [`Known::new`], [`Known::has_other`] and [`Known::follow`] for a back end.
+/// [`Known::new`], [`Known::has_other`] and [`Known::set_out_from`] for a back end.
 macro_rules! answers {
-    ($state:ident, $facts:ident, $has_other:ident, $follow:ident, $(#[$attribute:meta])*) => {
+    ($state:ident, $facts:ident, $has_other:ident, $set_out:ident, $(#[$attribute:meta])*) => {
         $(#[$attribute])*
         fn $facts(solution: &SolutionGrid) -> Facts<$state> {
             Facts {
-                state: $state::new(solution.grid()),
+                solution: $state::new(solution.grid()),
+                start: $state::new(&Grid::EMPTY),
                 unavoidable: Unavoidable::new(solution),
             }
         }
@@ -85,7 +88,7 @@ macro_rules! answers {
             if known.unavoidable.has_without(clues) {
                 return true;
             }
-            let mut state = $state::with_clues(&known.state, clues);
+            let mut state = known.start.with_clues(&known.solution, clues);
             state.remove(candidate);
             // States to be searched, and whether digits may be placed whole. There are nine digits, and every
             // other state below the last comes from a branch that has settled a cell since.
@@ -98,7 +101,7 @@ macro_rules! answers {
                         Outcome::Solved => return true,
                         Outcome::Stuck => {
                             // Another solution has most digits where this one has them.
-                            if whole_digits && let Some(placed) = state.with_digit_of(&known.state) {
+                            if whole_digits && let Some(placed) = state.with_digit_of(&known.solution) {
                                 open.push((state, false));
                                 state = placed;
                                 continue;
@@ -117,10 +120,10 @@ macro_rules! answers {
         }
 
         $(#[$attribute])*
-        fn $follow(known: &Facts<$state>, clues: CellSet) -> CellSet {
-            let mut state = $state::with_clues(&known.state, clues);
-            match state.propagate() {
-                Outcome::Stuck => state.decided(),
+        fn $set_out(known: &mut Facts<$state>, clues: CellSet) -> CellSet {
+            known.start = $state::new(&Grid::EMPTY).with_clues(&known.solution, clues);
+            match known.start.propagate() {
+                Outcome::Stuck => known.start.decided(),
                 Outcome::Solved => CellSet::ALL,
                 Outcome::Contradiction => unreachable!("there is a solution"),
             }
@@ -128,13 +131,13 @@ macro_rules! answers {
     };
 }
 
-answers! { Lanes, facts_portable, has_other_portable, follow_portable, }
+answers! { Lanes, facts_portable, has_other_portable, set_out_portable, }
 
 #[cfg(target_arch = "x86_64")]
-answers! { Lanes, facts_avx2, has_other_avx2, follow_avx2, #[target_feature(enable = "avx2,bmi1")] }
+answers! { Lanes, facts_avx2, has_other_avx2, set_out_avx2, #[target_feature(enable = "avx2,bmi1")] }
 
 #[cfg(target_arch = "x86_64")]
 answers! {
-    Dense, facts_avx512, has_other_avx512, follow_avx512,
+    Dense, facts_avx512, has_other_avx512, set_out_avx512,
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }

@@ -152,15 +152,16 @@ impl Lanes {
         Self { bands }
     }
 
-    /// The digits of a solution in `clues`, all digits elsewhere; nothing is concluded from that yet.
-    pub(super) fn with_clues(solution: &Self, clues: CellSet) -> Self {
-        let mut bands = solution.bands;
-        for (band, clues) in bands.iter_mut().zip(by_band(clues)) {
-            for lane in &mut band[..9] {
-                *lane = *lane & clues | BAND & !clues;
+    /// With the digits of a solution in `clues`.
+    pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
+        let mut with = *self;
+        let bands = with.bands.iter_mut().zip(&solution.bands).zip(by_band(clues));
+        for ((band, solution), clues) in bands {
+            for (lane, solution) in band.iter_mut().zip(solution) {
+                *lane &= solution | !clues;
             }
         }
-        Self { bands }
+        with
     }
 
     /// Removes one candidate.

@@ -148,13 +148,30 @@ impl Reduction {
         is_unique
     }
 
-    /// Removes each of the groups of cells, which share none, whose digits all follow without any branch from the
-    /// clues outside of the groups: in one step what [`Reduction::remove`] would do for one after the other.
-    pub fn remove_easy(&mut self, groups: &[CellSet]) {
-        let cells = groups.iter().fold(CellSet::EMPTY, |cells, &group| cells | group);
-        let follow = self.known.follow(self.clues.minus(cells));
-        for group in groups.iter().filter(|group| group.is_subset(follow)) {
-            (*group & self.clues).iter().for_each(|cell| self.take(cell));
+    /// Removes the groups of cells, which share none, one after the other, unless fewer than `fewest` clues would be
+    /// left. Were all groups tried?
+    pub fn remove_in_turn(&mut self, groups: &[CellSet], fewest: usize) -> bool {
+        let mut tried_all = true;
+        let mut left = groups;
+        while !left.is_empty() {
+            // What follows from the other clues without any branch is known for the whole portion.
+            let (portion, later) = left.split_at((left.len() / 2).max(20).min(left.len()));
+            left = later;
+            let cells = portion.iter().fold(CellSet::EMPTY, |cells, &group| cells | group);
+            let others = self.clues.minus(cells);
+            let follow = self.known.set_out_from(others);
+            for &group in portion {
+                let group = group & self.clues;
+                if self.clues.len() < fewest + group.len() {
+                    tried_all = false;
+                } else if group.is_subset(follow) {
+                    group.iter().for_each(|cell| self.take(cell));
+                } else {
+                    self.remove(group);
+                }
+            }
         }
+        self.known.set_out_from(CellSet::EMPTY);
+        tried_all
     }
 }
