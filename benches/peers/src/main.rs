@@ -4,20 +4,25 @@
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use flate2::read::GzDecoder;
+use gridmill::corpus::{Recipe, ordered};
 use gridmill::dig::Digger;
-use gridmill::fill::fill;
+use gridmill::fill::{Filling, fill, fill_uniform};
 use gridmill::formats::PuzzleReader;
+use gridmill::grade::Grader;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::solve::count_solutions;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::convert::Infallible;
 use std::fs::File;
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use sudoku::{Sudoku, board::Symmetry};
 
-/// Measures gridmill beside the crate `sudoku`, single thread.
+/// Measures gridmill beside the crate `sudoku`.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -26,8 +31,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Rates on puzzle files (any format, .gz too), on filling and on fill + dig, medians of
-    /// interleaved runs
+    /// Rates beside the crate on one thread: on puzzle files (any format, .gz too), filling, and filling and
+    /// digging; then of gridmill on two threads beside one. Medians of interleaved runs
     Compare {
         /// Puzzle files
         files: Vec<PathBuf>,
@@ -78,24 +83,25 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Runs both in turn and prints a row of the table.
-fn row(name: &str, items: usize, runs: usize, ours: &mut dyn FnMut(), peer: &mut dyn FnMut()) {
-    let (ours, peers): (Vec<f64>, Vec<f64>) = (0..runs).map(|_| (timed(ours), timed(peer))).unzip();
-    let ratios = ours.iter().zip(&peers).map(|(ours, peer)| peer / ours).collect();
+/// Runs both in turn and prints a row of the table: the rates, and how many times that of the other the first is.
+fn row(name: &str, items: usize, runs: usize, one: &mut dyn FnMut(), other: &mut dyn FnMut()) {
+    let (ones, others): (Vec<f64>, Vec<f64>) =
+        (0..runs).map(|_| (timed(one), timed(other))).unzip();
+    let ratios = ones.iter().zip(&others).map(|(one, other)| other / one).collect();
     let rate = |times: Vec<f64>| items as f64 / median(times);
-    println!("{name:<44} {:>11.0}/s {:>11.0}/s {:>7.2}", rate(ours), rate(peers), median(ratios));
+    println!("{name:<44} {:>11.0}/s {:>11.0}/s {:>7.2}", rate(ones), rate(others), median(ratios));
+}
+
+fn head(what: &str, one: &str, other: &str) {
+    println!("{what:<44} {one:>13} {other:>13} {:>7}", "ratio");
 }
 
 fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
-    println!("{:<44} {:>13} {:>13} {:>7}", "", "gridmill", "sudoku 0.8", "ratio");
-    let digger = Digger::default();
-    let dug = |index| {
-        let mut rng = rng_for(1, index);
-        let grid = fill(&mut rng);
-        let dug = digger.dig_grid(&grid, &mut rng).expect("plain digging cannot fail");
-        *dug.puzzle.givens()
-    };
-    let random: Vec<Grid> = (0..puzzles as u64).map(dug).collect();
+    let recipe = Recipe { seed: 1, filling: Filling::Quick, digger: Digger::default(), tries: 1 };
+    let dug = |index| recipe.make(index).expect("plain digging cannot fail").puzzle;
+    let random: Vec<Grid> = (0..puzzles as u64).map(|index| *dug(index).givens()).collect();
+
+    head("one thread", "gridmill", "sudoku 0.8");
     solving("random minimal", &random, runs);
     for file in files {
         let grids = read(file, puzzles)?;
@@ -103,22 +109,45 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
         solving(&name, &grids, runs);
     }
     let count = puzzles / 4;
+    let indices = || 0..count as u64;
     row(
         "fill",
         count,
         runs,
-        &mut || (0..count as u64).for_each(|i| _ = black_box(fill(&mut rng_for(1, i)))),
+        &mut || indices().for_each(|i| _ = black_box(fill(&mut rng_for(1, i)))),
         &mut || (0..count).for_each(|_| _ = black_box(Sudoku::generate_solved())),
     );
     row(
         "fill + dig to minimal",
         count,
         runs,
-        &mut || (0..count as u64).for_each(|i| _ = black_box(dug(i))),
+        &mut || indices().for_each(|i| _ = black_box(dug(i))),
         &mut || {
             (0..count).for_each(|_| _ = black_box(Sudoku::generate_with_symmetry(Symmetry::None)));
         },
     );
+
+    println!();
+    head("gridmill alone", "two threads", "one thread");
+    let [one, two] = [1, 2].map(|threads| ThreadPoolBuilder::new().num_threads(threads).build());
+    let (one, two) = (one?, two?);
+    let scaling = |name: &str, count: usize, work: &(dyn Fn(&mut Grader, u64) + Sync)| {
+        let on = |pool: &ThreadPool| {
+            let indices = 0..count as u64;
+            let never = AtomicBool::new(false);
+            let commit = |_| Ok::<(), Infallible>(());
+            pool.install(|| ordered(indices, Grader::new, work, &never, commit)).ok();
+        };
+        row(name, count, runs, &mut || on(&two), &mut || on(&one));
+    };
+    // Long enough that the start of the threads does not count.
+    let unique = |i: u64| count_solutions(&random[i as usize % random.len()], 2);
+    scaling("unique? random minimal", 50 * puzzles, &|_, i| _ = black_box(unique(i)));
+    scaling("fill", 25 * puzzles, &|_, i| _ = black_box(fill(&mut rng_for(1, i))));
+    scaling("fill uniformly", puzzles, &|_, i| _ = black_box(fill_uniform(&mut rng_for(1, i))));
+    scaling("fill + dig", 5 * puzzles, &|_, i| _ = black_box(dug(i)));
+    let graded = |grader: &mut Grader, i| grader.grade(dug(i).givens());
+    scaling("fill + dig + grade", puzzles, &|grader, i| _ = black_box(graded(grader, i)));
     Ok(())
 }
 
