@@ -31,23 +31,32 @@ impl Unavoidable {
     #[inline(always)]
     pub(super) fn new(grid: &SolutionGrid) -> Self {
         let mut cells = [0; 9];
-        // Of each digit, the column in each row, the row in each column, and the row in each block.
-        let (mut columns, mut rows, mut rows_by_block) = ([[0; 9]; 9], [[0; 9]; 9], [[0; 9]; 9]);
-        for (cell, digit) in grid.grid().givens() {
-            let (digit, row, column) = (digit.index(), cell.row(), cell.column());
-            cells[digit] |= 1_u128 << cell.index();
+        // The column of each digit in each row, and its row in each column.
+        let (mut columns, mut rows) = ([[0; 9]; 9], [[0; 9]; 9]);
+        // For each column and each block the rows of all digits, as bits; then room for eight more.
+        let (mut in_column, mut in_block) = ([[0; 9 + 8]; 9], [[0; 9 + 8]; 9]);
+        for (at, value) in grid.grid().values().iter().enumerate() {
+            let (digit, row, column) = (usize::from(*value) - 1, at / 9, at % 9);
+            cells[digit] |= 1_u128 << at;
             columns[digit][row] = column;
             rows[digit][column] = row;
-            rows_by_block[digit][row / 3 * 3 + column / 3] = row;
+            in_column[column][digit] = 1 << row;
+            in_block[row / 3 * 3 + column / 3][digit] = 1 << row;
         }
-        let digits = || (0..9).flat_map(|first| (first + 1..9).map(move |second| [first, second]));
 
         let mut links = [[0; PAIRS]; 9];
-        for (pair, [first, second]) in digits().enumerate() {
-            for (row, &column) in columns[first].iter().enumerate() {
+        let mut pair = 0;
+        for (first, columns) in columns.iter().enumerate() {
+            // From a digit in a row to each later one in the same column and in the same block; always to eight, of
+            // which those that are not digits are written over by what comes next.
+            for (row, &column) in columns.iter().enumerate() {
                 let block = row / 3 * 3 + column / 3;
-                links[row][pair] = 1 << rows[second][column] | 1 << rows_by_block[second][block];
+                let later = in_column[column][first + 1..].iter().zip(&in_block[block][first + 1..]);
+                for (link, (column, block)) in links[row][pair..][..8].iter_mut().zip(later) {
+                    *link = column | block;
+                }
             }
+            pair += 8 - first;
         }
         for (pair, [first, second]) in LINES.into_iter().enumerate() {
             for digit in 0..9 {
@@ -57,8 +66,9 @@ impl Unavoidable {
         }
         close(&mut links);
 
+        let digits = (0..9).flat_map(|first| (first + 1..9).map(move |second| [first, second]));
         let mut unavoidable = Self::default();
-        for (pair, [first, second]) in digits().enumerate() {
+        for (pair, [first, second]) in digits.enumerate() {
             let cells = cells[first] | cells[second];
             for part in parts(&links, pair) {
                 unavoidable.add(cells & (at_rows(part) * ROW));
