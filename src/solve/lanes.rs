@@ -236,26 +236,21 @@ impl Lanes {
             let (b, alone_b, missing_b) = sweep_band(b, naked[1]);
             let (c, alone_c, missing_c) = sweep_band(c, naked[2]);
 
-            // The same between columns and blocks, with one bit for each column of a band.
-            let columns_a = (a | a >> 9 | a >> 18) & ROW;
-            let columns_b = (b | b >> 9 | b >> 18) & ROW;
-            let columns_c = (c | c >> 9 | c >> 18) & ROW;
-            let missing_column = !(columns_a | columns_b | columns_c) & ROW;
-            let confined = |own: u32, other: u32, third: u32| {
-                own & !(next_column(own) | previous_column(own)) | own & !(other | third)
+            // The bands have the digit in different columns of a block, in one of six ways. With one bit for each
+            // column of a band:
+            let columns = [a, b, c].map(|band| (band | band >> 9 | band >> 18) & ROW);
+            let next = columns.map(next_column);
+            let previous = columns.map(previous_column);
+            let placed = |own: usize, other: usize, third: usize| {
+                let ways = next[other] & previous[third] | previous[other] & next[third];
+                let columns = columns[own] & ways;
+                columns | columns << 9 | columns << 18
             };
-            let confined_a = confined(columns_a, columns_b, columns_c);
-            let confined_b = confined(columns_b, columns_a, columns_c);
-            let confined_c = confined(columns_c, columns_a, columns_b);
-            let gone = |own: u32, other: u32, third: u32| {
-                let gone = next_column(own) | previous_column(own) | other | third;
-                gone | gone << 9 | gone << 18
-            };
-            let a = a & !gone(confined_a, confined_b, confined_c);
-            let b = b & !gone(confined_b, confined_a, confined_c);
-            let c = c & !gone(confined_c, confined_a, confined_b);
+            let a = a & placed(0, 1, 2);
+            let b = b & placed(1, 2, 0);
+            let c = c & placed(2, 0, 1);
 
-            missing[lane] = (missing_a | missing_b | missing_c | missing_column) & IS_DIGIT[lane];
+            missing[lane] = (missing_a | missing_b | missing_c) & IS_DIGIT[lane];
             changed[lane] = a ^ before[0] | b ^ before[1] | c ^ before[2];
             alone_top[lane] = alone_a;
             alone_middle[lane] = alone_b;

@@ -51,7 +51,8 @@ impl Unavoidable {
             // which those that are not digits are written over by what comes next.
             for (row, &column) in columns.iter().enumerate() {
                 let block = row / 3 * 3 + column / 3;
-                let later = in_column[column][first + 1..].iter().zip(&in_block[block][first + 1..]);
+                let later =
+                    in_column[column][first + 1..].iter().zip(&in_block[block][first + 1..]);
                 for (link, (column, block)) in links[row][pair..][..8].iter_mut().zip(later) {
                     *link = column | block;
                 }
