@@ -1,6 +1,7 @@
 //! Work on all cores, results in order, memory bounded.
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -15,18 +16,20 @@ pub enum Ended {
 
 /// The largest number of items in flight.
 const MOST: usize = 1 << 13;
+/// In how many parts a chunk is shared out.
+const PARTS: usize = 128;
 /// A chunk that takes less than this is followed by a larger one. So results come at once when items
 /// are few or slow, and the cores are busy when there are many.
 const ENOUGH: Duration = Duration::from_millis(100);
 
 /// Does `work` on each item on the threads of the current rayon pool, and hands the results to
 /// `commit` in order, chunk by chunk, while the next chunk is worked on. `worker` makes what a thread
-/// works with for a while. Once `stop` is set no new
+/// works with. Once `stop` is set no new
 /// chunk is begun; what was begun is committed.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.
-pub fn ordered<T: Send, W, R: Send, E: Send>(
+pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
     mut items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
     work: impl Fn(&mut W, T) -> R + Sync + Send,
@@ -35,6 +38,11 @@ pub fn ordered<T: Send, W, R: Send, E: Send>(
 ) -> Result<Ended, E> {
     let mut size = 1;
     let mut done: Vec<R> = Vec::new();
+    let idle = Mutex::new(Vec::new());
+    let hire = || {
+        let worker = idle.lock().expect("no thread panicked").pop().unwrap_or_else(&worker);
+        Hired { worker: Some(worker), idle: &idle }
+    };
     loop {
         let is_stopped = stop.load(Ordering::Relaxed);
         let began = Instant::now();
@@ -45,7 +53,10 @@ pub fn ordered<T: Send, W, R: Send, E: Send>(
             || -> Vec<R> {
                 let size = if is_stopped { 0 } else { size };
                 let chunk: Vec<T> = items.by_ref().take(size).collect();
-                chunk.into_par_iter().map_init(&worker, &work).collect()
+                // In small parts, so that no thread has long to wait for the last one.
+                let part = (chunk.len() / PARTS).max(1);
+                let items = chunk.into_par_iter().with_max_len(part);
+                items.map_init(hire, |hired, item| work(hired.worker(), item)).collect()
             },
         );
         committed?;
@@ -58,6 +69,26 @@ pub fn ordered<T: Send, W, R: Send, E: Send>(
             size = (2 * size).min(MOST);
         } else if elapsed > 4 * ENOUGH {
             size = size.div_ceil(2);
+        }
+    }
+}
+
+/// A worker that goes back to the idle ones when a part is done.
+struct Hired<'a, W> {
+    worker: Option<W>,
+    idle: &'a Mutex<Vec<W>>,
+}
+
+impl<W> Hired<'_, W> {
+    fn worker(&mut self) -> &mut W {
+        self.worker.as_mut().expect("it leaves on drop")
+    }
+}
+
+impl<W> Drop for Hired<'_, W> {
+    fn drop(&mut self) {
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.extend(self.worker.take());
         }
     }
 }
