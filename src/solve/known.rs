@@ -43,8 +43,8 @@ impl Known {
         Self::Portable(facts_portable(solution))
     }
 
-    /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell? With
-    /// the candidate as a clue it must be unique.
+    /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell? It may
+    /// also say yes if it has one with another digit elsewhere.
     pub(super) fn has_other(&self, clues: CellSet, candidate: Candidate) -> bool {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, candidate),
@@ -140,4 +140,44 @@ answers! { Lanes, facts_avx2, has_other_avx2, set_out_avx2, #[target_feature(ena
 answers! {
     Dense, facts_avx512, has_other_avx512, set_out_avx512,
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Cell;
+    use crate::solve::{count_solutions, first_solution};
+
+    #[test]
+    fn all_back_ends_answer_alike_and_right() {
+        let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
+        let mut yes = 0;
+        for puzzle in puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid")) {
+            let solution = first_solution(&puzzle).expect("a puzzle");
+            let mut backends =
+                vec![Known::new(&solution), Known::Portable(facts_portable(&solution))];
+            #[cfg(target_arch = "x86_64")]
+            if has_avx2() {
+                // SAFETY: the features were detected above.
+                #[allow(unsafe_code, reason = "calls the detected back end")]
+                backends.push(Known::Avx2(unsafe { facts_avx2(&solution) }));
+            }
+            // With some more clues not all are needed.
+            let clues = puzzle.clues() | Cell::all().step_by(11).collect();
+            let start = Cell::all().step_by(3).collect();
+            let mut follow = backends.iter_mut().map(|known| known.set_out_from(clues & start));
+            let first = follow.next().expect("there is one");
+            assert!(follow.all(|other| other == first), "{puzzle}");
+            for cell in clues.minus(start).iter() {
+                let left = clues.without(cell);
+                let candidate = Candidate { cell, digit: solution.get(cell) };
+                let expected = count_solutions(&solution.grid().restricted_to(left), 2) == 2;
+                for known in &backends {
+                    assert_eq!(known.has_other(left, candidate), expected, "{puzzle} {cell}");
+                }
+                yes += u32::from(expected);
+            }
+        }
+        assert!(yes > 100, "{yes}");
+    }
 }

@@ -271,6 +271,16 @@ mod tests {
             if has_avx2() {
                 others.push(Search { open: Open::Avx2(lanes()) });
             }
+            for limit in [1, 2, 50] {
+                let mut search = Search { open: Open::Portable(lanes()) };
+                let expected = search.count_up_to(limit, None);
+                for other in &others {
+                    let mut solution = None;
+                    assert_eq!(other.clone().count_up_to(limit, Some(&mut solution)), expected);
+                    let solution = solution.expect("there is one");
+                    assert!(grid.givens().all(|(cell, digit)| solution.get(cell) == digit));
+                }
+            }
             for chooser in CHOOSERS {
                 let expected = solutions(Search { open: Open::Portable(lanes()) }, chooser);
                 assert!(!expected.is_empty());

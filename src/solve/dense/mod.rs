@@ -1,5 +1,5 @@
-//! The solver's state and its inference in three AVX-512 registers: the same rules as [`Lanes`], at half the
-//! cost.
+//! The solver's state and its inference in three AVX-512 registers: the same rules as [`Lanes`], at a third of
+//! the cost.
 //!
 //! ```text
 //! rows[r], lane 9 * b + d, a u16: in which columns digit d may stand in row r of band b
