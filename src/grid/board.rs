@@ -1,6 +1,6 @@
 //! Grids: 81 cells, each empty or with a digit.
 
-use super::{Cell, CellSet, Digit, DigitSet, PerCell, PerHouse};
+use super::{Cell, CellSet, Digit, DigitSet, PerCell};
 
 /// 81 cells, each empty or with a digit; nothing else is promised.
 ///
@@ -87,13 +87,18 @@ pub struct SolutionGrid(Grid);
 impl SolutionGrid {
     /// The grid, if it is complete and every house holds every digit.
     pub fn new(grid: Grid) -> Option<Self> {
-        let mut digits = PerHouse([DigitSet::EMPTY; 27]);
-        for (cell, digit) in grid.givens() {
-            for house in cell.houses() {
-                digits[house] = digits[house].with(digit);
+        // The values in each row, column and block, as bits; bit 0 for an empty cell.
+        let (mut rows, mut columns, mut blocks) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
+        for row in 0..9 {
+            for column in 0..9 {
+                let bit = 1 << grid.values.0[9 * row + column];
+                rows[row] |= bit;
+                columns[column] |= bit;
+                blocks[row / 3 * 3 + column / 3] |= bit;
             }
         }
-        (digits.0 == [DigitSet::ALL; 27]).then_some(Self(grid))
+        let all = [DigitSet::ALL.bits() << 1; 9];
+        (rows == all && columns == all && blocks == all).then_some(Self(grid))
     }
 
     /// The digit in `cell`.
