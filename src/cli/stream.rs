@@ -31,9 +31,9 @@ impl Answer {
     }
 }
 
-/// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to
-/// the output. `worker` makes what a thread works with. However it ends, the progress ends with it. The output is finished if all
-/// was done or it was interrupted; after a failure it keeps what was written.
+/// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to the output.
+/// `worker` makes what a thread works with. However it ends, the progress ends with it. The output is finished if all was
+/// done or it was interrupted; after a failure it keeps what was written.
 pub(super) fn run<T: Send, W: Send, R: Send>(
     common: &Common,
     mut output: Output,

@@ -22,10 +22,9 @@ const PARTS: usize = 128;
 /// are few or slow, and the cores are busy when there are many.
 const ENOUGH: Duration = Duration::from_millis(100);
 
-/// Does `work` on each item on the threads of the current rayon pool, and hands the results to
-/// `commit` in order, chunk by chunk, while the next chunk is worked on. `worker` makes what a thread
-/// works with. Once `stop` is set no new
-/// chunk is begun; what was begun is committed.
+/// Does `work` on each item on the threads of the current rayon pool, and hands the results to `commit` in order, chunk
+/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `stop` is set no new chunk
+/// is begun; what was begun is committed.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.

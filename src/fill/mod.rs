@@ -1,13 +1,14 @@
 //! Random solution grids.
 //!
-//! Three blocks that share no row or column get a random order of the digits each. Three of the digits are then
-//! placed at random in the other blocks, each in one of at most 64 ways. The solver completes the grid, choosing at
-//! random wherever nothing is forced; it backs up at a dead end. In the rare case that nothing fits, all begins
-//! anew.
+//! Three blocks that share no row or column get a random order of the digits each. Three random digits are then placed
+//! in the other blocks. The solver completes the grid, choosing at random wherever nothing is forced; it backs up at a
+//! dead end. In the rare case that nothing fits, all begins anew.
 //!
-//! Every solution grid can come. They are not exactly equally likely: a grid on whose way there are fewer choices
-//! comes a little more often. Digits are exactly balanced: all 9! relabellings of a grid are equally likely.
-//! [`fill_uniform`] makes all grids exactly equally likely, and takes longer.
+//! Every solution grid can come. Digits are exactly balanced (all 9! relabellings of a grid are equally likely), grids
+//! are not: those on whose way there are fewer choices come more often. For example, the first two blocks of a band
+//! have the same three mini-rows in 4.4% of these grids, but in 3.6% of all; and minimal puzzles dug from these have
+//! 24.38 clues on average, those from all 24.40. [`fill_uniform`] makes all grids exactly equally likely, and takes
+//! longer.
 
 mod uniform;
 
@@ -53,6 +54,7 @@ pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
                 grid.set(House::block(block).cell(position), Some(digit));
             }
         }
+        shuffle(rng, &mut digits);
         if digits.iter().take(3).all(|&digit| place(&mut grid, digit, rng)) {
             let solution = random_solution(&grid, &mut |bound| below(rng, bound));
             if let Some(solution) = solution {
@@ -62,7 +64,7 @@ pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
     }
 }
 
-/// Puts a digit that is in the three blocks in the other six, all ways equally likely, unless it finds none that is
+/// Puts a digit that is in the three blocks in the other six, all free ways equally likely. It may fail if few are
 /// free.
 fn place(grid: &mut Grid, digit: Digit, rng: &mut impl Rng) -> bool {
     let (mut rows, mut columns) = ([0; 3], [0; 3]);

@@ -16,7 +16,7 @@ pub mod reference;
 mod search;
 mod unavoidable;
 
-use crate::grid::{Candidate, Grid, SolutionGrid};
+use crate::grid::{Grid, SolutionGrid};
 pub use puzzle::{NotUnique, Puzzle, Reduction};
 pub use search::Search;
 
@@ -55,11 +55,6 @@ pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
 /// Some solution, always the same one for the same grid.
 pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
     Search::new(grid).next()
-}
-
-/// Has the grid no solution with this candidate?
-pub fn refute(grid: &Grid, candidate: Candidate) -> bool {
-    !Search::new(grid).with(candidate).has_next()
 }
 
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a

@@ -148,8 +148,8 @@ impl Reduction {
         is_unique
     }
 
-    /// Removes the groups of cells, which share none, one after the other, unless fewer than `fewest` clues would be
-    /// left. Were all groups tried?
+    /// Removes the groups of cells one after the other, unless fewer than `fewest` clues would be left. Were all groups
+    /// tried?
     pub fn remove_in_turn(&mut self, groups: &[CellSet], fewest: usize) -> bool {
         let mut tried_all = true;
         let mut left = groups;

@@ -4,10 +4,11 @@ use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
 use super::dense::Dense;
 use super::lanes::{Lanes, Outcome};
-use crate::grid::{Candidate, Grid, SolutionGrid};
+use crate::grid::{Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
-/// A search for the solutions of a grid, one after the other, as an iterator.
+/// A search for the solutions of a grid, one after the other, as an iterator. It holds its open branches itself, in
+/// 31 KB, so pass it by reference.
 ///
 /// Each step propagates, and where that does not decide, branches on a cell with two candidates if
 /// there is one (that which decides most for its peers), else with the fewest.
@@ -16,8 +17,8 @@ pub struct Search {
     open: Open,
 }
 
-/// States still to be searched, the next one last. The last state comes from branches that settled a cell each, and
-/// every other from one of these branches: one from each, or two if states are searched in pairs.
+/// States still to be searched, the next one last: at most two for each branch on the way to it that settled a cell,
+/// and there are 81 cells.
 type Stack<S> = ArrayVec<S, { 2 * 82 }>;
 
 /// The states of the widest back end that the machine has.
@@ -43,30 +44,6 @@ impl Search {
             return Self { open: Open::Avx2(Stack::from_iter([Lanes::new(grid)])) };
         }
         Self { open: Open::Portable(Stack::from_iter([Lanes::new(grid)])) }
-    }
-
-    /// Only solutions with this candidate. The search must not have begun.
-    #[must_use]
-    #[allow(unsafe_code, reason = "calls the detected back end")]
-    pub fn with(mut self, candidate: Candidate) -> Self {
-        match &mut self.open {
-            Open::Portable(open) => open.iter_mut().for_each(|state| state.fix(candidate)),
-            #[cfg(target_arch = "x86_64")]
-            Open::Avx2(open) => open.iter_mut().for_each(|state| state.fix(candidate)),
-            #[cfg(target_arch = "x86_64")]
-            Open::Avx512(open) => open.iter_mut().for_each(|state| {
-                // SAFETY: there are such states only if the features were detected.
-                unsafe {
-                    state.fix(candidate);
-                }
-            }),
-        }
-        self
-    }
-
-    /// Is there another solution? (It is skipped.)
-    pub(super) fn has_next(&mut self) -> bool {
-        self.advance(&mut Choice::Best, None)
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
