@@ -13,6 +13,7 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   gridmill fill -n 100 -o grids.txt
+  gridmill fill -n 100 --uniform
   gridmill fill -n 100 | gridmill dig | gridmill grade
 
 Every solution grid can come. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
