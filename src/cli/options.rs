@@ -81,8 +81,7 @@ impl Seed {
 /// How grids are made.
 #[derive(Args, Debug)]
 pub(super) struct GridChoice {
-    /// Make all solution grids exactly equally likely (35 times slower; without it some kinds are up to a quarter too
-    /// frequent)
+    /// Make all solution grids exactly equally likely (35 times slower; without it some kinds are more frequent)
     #[arg(long)]
     uniform: bool,
 }

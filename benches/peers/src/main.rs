@@ -146,6 +146,8 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
     scaling("fill", 25 * puzzles, &|_, i| _ = black_box(fill(&mut rng_for(1, i))));
     scaling("fill uniformly", puzzles, &|_, i| _ = black_box(fill_uniform(&mut rng_for(1, i))));
     scaling("fill + dig", 5 * puzzles, &|_, i| _ = black_box(dug(i)));
+    let grade = |grader: &mut Grader, i: u64| grader.grade(&random[i as usize]);
+    scaling("grade random minimal", random.len(), &|grader, i| _ = black_box(grade(grader, i)));
     let graded = |grader: &mut Grader, i| grader.grade(dug(i).givens());
     scaling("fill + dig + grade", puzzles, &|grader, i| _ = black_box(graded(grader, i)));
     Ok(())

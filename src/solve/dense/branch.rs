@@ -21,6 +21,7 @@ const fn table(is_own: bool) -> [[u32; 16]; 2] {
     tables
 }
 
+/// The numbers of the cells.
 const NUMBERS: [u8; 81] = {
     let mut numbers = [0; 81];
     let mut n = 0;
