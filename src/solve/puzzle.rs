@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use super::{Solutions, solve};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, PerHouse, SolutionGrid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,22 +77,14 @@ impl From<SolutionGrid> for Puzzle {
 pub struct Reduction {
     solution: SolutionGrid,
     clues: CellSet,
-    /// The digits that each house has as clues.
-    used: PerHouse<DigitSet>,
     known: Known,
 }
 
 impl Reduction {
     /// Begins with `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let mut reduction = Self {
-            solution: puzzle.solution,
-            clues: CellSet::EMPTY,
-            used: PerHouse([DigitSet::EMPTY; 27]),
-            known: Known::new(&puzzle.solution),
-        };
-        puzzle.givens.givens().for_each(|(cell, _)| reduction.add(cell));
-        reduction
+        let Puzzle { givens, solution } = puzzle;
+        Self { solution: *solution, clues: givens.clues(), known: Known::new(solution) }
     }
 
     /// The cells that have a clue still.
@@ -106,45 +98,21 @@ impl Reduction {
         Puzzle { givens, solution: self.solution }
     }
 
-    /// Puts a clue back.
-    fn add(&mut self, cell: Cell) {
-        let digit = self.solution.get(cell);
-        self.clues = self.clues.with(cell);
-        for house in cell.houses() {
-            self.used[house] = self.used[house].with(digit);
-        }
-    }
-
-    /// Takes a clue away.
-    fn take(&mut self, cell: Cell) {
-        let digit = self.solution.get(cell);
-        self.clues = self.clues.without(cell);
-        for house in cell.houses() {
-            self.used[house] = self.used[house].without(digit);
-        }
-    }
-
-    /// Do the clues among its peers leave this cell one digit?
-    fn is_naked_single(&self, cell: Cell) -> bool {
-        let used =
-            cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);
-        used.with(self.solution.get(cell)) == DigitSet::ALL
-    }
-
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
-        let cells = cells & self.clues;
-        cells.iter().for_each(|cell| self.take(cell));
+        let left = self.clues.minus(cells);
         // The puzzle stays unique if there is no solution with another digit in one of the cells.
         // Where that is known it helps with the next cell.
-        let is_unique = cells.iter().all(|cell| {
+        let mut known = left;
+        let is_unique = (cells & self.clues).iter().all(|cell| {
             let other = Candidate { cell, digit: self.solution.get(cell) };
-            let is_forced = self.is_naked_single(cell) || !self.known.has_other(self.clues, other);
-            self.add(cell);
+            let is_forced = !self.known.has_other(known, other);
+            known = known.with(cell);
             is_forced
         });
-        let change = if is_unique { Self::take } else { Self::add };
-        cells.iter().for_each(|cell| change(self, cell));
+        if is_unique {
+            self.clues = left;
+        }
         is_unique
     }
 
@@ -165,7 +133,7 @@ impl Reduction {
                 if self.clues.len() < fewest + group.len() {
                     tried_all = false;
                 } else if group.is_subset(follow) {
-                    group.iter().for_each(|cell| self.take(cell));
+                    self.clues = self.clues.minus(group);
                 } else {
                     self.remove(group);
                 }
