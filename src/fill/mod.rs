@@ -48,14 +48,18 @@ pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
     loop {
         let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
         let mut grid = Grid::EMPTY;
-        for block in [0, 4, 8] {
+        // The cell of each digit in each of the three blocks.
+        let mut cells = [[Cell::at(0, 0); 3]; 9];
+        for (k, block) in [0, 4, 8].into_iter().enumerate() {
             shuffle(rng, &mut digits);
             for (position, &digit) in Position::all().zip(&digits) {
-                grid.set(House::block(block).cell(position), Some(digit));
+                let cell = House::block(block).cell(position);
+                grid.set(cell, Some(digit));
+                cells[digit.index()][k] = cell;
             }
         }
         shuffle(rng, &mut digits);
-        if digits.iter().take(3).all(|&digit| place(&mut grid, digit, rng)) {
+        if digits.iter().take(3).all(|&digit| place(&mut grid, digit, cells[digit.index()], rng)) {
             let solution = random_solution(&grid, &mut |bound| below(rng, bound));
             if let Some(solution) = solution {
                 return solution;
@@ -64,14 +68,10 @@ pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
     }
 }
 
-/// Puts a digit that is in the three blocks in the other six, all free ways equally likely. It may fail if few are
-/// free.
-fn place(grid: &mut Grid, digit: Digit, rng: &mut impl Rng) -> bool {
-    let (mut rows, mut columns) = ([0; 3], [0; 3]);
-    for (cell, _) in grid.givens().filter(|(_, given)| *given == digit) {
-        rows[cell.row() / 3] = cell.row();
-        columns[cell.column() / 3] = cell.column();
-    }
+/// Puts a digit that is in these cells of the three blocks in the other six, all free ways equally likely. It may fail
+/// if few are free.
+fn place(grid: &mut Grid, digit: Digit, cells: [Cell; 3], rng: &mut impl Rng) -> bool {
+    let (rows, columns) = (cells.map(Cell::row), cells.map(Cell::column));
     for _ in 0..WAYS {
         // Which of the two lines left in each band or stack goes with the next block, and which with the last?
         let mut way = below(rng, WAYS);
