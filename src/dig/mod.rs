@@ -68,7 +68,7 @@ impl Digger {
             return Err(DigError::Pattern);
         }
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
-        let mut orbits = self.symmetry.orbits();
+        let mut orbits = self.symmetry.orbits().to_vec();
         shuffle(rng, &mut orbits);
         let is_exhausted = reduction.remove_in_turn(&orbits, fewest);
         let clues = reduction.clues().len();
@@ -82,9 +82,9 @@ impl Digger {
 
     /// The cells of the pattern whose whole orbit is in it.
     fn whole_orbits(&self) -> CellSet {
-        let orbits = self.symmetry.orbits().into_iter();
+        let orbits = self.symmetry.orbits().iter();
         let inside = orbits.filter(|orbit| orbit.is_subset(self.pattern));
-        inside.fold(CellSet::EMPTY, |all, orbit| all | orbit)
+        inside.fold(CellSet::EMPTY, |all, &orbit| all | orbit)
     }
 
     /// Digs a full grid.

@@ -3,6 +3,7 @@
 use super::{Cell, CellSet};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 /// Which turns and mirrors map the set of clue cells to itself.
 ///
@@ -111,12 +112,15 @@ impl Symmetry {
     }
 
     /// All orbits, by their first cell.
-    pub fn orbits(self) -> Vec<CellSet> {
-        let orbits = Cell::all().map(|cell| (cell, self.orbit(cell)));
-        orbits
-            .filter(|(cell, orbit)| orbit.first() == Some(*cell))
-            .map(|(_, orbit)| orbit)
-            .collect()
+    pub fn orbits(self) -> &'static [CellSet] {
+        static ORBITS: LazyLock<[Vec<CellSet>; 10]> = LazyLock::new(|| {
+            Symmetry::ALL.map(|symmetry| {
+                let orbits = Cell::all().map(|cell| (cell, symmetry.orbit(cell)));
+                let by_first = orbits.filter(|(cell, orbit)| orbit.first() == Some(*cell));
+                by_first.map(|(_, orbit)| orbit).collect()
+            })
+        });
+        &ORBITS[self as usize]
     }
 
     /// The strongest symmetry of a set of cells.
@@ -165,7 +169,7 @@ mod tests {
         for symmetry in Symmetry::ALL {
             let orbits = symmetry.orbits();
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-            for orbit in orbits {
+            for &orbit in orbits {
                 assert!(Symmetry::strongest(orbit) >= symmetry);
             }
         }

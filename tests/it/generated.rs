@@ -67,7 +67,7 @@ fn every_symmetry_is_kept_and_no_orbit_can_go() {
             let clues = dug.puzzle.givens().clues();
             assert!(Symmetry::strongest(clues) >= symmetry);
             let mut reduction = Reduction::new(&dug.puzzle);
-            for orbit in symmetry.orbits() {
+            for &orbit in symmetry.orbits() {
                 let is_empty = (orbit & clues).is_empty();
                 assert!(is_empty || !reduction.remove(orbit), "{symmetry} {orbit:?}");
             }
