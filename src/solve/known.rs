@@ -73,7 +73,7 @@ impl Known {
 
 /// [`Known::new`], [`Known::has_other`] and [`Known::set_out_from`] for a back end.
 macro_rules! answers {
-    ($state:ident, $facts:ident, $has_other:ident, $set_out:ident, $(#[$attribute:meta])*) => {
+    ($state:ident, $facts:ident, $has_other:ident, $search:ident, $set_out:ident, $(#[$attribute:meta])*) => {
         $(#[$attribute])*
         fn $facts(solution: &SolutionGrid) -> Facts<$state> {
             Facts {
@@ -85,9 +85,12 @@ macro_rules! answers {
 
         $(#[$attribute])*
         fn $has_other(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
-            if known.unavoidable.has_without(clues) {
-                return true;
-            }
+            known.unavoidable.has_without(clues) || $search(known, clues, candidate)
+        }
+
+        $(#[$attribute])*
+        #[inline(never)]
+        fn $search(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
             let mut state = known.start.with_clues(&known.solution, clues);
             state.remove(candidate);
             // States to be searched, and whether digits may be placed whole. There are nine digits, and every
@@ -131,14 +134,14 @@ macro_rules! answers {
     };
 }
 
-answers! { Lanes, facts_portable, has_other_portable, set_out_portable, }
+answers! { Lanes, facts_portable, has_other_portable, search_portable, set_out_portable, }
 
 #[cfg(target_arch = "x86_64")]
-answers! { Lanes, facts_avx2, has_other_avx2, set_out_avx2, #[target_feature(enable = "avx2,bmi1")] }
+answers! { Lanes, facts_avx2, has_other_avx2, search_avx2, set_out_avx2, #[target_feature(enable = "avx2,bmi1")] }
 
 #[cfg(target_arch = "x86_64")]
 answers! {
-    Dense, facts_avx512, has_other_avx512, set_out_avx512,
+    Dense, facts_avx512, has_other_avx512, search_avx512, set_out_avx512,
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }
 

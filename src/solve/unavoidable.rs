@@ -30,19 +30,28 @@ impl Unavoidable {
     /// change with it, and the sets are the parts into which the nine fall.
     #[inline(always)]
     pub(super) fn new(grid: &SolutionGrid) -> Self {
-        let mut cells = [0; 9];
         // The column of each digit in each row, and its row in each column.
         let (mut columns, mut rows) = ([[0; 9]; 9], [[0; 9]; 9]);
         // For each column and each block the rows of all digits, as bits; then room for eight more.
         let (mut in_column, mut in_block) = ([[0; 9 + 8]; 9], [[0; 9 + 8]; 9]);
-        for (at, value) in grid.grid().values().iter().enumerate() {
-            let (digit, row, column) = (usize::from(*value) - 1, at / 9, at % 9);
-            cells[digit] |= 1_u128 << at;
-            columns[digit][row] = column;
-            rows[digit][column] = row;
-            in_column[column][digit] = 1 << row;
-            in_block[row / 3 * 3 + column / 3][digit] = 1 << row;
+        for (row, values) in grid.grid().values().as_chunks::<9>().0.iter().enumerate() {
+            for (column, value) in values.iter().enumerate() {
+                let digit = usize::from(*value) - 1;
+                columns[digit][row] = column;
+                rows[digit][column] = row;
+                in_column[column][digit] = 1 << row;
+                in_block[row / 3 * 3 + column / 3][digit] = 1 << row;
+            }
         }
+        let cells = columns.map(|columns| {
+            // Seven rows fit in a word.
+            let (first, last) = columns.split_at(7);
+            let word = |columns: &[usize]| {
+                let rows = columns.iter().enumerate();
+                rows.fold(0, |word, (row, column)| word | 1_u64 << (9 * row + column))
+            };
+            u128::from(word(first)) | u128::from(word(last)) << 63
+        });
 
         let mut links = [[0; PAIRS]; 9];
         let mut pair = 0;
