@@ -1,14 +1,12 @@
 //! Questions about puzzles whose solution is known.
 
-use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
 use super::dense::Dense;
-use super::lanes::{Lanes, Outcome};
+use super::hunt::*;
+use super::lanes::Lanes;
 #[cfg(target_arch = "x86_64")]
 use super::search::{has_avx2, has_avx512};
-use super::unavoidable::Unavoidable;
-use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
-use arrayvec::ArrayVec;
+use crate::grid::{CellSet, SolutionGrid};
 
 /// A solution, in the form of the widest back end that the machine has.
 #[derive(Clone, Debug)]
@@ -18,15 +16,6 @@ pub(super) enum Known {
     Avx2(Facts<Lanes>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Facts<Dense>),
-}
-
-/// A solution as a state of a back end.
-#[derive(Clone, Debug)]
-pub(super) struct Facts<S> {
-    solution: S,
-    /// What follows from some clues that every puzzle asked about has.
-    start: S,
-    unavoidable: Unavoidable,
 }
 
 #[allow(unsafe_code, reason = "calls the detected back end")]
@@ -43,112 +32,56 @@ impl Known {
         Self::Portable(facts_portable(solution))
     }
 
-    /// Has a puzzle with these clues of the solution another one, with another digit in the candidate's cell? It may
+    /// The solution.
+    pub(super) fn solution(&self) -> &SolutionGrid {
+        match self {
+            Self::Portable(facts) => &facts.grid,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(facts) => &facts.grid,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(facts) => &facts.grid,
+        }
+    }
+
+    /// Has a puzzle with these clues of the solution another one, with another digit in one of the cells? It may
     /// also say yes if it has one with another digit elsewhere.
-    pub(super) fn has_other(&self, clues: CellSet, candidate: Candidate) -> bool {
+    pub(super) fn has_other(&self, clues: CellSet, cells: CellSet) -> bool {
         match self {
-            Self::Portable(facts) => has_other_portable(facts, clues, candidate),
+            Self::Portable(facts) => has_other_portable(facts, clues, cells),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(facts) => unsafe { has_other_avx2(facts, clues, candidate) },
+            Self::Avx2(facts) => unsafe { has_other_avx2(facts, clues, cells) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(facts) => unsafe { has_other_avx512(facts, clues, candidate) },
+            Self::Avx512(facts) => unsafe { has_other_avx512(facts, clues, cells) },
         }
     }
 
-    /// From now on all puzzles have these clues. Returns the cells whose digits follow from them without any branch.
-    pub(super) fn set_out_from(&mut self, clues: CellSet) -> CellSet {
+    /// Removes the clues in the groups of cells, one group after the other, all clues in it or none, where the
+    /// puzzle stays unique and has not fewer than `fewest` clues. Returns the clues that stay, and whether all
+    /// groups were tried.
+    pub(super) fn remove_in_turn(
+        &self,
+        clues: CellSet,
+        groups: &[CellSet],
+        fewest: usize,
+    ) -> (CellSet, bool) {
         match self {
-            Self::Portable(facts) => set_out_portable(facts, clues),
+            Self::Portable(facts) => remove_in_turn_portable(facts, clues, groups, fewest),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(facts) => unsafe { set_out_avx2(facts, clues) },
+            Self::Avx2(facts) => unsafe { remove_in_turn_avx2(facts, clues, groups, fewest) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(facts) => unsafe { set_out_avx512(facts, clues) },
+            Self::Avx512(facts) => unsafe { remove_in_turn_avx512(facts, clues, groups, fewest) },
         }
     }
-}
-
-/// [`Known::new`], [`Known::has_other`] and [`Known::set_out_from`] for a back end.
-macro_rules! answers {
-    ($state:ident, $facts:ident, $has_other:ident, $search:ident, $set_out:ident, $(#[$attribute:meta])*) => {
-        $(#[$attribute])*
-        fn $facts(solution: &SolutionGrid) -> Facts<$state> {
-            Facts {
-                solution: $state::new(solution.grid()),
-                start: $state::new(&Grid::EMPTY),
-                unavoidable: Unavoidable::new(solution),
-            }
-        }
-
-        $(#[$attribute])*
-        fn $has_other(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
-            known.unavoidable.has_without(clues) || $search(known, clues, candidate)
-        }
-
-        $(#[$attribute])*
-        #[inline(never)]
-        fn $search(known: &Facts<$state>, clues: CellSet, candidate: Candidate) -> bool {
-            let mut state = known.start.with_clues(&known.solution, clues);
-            state.remove(candidate);
-            // States to be searched, and whether digits may be placed whole. There are nine digits, and every
-            // other state below the last comes from a branch that has settled a cell since.
-            let mut open = ArrayVec::<_, { 9 + 82 }>::new();
-            open.push((state, true));
-            while let Some((mut state, mut whole_digits)) = open.pop() {
-                loop {
-                    match state.propagate() {
-                        Outcome::Contradiction => break,
-                        Outcome::Solved => return true,
-                        Outcome::Stuck => {
-                            // Another solution has most digits where this one has them.
-                            if whole_digits && let Some(placed) = state.with_digit_of(&known.solution) {
-                                open.push((state, false));
-                                state = placed;
-                                continue;
-                            }
-                            whole_digits = false;
-                            let branch = state.choose(&mut Choice::First);
-                            let mut other = state;
-                            other.remove(branch);
-                            open.push((other, false));
-                            state.fix(branch);
-                        }
-                    }
-                }
-            }
-            false
-        }
-
-        $(#[$attribute])*
-        fn $set_out(known: &mut Facts<$state>, clues: CellSet) -> CellSet {
-            known.start = $state::new(&Grid::EMPTY).with_clues(&known.solution, clues);
-            match known.start.propagate() {
-                Outcome::Stuck => known.start.decided(),
-                Outcome::Solved => CellSet::ALL,
-                Outcome::Contradiction => unreachable!("there is a solution"),
-            }
-        }
-    };
-}
-
-answers! { Lanes, facts_portable, has_other_portable, search_portable, set_out_portable, }
-
-#[cfg(target_arch = "x86_64")]
-answers! { Lanes, facts_avx2, has_other_avx2, search_avx2, set_out_avx2, #[target_feature(enable = "avx2,bmi1")] }
-
-#[cfg(target_arch = "x86_64")]
-answers! {
-    Dense, facts_avx512, has_other_avx512, search_avx512, set_out_avx512,
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
+    use crate::grid::{Cell, Grid};
     use crate::solve::{count_solutions, first_solution};
 
     #[test]
@@ -167,18 +100,31 @@ mod tests {
             }
             // With some more clues not all are needed.
             let clues = puzzle.clues() | Cell::all().step_by(11).collect();
-            let start = Cell::all().step_by(3).collect();
-            let mut follow = backends.iter_mut().map(|known| known.set_out_from(clues & start));
-            let first = follow.next().expect("there is one");
-            assert!(follow.all(|other| other == first), "{puzzle}");
-            for cell in clues.minus(start).iter() {
-                let left = clues.without(cell);
-                let candidate = Candidate { cell, digit: solution.get(cell) };
-                let expected = count_solutions(&solution.grid().restricted_to(left), 2) == 2;
-                for known in &backends {
-                    assert_eq!(known.has_other(left, candidate), expected, "{puzzle} {cell}");
+            let is_unique = |clues| count_solutions(&solution.grid().restricted_to(clues), 2) == 1;
+            for (size, fewest) in
+                [(1, 0), (2, 0), (5, 0), (1, clues.len() - 3), (2, clues.len() - 3)]
+            {
+                let cells: Vec<Cell> = clues.iter().collect();
+                let groups = cells.chunks(size).map(|cells| cells.iter().copied().collect());
+                let groups: Vec<CellSet> = groups.collect();
+                let (mut left, mut tried_all) = (clues, true);
+                for &group in &groups {
+                    let without = left.minus(group);
+                    let expected = !is_unique(without);
+                    for known in &backends {
+                        assert_eq!(known.has_other(without, group), expected, "{puzzle} {group:?}");
+                    }
+                    yes += u32::from(expected);
+                    if without.len() < fewest {
+                        tried_all = false;
+                    } else if !expected {
+                        left = without;
+                    }
                 }
-                yes += u32::from(expected);
+                for known in &backends {
+                    let removed = known.remove_in_turn(clues, &groups, fewest);
+                    assert_eq!(removed, (left, tried_all), "{puzzle} {size} {fewest}");
+                }
             }
         }
         assert!(yes > 100, "{yes}");

@@ -57,6 +57,7 @@ pub(super) struct Lanes {
 }
 
 /// What [`Lanes::propagate`] came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     /// Some cell or house has no place left.
     Contradiction,
@@ -178,6 +179,16 @@ impl Lanes {
         }
     }
 
+    /// Takes one branch of a state that is stuck; returns the other.
+    #[inline(always)]
+    pub(super) fn split(&mut self) -> Self {
+        let branch = self.choose(&mut Choice::First);
+        let mut other = *self;
+        other.remove(branch);
+        self.fix(branch);
+        other
+    }
+
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
@@ -210,6 +221,15 @@ impl Lanes {
                 return if two_or_more == [0; 3] { Outcome::Solved } else { Outcome::Stuck };
             }
         }
+    }
+
+    /// The same for one of two states, or both: what came of it. (Here the first; two at a time would take no less.)
+    #[inline(always)]
+    pub(super) fn propagate_either(
+        first: &mut Self,
+        _second: &mut Self,
+    ) -> (Option<Outcome>, Option<Outcome>) {
+        (Some(first.propagate()), None)
     }
 
     /// Every conclusion about a digit from its own candidates, and from the cells in `naked`, which

@@ -9,6 +9,7 @@
 mod branch;
 #[cfg(target_arch = "x86_64")]
 mod dense;
+mod hunt;
 mod known;
 mod lanes;
 mod puzzle;

@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use super::{Solutions, solve};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
+use crate::grid::{Cell, CellSet, Digit, Grid, SolutionGrid};
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -75,7 +75,6 @@ impl From<SolutionGrid> for Puzzle {
 /// A puzzle that loses clues, but not its uniqueness.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    solution: SolutionGrid,
     clues: CellSet,
     known: Known,
 }
@@ -83,8 +82,7 @@ pub struct Reduction {
 impl Reduction {
     /// Begins with `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let Puzzle { givens, solution } = puzzle;
-        Self { solution: *solution, clues: givens.clues(), known: Known::new(solution) }
+        Self { clues: puzzle.givens.clues(), known: Known::new(&puzzle.solution) }
     }
 
     /// The cells that have a clue still.
@@ -94,24 +92,16 @@ impl Reduction {
 
     /// The puzzle as it is now.
     pub fn puzzle(&self) -> Puzzle {
-        let givens = self.solution.grid().restricted_to(self.clues);
-        Puzzle { givens, solution: self.solution }
+        let solution = *self.known.solution();
+        Puzzle { givens: solution.grid().restricted_to(self.clues), solution }
     }
 
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
-        let left = self.clues.minus(cells);
-        // The puzzle stays unique if there is no solution with another digit in one of the cells.
-        // Where that is known it helps with the next cell.
-        let mut known = left;
-        let is_unique = (cells & self.clues).iter().all(|cell| {
-            let other = Candidate { cell, digit: self.solution.get(cell) };
-            let is_forced = !self.known.has_other(known, other);
-            known = known.with(cell);
-            is_forced
-        });
+        let without = self.clues.minus(cells);
+        let is_unique = !self.known.has_other(without, cells & self.clues);
         if is_unique {
-            self.clues = left;
+            self.clues = without;
         }
         is_unique
     }
@@ -119,27 +109,16 @@ impl Reduction {
     /// Removes the groups of cells one after the other, unless fewer than `fewest` clues would be left. Were all groups
     /// tried?
     pub fn remove_in_turn(&mut self, groups: &[CellSet], fewest: usize) -> bool {
+        // Much follows from the clues that are left when half of a grid is gone.
+        let cells = groups.iter().fold(CellSet::EMPTY, |cells, &group| cells | group & self.clues);
+        let half = if cells.len() < 45 { 0 } else { groups.len() / 2 };
+        let (first, last) = groups.split_at(half);
         let mut tried_all = true;
-        let mut left = groups;
-        while !left.is_empty() {
-            // What follows from the other clues without any branch is known for the whole portion.
-            let (portion, later) = left.split_at((left.len() / 2).max(20).min(left.len()));
-            left = later;
-            let cells = portion.iter().fold(CellSet::EMPTY, |cells, &group| cells | group);
-            let others = self.clues.minus(cells);
-            let follow = self.known.set_out_from(others);
-            for &group in portion {
-                let group = group & self.clues;
-                if self.clues.len() < fewest + group.len() {
-                    tried_all = false;
-                } else if group.is_subset(follow) {
-                    self.clues = self.clues.minus(group);
-                } else {
-                    self.remove(group);
-                }
-            }
+        for portion in [first, last].into_iter().filter(|portion| !portion.is_empty()) {
+            let tried;
+            (self.clues, tried) = self.known.remove_in_turn(self.clues, portion, fewest);
+            tried_all &= tried;
         }
-        self.known.set_out_from(CellSet::EMPTY);
         tried_all
     }
 }

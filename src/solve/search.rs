@@ -188,7 +188,9 @@ fn count_avx512(
             }
         };
         if let Some(mut other) = open.pop() {
-            let [outcome, other_outcome] = Dense::propagate_both(&mut state, &mut other);
+            let (outcome, other_outcome) = Dense::propagate_either(&mut state, &mut other);
+            let other_outcome = other_outcome.unwrap_or_else(|| other.propagate());
+            let outcome = outcome.unwrap_or_else(|| state.propagate());
             go_on(other_outcome, other, open);
             go_on(outcome, state, open);
         } else {

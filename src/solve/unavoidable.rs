@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 pub(super) struct Unavoidable {
     /// The first 64 cells of each set and the others, apart for vectors. There are 36 pairs of digits and 18 of
     /// lines, each in up to four parts of at least four cells.
-    low: ArrayVec<u64, 216>,
-    high: ArrayVec<u64, 216>,
+    low: ArrayVec<u64, 224>,
+    high: ArrayVec<u64, 224>,
 }
 
 /// Pairs of digits, of rows in a band and of columns in a stack, and room to fill vectors.
@@ -92,6 +92,10 @@ impl Unavoidable {
                 unavoidable.add(at_rows(part) << first | at_rows(part) << second);
             }
         }
+        // To fill vectors, a set that no clues are without.
+        while !unavoidable.low.len().is_multiple_of(32) {
+            unavoidable.add(u128::MAX);
+        }
         unavoidable
     }
 
@@ -99,7 +103,9 @@ impl Unavoidable {
     #[inline(always)]
     pub(super) fn has_without(&self, clues: CellSet) -> bool {
         let (low, high) = halves(clues.bits());
-        let sets = self.low.iter().zip(&self.high);
+        let [lows, highs] =
+            [&self.low, &self.high].map(|half| half.as_chunks::<32>().0.as_flattened());
+        let sets = lows.iter().zip(highs);
         sets.fold(false, |any, set| any | (set.0 & low | set.1 & high == 0))
     }
 

@@ -48,6 +48,35 @@ impl Dense {
         }
     }
 
+    /// Takes one branch of a state that is stuck, and returns the other: the first of two places for a digit in a row,
+    /// if there is such a row.
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi2")]
+    #[inline]
+    pub(in crate::solve) fn split(&mut self) -> Self {
+        let less_one = |x: __m512i| and(x, _mm512_add_epi16(x, all(-1)));
+        let last = self.rows.map(less_one);
+        let two = last.map(|last| {
+            _mm512_mask_testn_epi16_mask(
+                _mm512_test_epi16_mask(last, last),
+                last,
+                _mm512_add_epi16(last, all(-1)),
+            )
+        });
+        let mut other = *self;
+        for r in 0..3 {
+            if two[r] != 0 {
+                let lane = two[r] & two[r].wrapping_neg();
+                self.rows[r] = _mm512_mask_sub_epi16(self.rows[r], lane, self.rows[r], last[r]);
+                other.rows[r] = _mm512_mask_mov_epi16(other.rows[r], lane, last[r]);
+                return other;
+            }
+        }
+        let branch = self.choose(&mut Choice::First);
+        other.remove(branch);
+        self.fix(branch);
+        other
+    }
+
     /// The candidates of a cell, a bit for each digit.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]

@@ -183,96 +183,113 @@ impl Dense {
     pub(super) fn propagate(&mut self) -> Outcome {
         let turns = Turns::new();
         loop {
-            let sweep = self.sweep(&turns);
+            let [sweep] = Self::sweep(std::array::from_mut(self), &turns);
             if sweep.is_last() {
                 return self.outcome(sweep);
             }
         }
     }
 
-    /// The same for two states, which takes less time than one after the other.
+    /// The same for two states, which takes less time than one after the other, until one of them is done, or both.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    pub(super) fn propagate_both(first: &mut Self, second: &mut Self) -> [Outcome; 2] {
+    pub(super) fn propagate_either(
+        first: &mut Self,
+        second: &mut Self,
+    ) -> (Option<Outcome>, Option<Outcome>) {
         let turns = Turns::new();
+        let mut states = [*first, *second];
         loop {
-            let sweeps = [first.sweep(&turns), second.sweep(&turns)];
+            let sweeps = Self::sweep(&mut states, &turns);
             if sweeps[0].is_last() | sweeps[1].is_last() {
-                return [first.finish(sweeps[0]), second.finish(sweeps[1])];
+                [*first, *second] = states;
+                let outcome =
+                    |state: &Self, sweep: Sweep| sweep.is_last().then(|| state.outcome(sweep));
+                return (outcome(first, sweeps[0]), outcome(second, sweeps[1]));
             }
         }
-    }
-
-    /// Draws the conclusions that are left after a sweep.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
-    fn finish(&mut self, sweep: Sweep) -> Outcome {
-        if sweep.is_last() { self.outcome(sweep) } else { self.propagate() }
     }
 
     /// What the last sweep came to.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
     fn outcome(&self, last: Sweep) -> Outcome {
-        let turns = Turns::new();
+        let [a, b, c] = self.rows;
+        let [other_a, other_b, other_c] = last.other;
+        let open = or_and(or_and(and(a, other_a), b, other_b), c, other_c);
         if last.wrong != 0 {
-            return Outcome::Contradiction;
+            Outcome::Contradiction
+        } else if _mm512_test_epi16_mask(open, open) == 0 {
+            Outcome::Solved
+        } else {
+            Outcome::Stuck
         }
-        let open = self.rows.map(|row| and(turns.any_and_other(row)[1], row));
-        let open = or3(open[0], open[1], open[2]);
-        let is_solved = _mm512_test_epi16_mask(open, open) == 0;
-        if is_solved { Outcome::Solved } else { Outcome::Stuck }
     }
 
-    /// Draws what conclusions are near.
+    /// Draws what conclusions are near, in several states step by step, so that none waits for what the step before
+    /// gives.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     #[inline]
-    fn sweep(&mut self, turns: &Turns) -> Sweep {
-        let [mut a, mut b, mut c] = self.rows;
+    fn sweep<const N: usize>(states: &mut [Self; N], turns: &Turns) -> [Sweep; N] {
+        // The value for each state.
+        macro_rules! each {
+            ($i:ident: $value:expr) => {{
+                let $i = 0;
+                let mut values = [$value; N];
+                for $i in 1..N {
+                    values[$i] = $value;
+                }
+                values
+            }};
+        }
+        let (mut a, mut b, mut c) =
+            (each!(i: states[i].rows[0]), each!(i: states[i].rows[1]), each!(i: states[i].rows[2]));
         // Cells with one candidate, and rows with one place for a digit.
-        let [any_a, other_a] = turns.any_and_other(a);
-        let [any_b, other_b] = turns.any_and_other(b);
-        let [any_c, other_c] = turns.any_and_other(c);
-        let empty_cell = _mm512_ternarylogic_epi64::<0x7F>(any_a, any_b, any_c);
-        let naked_a = _mm512_andnot_si512(other_a, a);
-        let naked_b = _mm512_andnot_si512(other_b, b);
-        let naked_c = _mm512_andnot_si512(other_c, c);
-        a = turns.settle(a, naked_a);
-        b = turns.settle(b, naked_b);
-        c = turns.settle(c, naked_c);
+        let of_a = each!(i: turns.any_and_other(a[i]));
+        let of_b = each!(i: turns.any_and_other(b[i]));
+        let of_c = each!(i: turns.any_and_other(c[i]));
+        let empty_cell =
+            each!(i: _mm512_ternarylogic_epi64::<0x7F>(of_a[i][0], of_b[i][0], of_c[i][0]));
+        a = each!(i: turns.settle(a[i], _mm512_andnot_si512(of_a[i][1], a[i])));
+        b = each!(i: turns.settle(b[i], _mm512_andnot_si512(of_b[i][1], b[i])));
+        c = each!(i: turns.settle(c[i], _mm512_andnot_si512(of_c[i][1], c[i])));
 
         // The rows of a band have the digit in different blocks, in one of six ways.
-        let flags_a = flags(a);
-        let [next_b, previous_b] = turn_blocks(flags(b));
-        let [next_c, previous_c] = turn_blocks(flags(c));
-        let even = and3(flags_a, next_b, previous_c);
-        let odd = and3(flags_a, previous_b, next_c);
-        let placed = or(even, odd);
-        let (even, odd) = (whole(even), whole(odd));
-        let [next_even, previous_even] = turn_blocks(even);
-        let [next_odd, previous_odd] = turn_blocks(odd);
-        a = and_or(a, even, odd);
-        b = and_or(b, previous_even, next_odd);
-        c = and_or(c, next_even, previous_odd);
+        let flags_a = each!(i: flags(a[i]));
+        let flags_b = each!(i: turn_blocks(flags(b[i])));
+        let flags_c = each!(i: turn_blocks(flags(c[i])));
+        let even = each!(i: and3(flags_a[i], flags_b[i][0], flags_c[i][1]));
+        let odd = each!(i: and3(flags_a[i], flags_b[i][1], flags_c[i][0]));
+        let placed = each!(i: or(even[i], odd[i]));
+        let (even, odd) = (each!(i: whole(even[i])), each!(i: whole(odd[i])));
+        let turned_even = each!(i: turn_blocks(even[i]));
+        let turned_odd = each!(i: turn_blocks(odd[i]));
+        a = each!(i: and_or(a[i], even[i], odd[i]));
+        b = each!(i: and_or(b[i], turned_even[i][1], turned_odd[i][0]));
+        c = each!(i: and_or(c[i], turned_even[i][0], turned_odd[i][1]));
 
         // The bands have the digit in different columns of a block, again in one of six ways.
-        let columns = or3(a, b, c);
-        let [next_above, next_below] = turns.bands(next_column(columns));
-        let [previous_above, previous_below] = turns.bands(previous_column(columns));
-        let even = and3(columns, next_above, previous_below);
-        let odd = and3(columns, previous_above, next_below);
-        a = and_or(a, even, odd);
-        b = and_or(b, even, odd);
-        c = and_or(c, even, odd);
+        let columns = each!(i: or3(a[i], b[i], c[i]));
+        let next = each!(i: turns.bands(next_column(columns[i])));
+        let previous = each!(i: turns.bands(previous_column(columns[i])));
+        let even = each!(i: and3(columns[i], next[i][0], previous[i][1]));
+        let odd = each!(i: and3(columns[i], previous[i][0], next[i][1]));
+        a = each!(i: and_or(a[i], even[i], odd[i]));
+        b = each!(i: and_or(b[i], even[i], odd[i]));
+        c = each!(i: and_or(c[i], even[i], odd[i]));
 
-        let [old_a, old_b, old_c] = self.rows;
-        let changed = or_xor(or_xor(_mm512_xor_si512(a, old_a), b, old_b), c, old_c);
-        self.rows = [a, b, c];
-        Sweep {
-            wrong: _mm512_mask_testn_epi16_mask(USED, placed, placed)
-                | _mm512_mask_test_epi16_mask(USED, empty_cell, all(ROW)),
-            changed: _mm512_test_epi16_mask(changed, changed),
-        }
+        each!(i: {
+            let [old_a, old_b, old_c] = states[i].rows;
+            states[i].rows = [a[i], b[i], c[i]];
+            let changed = _mm512_xor_si512(a[i], old_a);
+            let changed = or_xor(or_xor(changed, b[i], old_b), c[i], old_c);
+            Sweep {
+                wrong: _mm512_mask_testn_epi16_mask(USED, placed[i], placed[i])
+                    | _mm512_mask_test_epi16_mask(USED, empty_cell[i], all(ROW)),
+                changed: _mm512_test_epi16_mask(changed, changed),
+                other: [of_a[i][1], of_b[i][1], of_c[i][1]],
+            }
+        })
     }
 }
 
@@ -283,6 +300,8 @@ struct Sweep {
     wrong: u32,
     /// Candidates have gone.
     changed: u32,
+    /// The cells that had another digit than the lane's.
+    other: [__m512i; 3],
 }
 
 impl Sweep {

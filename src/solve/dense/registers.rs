@@ -159,6 +159,13 @@ pub(super) fn and_or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xE0>(a, b, c)
 }
 
+/// The bits of `a`, and those that are in both others.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+pub(super) fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xF8>(a, b, c)
+}
+
 /// The bits of `a` but those that are in `b` and not in `c`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]

@@ -1,0 +1,225 @@
+//! The search for another solution than a known one, for each back end.
+
+#[cfg(target_arch = "x86_64")]
+use super::dense::Dense;
+use super::lanes::{Lanes, Outcome};
+use super::unavoidable::Unavoidable;
+use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
+use arrayvec::ArrayVec;
+
+/// A solution, and as a state of a back end.
+#[derive(Clone, Debug)]
+pub(super) struct Facts<S> {
+    pub(super) grid: SolutionGrid,
+    solution: S,
+    blank: S,
+    unavoidable: Unavoidable,
+}
+
+/// A search for a solution with another digit in one of some cells.
+#[derive(Debug)]
+struct Hunt<S> {
+    /// What the state was that the clues were put in.
+    start: S,
+    clues: CellSet,
+    /// The cells that were not asked about yet.
+    cells: CellSet,
+    state: S,
+    /// May digits be placed whole where the known solution has them?
+    whole_digits: bool,
+    /// Other states to be searched, and the same of them. There are nine digits, and every other state below the last
+    /// comes from a branch that has settled a cell since.
+    open: ArrayVec<(S, bool), { 9 + 82 }>,
+}
+
+impl<S: Copy> Hunt<S> {
+    /// One that is over.
+    #[inline(always)]
+    fn over(start: S) -> Self {
+        let (clues, cells) = (CellSet::EMPTY, CellSet::EMPTY);
+        Self { start, clues, cells, state: start, whole_digits: false, open: ArrayVec::new() }
+    }
+}
+
+/// What is asked about a known solution, and the methods of [`Hunt`], for a back end.
+macro_rules! hunt {
+    (
+        $state:ident: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
+        $(#[$attribute:meta])*
+    ) => {
+        $(#[$attribute])*
+        pub(super) fn $facts(solution: &SolutionGrid) -> Facts<$state> {
+            Facts {
+                grid: *solution,
+                solution: $state::new(solution.grid()),
+                blank: $state::new(&Grid::EMPTY),
+                unavoidable: Unavoidable::new(solution),
+            }
+        }
+
+        /// Has a puzzle with these clues of the solution another one, with another digit in one of the cells? It may
+        /// also say yes if it has one with another digit elsewhere.
+        $(#[$attribute])*
+        pub(super) fn $has_other(known: &Facts<$state>, clues: CellSet, cells: CellSet) -> bool {
+            known.unavoidable.has_without(clues) || {
+                let mut hunt = Hunt::over(known.blank);
+                (hunt.clues, hunt.cells) = (clues, cells);
+                $begin(&mut hunt, known) && $finish(&mut hunt, known)
+            }
+        }
+
+        /// Removes the clues in the groups of cells, one group after the other, all clues in it or none, where the
+        /// puzzle stays unique and has not fewer than `fewest` clues. Returns the clues that stay, and whether all
+        /// groups were tried.
+        $(#[$attribute])*
+        pub(super) fn $remove_in_turn(
+            known: &Facts<$state>,
+            mut clues: CellSet,
+            groups: &[CellSet],
+            fewest: usize,
+        ) -> (CellSet, bool) {
+            // What follows from the other clues without any branch is known all the time.
+            let others = groups.iter().fold(clues, |others, &group| others.minus(group));
+            let mut start = known.blank.with_clues(&known.solution, others);
+            let follow = match start.propagate() {
+                Outcome::Stuck => start.decided(),
+                Outcome::Solved => CellSet::ALL,
+                Outcome::Contradiction => unreachable!("there is a solution"),
+            };
+            let mut hunts = [Hunt::over(start), Hunt::over(start)];
+            let [mut older, mut newer] = hunts.each_mut();
+            let (mut at, mut tried_all) = (0, true);
+            // A hunt that has come to a branch nearly always finds a solution. So its clues are taken for needed, and
+            // the next hunt goes on beside it. If it finds none, this is where all goes on instead.
+            let mut otherwise = None;
+            loop {
+                let Some(&group) = groups.get(at) else {
+                    match otherwise.take() {
+                        None => return (clues, tried_all),
+                        Some(_) if $finish(older, known) => {}
+                        Some(otherwise) => (clues, at, tried_all) = otherwise,
+                    }
+                    continue;
+                };
+                at += 1;
+                let group = group & clues;
+                let without = clues.minus(group);
+                if clues.len() < fewest + group.len() {
+                    tried_all = false;
+                    continue;
+                } else if group.is_subset(follow) {
+                    clues = without;
+                    continue;
+                } else if known.unavoidable.has_without(without) {
+                    continue;
+                }
+                (newer.clues, newer.cells) = (without, group);
+                $begin(newer, known);
+                let mut has_branched = false;
+                loop {
+                    let (of_older, of_newer) = if otherwise.is_some() {
+                        $state::propagate_either(&mut older.state, &mut newer.state)
+                    } else {
+                        (None, Some(newer.state.propagate()))
+                    };
+                    match of_older.and_then(|outcome| $next(older, known, outcome)) {
+                        None => {}
+                        Some(true) => otherwise = None,
+                        Some(false) => {
+                            (clues, at, tried_all) = otherwise.take().expect("the older one was hunting");
+                            break;
+                        }
+                    }
+                    if let Some(outcome) = of_newer {
+                        has_branched |= outcome == Outcome::Stuck;
+                        if let Some(is_needed) = $next(newer, known, outcome) {
+                            if !is_needed {
+                                clues = without;
+                            }
+                            break;
+                        }
+                    }
+                    if has_branched && otherwise.is_none() {
+                        otherwise = Some((without, at, tried_all));
+                        std::mem::swap(&mut older, &mut newer);
+                        break;
+                    }
+                }
+            }
+        }
+
+        /// Asks about the next cell, if there is one.
+        $(#[$attribute])*
+        #[inline]
+        fn $begin(hunt: &mut Hunt<$state>, known: &Facts<$state>) -> bool {
+            let Some(cell) = hunt.cells.first() else {
+                return false;
+            };
+            hunt.state = hunt.start.with_clues(&known.solution, hunt.clues);
+            hunt.state.remove(Candidate { cell, digit: known.grid.get(cell) });
+            hunt.whole_digits = true;
+            hunt.open.clear();
+            // If there is no other digit here, that helps with the next cell.
+            hunt.clues = hunt.clues.with(cell);
+            hunt.cells = hunt.cells.without(cell);
+            true
+        }
+
+        /// Goes to the next state, when this is what came of the last one; or says whether there is a solution.
+        $(#[$attribute])*
+        #[inline]
+        fn $next(hunt: &mut Hunt<$state>, known: &Facts<$state>, outcome: Outcome) -> Option<bool> {
+            match outcome {
+                Outcome::Solved => return Some(true),
+                Outcome::Contradiction => {
+                    if let Some(open) = hunt.open.pop() {
+                        (hunt.state, hunt.whole_digits) = open;
+                    } else if !$begin(hunt, known) {
+                        return Some(false);
+                    }
+                }
+                Outcome::Stuck => {
+                    // Another solution has most digits where this one has them.
+                    let placed = hunt.whole_digits.then(|| hunt.state.with_digit_of(&known.solution)).flatten();
+                    let other = match placed {
+                        Some(placed) => std::mem::replace(&mut hunt.state, placed),
+                        None => hunt.state.split(),
+                    };
+                    hunt.open.push((other, false));
+                    hunt.whole_digits = placed.is_some();
+                }
+            }
+            None
+        }
+
+        $(#[$attribute])*
+        #[inline]
+        fn $finish(hunt: &mut Hunt<$state>, known: &Facts<$state>) -> bool {
+            loop {
+                let outcome = hunt.state.propagate();
+                if let Some(answer) = $next(hunt, known, outcome) {
+                    return answer;
+                }
+            }
+        }
+    };
+}
+
+hunt! {
+    Lanes: facts_portable, has_other_portable, remove_in_turn_portable;
+    begin_portable, next_portable, finish_portable;
+}
+
+#[cfg(target_arch = "x86_64")]
+hunt! {
+    Lanes: facts_avx2, has_other_avx2, remove_in_turn_avx2;
+    begin_avx2, next_avx2, finish_avx2;
+    #[target_feature(enable = "avx2,bmi1")]
+}
+
+#[cfg(target_arch = "x86_64")]
+hunt! {
+    Dense: facts_avx512, has_other_avx512, remove_in_turn_avx512;
+    begin_avx512, next_avx512, finish_avx512;
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+}
