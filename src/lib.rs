@@ -2,7 +2,7 @@
 //! by the human techniques a logical solver needs, and writes graded collections.
 //!
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
-//! (draws that never change), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
+//! (draws that never change), [`transform`] (the symmetry group), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
 //! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
 //! pipeline) and [`cli`] (the command). No room imports upwards.
 //!
@@ -25,3 +25,4 @@ pub mod grade;
 pub mod grid;
 pub mod random;
 pub mod solve;
+pub mod transform;

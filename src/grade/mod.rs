@@ -10,6 +10,7 @@ mod check;
 mod combination;
 mod explain;
 mod find;
+mod image;
 mod level;
 mod scale;
 mod step;

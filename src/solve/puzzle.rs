@@ -3,6 +3,7 @@
 use super::known::Known;
 use super::{Solutions, solve};
 use crate::grid::{Cell, CellSet, Digit, Grid, SolutionGrid};
+use crate::transform::Transform;
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +57,12 @@ impl Puzzle {
     /// Its solution.
     pub fn solution(&self) -> &SolutionGrid {
         &self.solution
+    }
+
+    /// Its image, a puzzle as well.
+    #[must_use]
+    pub fn transformed(&self, map: &Transform) -> Self {
+        Self { givens: map.grid(&self.givens), solution: map.solution(&self.solution) }
     }
 
     /// Can no clue go without losing uniqueness?

@@ -4,16 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("grid", &[]),
     ("random", &[]),
-    ("solve", &["grid"]),
+    ("transform", &["grid", "random"]),
+    ("solve", &["grid", "transform"]),
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
-    ("grade", &["grid"]),
+    ("grade", &["grid", "transform"]),
     ("formats", &["grid", "grade"]),
-    ("corpus", &["grid", "random", "solve", "fill", "dig", "grade", "formats"]),
-    ("cli", &["grid", "random", "solve", "fill", "dig", "grade", "formats", "corpus"]),
+    ("corpus", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats"]),
+    ("cli", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats", "corpus"]),
 ];
 
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {

@@ -9,3 +9,4 @@ mod layers;
 mod reference;
 mod solver;
 mod techniques;
+mod transforms;

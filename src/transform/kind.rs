@@ -1,0 +1,133 @@
+//! The kinds of map that a random one is put together from.
+
+use super::{IDENTITY, Transform, random_permutation, random_threes};
+use crate::random::{Rng, below, shuffle};
+use std::fmt;
+use std::str::FromStr;
+
+/// A kind of map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Turns by 0 to 3 quarters.
+    Rotate,
+    /// Mirrors in the diagonal.
+    Transpose,
+    /// Permutes the bands.
+    Bands,
+    /// Permutes the stacks.
+    Stacks,
+    /// Permutes the rows of each band.
+    Rows,
+    /// Permutes the columns of each stack.
+    Columns,
+    /// Renames the digits.
+    Relabel,
+}
+
+impl Kind {
+    /// All of them, in the order in which a random map does them.
+    pub const ALL: [Self; 7] = [
+        Self::Rotate,
+        Self::Transpose,
+        Self::Bands,
+        Self::Stacks,
+        Self::Rows,
+        Self::Columns,
+        Self::Relabel,
+    ];
+
+    /// Its name on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Rotate => "rotate",
+            Self::Transpose => "transpose",
+            Self::Bands => "bands",
+            Self::Stacks => "stacks",
+            Self::Rows => "rows",
+            Self::Columns => "columns",
+            Self::Relabel => "relabel",
+        }
+    }
+
+    /// A map of this kind, all equally likely, among them that which changes nothing.
+    pub fn random(self, rng: &mut impl Rng) -> Transform {
+        let identity = Transform::IDENTITY;
+        let lines = |rng: &mut _| {
+            let mut lines = IDENTITY;
+            lines.chunks_mut(3).for_each(|three| shuffle(rng, three));
+            lines
+        };
+        match self {
+            Self::Rotate => {
+                let quarters = below(rng, 4);
+                (0..quarters).fold(identity, |turned, _| turned.then(&Transform::QUARTER_TURN))
+            }
+            Self::Transpose => Transform { transposes: below(rng, 2) == 1, ..identity },
+            Self::Bands => Transform { rows: random_threes(rng), ..identity },
+            Self::Stacks => Transform { columns: random_threes(rng), ..identity },
+            Self::Rows => Transform { rows: lines(rng), ..identity },
+            Self::Columns => Transform { columns: lines(rng), ..identity },
+            Self::Relabel => Transform { digits: random_permutation(rng), ..identity },
+        }
+    }
+}
+
+impl Transform {
+    /// A map of each of these kinds, one after the other. With all kinds it is any map, all equally likely.
+    pub fn random_of(kinds: &[Kind], rng: &mut impl Rng) -> Self {
+        kinds.iter().fold(Self::IDENTITY, |map, kind| map.then(&kind.random(rng)))
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// No kind of map has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "no kind of map is called {0:?}; there are rotate, transpose, bands, stacks, rows, columns and relabel"
+)]
+pub struct UnknownKind(String);
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKind> {
+        let found = Self::ALL.into_iter().find(|kind| kind.id() == text);
+        found.ok_or_else(|| UnknownKind(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::rng_for;
+    use std::collections::HashMap;
+
+    /// How often each map came, in `draws` draws.
+    fn drawn(kinds: &[Kind], draws: u32) -> HashMap<Transform, u32> {
+        let mut rng = rng_for(5, 0);
+        let mut counts = HashMap::new();
+        for _ in 0..draws {
+            *counts.entry(Transform::random_of(kinds, &mut rng)).or_insert(0) += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn each_kind_has_all_its_maps_equally_often() {
+        let sizes = [4, 2, 6, 6, 216, 216];
+        for (kind, size) in Kind::ALL.into_iter().zip(sizes) {
+            let counts = drawn(&[kind], 1000 * size);
+            assert_eq!(counts.len(), size as usize, "{kind}");
+            // Chi-square with size - 1 degrees of freedom: mean size - 1, variance 2 (size - 1).
+            let square = |n: &u32| (f64::from(*n) - 1000.0).powi(2) / 1000.0;
+            let (sum, freedom) = (counts.values().map(square).sum::<f64>(), f64::from(size - 1));
+            assert!((sum - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{kind}: {sum}");
+        }
+        assert_eq!(drawn(&[Kind::Rotate, Kind::Transpose], 2000).len(), 8);
+    }
+}
