@@ -2,7 +2,7 @@
 //! by the human techniques a logical solver needs, and writes graded collections.
 //!
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
-//! (draws that never change), [`transform`] (the symmetry group), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
+//! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
 //! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
 //! pipeline) and [`cli`] (the command). No room imports upwards.
 //!
@@ -16,6 +16,7 @@
 //! # Ok::<(), gridmill::grid::ParseGridError>(())
 //! ```
 
+pub mod canon;
 pub mod cli;
 pub mod corpus;
 pub mod dig;

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 10] = [
+const ROOMS: [(&str, &[&str]); 11] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
+    ("canon", &["grid", "transform"]),
     ("solve", &["grid", "transform"]),
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
