@@ -8,7 +8,7 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
-    ("canon", &["grid", "transform"]),
+    ("canon", &["grid", "random", "transform"]),
     ("solve", &["grid", "transform"]),
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
