@@ -2,6 +2,7 @@
 
 mod allocations;
 mod bad_input;
+mod canonical;
 mod cli;
 mod generated;
 mod golden;
