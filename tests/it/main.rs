@@ -6,6 +6,7 @@ mod cli;
 mod generated;
 mod golden;
 mod layers;
+mod power_loss;
 mod reference;
 mod solver;
 mod techniques;
