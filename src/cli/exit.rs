@@ -13,6 +13,8 @@ use std::time::Duration;
 pub(super) enum Failure {
     /// Something in the input was bad; it was reported where it was found.
     BadInput,
+    /// What was kept of a run is not what it was.
+    Damaged(anyhow::Error),
     /// The puzzle with this index cannot be made.
     Unreachable(u64, Unreachable),
     /// The command line asks for what cannot be.
@@ -33,6 +35,7 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::Unreachable(index, error)) => {
             (1, Some(anyhow::Error::new(error).context(format!("puzzle {index}"))))
         }
+        Err(Failure::Damaged(error)) => (1, Some(error)),
         Err(Failure::Usage(error)) => (2, Some(error)),
         Err(Failure::Io(error)) => (3, Some(error)),
         Err(Failure::Interrupted) => (130, None),

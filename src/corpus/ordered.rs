@@ -2,7 +2,6 @@
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How a run ended, other than by an error.
@@ -23,8 +22,8 @@ const PARTS: usize = 128;
 const ENOUGH: Duration = Duration::from_millis(100);
 
 /// Does `work` on each item on the threads of the current rayon pool, and hands the results to `commit` in order, chunk
-/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `stop` is set no new chunk
-/// is begun; what was begun is committed.
+/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `is_over` says so no new
+/// chunk is begun; what was begun is committed.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.
@@ -32,7 +31,7 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
     mut items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
     work: impl Fn(&mut W, T) -> R + Sync + Send,
-    stop: &AtomicBool,
+    is_over: impl Fn() -> bool + Send,
     mut commit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<Ended, E> {
     let mut size = 1;
@@ -43,7 +42,7 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
         Hired { worker: Some(worker), idle: &idle }
     };
     loop {
-        let is_stopped = stop.load(Ordering::Relaxed);
+        let is_stopped = is_over();
         let began = Instant::now();
         let previous = std::mem::take(&mut done);
         // The results go out before the next items are waited for.
@@ -95,16 +94,16 @@ impl<W> Drop for Hired<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
     fn results_come_in_order_and_all() {
         let mut seen = Vec::new();
-        let stop = AtomicBool::new(false);
         let ended = ordered(
             0..10_000,
             || 2,
             |factor, i| i * *factor,
-            &stop,
+            || false,
             |chunk| {
                 seen.extend(chunk);
                 Ok::<(), ()>(())
@@ -128,7 +127,7 @@ mod tests {
             0..,
             || (),
             work,
-            &stop,
+            || stop.load(Ordering::Relaxed),
             |chunk: Vec<u32>| {
                 committed += chunk.len();
                 Ok::<(), ()>(())
@@ -140,7 +139,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_commit_ends_the_run() {
-        let stop = AtomicBool::new(false);
-        assert_eq!(ordered(0.., || (), |(), i: u32| i, &stop, |_| Err("full")), Err("full"));
+        let ended = ordered(0.., || (), |(), i: u32| i, || false, |_| Err("full"));
+        assert_eq!(ended, Err("full"));
     }
 }

@@ -6,6 +6,7 @@ mod cli;
 mod generated;
 mod golden;
 mod layers;
+mod overnight;
 mod power_loss;
 mod reference;
 mod solver;
