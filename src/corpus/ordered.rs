@@ -38,7 +38,8 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
     let mut done: Vec<R> = Vec::new();
     let idle = Mutex::new(Vec::new());
     let hire = || {
-        let worker = idle.lock().expect("no thread panicked").pop().unwrap_or_else(&worker);
+        let waiting = idle.lock().expect("no thread panicked").pop();
+        let worker = waiting.unwrap_or_else(|| Box::new(worker()));
         Hired { worker: Some(worker), idle: &idle }
     };
     loop {
@@ -73,8 +74,9 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
 
 /// A worker that goes back to the idle ones when a part is done.
 struct Hired<'a, W> {
-    worker: Option<W>,
-    idle: &'a Mutex<Vec<W>>,
+    /// In a box, since workers are large and change hands often.
+    worker: Option<Box<W>>,
+    idle: &'a Mutex<Vec<Box<W>>>,
 }
 
 impl<W> Hired<'_, W> {
