@@ -89,11 +89,8 @@ impl Generate {
         let mut progress = progress.until(deadline);
         if let Rows::Directory(running) = &rows {
             if next >= end {
-                eprintln!(
-                    "{}: there are {} puzzles already",
-                    running.path.display(),
-                    HumanCount(next)
-                );
+                let count = HumanCount(running.journal.committed().rows());
+                eprintln!("{}: there are {count} puzzles already", running.path.display());
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));

@@ -4,6 +4,7 @@
 use gridmill::random::{below, rng_for};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -71,6 +72,11 @@ fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
 fn kill(child: &Child, signal: &str) {
     let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(status.expect("kill runs").success());
+}
+
+/// Says so past the test harness, which shows only what failed.
+fn skipped(what: &str) {
+    writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
 }
 
 /// It is killed whenever it has been at work for a random time up to 300 ms, which also hits its start, and what it does
@@ -175,7 +181,7 @@ fn a_run_goes_on_after_the_disk_was_full() {
             assert!(message.contains("No space left"), "{message}");
             full_disk(&output, &directory, &directory.path().join("run"));
         }
-        _ => eprintln!("SKIPPED: this user cannot make a file system (unshare --user --mount)"),
+        _ => skipped("this user cannot make a file system (unshare --user --mount)"),
     }
 }
 
@@ -321,7 +327,7 @@ fn a_read_only_directory() {
     set(0o500);
     if fs::write(path.join("probe"), "").is_ok() {
         fs::remove_file(path.join("probe")).expect("removed");
-        eprintln!("SKIPPED: this user may write anywhere");
+        skipped("a read-only directory: this user may write anywhere");
     } else {
         fail("generate --out run --resume -n 20", &directory, 3, "run: cannot write");
         succeed("merge run -o all.csv", &directory);

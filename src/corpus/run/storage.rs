@@ -76,7 +76,7 @@ impl Directory {
         let failed = |action| {
             move |source| StorageError { action, name: path.display().to_string(), source }
         };
-        fs::create_dir_all(path).map_err(failed("make the directory"))?;
+        make(path).map_err(failed("make the directory"))?;
         let names = names(path).map_err(failed("read"))?;
         let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK;
         if let Some(foreign) = names.iter().find(|name| !is_own(name))
@@ -123,6 +123,16 @@ impl Directory {
     }
 }
 
+/// Makes a directory that is not there, and sees to it that it survives a loss of power.
+fn make(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path)?;
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    sync_directory(parent.unwrap_or(Path::new(".")))
+}
+
 fn names(path: &Path) -> io::Result<Vec<String>> {
     let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
     let mut names =
@@ -158,14 +168,18 @@ impl Storage for Directory {
         fs::rename(self.path.join(from), self.path.join(to))
     }
 
-    #[cfg(unix)]
     fn sync_names(&mut self) -> io::Result<()> {
-        File::open(&self.path)?.sync_all()
+        sync_directory(&self.path)
     }
+}
 
-    /// There a directory cannot be opened, and the system keeps names by itself.
-    #[cfg(not(unix))]
-    fn sync_names(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+#[cfg(unix)]
+fn sync_directory(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+/// There a directory cannot be opened, and the system keeps names by itself.
+#[cfg(not(unix))]
+fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
 }
