@@ -3,6 +3,8 @@
 use crate::corpus::Unreachable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use std::fmt::Display;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,9 +43,14 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::Interrupted) => (130, None),
     };
     if let Some(error) = error {
-        eprintln!("error: {error:#}");
+        say(format_args!("error: {error:#}"));
     }
     ExitCode::from(status)
+}
+
+/// Prints a line to standard error. If that fails (a log on a full disk) there is nobody to tell, and work goes on.
+pub(super) fn say(line: impl Display) {
+    let _unheard = writeln!(std::io::stderr(), "{line}");
 }
 
 /// How long what was begun may take to end after an interruption. (A read that waits for a terminal or

@@ -1,6 +1,6 @@
 //! `gridmill generate`: the main job.
 
-use super::exit::Failure;
+use super::exit::{Failure, say};
 use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -90,7 +90,7 @@ impl Generate {
         if let Rows::Directory(running) = &rows {
             if next >= end {
                 let count = HumanCount(running.journal.committed().rows());
-                eprintln!("{}: there are {count} puzzles already", running.path.display());
+                say(format_args!("{}: there are {count} puzzles already", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
@@ -155,7 +155,7 @@ impl Generate {
         let end = wanted.unwrap_or(u64::MAX);
         if next < end {
             if next > 0 {
-                eprintln!("{}: goes on at index {}", path.display(), HumanCount(next));
+                say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             }
             journal.want(wanted);
             journal.commit().map_err(|error| failure(error.into()))?;

@@ -1,6 +1,6 @@
 //! Options that several subcommands share.
 
-use super::exit::Failure;
+use super::exit::{Failure, say};
 use super::progress::{Progress, Total};
 use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
@@ -94,7 +94,7 @@ impl Seed {
         }
         let seed = SysRng.try_next_u64();
         let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
-        eprintln!("seed: {seed}");
+        say(format_args!("seed: {seed}"));
         Ok(seed)
     }
 }

@@ -1,5 +1,6 @@
 //! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
+use super::exit::say;
 use super::options::{ShowProgress, Talk};
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressStyle};
 use jiff::{Timestamp, Zoned};
@@ -139,9 +140,9 @@ impl Progress {
                     *is_quiet = false;
                     match *format {
                         Format::Text => {
-                            eprintln!("{} {}", Zoned::now().strftime("%F %T"), self.line())
+                            say(format_args!("{} {}", Zoned::now().strftime("%F %T"), self.line()))
                         }
-                        Format::Json => eprintln!("{}", self.json("progress")),
+                        Format::Json => say(self.json("progress")),
                     }
                 }
             }
@@ -150,7 +151,7 @@ impl Progress {
 
     /// Prints a line above the bar.
     pub(super) fn say(&self, line: &str) {
-        self.bar.suspend(|| eprintln!("{line}"));
+        self.bar.suspend(|| say(line));
     }
 
     /// Ends the display, with a summary where there was one.
@@ -159,10 +160,10 @@ impl Progress {
             Display::Nothing | Display::Log { is_quiet: true, .. } => {}
             Display::Bar => {
                 self.bar.finish_and_clear();
-                eprintln!("{}", self.summary());
+                say(self.summary());
             }
-            Display::Log { format: Format::Text, .. } => eprintln!("{}", self.summary()),
-            Display::Log { format: Format::Json, .. } => eprintln!("{}", self.json("end")),
+            Display::Log { format: Format::Text, .. } => say(self.summary()),
+            Display::Log { format: Format::Json, .. } => say(self.json("end")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What all commands that go through a file of puzzles share: each entry is worked on by itself, and
 //! the answers are written in order.
 
-use super::exit::{Failure, interruption};
+use super::exit::{Failure, interruption, say};
 use super::input;
 use super::options::{Common, Input};
 use super::output::Output;
@@ -138,7 +138,7 @@ pub(super) fn answer_each(
         return Err(Failure::Io(error));
     }
     if !is_any {
-        eprintln!("{}: no puzzles in it", source.name);
+        say(format_args!("{}: no puzzles in it", source.name));
         is_any_bad = true;
     }
     if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -453,3 +453,15 @@ fn progress_for_programs_is_an_object_a_line() {
     let quiet = succeed("generate --out quiet -n 50 --seed 1", &directory);
     assert_eq!(quiet, "", "a short run leaves nothing in a log");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_log_on_a_full_disk_does_not_end_the_run() {
+    let directory = tempdir().expect("a directory");
+    let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    for options in ["-n 50 --seed 1 --progress always", "--resume -n 60 --log-json"] {
+        let mut command = gridmill(&format!("generate --out run {options}"), &directory);
+        assert!(command.stderr(full.try_clone().expect("open")).status().expect("runs").success());
+    }
+    assert_eq!(next(&directory.path().join("run")), 60);
+}
