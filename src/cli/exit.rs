@@ -3,6 +3,8 @@
 use crate::corpus::Unreachable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use std::fmt::Display;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +15,8 @@ use std::time::Duration;
 pub(super) enum Failure {
     /// Something in the input was bad; it was reported where it was found.
     BadInput,
+    /// What was kept of a run is not what it was.
+    Damaged(anyhow::Error),
     /// The puzzle with this index cannot be made.
     Unreachable(u64, Unreachable),
     /// The command line asks for what cannot be.
@@ -33,14 +37,20 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::Unreachable(index, error)) => {
             (1, Some(anyhow::Error::new(error).context(format!("puzzle {index}"))))
         }
+        Err(Failure::Damaged(error)) => (1, Some(error)),
         Err(Failure::Usage(error)) => (2, Some(error)),
         Err(Failure::Io(error)) => (3, Some(error)),
         Err(Failure::Interrupted) => (130, None),
     };
     if let Some(error) = error {
-        eprintln!("error: {error:#}");
+        say(format_args!("error: {error:#}"));
     }
     ExitCode::from(status)
+}
+
+/// Prints a line to standard error. If that fails (a log on a full disk) there is nobody to tell, and work goes on.
+pub(super) fn say(line: impl Display) {
+    let _unheard = writeln!(std::io::stderr(), "{line}");
 }
 
 /// How long what was begun may take to end after an interruption. (A read that waits for a terminal or

@@ -3,7 +3,7 @@
 use super::exit::Failure;
 use super::options::{Common, GridChoice, Seed};
 use super::output::Output;
-use super::progress::{Progress, Total};
+use super::progress::Total;
 use super::stream::run;
 use crate::random::rng_for;
 use clap::Args;
@@ -31,9 +31,9 @@ pub(super) struct Fill {
 
 impl Fill {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let output = Output::open(self.common.output.as_deref(), String::new(), None)?;
+        let output = Output::open(self.common.output.as_deref(), String::new(), &[])?;
         let seed = self.seed.get()?;
-        let progress = Progress::new(&self.common, Total::Items(self.number), Vec::new());
+        let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let filling = self.grids.filling();
         let work = |(): &mut (), index| format!("{}\n", filling.fill(&mut rng_for(seed, index)));
         run(

@@ -8,10 +8,13 @@ mod fill;
 mod generate;
 mod grade;
 mod input;
+mod merge;
 mod options;
 mod output;
 mod progress;
+mod run_directory;
 mod solve;
+mod stop;
 mod stream;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +31,7 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
+  gridmill generate --out corpus --until 06:30        a night's work, which survives being killed
   gridmill grade mine.txt -o mine.csv                 rate puzzles that you already have
   gridmill explain mine.txt                           how they are solved, step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
@@ -44,6 +48,7 @@ enum Command {
     Fill(fill::Fill),
     Dig(dig::Dig),
     Solve(solve::Solve),
+    Merge(merge::Merge),
 }
 
 /// Runs the command that the process was started with.
@@ -55,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Fill(command) => command.run(),
         Command::Dig(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Merge(command) => command.run(),
     };
     exit::status(result)
 }

@@ -1,10 +1,11 @@
 //! Options that several subcommands share.
 
-use super::exit::Failure;
+use super::exit::{Failure, say};
+use super::progress::{Progress, Total};
 use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
-use crate::grid::{Cell, CellSet, Symmetry};
+use crate::grid::{CellSet, Symmetry};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};
@@ -19,9 +20,19 @@ pub(super) struct Common {
     /// Number of threads [default: all cores]; the output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// Show progress on standard error
+    #[command(flatten)]
+    pub(super) talk: Talk,
+}
+
+/// What a command says of its progress.
+#[derive(Args, Debug)]
+pub(super) struct Talk {
+    /// Show progress on standard error: a bar on a terminal, else lines for a log
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) progress: ShowProgress,
+    /// Write progress and summary to standard error as JSON, an object a line
+    #[arg(long)]
+    pub(super) log_json: bool,
 }
 
 impl Common {
@@ -31,15 +42,20 @@ impl Common {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         pool.context("cannot start threads").map_err(Failure::Io)
     }
+
+    /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.
+    pub(super) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
+        Progress::new(&self.talk, self.output.is_some(), total, kinds)
+    }
 }
 
 /// When progress is shown.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// If standard error is a terminal
+    /// A bar, unless results scroll by; a line a minute
     #[default]
     Auto,
-    /// Always
+    /// The bar in any case; a line every ten seconds
     Always,
     /// Never, and no summary either
     Never,
@@ -66,6 +82,11 @@ pub(super) struct Seed {
 }
 
 impl Seed {
+    /// The seed that was given.
+    pub(super) fn given(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// The seed that was given, or a new one, which is printed.
     pub(super) fn get(&self) -> Result<u64, Failure> {
         if let Some(seed) = self.seed {
@@ -73,7 +94,7 @@ impl Seed {
         }
         let seed = SysRng.try_next_u64();
         let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
-        eprintln!("seed: {seed}");
+        say(format_args!("seed: {seed}"));
         Ok(seed)
     }
 }
@@ -104,7 +125,7 @@ pub(super) struct Digging {
     #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
     symmetry: Symmetry,
     /// Cells in which clues may stand: 81 characters, `.` or `0` for none, any other for a clue
-    #[arg(long, value_parser = parse_pattern, value_name = "MASK")]
+    #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
     /// How often to try for the wanted clues before giving up
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
@@ -141,15 +162,6 @@ pub(super) struct Effort {
 fn parse_rating(text: &str) -> Result<Rating, anyhow::Error> {
     let rating = text.parse().ok().and_then(Rating::from_decimal);
     rating.ok_or_else(|| anyhow!("expected a rating such as 7.5"))
-}
-
-fn parse_pattern(text: &str) -> Result<CellSet, anyhow::Error> {
-    let count = text.chars().count();
-    if count != 81 {
-        return Err(anyhow!("{count} characters, a pattern has 81"));
-    }
-    let cells = Cell::all().zip(text.chars()).filter(|(_, mark)| !matches!(mark, '.' | '0'));
-    Ok(cells.map(|(cell, _)| cell).collect())
 }
 
 /// Which difficulty levels there are.

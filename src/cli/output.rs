@@ -1,6 +1,8 @@
 //! Writing results so that what is there is always whole rows.
 
 use super::exit::Failure;
+use super::stream::Destination;
+use crate::corpus::Ended;
 use anyhow::{Context, anyhow};
 use same_file::Handle;
 use std::fs::File;
@@ -27,12 +29,12 @@ enum Target {
 }
 
 impl Output {
-    /// Opens the file, or standard output. Refuses to write over `input`. What the file held before
+    /// Opens the file, or standard output. Refuses to write over one of `inputs`. What the file held before
     /// goes only when something is written.
     pub(super) fn open(
         path: Option<&Path>,
         header: String,
-        input: Option<&Handle>,
+        inputs: &[Handle],
     ) -> Result<Self, Failure> {
         let header = Some(header);
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
@@ -48,7 +50,7 @@ impl Output {
         let file = file.with_context(context).map_err(Failure::Io)?;
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
-        if input == Some(&handle) {
+        if inputs.contains(&handle) {
             let error = anyhow!("{} is read and written at the same time", path.display());
             return Err(Failure::Usage(error));
         }
@@ -91,16 +93,18 @@ impl Output {
             }
         }
     }
+}
 
-    /// Ends it after a failure. What was written stays; a file that was made for nothing goes.
-    pub(super) fn abandon(self) {
+impl Destination for Output {
+    /// What was written stays; a file that was made for nothing goes.
+    fn abandon(self) {
         if let (Target::File { path, is_new: true, .. }, Some(_)) = (self.target, self.header) {
             let _kept = std::fs::remove_file(path);
         }
     }
 
     /// Makes sure that everything is on disk, the header even if there were no rows.
-    pub(super) fn finish(mut self) -> Result<(), Failure> {
+    fn finish(mut self, _: Ended) -> Result<(), Failure> {
         if self.header.is_some() {
             self.write("")?;
         }

@@ -1,28 +1,36 @@
-//! The progress bar and the summary at the end, on standard error.
+//! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
-use super::options::{Common, ShowProgress};
+use super::exit::say;
+use super::options::{ShowProgress, Talk};
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressStyle};
-use std::collections::BTreeMap;
+use jiff::{Timestamp, Zoned};
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
 
-/// How often a line is printed where there is no terminal for a bar.
-const LINE_EVERY: Duration = Duration::from_secs(10);
+/// How often a log gets a line.
+const LINE_EVERY: Duration = Duration::from_secs(60);
+/// The same if progress is asked for.
+const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
 
 /// How far a command is, and how many items of each kind there were.
 pub(super) struct Progress {
     display: Display,
+    /// Follows what is read, even if it is not shown.
+    bar: ProgressBar,
+    total: Total,
     began: Instant,
+    deadline: Option<Instant>,
+    /// Items that were done before this command began, and since.
+    earlier: u64,
     items: u64,
-    /// In the order in which they are shown.
-    kinds: Vec<String>,
-    counts: BTreeMap<String, u64>,
+    /// In the order in which they are shown, with counts, those of before included.
+    kinds: Vec<(String, u64)>,
 }
 
 /// How much there is to do.
 #[derive(Clone, Copy)]
 pub(super) enum Total {
-    /// So many items.
+    /// So many items, those of before included.
     Items(u64),
     /// An input of so many bytes.
     Bytes(u64),
@@ -32,44 +40,71 @@ pub(super) enum Total {
 
 enum Display {
     Nothing,
-    Bar {
-        bar: ProgressBar,
-        /// Or with what is read.
-        moves_with_items: bool,
-    },
-    Lines {
+    Bar,
+    Log {
+        format: Format,
+        every: Duration,
         next: Instant,
+        /// What ends before the first line is due leaves nothing in the log.
+        is_quiet: bool,
     },
 }
 
+#[derive(Clone, Copy)]
+enum Format {
+    Text,
+    Json,
+}
+
 impl Progress {
-    /// `kinds` gives the order in which counts are shown.
-    pub(super) fn new(common: &Common, total: Total, kinds: Vec<String>) -> Self {
+    /// `has_file` tells that results do not go to standard output; `kinds` gives the order in which counts are shown.
+    pub(super) fn new(talk: &Talk, has_file: bool, total: Total, kinds: Vec<String>) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         // Results that scroll by are progress enough.
-        let is_output_seen = common.output.is_none() && std::io::stdout().is_terminal();
-        let is_shown = match common.progress {
-            ShowProgress::Auto => is_terminal && !is_output_seen,
-            ShowProgress::Always => true,
-            ShowProgress::Never => false,
-        };
+        let is_output_seen = !has_file && std::io::stdout().is_terminal();
+        let is_asked = talk.progress == ShowProgress::Always;
         let began = Instant::now();
-        let display = match (is_shown, is_terminal) {
-            (false, _) => Display::Nothing,
-            (true, true) => Display::Bar {
-                bar: bar(total),
-                moves_with_items: !matches!(total, Total::Bytes(_)),
-            },
-            (true, false) => Display::Lines { next: began + LINE_EVERY },
+        let log = |format| {
+            let every = if is_asked { LINE_EVERY_IF_ASKED } else { LINE_EVERY };
+            let is_quiet = !is_asked && matches!(format, Format::Text);
+            Display::Log { format, every, next: began + every, is_quiet }
         };
-        Self { display, began, items: 0, kinds, counts: BTreeMap::new() }
+        let display = match talk.progress {
+            _ if talk.log_json => log(Format::Json),
+            ShowProgress::Never => Display::Nothing,
+            ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
+            ShowProgress::Auto | ShowProgress::Always if is_terminal => Display::Bar,
+            ShowProgress::Auto | ShowProgress::Always => log(Format::Text),
+        };
+        let bar = match display {
+            Display::Bar => bar(total),
+            Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
+        };
+        let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
+        Self { display, bar, total, began, deadline: None, earlier: 0, items: 0, kinds }
+    }
+
+    /// It ends then, if not before.
+    pub(super) fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// When it ends, if not before.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Counts items of a kind that were done before this command began.
+    pub(super) fn add_earlier(&mut self, kind: &str, count: u64) {
+        self.earlier += count;
+        self.count(kind, count);
     }
 
     /// Lets the bar follow what is read from `reader`, if it is a bar of bytes.
     pub(super) fn watch(&self, reader: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
-        match &self.display {
-            Display::Bar { bar, moves_with_items: false } => Box::new(bar.wrap_read(reader)),
-            _ => reader,
+        match self.total {
+            Total::Bytes(_) => Box::new(self.bar.wrap_read(reader)),
+            Total::Items(_) | Total::Unknown => reader,
         }
     }
 
@@ -77,28 +112,38 @@ impl Progress {
     pub(super) fn add(&mut self, kind: Option<&str>) {
         self.items += 1;
         if let Some(kind) = kind {
-            match self.counts.get_mut(kind) {
-                Some(count) => *count += 1,
-                None => _ = self.counts.insert(kind.to_owned(), 1),
-            }
+            self.count(kind, 1);
+        }
+    }
+
+    fn count(&mut self, kind: &str, more: u64) {
+        match self.kinds.iter_mut().find(|(name, _)| name == kind) {
+            Some((_, count)) => *count += more,
+            None => self.kinds.push((kind.to_owned(), more)),
         }
     }
 
     /// Shows what was counted.
     pub(super) fn show(&mut self) {
-        match &self.display {
+        match &mut self.display {
             Display::Nothing => {}
-            Display::Bar { bar, moves_with_items } => {
-                if *moves_with_items {
-                    bar.set_position(self.items);
+            Display::Bar => {
+                if matches!(self.total, Total::Items(_)) {
+                    self.bar.set_position(self.earlier + self.items);
                 }
-                bar.set_message(self.summary());
+                self.bar.set_message(self.line());
             }
-            Display::Lines { next } => {
+            Display::Log { format, every, next, is_quiet } => {
                 let now = Instant::now();
                 if now >= *next {
-                    eprintln!("{}", self.summary());
-                    self.display = Display::Lines { next: now + LINE_EVERY };
+                    *next = now + *every;
+                    *is_quiet = false;
+                    match *format {
+                        Format::Text => {
+                            say(format_args!("{} {}", Zoned::now().strftime("%F %T"), self.line()))
+                        }
+                        Format::Json => say(self.json("progress")),
+                    }
                 }
             }
         }
@@ -106,37 +151,104 @@ impl Progress {
 
     /// Prints a line above the bar.
     pub(super) fn say(&self, line: &str) {
-        match &self.display {
-            Display::Bar { bar, .. } => bar.suspend(|| eprintln!("{line}")),
-            Display::Nothing | Display::Lines { .. } => eprintln!("{line}"),
-        }
+        self.bar.suspend(|| say(line));
     }
 
     /// Ends the display, with a summary where there was one.
     pub(super) fn finish(self) {
-        match &self.display {
-            Display::Nothing => {}
-            Display::Bar { bar, .. } => {
-                bar.finish_and_clear();
-                eprintln!("{}", self.summary());
+        match self.display {
+            Display::Nothing | Display::Log { is_quiet: true, .. } => {}
+            Display::Bar => {
+                self.bar.finish_and_clear();
+                say(self.summary());
             }
-            Display::Lines { .. } => eprintln!("{}", self.summary()),
+            Display::Log { format: Format::Text, .. } => say(self.summary()),
+            Display::Log { format: Format::Json, .. } => say(self.json("end")),
         }
     }
 
-    fn summary(&self) -> String {
-        let elapsed = self.began.elapsed();
-        let rate = self.items as f64 / elapsed.as_secs_f64();
-        let counts = counts(&self.kinds, &self.counts, self.items);
-        let (items, rate) = (HumanCount(self.items), HumanCount(rate as u64));
-        format!("{items} in {}, {rate}/s {counts}", FormattedDuration(elapsed))
+    /// Items each second since this command began.
+    fn rate(&self) -> f64 {
+        self.items as f64 / self.began.elapsed().as_secs_f64()
     }
+
+    /// How long it will go on.
+    fn left(&self) -> Option<Duration> {
+        let (done, whole) = match self.total {
+            Total::Items(whole) => (self.items, whole.saturating_sub(self.earlier)),
+            Total::Bytes(whole) => (self.bar.position(), whole),
+            Total::Unknown => (0, 0),
+        };
+        let seconds = self.began.elapsed().as_secs_f64() * whole.saturating_sub(done) as f64;
+        let by_work = Duration::try_from_secs_f64(seconds / done as f64).ok();
+        let by_clock = self.deadline.map(|deadline| deadline.duration_since(Instant::now()));
+        by_work.into_iter().chain(by_clock).min()
+    }
+
+    /// One line for a person.
+    fn line(&self) -> String {
+        let done = self.earlier + self.items;
+        let kinds = self.kinds.iter().filter(|(_, count)| *count > 0);
+        let kinds = kinds.map(|(kind, count)| {
+            format!("{kind} {} ({})", HumanCount(*count), percent(*count, done))
+        });
+        let left = self.left().map(|left| format!(", {} left", FormattedDuration(left)));
+        format!(
+            "{}{} {}",
+            self.pace(),
+            left.unwrap_or_default(),
+            kinds.collect::<Vec<_>>().join(", ")
+        )
+    }
+
+    fn pace(&self) -> String {
+        let (items, rate) = (HumanCount(self.items), HumanCount(self.rate() as u64));
+        format!("{items} in {}, {rate}/s", FormattedDuration(self.began.elapsed()))
+    }
+
+    /// One line for a program.
+    fn json(&self, event: &str) -> serde_json::Value {
+        let levels: serde_json::Map<_, _> =
+            self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
+        serde_json::json!({
+            "event": event,
+            "time": Timestamp::now().strftime("%FT%TZ").to_string(),
+            "elapsed_s": self.began.elapsed().as_secs_f64(),
+            "done": self.earlier + self.items,
+            "done_now": self.items,
+            "per_s": self.rate(),
+            "left_s": self.left().map(|left| left.as_secs_f64()),
+            "kinds": levels,
+        })
+    }
+
+    /// A table of what there was.
+    fn summary(&self) -> String {
+        let done = self.earlier + self.items;
+        let rows = self.kinds.iter().filter(|(_, count)| *count > 0);
+        let rows: Vec<_> = rows.map(|(kind, count)| (kind.as_str(), *count)).collect();
+        let width = rows.iter().map(|(kind, _)| kind.chars().count()).max().unwrap_or(0).max(5);
+        let row = |kind: &str, count: u64| {
+            let count_text = HumanCount(count).to_string();
+            format!("{kind:width$} {count_text:>14} {:>7}", percent(count, done))
+        };
+        let mut lines: Vec<String> = rows.iter().map(|(kind, count)| row(kind, *count)).collect();
+        if !lines.is_empty() {
+            lines.push(row("total", done));
+        }
+        lines.push(self.pace());
+        lines.join("\n")
+    }
+}
+
+fn percent(count: u64, of: u64) -> String {
+    format!("{:.1}%", count as f64 * 100.0 / of as f64)
 }
 
 fn bar(total: Total) -> ProgressBar {
     let (bar, template) = match total {
         Total::Items(length) | Total::Bytes(length) => {
-            (ProgressBar::new(length), "{wide_bar} {percent}%, {eta} left\n{msg}")
+            (ProgressBar::new(length), "{wide_bar} {percent}%\n{msg}")
         }
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
@@ -146,14 +258,53 @@ fn bar(total: Total) -> ProgressBar {
     bar
 }
 
-fn counts(kinds: &[String], counts: &BTreeMap<String, u64>, items: u64) -> String {
-    let shown = kinds.iter().filter_map(|kind| {
-        let count = counts.get(kind)?;
-        Some(format!(
-            "{kind} {} ({:.1}%)",
-            HumanCount(*count),
-            *count as f64 * 100.0 / items as f64
-        ))
-    });
-    shown.collect::<Vec<_>>().join(", ")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn progress(total: Total, earlier: u64, items: u64) -> Progress {
+        let mut progress = Progress {
+            display: Display::Nothing,
+            bar: ProgressBar::hidden(),
+            total,
+            began: Instant::now() - Duration::from_secs(10),
+            deadline: None,
+            earlier: 0,
+            items: 0,
+            kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
+        };
+        progress.add_earlier("hard", earlier);
+        (0..items).for_each(|_| progress.add(Some("easy")));
+        progress
+    }
+
+    #[test]
+    fn what_was_done_earlier_counts_but_not_for_the_rate() {
+        let progress = progress(Total::Items(5_000), 3_000, 1_000);
+        assert!(progress.line().starts_with("1,000 in 00:00:10, 99/s, 00:00:10 left"));
+        assert!(progress.line().ends_with("easy 1,000 (25.0%), hard 3,000 (75.0%)"));
+        let json = progress.json("progress");
+        assert_eq!(json["done"], 4_000);
+        assert_eq!(json["kinds"]["hard"], 3_000);
+        let summary = progress.summary();
+        let expected = [
+            "easy           1,000   25.0%",
+            "hard           3,000   75.0%",
+            "total          4,000  100.0%",
+        ];
+        assert_eq!(summary.lines().take(3).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn the_end_is_the_first_of_work_and_clock() {
+        let of = |total, left: u64| {
+            let deadline = Some(Instant::now() + Duration::from_secs(left));
+            let left = progress(total, 0, 1_000).until(deadline).left();
+            left.expect("there is a deadline").as_secs_f64().round()
+        };
+        assert_eq!(of(Total::Items(10_000), 30), 30.0);
+        assert_eq!(of(Total::Items(2_000), 30), 10.0);
+        assert_eq!(of(Total::Unknown, 30), 30.0);
+        assert_eq!(progress(Total::Items(2_000), 0, 0).left(), None);
+    }
 }

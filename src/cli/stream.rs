@@ -1,7 +1,7 @@
 //! What all commands that go through a file of puzzles share: each entry is worked on by itself, and
 //! the answers are written in order.
 
-use super::exit::{Failure, interruption};
+use super::exit::{Failure, interruption, say};
 use super::input;
 use super::options::{Common, Input};
 use super::output::Output;
@@ -10,6 +10,8 @@ use crate::corpus::{Ended, ordered};
 use crate::formats::{Entry, PuzzleReader};
 use crate::grade::Grader;
 use std::io::BufReader;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// What comes of an entry.
 pub(super) struct Answer {
@@ -31,36 +33,52 @@ impl Answer {
     }
 }
 
-/// Works on all items and hands the results, chunk by chunk and in order, to `write`, which adds rows to the output.
-/// `worker` makes what a thread works with. However it ends, the progress ends with it. The output is finished if all was
-/// done or it was interrupted; after a failure it keeps what was written.
-pub(super) fn run<T: Send, W: Send, R: Send>(
+/// Where the results of a command go.
+pub(super) trait Destination: Send {
+    /// Ends it when all was done, or when it was stopped.
+    fn finish(self, ended: Ended) -> Result<(), Failure>;
+
+    /// Ends it after a failure.
+    fn abandon(self);
+}
+
+/// Works on all items, or until the progress says that it is over, and hands the results, chunk by chunk and in order, to
+/// `write`, which adds rows to the output. `worker` makes what a thread works with. However it ends, the progress ends
+/// with it. The output is finished if all was done or it was interrupted; after a failure it keeps what was written.
+pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     common: &Common,
-    mut output: Output,
+    mut output: D,
     mut progress: Progress,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
     work: impl Fn(&mut W, T) -> R + Sync + Send,
-    mut write: impl FnMut(Vec<R>, &mut Output, &mut Progress) -> Result<(), Failure> + Send,
+    mut write: impl FnMut(Vec<R>, &mut D, &mut Progress) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
     let pool = common.pool()?;
-    let stop = interruption()?;
+    let interrupted = interruption()?;
+    let is_interrupted = || interrupted.load(Ordering::Relaxed);
+    let deadline = progress.deadline();
+    let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let is_over = || is_interrupted() || is_late();
     let ended = pool.install(|| {
-        ordered(items, worker, work, &stop, |results| {
+        ordered(items, worker, work, is_over, |results| {
             write(results, &mut output, &mut progress)?;
             progress.show();
             Ok(())
         })
     });
-    progress.finish();
-    match ended {
-        Ok(Ended::Complete) => output.finish(),
-        Ok(Ended::Stopped) => output.finish().and(Err(Failure::Interrupted)),
+    let result = match ended {
+        Ok(ended) => output.finish(ended).and(match ended {
+            Ended::Stopped if is_interrupted() => Err(Failure::Interrupted),
+            Ended::Complete | Ended::Stopped => Ok(()),
+        }),
         Err(failure) => {
             output.abandon();
             Err(failure)
         }
-    }
+    };
+    progress.finish();
+    result
 }
 
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
@@ -73,9 +91,9 @@ pub(super) fn answer_each(
     answer: impl Fn(&mut Grader, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
-    let output = Output::open(common.output.as_deref(), header, source.handle.as_ref())?;
+    let output = Output::open(common.output.as_deref(), header, source.handle.as_slice())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
-    let progress = Progress::new(common, total, kinds);
+    let progress = common.progress(total, kinds);
     let reader = BufReader::with_capacity(1 << 16, progress.watch(source.reader));
     let mut read_error = None;
     let entries = PuzzleReader::new(reader).map_while(|entry| match entry {
@@ -120,7 +138,7 @@ pub(super) fn answer_each(
         return Err(Failure::Io(error));
     }
     if !is_any {
-        eprintln!("{}: no puzzles in it", source.name);
+        say(format_args!("{}: no puzzles in it", source.name));
         is_any_bad = true;
     }
     if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -1,10 +1,16 @@
-//! The pipeline: which puzzle has which index, what is known of a puzzle, and results in order from
-//! all cores.
+//! The pipeline: which puzzle has which index, what is known of a puzzle, results in order from all
+//! cores, and runs that survive anything.
 
 mod examine;
 mod ordered;
 mod recipe;
+mod run;
 
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
 pub use recipe::{Recipe, Unreachable, first_success};
+pub use run::{
+    Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
+    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, common_end,
+    stored_plan, whole_plan,
+};

@@ -2,7 +2,6 @@
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How a run ended, other than by an error.
@@ -23,8 +22,8 @@ const PARTS: usize = 128;
 const ENOUGH: Duration = Duration::from_millis(100);
 
 /// Does `work` on each item on the threads of the current rayon pool, and hands the results to `commit` in order, chunk
-/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `stop` is set no new chunk
-/// is begun; what was begun is committed.
+/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `is_over` says so no new
+/// chunk is begun; what was begun is committed.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.
@@ -32,18 +31,19 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
     mut items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
     work: impl Fn(&mut W, T) -> R + Sync + Send,
-    stop: &AtomicBool,
+    is_over: impl Fn() -> bool + Send,
     mut commit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<Ended, E> {
     let mut size = 1;
     let mut done: Vec<R> = Vec::new();
     let idle = Mutex::new(Vec::new());
     let hire = || {
-        let worker = idle.lock().expect("no thread panicked").pop().unwrap_or_else(&worker);
+        let waiting = idle.lock().expect("no thread panicked").pop();
+        let worker = waiting.unwrap_or_else(|| Box::new(worker()));
         Hired { worker: Some(worker), idle: &idle }
     };
     loop {
-        let is_stopped = stop.load(Ordering::Relaxed);
+        let is_stopped = is_over();
         let began = Instant::now();
         let previous = std::mem::take(&mut done);
         // The results go out before the next items are waited for.
@@ -74,8 +74,9 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
 
 /// A worker that goes back to the idle ones when a part is done.
 struct Hired<'a, W> {
-    worker: Option<W>,
-    idle: &'a Mutex<Vec<W>>,
+    /// In a box, since workers are large and change hands often.
+    worker: Option<Box<W>>,
+    idle: &'a Mutex<Vec<Box<W>>>,
 }
 
 impl<W> Hired<'_, W> {
@@ -95,16 +96,16 @@ impl<W> Drop for Hired<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
     fn results_come_in_order_and_all() {
         let mut seen = Vec::new();
-        let stop = AtomicBool::new(false);
         let ended = ordered(
             0..10_000,
             || 2,
             |factor, i| i * *factor,
-            &stop,
+            || false,
             |chunk| {
                 seen.extend(chunk);
                 Ok::<(), ()>(())
@@ -128,7 +129,7 @@ mod tests {
             0..,
             || (),
             work,
-            &stop,
+            || stop.load(Ordering::Relaxed),
             |chunk: Vec<u32>| {
                 committed += chunk.len();
                 Ok::<(), ()>(())
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_commit_ends_the_run() {
-        let stop = AtomicBool::new(false);
-        assert_eq!(ordered(0.., || (), |(), i: u32| i, &stop, |_| Err("full")), Err("full"));
+        let ended = ordered(0.., || (), |(), i: u32| i, || false, |_| Err("full"));
+        assert_eq!(ended, Err("full"));
     }
 }

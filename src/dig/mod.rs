@@ -6,6 +6,7 @@
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
+use std::fmt;
 use std::str::FromStr;
 
 /// How to dig. The default digs single clues until the puzzle is minimal.
@@ -142,6 +143,13 @@ impl ClueRange {
     fn draw(self, rng: &mut impl Rng) -> usize {
         let width = u32::from(self.max - self.min) + 1;
         usize::from(self.min) + below(rng, width) as usize
+    }
+}
+
+/// `24..28`.
+impl fmt::Display for ClueRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.min, self.max)
     }
 }
 

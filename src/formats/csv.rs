@@ -142,7 +142,9 @@ pub fn csv_row(number: u64, record: &Record, status: Option<Status>) -> String {
 }
 
 fn row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
-    let mut writer = csv::WriterBuilder::new().from_writer(Vec::with_capacity(256));
+    // About as much as a row has: the buffer is cleared each time.
+    let mut writer =
+        csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::with_capacity(512));
     writer.write_record(fields).expect("writing to memory cannot fail");
     let bytes = writer.into_inner().expect("writing to memory cannot fail");
     String::from_utf8(bytes).expect("the fields are UTF-8")

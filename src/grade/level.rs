@@ -1,7 +1,7 @@
 //! Difficulty levels: named ranges of the Explainer rating.
 
 use super::Rating;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// The level of a puzzle whose grade was ended by a limit. (One that no technique finishes is rated 20.0.)
@@ -21,7 +21,8 @@ pub struct Level {
 /// The default: `easy` up to 1.5 (hidden singles), `medium` 2.5 (all that places a digit directly),
 /// `hard` 4.0 (locked candidates, pairs, triplets, X-Wing, Swordfish), `expert` 6.2 (wings,
 /// uniqueness, quads), `fiendish` 7.5 (chains), `extreme` above.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Row>", into = "Vec<Row>")]
 pub struct Levels(Vec<Level>);
 
 /// Why a text does not describe levels.
@@ -79,6 +80,11 @@ impl Levels {
         &self.0.iter().find(holds).expect("the last level has no end").name
     }
 
+    /// The levels, easiest first.
+    pub fn as_slice(&self) -> &[Level] {
+        &self.0
+    }
+
     /// The names, easiest first, `beyond` last.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|level| level.name.as_str()).chain([BEYOND])
@@ -101,11 +107,20 @@ struct File {
     level: Vec<Row>,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     up_to: Option<f64>,
+}
+
+impl From<Levels> for Vec<Row> {
+    fn from(levels: Levels) -> Self {
+        let decimal = |rating: Rating| f64::from(rating.tenths()) / 10.0;
+        let row = |level: Level| Row { name: level.name, up_to: level.up_to.map(decimal) };
+        levels.0.into_iter().map(row).collect()
+    }
 }
 
 /// Reads TOML, a table `[[level]]` for each level, easiest first:
@@ -126,7 +141,14 @@ impl FromStr for Levels {
     type Err = LevelsError;
 
     fn from_str(text: &str) -> Result<Self, LevelsError> {
-        let rows = toml::from_str::<File>(text)?.level;
+        toml::from_str::<File>(text)?.level.try_into()
+    }
+}
+
+impl TryFrom<Vec<Row>> for Levels {
+    type Error = LevelsError;
+
+    fn try_from(rows: Vec<Row>) -> Result<Self, LevelsError> {
         let mut levels: Vec<Level> = Vec::new();
         let count = rows.len();
         for (i, Row { name, up_to }) in rows.into_iter().enumerate() {

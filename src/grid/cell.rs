@@ -3,6 +3,7 @@
 use super::set::{bit_set, index};
 use super::{House, Position};
 use std::fmt;
+use std::str::FromStr;
 
 index! {
     /// A cell, 0..81 by rows. Printed `r4c7`, rows and columns from 1.
@@ -159,6 +160,32 @@ impl CellSet {
     }
 }
 
+/// 81 characters, row by row: `1` for a member, `.` for any other cell.
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Cell::all().try_for_each(|cell| f.write_str(if self.contains(cell) { "1" } else { "." }))
+    }
+}
+
+/// Why a text is not a set of cells: it has this number of characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} characters, a pattern has 81")]
+pub struct ParseCellSetError(usize);
+
+/// Reads 81 characters, row by row: `.` or `0` stands for a cell outside, any other for a member.
+impl FromStr for CellSet {
+    type Err = ParseCellSetError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellSetError> {
+        let count = text.chars().count();
+        if count != 81 {
+            return Err(ParseCellSetError(count));
+        }
+        let cells = Cell::all().zip(text.chars()).filter(|(_, mark)| !matches!(mark, '.' | '0'));
+        Ok(cells.map(|(cell, _)| cell).collect())
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
@@ -174,6 +201,14 @@ impl fmt::Debug for Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_set_is_read_as_it_is_written() {
+        let set = CellSet::of(Cell::at(0, 1)).with(Cell::at(8, 8));
+        assert!(set.to_string().starts_with(".1.") && set.to_string().ends_with(".1"));
+        assert_eq!(set.to_string().parse(), Ok(set));
+        assert_eq!("110".parse::<CellSet>(), Err(ParseCellSetError(3)));
+    }
 
     #[test]
     fn peer_order_lists_the_peers_block_first() {

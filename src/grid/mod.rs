@@ -17,7 +17,7 @@ mod text;
 
 pub use board::{Grid, SolutionGrid};
 pub use candidate::{Candidate, CandidateSet};
-pub use cell::{Cell, CellSet};
+pub use cell::{Cell, CellSet, ParseCellSetError};
 pub use digit::{Digit, DigitSet};
 pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
 pub use pencil::PencilGrid;

@@ -7,6 +7,8 @@ mod cli;
 mod generated;
 mod golden;
 mod layers;
+mod overnight;
+mod power_loss;
 mod reference;
 mod solver;
 mod techniques;

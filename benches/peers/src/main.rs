@@ -18,7 +18,6 @@ use std::fs::File;
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use sudoku::{Sudoku, board::Symmetry};
 
@@ -134,9 +133,8 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
     let scaling = |name: &str, count: usize, work: &(dyn Fn(&mut Grader, u64) + Sync)| {
         let on = |pool: &ThreadPool| {
             let indices = 0..count as u64;
-            let never = AtomicBool::new(false);
             let commit = |_| Ok::<(), Infallible>(());
-            pool.install(|| ordered(indices, Grader::new, work, &never, commit)).ok();
+            pool.install(|| ordered(indices, Grader::new, work, || false, commit)).ok();
         };
         row(name, count, runs, &mut || on(&two), &mut || on(&one));
     };

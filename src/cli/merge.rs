@@ -1,0 +1,213 @@
+//! `gridmill merge`: parts of a run put together.
+
+use super::exit::Failure;
+use super::options::Talk;
+use super::output::Output;
+use super::progress::{Progress, Total};
+use super::run_directory::run_failure;
+use super::stream::Destination;
+use crate::corpus::{
+    Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, whole_plan,
+};
+use crate::formats::generate_header;
+use anyhow::{Context, anyhow};
+use clap::Args;
+use same_file::Handle;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// Put the parts of a run together: what the whole run would have written, byte for byte
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill generate --out part1 -n 1000000 --seed 7 --shard 1/2     on one machine
+  gridmill generate --out part2 -n 1000000 --seed 7 --shard 2/2     on another one
+  gridmill merge part1 part2 --out whole              a run directory, which can go on like any other
+  gridmill merge part1 part2 -o whole.csv             one file, as of generate -o
+  gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
+  gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
+
+Run directories must be all parts of one run. What was committed to them is checked first. CSV files say
+less about themselves: indexes must be there once each, from 0 to the last one (but see --gaps).")]
+pub(super) struct Merge {
+    /// Run directories, or CSV files that `generate` wrote
+    #[arg(required = true, value_name = "DIR|FILE")]
+    parts: Vec<PathBuf>,
+    /// Write a run directory
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    out: Option<PathBuf>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take the first N puzzles only: what the whole run writes with this -n
+    #[arg(short, long, value_name = "N")]
+    number: Option<u64>,
+    /// Go only as far as all run directories have come
+    #[arg(long)]
+    common: bool,
+    /// Rows of CSV files need not have all indexes
+    #[arg(long)]
+    gaps: bool,
+    #[command(flatten)]
+    talk: Talk,
+}
+
+/// Which of the rows are taken.
+struct Selection {
+    /// So many of them.
+    number: Option<u64>,
+    /// Those with indexes below.
+    end: u64,
+    /// No index may be left out.
+    is_complete: bool,
+}
+
+/// How many bytes are written at once.
+const CHUNK: usize = 1 << 20;
+
+impl Merge {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.parts.iter().filter(|path| path.is_dir()).count() {
+            0 => self.merge_files(),
+            count if count == self.parts.len() => self.merge_directories(),
+            _ => Err(Failure::Usage(anyhow!(
+                "the parts are either run directories or CSV files, not some of each"
+            ))),
+        }
+    }
+
+    fn merge_files(&self) -> Result<(), Failure> {
+        if self.out.is_some() {
+            let error =
+                anyhow!("CSV files have no recipe, which a run directory needs: use -o FILE");
+            return Err(Failure::Usage(error));
+        }
+        let open = |path: &PathBuf| {
+            let file = File::open(path);
+            file.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+        };
+        let handle = |path| Ok(Handle::from_file(open(path)?).ok());
+        let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
+        let handles: Vec<Handle> = handles.into_iter().flatten().collect();
+        let readers = || {
+            let reader = |path: &PathBuf| {
+                let (name, file) = (path.display().to_string(), Box::new(open(path)?));
+                RowReader::new(name, String::new(), file, &generate_header()).map_err(merge_failure)
+            };
+            self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
+        };
+        let selection = Selection { number: self.number, end: u64::MAX, is_complete: !self.gaps };
+        let count = selection.each(readers()?, |_| Ok(()))?;
+        self.write_file(&selection, count, readers()?, &handles)
+    }
+
+    fn merge_directories(&self) -> Result<(), Failure> {
+        let open = |path: &PathBuf| Part::open(path).map_err(|error| run_failure(path, error));
+        let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let plan = whole_plan(&parts).map_err(merge_failure)?;
+        let end =
+            common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
+        let selection = Selection { number: self.number, end, is_complete: false };
+        let readers = || {
+            let readers = parts.iter().map(|part| part.readers(&generate_header()));
+            let readers: Result<Vec<_>, _> = readers.collect();
+            readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
+        };
+        let count = selection.each(readers()?, |_| Ok(()))?;
+        let Some(path) = &self.out else {
+            return self.write_file(&selection, count, readers()?, &[]);
+        };
+
+        let failure = |error| run_failure(path, error);
+        let directory = Directory::create(path).map_err(failure)?;
+        let wanted = parts[0].committed.wanted;
+        let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
+        let wanted = self.number.or(wanted.filter(|_| is_same));
+        let journal = Journal::open(directory, &plan, &generate_header(), wanted);
+        let mut journal = journal.map_err(failure)?;
+        if journal.next() > 0 {
+            let error = anyhow!("{}: it holds a run already", path.display());
+            return Err(Failure::Usage(error));
+        }
+        let mut progress = self.progress(count, plan.levels.names());
+        let (mut next, mut waiting) = (0, 0);
+        selection.each(readers()?, |row| {
+            journal.add(&row.level, &row.text);
+            progress.add(Some(&row.level));
+            next = row.index + 1;
+            waiting += row.text.len();
+            if waiting >= CHUNK {
+                journal.write(next).map_err(|error| failure(error.into()))?;
+                progress.show();
+                waiting = 0;
+            }
+            Ok(())
+        })?;
+        let next = if self.number.is_some() { next } else { end };
+        let written = journal.write(next).and_then(|()| journal.commit());
+        progress.finish();
+        written.map_err(|error| failure(error.into()))
+    }
+
+    fn write_file(
+        &self,
+        selection: &Selection,
+        count: u64,
+        readers: Vec<RowReader>,
+        inputs: &[Handle],
+    ) -> Result<(), Failure> {
+        let mut output = Output::open(self.output.as_deref(), generate_header(), inputs)?;
+        let mut progress = self.progress(count, [].into_iter());
+        let mut text = String::new();
+        selection.each(readers, |row| {
+            text.push_str(&row.text);
+            progress.add(None);
+            if text.len() >= CHUNK {
+                output.commit(&std::mem::take(&mut text))?;
+                progress.show();
+            }
+            Ok(())
+        })?;
+        output.commit(&text)?;
+        progress.finish();
+        output.finish(Ended::Complete)
+    }
+
+    fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
+        let kinds = kinds.map(str::to_owned).collect();
+        let output: Option<&Path> = self.output.as_deref().or(self.out.as_deref());
+        Progress::new(&self.talk, output.is_some(), Total::Items(count), kinds)
+    }
+}
+
+impl Selection {
+    /// Hands over each row in order. Gives their number.
+    fn each(
+        &self,
+        readers: Vec<RowReader>,
+        mut take: impl FnMut(Row) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let mut rows = Merged::new(readers).map_err(merge_failure)?;
+        let mut count = 0;
+        while self.number != Some(count) {
+            let row = rows.next_row().map_err(merge_failure)?;
+            let Some(row) = row.filter(|row| row.index < self.end) else { break };
+            if self.is_complete && row.index != count {
+                return Err(Failure::Damaged(anyhow!("index {count} is in none of the files")));
+            }
+            take(row)?;
+            count += 1;
+        }
+        if self.number.is_some_and(|number| count < number) {
+            return Err(Failure::Damaged(anyhow!("there are only {count} puzzles in common")));
+        }
+        Ok(count)
+    }
+}
+
+fn merge_failure(error: MergeError) -> Failure {
+    match error {
+        MergeError::Read { .. } => Failure::Io(error.into()),
+        _ => Failure::Damaged(error.into()),
+    }
+}

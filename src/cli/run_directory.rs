@@ -1,0 +1,130 @@
+//! `--out DIR`: a run directory as the destination of rows.
+
+use super::exit::Failure;
+use super::output::Output;
+use super::stop::parse_duration;
+use super::stream::Destination;
+use crate::corpus::{Directory, Ended, Journal, PlanError, RunError, StorageError};
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Where a run is kept.
+#[derive(Args, Debug)]
+pub(super) struct RunDirectory {
+    /// Keep the run in this directory: a CSV file for each level, and what is needed to go on after whatever may happen.
+    /// The same command again goes on
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub(super) out: Option<PathBuf>,
+    /// Go on with the run in the directory, whatever its recipe is
+    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "Digging", "LevelChoice", "shard"])]
+    pub(super) resume: bool,
+    /// How often what was made is put on disk for good; a crash costs no more than that
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]
+    pub(super) commit_every: Duration,
+}
+
+/// Where the rows of a run go.
+pub(super) enum Rows {
+    /// All to one file or standard output, in order.
+    File {
+        output: Output,
+        /// What is written next.
+        waiting: String,
+    },
+    /// To the files of their levels.
+    Directory(Box<Running>),
+}
+
+/// A run directory that is written.
+pub(super) struct Running {
+    pub(super) journal: Journal<Directory>,
+    pub(super) path: PathBuf,
+    pub(super) commit_every: Duration,
+    /// When the last commit was, if there was one.
+    pub(super) committed: Option<Instant>,
+    /// The index at which the run is complete.
+    pub(super) end: u64,
+}
+
+impl Rows {
+    /// Adds a row.
+    pub(super) fn add(&mut self, level: &str, row: &str) {
+        match self {
+            Self::File { waiting, .. } => waiting.push_str(row),
+            Self::Directory(running) => running.journal.add(level, row),
+        }
+    }
+
+    /// Writes what was added; all indexes below `next` are done.
+    pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
+        match self {
+            Self::File { output, waiting } => output.commit(&std::mem::take(waiting)),
+            Self::Directory(running) => {
+                let is_due =
+                    running.committed.is_none_or(|at| at.elapsed() >= running.commit_every);
+                running.write(next, is_due)
+            }
+        }
+    }
+
+    /// Writes what was added, and makes sure that it stays whatever comes.
+    pub(super) fn settle(&mut self, next: u64) -> Result<(), Failure> {
+        match self {
+            Self::File { .. } => self.write(next),
+            Self::Directory(running) => running.write(next, true),
+        }
+    }
+}
+
+impl Running {
+    fn write(&mut self, next: u64, commit: bool) -> Result<(), Failure> {
+        let written = self.journal.write(next);
+        let committed = written.and_then(|()| if commit { self.journal.commit() } else { Ok(()) });
+        committed.map_err(|error| storage_failure(&self.path, error))?;
+        if commit {
+            self.committed = Some(Instant::now());
+        }
+        Ok(())
+    }
+}
+
+impl Destination for Rows {
+    fn finish(self, ended: Ended) -> Result<(), Failure> {
+        match self {
+            Self::File { output, .. } => output.finish(ended),
+            Self::Directory(mut running) => {
+                let next = match ended {
+                    Ended::Complete => running.end,
+                    Ended::Stopped => running.journal.next(),
+                };
+                running.write(next, true)
+            }
+        }
+    }
+
+    fn abandon(self) {
+        match self {
+            Self::File { output, .. } => output.abandon(),
+            Self::Directory(running) => running.journal.abandon(),
+        }
+    }
+}
+
+fn storage_failure(path: &Path, error: StorageError) -> Failure {
+    Failure::Io(anyhow::Error::new(error).context(path.display().to_string()))
+}
+
+/// The exit status of what is wrong with a run directory.
+pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
+    let kind = match &error {
+        RunError::Storage(_) | RunError::Locked => Failure::Io,
+        RunError::Foreign(_)
+        | RunError::NoRun
+        | RunError::Recipe { .. }
+        | RunError::BadRecipe(PlanError::Version { .. })
+        | RunError::LevelName(_) => Failure::Usage,
+        _ => Failure::Damaged,
+    };
+    kind(anyhow::Error::new(error).context(path.display().to_string()))
+}

@@ -1,0 +1,80 @@
+//! What is committed, and how `progress.json` says it.
+
+use super::RunError;
+use serde::{Deserialize, Serialize};
+
+/// What is committed of a run: it will never be lost.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Committed {
+    /// All indexes below it that are the run's own were made.
+    pub next: u64,
+    /// How many puzzles the run was last asked for, if that is what ends it.
+    pub wanted: Option<u64>,
+    /// The files, by level.
+    pub files: Vec<CommittedFile>,
+}
+
+/// What is committed of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CommittedFile {
+    /// Its name in the directory.
+    pub name: String,
+    /// Number of rows below the header.
+    pub rows: u64,
+    /// Its length in bytes.
+    pub length: u64,
+    /// CRC-32 of these bytes.
+    pub crc32: u32,
+}
+
+/// With the checksum of the rest.
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    #[serde(flatten)]
+    committed: Committed,
+    crc32: u32,
+}
+
+impl Committed {
+    /// Number of rows in all files.
+    pub fn rows(&self) -> u64 {
+        self.files.iter().map(|file| file.rows).sum()
+    }
+
+    fn seal(&self) -> u32 {
+        crc32fast::hash(&serde_json::to_vec(self).expect("names and numbers are JSON"))
+    }
+
+    /// The text of `progress.json`.
+    pub(super) fn to_json(&self) -> String {
+        let sealed = Sealed { committed: self.clone(), crc32: self.seal() };
+        let text = serde_json::to_string_pretty(&sealed).expect("names and numbers are JSON");
+        format!("{text}\n")
+    }
+
+    /// Reads `progress.json`.
+    pub(super) fn from_json(text: &[u8]) -> Result<Self, RunError> {
+        let damaged = |found: String| RunError::BadProgress { found };
+        let Sealed { committed, crc32 } =
+            serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
+        if committed.seal() == crc32 {
+            Ok(committed)
+        } else {
+            Err(damaged("its checksum is wrong".to_owned()))
+        }
+    }
+}
+
+impl CommittedFile {
+    pub(super) fn new(name: String) -> Self {
+        Self { name, rows: 0, length: 0, crc32: crc32fast::hash(b"") }
+    }
+
+    /// Counts bytes that were written at its end.
+    pub(super) fn grow(&mut self, bytes: &[u8]) {
+        let mut hasher = crc32fast::Hasher::new_with_initial(self.crc32);
+        hasher.update(bytes);
+        self.crc32 = hasher.finalize();
+        self.length += bytes.len() as u64;
+    }
+}

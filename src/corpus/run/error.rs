@@ -1,0 +1,83 @@
+//! What can be wrong with a run directory.
+
+use super::{Difference, PlanError};
+use std::io;
+
+/// An operation on a file of the directory failed.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {action} {name}")]
+pub struct StorageError {
+    /// What was tried.
+    pub action: &'static str,
+    /// Which file.
+    pub name: String,
+    /// Why it failed.
+    pub source: io::Error,
+}
+
+/// Why a run cannot begin or go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Somebody else is at work there.
+    #[error("another process is at work in it")]
+    Locked,
+    /// Other things are in the directory.
+    #[error("it holds {0:?} and no run; a run needs a directory of its own")]
+    Foreign(String),
+    /// There is nothing to go on with.
+    #[error("there is no run in it")]
+    NoRun,
+    /// Another recipe.
+    #[error(
+        "its recipe is another one ({}); use that recipe (or --resume alone), or another directory",
+        differences.iter().map(Difference::to_string).collect::<Vec<_>>().join("; ")
+    )]
+    Recipe {
+        /// In what it differs.
+        differences: Vec<Difference>,
+    },
+    /// `recipe.toml` cannot be used.
+    #[error("recipe.toml")]
+    BadRecipe(#[from] PlanError),
+    /// `recipe.toml` is gone.
+    #[error(
+        "recipe.toml is gone, so nobody knows what this run is; put it back, or begin anew elsewhere"
+    )]
+    RecipeGone,
+    /// `progress.json` is gone.
+    #[error("progress.json is gone, so nobody knows what of {0} is whole; {REMEDY}")]
+    ProgressGone(String),
+    /// `progress.json` is not what was written.
+    #[error("progress.json is damaged ({found}); {REMEDY}")]
+    BadProgress {
+        /// What is wrong with it.
+        found: String,
+    },
+    /// A file is gone.
+    #[error("{0} is gone; {REMEDY}")]
+    FileGone(String),
+    /// A file was cut.
+    #[error("{name} has {length} bytes, {committed} were committed; {REMEDY}")]
+    Short {
+        /// Which one.
+        name: String,
+        /// What is left.
+        length: u64,
+        /// What there was.
+        committed: u64,
+    },
+    /// A file was changed.
+    #[error("{0} was changed in its committed part; {REMEDY}")]
+    Changed(String),
+    /// No file for this level.
+    #[error(
+        "level {0:?} cannot have a file of its own: names must differ in more than case, and have at most 100 bytes"
+    )]
+    LevelName(String),
+}
+
+const REMEDY: &str = "put back what was there, or delete all but recipe.toml and make the same run again from its beginning";

@@ -1,0 +1,293 @@
+//! Writing the files of a run such that it can be cut off anywhere.
+//!
+//! The order of operations is all there is to it. First `recipe.toml` is put in place, then `progress.json` with nothing
+//! committed, and only then is anything else written: so CSV files without `progress.json` mean that it was lost. Rows go to
+//! the ends of the CSV files. A commit makes these safe, then puts a new `progress.json` in the place of the old one. To go
+//! on, what is beyond the committed lengths is cut off. What is committed is never written again.
+
+use super::error::StorageError;
+use super::{Committed, CommittedFile, Plan, RunError, Storage};
+use crate::grade::Levels;
+use std::io::{self, Read, Write};
+
+pub(super) const RECIPE: &str = "recipe.toml";
+pub(super) const PROGRESS: &str = "progress.json";
+
+/// A run directory that is written.
+#[derive(Debug)]
+pub struct Journal<S> {
+    storage: S,
+    /// What `progress.json` says.
+    committed: Committed,
+    /// With what was written since.
+    written: Committed,
+    /// The name of the level of each file.
+    levels: Vec<String>,
+    /// What each file gets next.
+    waiting: Vec<String>,
+    /// A commit failed, and it is not known which `progress.json` is in place.
+    is_in_doubt: bool,
+}
+
+impl<S: Storage> Journal<S> {
+    /// Begins the run, which then is asked for `wanted` puzzles, or goes on with it. `header` stands at the top of each CSV
+    /// file.
+    ///
+    /// # Errors
+    /// If there is another run, what was committed is not there any more, or the storage fails.
+    pub fn open(
+        mut storage: S,
+        plan: &Plan,
+        header: &str,
+        wanted: Option<u64>,
+    ) -> Result<Self, RunError> {
+        let names = file_names(&plan.levels)?;
+        let committed = match stored_plan(&storage)? {
+            Some(stored) => {
+                let differences = plan.differences(&stored);
+                if !differences.is_empty() {
+                    return Err(RunError::Recipe { differences });
+                }
+                read_progress(&storage)?
+            }
+            None => {
+                replace(&mut storage, RECIPE, &plan.to_toml())?;
+                None
+            }
+        };
+        let committed = match committed {
+            Some(committed) => committed,
+            None => {
+                let files = names.iter().cloned().map(CommittedFile::new).collect();
+                let nothing = Committed { next: 0, wanted, files };
+                replace(&mut storage, PROGRESS, &nothing.to_json())?;
+                nothing
+            }
+        };
+        if !committed.files.iter().map(|file| &file.name).eq(&names) {
+            let found = "it does not have the files of recipe.toml".to_owned();
+            return Err(RunError::BadProgress { found });
+        }
+        for file in &committed.files {
+            verify(&storage, file)?;
+        }
+        // Not before all are known to be whole.
+        for file in &committed.files {
+            let cut = storage.resize(&file.name, file.length);
+            cut.map_err(failed("write", &file.name))?;
+        }
+        let waiting = |file: &CommittedFile| {
+            if file.length == 0 { header.to_owned() } else { String::new() }
+        };
+        Ok(Self {
+            storage,
+            levels: plan.levels.as_slice().iter().map(|level| level.name.clone()).collect(),
+            waiting: committed.files.iter().map(waiting).collect(),
+            written: committed.clone(),
+            committed,
+            is_in_doubt: false,
+        })
+    }
+
+    /// What is committed.
+    pub fn committed(&self) -> &Committed {
+        &self.committed
+    }
+
+    /// All indexes below it that are the run's own are written.
+    pub fn next(&self) -> u64 {
+        self.written.next
+    }
+
+    /// The number of rows of each level that are written.
+    pub fn rows(&self) -> impl Iterator<Item = (&str, u64)> {
+        let rows = self.written.files.iter().map(|file| file.rows);
+        self.levels.iter().map(String::as_str).zip(rows)
+    }
+
+    /// How many puzzles the run is asked for, if that is what ends it; the next commit says so.
+    pub fn want(&mut self, wanted: Option<u64>) {
+        self.written.wanted = wanted;
+    }
+
+    /// Adds a row, with its line end, to the file of its level.
+    ///
+    /// # Panics
+    /// If the plan has no such level.
+    pub fn add(&mut self, level: &str, row: &str) {
+        let place = self.levels.iter().position(|name| name == level);
+        let place = place.expect("every puzzle has a level of the plan");
+        self.waiting[place].push_str(row);
+        self.written.files[place].rows += 1;
+    }
+
+    /// Writes what was added. All indexes below `next` are then done.
+    ///
+    /// # Errors
+    /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
+    pub fn write(&mut self, next: u64) -> Result<(), StorageError> {
+        for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
+            if !waiting.is_empty() {
+                let appended = self.storage.append(&file.name, waiting.as_bytes());
+                appended.map_err(failed("write", &file.name))?;
+                file.grow(waiting.as_bytes());
+                waiting.clear();
+            }
+        }
+        self.written.next = next;
+        Ok(())
+    }
+
+    /// When this returns, what was written will never be lost.
+    ///
+    /// # Errors
+    /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
+    pub fn commit(&mut self) -> Result<(), StorageError> {
+        if self.written == self.committed {
+            return Ok(());
+        }
+        for (file, before) in self.written.files.iter().zip(&self.committed.files) {
+            if file.length > before.length {
+                self.storage.sync(&file.name).map_err(failed("write", &file.name))?;
+            }
+        }
+        if self.committed.files.iter().any(|file| file.length == 0) {
+            self.storage.sync_names().map_err(failed("write", "the directory"))?;
+        }
+        self.is_in_doubt = true;
+        replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
+        self.is_in_doubt = false;
+        self.committed.clone_from(&self.written);
+        Ok(())
+    }
+
+    /// Ends it after a failure: cuts off what is not committed, if it can, so that all rows are whole.
+    pub fn abandon(mut self) {
+        // If a commit failed half-way, all rows are whole, and may be committed.
+        if !self.is_in_doubt {
+            for file in &self.committed.files {
+                let _next_time = self.storage.resize(&file.name, file.length);
+            }
+        }
+    }
+}
+
+fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> StorageError {
+    move |source| StorageError { action, name: name.to_owned(), source }
+}
+
+/// The file of each level.
+fn file_names(levels: &Levels) -> Result<Vec<String>, RunError> {
+    let mut seen: Vec<String> = Vec::new();
+    let mut names = Vec::new();
+    for level in levels.as_slice() {
+        // Some file systems do not tell case apart.
+        let folded = level.name.to_lowercase();
+        if level.name.len() > 100 || seen.contains(&folded) {
+            return Err(RunError::LevelName(level.name.clone()));
+        }
+        seen.push(folded);
+        names.push(format!("{}.csv", level.name));
+    }
+    Ok(names)
+}
+
+/// Puts a file in place, or in the place of the one before, all of it or nothing.
+fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), StorageError> {
+    let new = format!("{name}.new");
+    storage
+        .resize(&new, 0)
+        .and_then(|()| storage.append(&new, text.as_bytes()))
+        .and_then(|()| storage.sync(&new))
+        .and_then(|()| storage.rename(&new, name))
+        .and_then(|()| storage.sync_names())
+        .map_err(failed("write", name))
+}
+
+fn read(storage: &impl Storage, name: &str) -> Result<Vec<u8>, StorageError> {
+    let mut text = Vec::new();
+    let read = storage.read(name).and_then(|mut reader| reader.read_to_end(&mut text));
+    read.map_err(failed("read", name))?;
+    Ok(text)
+}
+
+/// The plan of the run in the directory, if there is one.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
+    let names = storage.names().map_err(failed("read", "the directory"))?;
+    if names.iter().any(|name| name == RECIPE) {
+        let text = read(storage, RECIPE)?;
+        Ok(Some(Plan::from_toml(&String::from_utf8_lossy(&text))?))
+    } else if names.iter().any(|name| name == PROGRESS) {
+        Err(RunError::RecipeGone)
+    } else {
+        Ok(None)
+    }
+}
+
+/// What is committed, if the run came so far as to say it.
+pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>, RunError> {
+    let names = storage.names().map_err(failed("read", "the directory"))?;
+    if names.iter().any(|name| name == PROGRESS) {
+        return Committed::from_json(&read(storage, PROGRESS)?).map(Some);
+    }
+    match names.into_iter().find(|name| name.ends_with(".csv")) {
+        Some(name) => Err(RunError::ProgressGone(name)),
+        None => Ok(None),
+    }
+}
+
+/// Checks that what was committed is there.
+pub(super) fn verify(storage: &impl Storage, file: &CommittedFile) -> Result<(), RunError> {
+    if file.length == 0 {
+        return Ok(());
+    }
+    let reader = storage.read(&file.name);
+    let mut reader = match reader {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(RunError::FileGone(file.name.clone()));
+        }
+        reader => reader.map_err(failed("read", &file.name))?.take(file.length),
+    };
+    let mut seen = CommittedFile::new(file.name.clone());
+    io::copy(&mut reader, &mut Counted(&mut seen)).map_err(failed("read", &file.name))?;
+    if seen.length < file.length {
+        let (length, committed) = (seen.length, file.length);
+        return Err(RunError::Short { name: file.name.clone(), length, committed });
+    }
+    if seen.crc32 == file.crc32 { Ok(()) } else { Err(RunError::Changed(file.name.clone())) }
+}
+
+/// Counts what is written to it.
+struct Counted<'a>(&'a mut CommittedFile);
+
+impl Write for Counted<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.grow(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_that_would_share_a_file_are_refused() {
+        let levels: Levels = "[[level]]\nname = 'Easy'\nup_to = 1.5\n[[level]]\nname = 'easy'"
+            .parse()
+            .expect("levels differ in case");
+        assert!(matches!(file_names(&levels), Err(RunError::LevelName(name)) if name == "easy"));
+        let long = format!("[[level]]\nname = '{}'", "ä".repeat(51));
+        let long: Levels = long.parse().expect("a level");
+        assert!(matches!(file_names(&long), Err(RunError::LevelName(_))));
+        let names = file_names(&Levels::sudoku_exchange()).expect("plain names");
+        assert_eq!(names, ["easy.csv", "medium.csv", "hard.csv", "diabolical.csv"]);
+    }
+}

@@ -1,0 +1,200 @@
+//! Which directories are all the parts of a run, and how far they go.
+
+use super::journal::{read_progress, stored_plan, verify};
+use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard, Storage};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A run directory that is read. It stays locked.
+#[derive(Debug)]
+pub struct Part {
+    /// What it is called in messages.
+    pub name: String,
+    /// What it makes.
+    pub plan: Plan,
+    /// What is in it.
+    pub committed: Committed,
+    directory: Directory,
+}
+
+/// Why parts cannot be put together.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// Two parts are of different runs.
+    #[error("{first} and {second} are not parts of one run ({})", both(.difference))]
+    Different {
+        /// One of them.
+        first: String,
+        /// The other.
+        second: String,
+        /// In what they differ first.
+        difference: Box<Difference>,
+    },
+    /// A part is there twice.
+    #[error("{first} and {second} are both part {shard}")]
+    Twice {
+        /// One of them.
+        first: String,
+        /// The other.
+        second: String,
+        /// Which part.
+        shard: Shard,
+    },
+    /// Parts are not there.
+    #[error("not all parts are there: {}", list(.0))]
+    Missing(Vec<Shard>),
+    /// The parts were made to different ends.
+    #[error(
+        "{first} is done up to index {}, {second} up to {}: let the one go on, or take what all have with --common",
+        ends.0, ends.1
+    )]
+    Ends {
+        /// The part that ends first.
+        first: String,
+        /// The part that ends last.
+        second: String,
+        /// Where they end.
+        ends: (u64, u64),
+    },
+    /// A file has no header, or another one than the others.
+    #[error("{0}: its first line is not the header that `generate` writes")]
+    Header(String),
+    /// A line that is no row.
+    #[error("{name}:{line}: not a row that `generate` writes (an index, then the puzzle)")]
+    NotARow {
+        /// Which file.
+        name: String,
+        /// Which line, from 1.
+        line: u64,
+    },
+    /// The rows of a file are not in order.
+    #[error("{name}:{line}: index {index} does not come after the one before")]
+    Order {
+        /// Which file.
+        name: String,
+        /// Which line, from 1.
+        line: u64,
+        /// The index there.
+        index: u64,
+    },
+    /// Two files have a row with the same index.
+    #[error("{first} and {second} both have index {index}")]
+    Overlap {
+        /// One of them.
+        first: String,
+        /// The other.
+        second: String,
+        /// The index.
+        index: u64,
+    },
+    /// Reading failed.
+    #[error("cannot read {name}")]
+    Read {
+        /// Which file.
+        name: String,
+        /// Why it failed.
+        source: io::Error,
+    },
+}
+
+fn both(difference: &Difference) -> String {
+    let [second, first] = difference.values();
+    format!("{}: {first} and {second}", difference.key)
+}
+
+fn list(shards: &[Shard]) -> String {
+    shards.iter().map(Shard::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl Part {
+    /// Opens a run directory, and checks that what was committed is there.
+    ///
+    /// # Errors
+    /// If it is not, there is no run, or another process is at work in it.
+    pub fn open(path: &Path) -> Result<Self, RunError> {
+        let directory = Directory::open(path)?;
+        let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;
+        let committed = read_progress(&directory)?.ok_or(RunError::NoRun)?;
+        committed.files.iter().try_for_each(|file| verify(&directory, file))?;
+        Ok(Self { name: path.display().to_string(), plan, committed, directory })
+    }
+
+    /// Readers of what is committed in each of its files that begins with `header`.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or begins otherwise.
+    pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
+        let mut readers = Vec::new();
+        for (file, level) in self.committed.files.iter().zip(self.plan.levels.as_slice()) {
+            if file.length > 0 {
+                let name = format!("{}/{}", self.name, file.name);
+                let reader = self.directory.read(&file.name);
+                let reader =
+                    reader.map_err(|source| MergeError::Read { name: name.clone(), source })?;
+                let reader = Box::new(reader.take(file.length));
+                readers.push(RowReader::new(name, level.name.clone(), reader, header)?);
+            }
+        }
+        Ok(readers)
+    }
+}
+
+/// The plan of the run that these are all the parts of.
+///
+/// # Errors
+/// If they are not.
+///
+/// # Panics
+/// If there are none.
+pub fn whole_plan(parts: &[Part]) -> Result<Plan, MergeError> {
+    let (first, others) = parts.split_first().expect("there are parts");
+    let of_shard = |part: &Part, shard| Plan { shard, ..part.plan.clone() };
+    let siblings: Vec<Shard> = first.plan.shard.siblings().collect();
+    for part in others {
+        // Parts of one run differ in which part they are, and not in how many there are.
+        let is_sibling = siblings.contains(&part.plan.shard);
+        let shard = if is_sibling { first.plan.shard } else { part.plan.shard };
+        if let Some(difference) = first.plan.differences(&of_shard(part, shard)).into_iter().next()
+        {
+            let (first, second) = (first.name.clone(), part.name.clone());
+            let difference = Box::new(difference);
+            return Err(MergeError::Different { first, second, difference });
+        }
+    }
+    let mut missing = Vec::new();
+    for shard in siblings {
+        let mut named = parts.iter().filter(|part| part.plan.shard == shard);
+        match (named.next(), named.next()) {
+            (Some(one), Some(other)) => {
+                let (first, second) = (one.name.clone(), other.name.clone());
+                return Err(MergeError::Twice { first, second, shard });
+            }
+            (None, _) => missing.push(shard),
+            (Some(_), None) => {}
+        }
+    }
+    if missing.is_empty() {
+        Ok(of_shard(first, Shard::WHOLE))
+    } else {
+        Err(MergeError::Missing(missing))
+    }
+}
+
+/// The index up to which all parts are done.
+///
+/// # Errors
+/// If they do not all end there, unless `is_common` says that the others have more.
+///
+/// # Panics
+/// If there are none.
+pub fn common_end(parts: &[Part], is_common: bool) -> Result<u64, MergeError> {
+    let end = |part: &&Part| part.committed.next;
+    let least = parts.iter().min_by_key(end).expect("there are parts");
+    let most = parts.iter().max_by_key(end).expect("there are parts");
+    let ends = (least.committed.next, most.committed.next);
+    if ends.0 == ends.1 || is_common {
+        return Ok(ends.0);
+    }
+    Err(MergeError::Ends { first: least.name.clone(), second: most.name.clone(), ends })
+}

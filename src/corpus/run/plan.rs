@@ -1,0 +1,232 @@
+//! Everything that decides the files of a run, and how `recipe.toml` says it.
+
+use super::Shard;
+use crate::corpus::Recipe;
+use crate::dig::Digger;
+use crate::fill::Filling;
+use crate::grade::Levels;
+use crate::grid::CellSet;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use toml::{Table, Value};
+
+/// Everything that decides the files of a run, but not when it ends.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Decides the puzzles.
+    pub recipe: Recipe,
+    /// Decides in which file a puzzle goes.
+    pub levels: Levels,
+    /// Which indexes are made.
+    pub shard: Shard,
+}
+
+/// Why a text is not a plan.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// Not TOML, or not the right keys.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// Written by another version, which may make other puzzles of the same seed.
+    #[error("it was made by gridmill {found}, and this is {VERSION}: use that one, or begin anew")]
+    Version {
+        /// Which one.
+        found: String,
+    },
+    /// A value that means nothing.
+    #[error("{key} = {found:?} means nothing")]
+    Value {
+        /// Of which key.
+        key: &'static str,
+        /// The value.
+        found: String,
+    },
+}
+
+/// A key that two plans do not agree on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Difference {
+    /// The key.
+    pub key: String,
+    /// Its value in the directory.
+    pub stored: Option<Value>,
+    /// Its value now.
+    pub given: Option<Value>,
+}
+
+impl Difference {
+    /// Both values as text, the stored one first.
+    pub fn values(&self) -> [String; 2] {
+        let shown = |value: &Option<Value>| {
+            value.as_ref().map_or_else(|| "not set".to_owned(), Value::to_string)
+        };
+        [&self.stored, &self.given].map(shown)
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [stored, given] = self.values();
+        write!(f, "{}: {stored} there, {given} now", self.key)
+    }
+}
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+const HEAD: &str = "\
+# What this run makes. Puzzle i depends on this and on i alone; when the run ends is not part of it.
+# A directory with another recipe is another run: a change here would mix two.
+
+";
+
+/// The keys are called like the options of the command.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    gridmill: String,
+    /// As text: TOML has no integers above 2^63.
+    seed: String,
+    uniform: bool,
+    symmetry: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<String>,
+    tries: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
+    level: Levels,
+}
+
+impl Plan {
+    /// The text of `recipe.toml`.
+    pub fn to_toml(&self) -> String {
+        let Recipe { seed, filling, digger, tries } = &self.recipe;
+        let Digger { symmetry, pattern, clues } = digger;
+        let written = Written {
+            gridmill: VERSION.to_owned(),
+            seed: seed.to_string(),
+            uniform: *filling == Filling::Uniform,
+            symmetry: symmetry.to_string(),
+            pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
+            clues: clues.map(|clues| clues.to_string()),
+            tries: *tries,
+            shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
+            level: self.levels.clone(),
+        };
+        let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
+        format!("{HEAD}{text}")
+    }
+
+    /// Reads `recipe.toml`.
+    ///
+    /// # Errors
+    /// If it is not one, or was written by another version.
+    pub fn from_toml(text: &str) -> Result<Self, PlanError> {
+        if let Some(Value::String(found)) = toml::from_str::<Table>(text)?.remove("gridmill")
+            && found != VERSION
+        {
+            return Err(PlanError::Version { found });
+        }
+        let written: Written = toml::from_str(text)?;
+        let bad = |key, found: &str| PlanError::Value { key, found: found.to_owned() };
+        let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
+        let digger = Digger {
+            symmetry: symmetry.parse().map_err(|_| bad("symmetry", symmetry))?,
+            pattern: match pattern {
+                Some(pattern) => pattern.parse().map_err(|_| bad("pattern", pattern))?,
+                None => CellSet::ALL,
+            },
+            clues: match clues {
+                Some(clues) => Some(clues.parse().map_err(|_| bad("clues", clues))?),
+                None => None,
+            },
+        };
+        let filling = if written.uniform { Filling::Uniform } else { Filling::Quick };
+        let seed = seed.parse().map_err(|_| bad("seed", seed))?;
+        let shard = match shard {
+            Some(shard) => shard.parse().map_err(|_| bad("shard", shard))?,
+            None => Shard::WHOLE,
+        };
+        let recipe = Recipe { seed, filling, digger, tries: written.tries };
+        Ok(Self { recipe, levels: written.level, shard })
+    }
+
+    fn to_table(&self) -> Table {
+        toml::from_str(&self.to_toml()).expect("it was written as TOML")
+    }
+
+    /// In what the plan that was `stored` differs from this one.
+    pub fn differences(&self, stored: &Self) -> Vec<Difference> {
+        let mut stored = stored.to_table();
+        let mut differences = Vec::new();
+        for (key, given) in self.to_table() {
+            let stored = stored.remove(&key);
+            if stored.as_ref() != Some(&given) {
+                differences.push(Difference { key, stored, given: Some(given) });
+            }
+        }
+        let gone = stored.into_iter();
+        let gone = gone.map(|(key, value)| Difference { key, stored: Some(value), given: None });
+        differences.extend(gone);
+        differences
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Symmetry;
+
+    fn plain() -> Plan {
+        let digger = Digger::default();
+        let recipe = Recipe { seed: u64::MAX, filling: Filling::Quick, digger, tries: 10_000 };
+        Plan { recipe, levels: Levels::default(), shard: Shard::WHOLE }
+    }
+
+    fn full() -> Plan {
+        let mut plan = plain();
+        plan.recipe.filling = Filling::Uniform;
+        plan.recipe.digger = Digger {
+            symmetry: Symmetry::Rot180,
+            pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
+            clues: Some("24..28".parse().expect("a range")),
+        };
+        plan.levels = Levels::sudoku_exchange();
+        plan.shard = "2/4".parse().expect("a shard");
+        plan
+    }
+
+    #[test]
+    fn a_plan_is_read_as_it_is_written() {
+        for plan in [plain(), full()] {
+            let text = plan.to_toml();
+            let read = Plan::from_toml(&text).expect("it was written as a plan");
+            assert_eq!(read.to_toml(), text);
+            assert!(read.differences(&plan).is_empty());
+        }
+    }
+
+    #[test]
+    fn differences_name_key_and_both_values() {
+        let differences = full().differences(&plain());
+        let shown: Vec<String> = differences.iter().map(Difference::to_string).collect();
+        assert!(shown.contains(&"clues: not set there, \"24..28\" now".to_owned()), "{shown:?}");
+        assert!(shown.contains(&"uniform: false there, true now".to_owned()), "{shown:?}");
+        let back = plain().differences(&full());
+        assert_eq!(back.len(), shown.len());
+    }
+
+    #[test]
+    fn bad_plans_are_refused() {
+        let error = |from: &str, to: &str| {
+            let text = plain().to_toml().replacen(from, to, 1);
+            Plan::from_toml(&text).expect_err("it was spoilt").to_string()
+        };
+        assert!(error(VERSION, "0.0.0").contains("made by gridmill 0.0.0"));
+        assert_eq!(error("\"none\"", "\"spiral\""), "symmetry = \"spiral\" means nothing");
+        assert!(error("tries", "tires").contains("tires"));
+        assert!(error("up_to = 1.5", "up_to = 9.5").contains("does not end above"));
+    }
+}

@@ -1,0 +1,170 @@
+//! Rows of several files in the order of their indexes.
+
+use super::MergeError;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fmt;
+use std::io::{BufRead, BufReader, Read};
+
+/// A row of a collection that `generate` wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its index in the run.
+    pub index: u64,
+    /// Its level, if it comes from the file of a level, else empty.
+    pub level: String,
+    /// The line, with its end.
+    pub text: String,
+}
+
+/// Reads the rows of a file in order.
+pub struct RowReader {
+    name: String,
+    level: String,
+    reader: BufReader<Box<dyn Read + Send>>,
+    line: u64,
+    last: Option<u64>,
+}
+
+impl fmt::Debug for RowReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RowReader").field("name", &self.name).field("line", &self.line).finish()
+    }
+}
+
+/// No row that `generate` writes is longer.
+const LONGEST: u64 = 1 << 16;
+
+impl RowReader {
+    /// Reads what begins with `header`.
+    ///
+    /// # Errors
+    /// If it does not, or cannot be read.
+    pub fn new(
+        name: String,
+        level: String,
+        reader: Box<dyn Read + Send>,
+        header: &str,
+    ) -> Result<Self, MergeError> {
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        let mut rows = Self { name, level, reader, line: 0, last: None };
+        match rows.line()? {
+            Some(line) if line == header.as_bytes() => Ok(rows),
+            _ => Err(MergeError::Header(rows.name)),
+        }
+    }
+
+    fn line(&mut self) -> Result<Option<Vec<u8>>, MergeError> {
+        let mut line = Vec::with_capacity(512);
+        let read = self.reader.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+        read.map_err(|source| MergeError::Read { name: self.name.clone(), source })?;
+        self.line += 1;
+        Ok(if line.is_empty() { None } else { Some(line) })
+    }
+
+    fn row(&mut self) -> Result<Option<Row>, MergeError> {
+        let Some(line) = self.line()? else { return Ok(None) };
+        let bad = || MergeError::NotARow { name: self.name.clone(), line: self.line };
+        let text = String::from_utf8(line).map_err(|_| bad())?;
+        let index = text.split(',').next().and_then(|index| index.parse().ok()).ok_or_else(bad)?;
+        if !text.ends_with('\n') {
+            return Err(bad());
+        }
+        if self.last.is_some_and(|last| index <= last) {
+            return Err(MergeError::Order { name: self.name.clone(), line: self.line, index });
+        }
+        self.last = Some(index);
+        Ok(Some(Row { index, level: self.level.clone(), text }))
+    }
+}
+
+/// The rows of all readers in the order of their indexes.
+#[derive(Debug)]
+pub struct Merged {
+    readers: Vec<RowReader>,
+    /// The next row of each reader.
+    heads: Vec<Option<Row>>,
+    /// Which reader has the row with the least index?
+    order: BinaryHeap<Reverse<(u64, usize)>>,
+}
+
+impl Merged {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// If a first row is bad.
+    pub fn new(readers: Vec<RowReader>) -> Result<Self, MergeError> {
+        let heads = readers.iter().map(|_| None).collect();
+        let mut merged = Self { heads, order: BinaryHeap::new(), readers };
+        (0..merged.readers.len()).try_for_each(|place| merged.advance(place))?;
+        Ok(merged)
+    }
+
+    fn advance(&mut self, place: usize) -> Result<(), MergeError> {
+        let row = self.readers[place].row()?;
+        if let Some(row) = &row {
+            self.order.push(Reverse((row.index, place)));
+        }
+        self.heads[place] = row;
+        Ok(())
+    }
+
+    /// The next row.
+    ///
+    /// # Errors
+    /// If what follows it is bad, or another file has its index as well.
+    pub fn next_row(&mut self) -> Result<Option<Row>, MergeError> {
+        let Some(Reverse((index, place))) = self.order.pop() else { return Ok(None) };
+        if let Some(&Reverse((other, also))) = self.order.peek()
+            && other == index
+        {
+            let name = |place: usize| self.readers[place].name.clone();
+            return Err(MergeError::Overlap { first: name(place), second: name(also), index });
+        }
+        let row = self.heads[place].take();
+        self.advance(place)?;
+        Ok(row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reader(name: &str, text: &'static str) -> Result<RowReader, MergeError> {
+        RowReader::new(name.to_owned(), String::new(), Box::new(text.as_bytes()), "index,puzzle\n")
+    }
+
+    fn indexes(texts: &[&'static str]) -> Result<Vec<u64>, String> {
+        let merged = |texts: &[&'static str]| {
+            let names = ["a", "b", "c"];
+            let readers = names.iter().zip(texts).map(|(name, text)| reader(name, text));
+            let mut merged = Merged::new(readers.collect::<Result<_, _>>()?)?;
+            let mut indexes = Vec::new();
+            while let Some(row) = merged.next_row()? {
+                indexes.push(row.index);
+            }
+            Ok(indexes)
+        };
+        merged(texts).map_err(|error: MergeError| error.to_string())
+    }
+
+    #[test]
+    fn rows_come_in_the_order_of_their_indexes() {
+        let files =
+            ["index,puzzle\n0,x\n10,x\n", "index,puzzle\n", "index,puzzle\n2,x\n9,x\n11,x\n"];
+        assert_eq!(indexes(&files), Ok(vec![0, 2, 9, 10, 11]));
+    }
+
+    #[test]
+    fn bad_files_are_refused() {
+        let error = |texts: &[&'static str]| indexes(texts).expect_err("they are bad");
+        assert!(error(&["line,puzzle\n"]).starts_with("a: its first line"));
+        assert!(error(&[""]).starts_with("a: its first line"));
+        assert!(error(&["index,puzzle\n1,x\nx,1\n"]).starts_with("a:3: not a row"));
+        assert!(error(&["index,puzzle\n1,x\n2,"]).starts_with("a:3: not a row"));
+        assert!(error(&["index,puzzle\n2,x\n2,x\n"]).starts_with("a:3: index 2"));
+        let twice = error(&["index,puzzle\n1,x\n2,x\n", "index,puzzle\n2,x\n"]);
+        assert_eq!(twice, "a and b both have index 2");
+    }
+}

@@ -1,0 +1,185 @@
+//! The few operations that a run needs of a directory.
+
+use super::RunError;
+use super::error::StorageError;
+use super::journal::RECIPE;
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// What a run asks of a directory. Names are those of files in it. Everything that a run writes goes through here, so
+/// that a test can cut it off between any two operations.
+pub trait Storage {
+    /// The names of all files.
+    ///
+    /// # Errors
+    /// If the directory cannot be read.
+    fn names(&self) -> io::Result<Vec<String>>;
+
+    /// Reads a file from its beginning.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>>;
+
+    /// Cuts a file to this length; makes it if there is none.
+    ///
+    /// # Errors
+    /// If that fails.
+    fn resize(&mut self, name: &str, length: u64) -> io::Result<()>;
+
+    /// Writes at the end of a file; makes it if there is none.
+    ///
+    /// # Errors
+    /// If not all could be written; part of it may have been.
+    fn append(&mut self, name: &str, bytes: &[u8]) -> io::Result<()>;
+
+    /// When this returns, what is in the file survives a loss of power.
+    ///
+    /// # Errors
+    /// If that is not so.
+    fn sync(&mut self, name: &str) -> io::Result<()>;
+
+    /// Gives a file another name, in the place of the file that has it, at once.
+    ///
+    /// # Errors
+    /// If that fails.
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()>;
+
+    /// When this returns, the names of the files survive a loss of power.
+    ///
+    /// # Errors
+    /// If that is not so.
+    fn sync_names(&mut self) -> io::Result<()>;
+}
+
+/// A directory on disk, locked for this process for as long as the value lives.
+#[derive(Debug)]
+pub struct Directory {
+    path: PathBuf,
+    /// Those that were written to.
+    open: BTreeMap<String, File>,
+    /// Its lock goes when it is closed, however the process ends.
+    _lock: File,
+}
+
+/// The file that is locked; there is nothing in it.
+const LOCK: &str = ".lock";
+
+impl Directory {
+    /// A directory with a run in it, or an empty or new one.
+    ///
+    /// # Errors
+    /// If there are other things in it, another process is at work there, or it cannot be written.
+    pub fn create(path: &Path) -> Result<Self, RunError> {
+        let failed = |action| {
+            move |source| StorageError { action, name: path.display().to_string(), source }
+        };
+        make(path).map_err(failed("make the directory"))?;
+        let names = names(path).map_err(failed("read"))?;
+        let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK;
+        if let Some(foreign) = names.iter().find(|name| !is_own(name))
+            && !names.iter().any(|name| name == RECIPE)
+        {
+            return Err(RunError::Foreign(foreign.clone()));
+        }
+        let lock = File::options().create(true).append(true).open(path.join(LOCK));
+        Self::locked(path, lock.map_err(failed("write in"))?)
+    }
+
+    /// A directory with a run in it. It need not be writable to be read.
+    ///
+    /// # Errors
+    /// If there is no run in it, or another process is at work there.
+    pub fn open(path: &Path) -> Result<Self, RunError> {
+        if !path.join(RECIPE).exists() {
+            return Err(RunError::NoRun);
+        }
+        let lock = path.join(LOCK);
+        let lock =
+            File::options().create(true).append(true).open(&lock).or_else(|_| File::open(&lock));
+        let failed = |source| StorageError { action: "open", name: LOCK.to_owned(), source };
+        Self::locked(path, lock.map_err(failed)?)
+    }
+
+    fn locked(path: &Path, lock: File) -> Result<Self, RunError> {
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(RunError::Locked),
+            Err(TryLockError::Error(source)) => {
+                Err(StorageError { action: "lock", name: LOCK.to_owned(), source }.into())
+            }
+        }
+    }
+
+    /// The file, opened for writing.
+    fn writable(&mut self, name: &str) -> io::Result<&mut File> {
+        if !self.open.contains_key(name) {
+            let file = File::options().create(true).append(true).open(self.path.join(name))?;
+            self.open.insert(name.to_owned(), file);
+        }
+        Ok(self.open.get_mut(name).expect("it was opened above"))
+    }
+}
+
+/// Makes a directory that is not there, and sees to it that it survives a loss of power.
+fn make(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path)?;
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    sync_directory(parent.unwrap_or(Path::new(".")))
+}
+
+fn names(path: &Path) -> io::Result<Vec<String>> {
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names =
+        fs::read_dir(path)?.map(|entry| entry.map(name)).collect::<io::Result<Vec<_>>>()?;
+    names.sort();
+    Ok(names)
+}
+
+impl Storage for Directory {
+    fn names(&self) -> io::Result<Vec<String>> {
+        names(&self.path)
+    }
+
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>> {
+        Ok(Box::new(File::open(self.path.join(name))?))
+    }
+
+    fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {
+        self.writable(name)?.set_len(length)
+    }
+
+    fn append(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.writable(name)?.write_all(bytes)
+    }
+
+    fn sync(&mut self, name: &str) -> io::Result<()> {
+        self.writable(name)?.sync_data()
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
+        self.open.remove(from);
+        self.open.remove(to);
+        fs::rename(self.path.join(from), self.path.join(to))
+    }
+
+    fn sync_names(&mut self) -> io::Result<()> {
+        sync_directory(&self.path)
+    }
+}
+
+#[cfg(unix)]
+fn sync_directory(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+/// There a directory cannot be opened, and the system keeps names by itself.
+#[cfg(not(unix))]
+fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,306 @@
+//! A run is cut off between any two operations on its files, in every way that a process or a machine can end, and goes
+//! on to the same files.
+
+use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage};
+use gridmill::dig::Digger;
+use gridmill::fill::Filling;
+use gridmill::grade::Levels;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::rc::Rc;
+
+/// What of a disk survives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// The process is killed: all that was written is there.
+    Killed,
+    /// The power fails: what was not synced is gone.
+    PowerLost,
+    /// The power fails: names and lengths are there, but zeros stand where content was not synced.
+    Zeros,
+    /// The power fails: renamed files have their new names, but new ones that were not synced are gone.
+    OnlyRenames,
+    /// One operation fails, and the process ends in order.
+    Refused,
+}
+
+const ENDS: [End; 5] = [End::Killed, End::PowerLost, End::Zeros, End::OnlyRenames, End::Refused];
+
+#[derive(Clone, Default)]
+struct File {
+    content: Vec<u8>,
+    /// What is left of it when the power fails.
+    synced: Vec<u8>,
+}
+
+/// A disk in memory that fails when it is told to.
+#[derive(Default)]
+struct Disk {
+    files: Vec<File>,
+    names: BTreeMap<String, usize>,
+    synced_names: BTreeMap<String, usize>,
+    renamed: BTreeMap<String, usize>,
+    operations: usize,
+    /// At which operation it fails, and whether it works again afterwards.
+    fails: Option<(usize, bool)>,
+}
+
+#[derive(Clone, Default)]
+struct Memory(Rc<RefCell<Disk>>);
+
+impl Disk {
+    /// Counts an operation, and fails if it is time.
+    fn operate(&mut self) -> io::Result<()> {
+        self.operations += 1;
+        let is_bad = self.fails.is_some_and(|(at, recovers)| {
+            self.operations == at || self.operations > at && !recovers
+        });
+        if is_bad { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+    }
+
+    fn file(&mut self, name: &str) -> &mut File {
+        let files = &mut self.files;
+        let place = *self.names.entry(name.to_owned()).or_insert_with(|| {
+            files.push(File::default());
+            files.len() - 1
+        });
+        &mut self.files[place]
+    }
+
+    /// What is found after that end.
+    fn after(&mut self, end: End) {
+        match end {
+            End::Killed | End::Refused => {}
+            End::PowerLost => self.names.clone_from(&self.synced_names),
+            End::Zeros => {}
+            End::OnlyRenames => {
+                self.names.clone_from(&self.synced_names);
+                self.names.append(&mut self.renamed);
+            }
+        }
+        for File { content, synced } in &mut self.files {
+            match end {
+                End::Killed | End::Refused => {}
+                End::PowerLost | End::OnlyRenames => content.clone_from(synced),
+                End::Zeros => {
+                    for (place, byte) in content.iter_mut().enumerate() {
+                        *byte = synced.get(place).copied().unwrap_or(0);
+                    }
+                }
+            }
+            synced.clone_from(content);
+        }
+        self.synced_names.clone_from(&self.names);
+        self.renamed.clear();
+        (self.operations, self.fails) = (0, None);
+    }
+}
+
+impl Storage for Memory {
+    fn names(&self) -> io::Result<Vec<String>> {
+        Ok(self.0.borrow().names.keys().cloned().collect())
+    }
+
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>> {
+        let disk = self.0.borrow();
+        let place = disk.names.get(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(Cursor::new(disk.files[*place].content.clone())))
+    }
+
+    fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {
+        let mut disk = self.0.borrow_mut();
+        disk.operate()?;
+        disk.file(name).content.resize(length as usize, 0);
+        Ok(())
+    }
+
+    fn append(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut disk = self.0.borrow_mut();
+        let result = disk.operate();
+        let written = if result.is_ok() { bytes } else { &bytes[..bytes.len() / 2] };
+        disk.file(name).content.extend(written);
+        result
+    }
+
+    fn sync(&mut self, name: &str) -> io::Result<()> {
+        let mut disk = self.0.borrow_mut();
+        disk.operate()?;
+        let File { content, synced } = disk.file(name);
+        synced.clone_from(content);
+        Ok(())
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
+        let mut disk = self.0.borrow_mut();
+        disk.operate()?;
+        let place = disk.names.remove(from).ok_or(io::ErrorKind::NotFound)?;
+        disk.names.insert(to.to_owned(), place);
+        disk.renamed.insert(to.to_owned(), place);
+        Ok(())
+    }
+
+    fn sync_names(&mut self) -> io::Result<()> {
+        let mut disk = self.0.borrow_mut();
+        disk.operate()?;
+        disk.synced_names = disk.names.clone();
+        disk.renamed.clear();
+        Ok(())
+    }
+}
+
+fn plan() -> Plan {
+    let recipe =
+        Recipe { seed: 1, filling: Filling::Quick, digger: Digger::default(), tries: 10_000 };
+    Plan { recipe, levels: Levels::sudoku_exchange(), shard: Shard::WHOLE }
+}
+
+const HEADER: &str = "index,puzzle\n";
+const LAST: u64 = 60;
+
+/// Goes on with a run of made-up rows, to its end if nothing fails. `committed` is the index up to which a commit has
+/// succeeded.
+fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
+    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(LAST))?;
+    assert!(journal.next() >= *committed, "{} of {committed} are left", journal.next());
+    *committed = journal.next();
+    let result = (|| {
+        while journal.next() < LAST {
+            let next = journal.next();
+            for index in next..next + 5 {
+                // The last level comes late.
+                let level = ["easy", "medium", "easy", "hard"][index as usize % 4];
+                let level = if index > 40 && index % 5 == 0 { "diabolical" } else { level };
+                journal.add(level, &format!("{index},{}\n", "x".repeat(index as usize % 7)));
+            }
+            journal.write(next + 5)?;
+            if journal.next() % 15 == 0 {
+                journal.commit()?;
+                *committed = journal.next();
+            }
+        }
+        Ok(())
+    })();
+    if result.is_err() {
+        journal.abandon();
+    }
+    result
+}
+
+/// Name and content of each file.
+fn content(storage: &Memory) -> BTreeMap<String, String> {
+    let text = |name: &String| {
+        let mut text = String::new();
+        storage.read(name).and_then(|mut file| file.read_to_string(&mut text)).expect("text");
+        text
+    };
+    let names = storage.names().expect("names");
+    names.iter().map(|name| (name.clone(), text(name))).collect()
+}
+
+/// An undisturbed run: its files, and the number of its operations.
+fn undisturbed() -> (BTreeMap<String, String>, usize) {
+    let storage = Memory::default();
+    go_on(&storage, &mut 0).expect("nothing fails");
+    let operations = storage.0.borrow().operations;
+    (content(&storage), operations)
+}
+
+#[test]
+fn a_run_that_is_cut_off_between_any_two_operations_goes_on_to_the_same_files() {
+    let (expected, operations) = undisturbed();
+    assert_eq!(expected.len(), 6, "four levels, the recipe and the progress");
+    assert!(expected["diabolical.csv"].lines().count() > 3 && operations > 50);
+    for end in ENDS {
+        for at in 1..=operations {
+            let storage = Memory::default();
+            let mut committed = 0;
+            // Once in the run, and once more while it goes on.
+            for at in [at, at * 7 % 23 + 1] {
+                storage.0.borrow_mut().fails = Some((at, end == End::Refused));
+                let cut = go_on(&storage, &mut committed);
+                assert!(cut.is_err() || committed == LAST, "{end:?} at {at}");
+                storage.0.borrow_mut().after(end);
+            }
+            go_on(&storage, &mut committed)
+                .unwrap_or_else(|error| panic!("{end:?} at {at}: {error}"));
+            assert_eq!(committed, LAST);
+            assert!(content(&storage) == expected, "{end:?} at {at}");
+        }
+    }
+}
+
+#[test]
+fn a_refused_write_leaves_whole_rows() {
+    let (_, operations) = undisturbed();
+    for at in 1..=operations {
+        let storage = Memory::default();
+        storage.0.borrow_mut().fails = Some((at, true));
+        if go_on(&storage, &mut 0).is_ok() {
+            continue;
+        }
+        for (name, text) in content(&storage).iter().filter(|(name, _)| name.ends_with(".csv")) {
+            assert!(text.is_empty() || text.starts_with(HEADER) && text.ends_with('\n'), "{name}");
+        }
+    }
+}
+
+/// Makes a finished run, spoils it, and gives the message with which it is refused.
+fn refused(spoil: impl Fn(&mut Disk)) -> String {
+    let storage = Memory::default();
+    go_on(&storage, &mut 0).expect("nothing fails");
+    spoil(&mut storage.0.borrow_mut());
+    let before = content(&storage);
+    let error = go_on(&storage, &mut 0).expect_err("it is spoilt");
+    assert!(content(&storage) == before, "nothing may change: {error}");
+    format!("{:#}", anyhow::Error::new(error))
+}
+
+#[test]
+fn what_was_spoilt_is_refused_and_left_alone() {
+    let error = refused(|disk| _ = disk.names.remove("easy.csv"));
+    assert!(error.starts_with("easy.csv is gone; put back"), "{error}");
+    let error = refused(|disk| disk.file("hard.csv").content.truncate(40));
+    assert!(error.starts_with("hard.csv has 40 bytes, "), "{error}");
+    let error = refused(|disk| disk.file("hard.csv").content[20] ^= 1);
+    assert!(error.starts_with("hard.csv was changed in its committed part; "), "{error}");
+    let error = refused(|disk| disk.file("progress.json").content.truncate(100));
+    assert!(error.starts_with("progress.json is damaged (EOF"), "{error}");
+    let error = refused(|disk| disk.file("progress.json").content.clear());
+    assert!(error.starts_with("progress.json is damaged (EOF"), "{error}");
+    let error = refused(|disk| {
+        let text = &mut disk.file("progress.json").content;
+        *text = String::from_utf8_lossy(text).replacen("60", "59", 1).into_bytes();
+    });
+    assert!(error.starts_with("progress.json is damaged (its checksum"), "{error}");
+    let error = refused(|disk| _ = disk.names.remove("progress.json"));
+    assert!(error.starts_with("progress.json is gone, so nobody knows what of"), "{error}");
+    let error = refused(|disk| _ = disk.names.remove("recipe.toml"));
+    assert!(error.starts_with("recipe.toml is gone"), "{error}");
+    let error = refused(|disk| disk.file("recipe.toml").content.truncate(200));
+    assert!(error.starts_with("recipe.toml: "), "{error}");
+}
+
+#[test]
+fn what_stands_beyond_the_committed_part_is_cut_off() {
+    let (expected, _) = undisturbed();
+    let storage = Memory::default();
+    go_on(&storage, &mut 0).expect("nothing fails");
+    storage.0.borrow_mut().file("easy.csv").content.extend(b"61,half a r");
+    go_on(&storage, &mut 0).expect("that is no damage");
+    assert!(content(&storage) == expected);
+}
+
+#[test]
+fn only_one_process_is_at_work_in_a_directory() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("run");
+    let first = Directory::create(&path).expect("a new directory");
+    assert!(matches!(Directory::create(&path), Err(RunError::Locked)));
+    drop(first);
+    Directory::create(&path).expect("nobody is there any more");
+    std::fs::write(path.join("notes.txt"), "mine").expect("written");
+    assert!(
+        matches!(Directory::create(&path), Err(RunError::Foreign(name)) if name == "notes.txt")
+    );
+}
