@@ -106,6 +106,11 @@ impl Reduction {
         Puzzle { givens, solution: self.solution }
     }
 
+    /// Puts back those of `cells` that have no clue any more.
+    pub fn put_back(&mut self, cells: CellSet) {
+        cells.minus(self.clues).iter().for_each(|cell| self.add(cell));
+    }
+
     /// Puts a clue back.
     fn add(&mut self, cell: Cell) {
         let digit = self.solution.get(cell);
