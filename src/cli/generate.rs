@@ -5,10 +5,12 @@ use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
-use crate::corpus::{Recipe, Unreachable};
-use crate::formats::{Graded, Record, csv_row, generate_header};
-use crate::grade::{Grader, Levels};
+use super::target::TargetChoice;
+use crate::corpus::{Maker, Quota, Recipe, Tally, Unreachable};
+use crate::formats::{csv_row, generate_header};
+use crate::grade::Grader;
 use clap::Args;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
 #[derive(Args, Debug)]
@@ -21,9 +23,9 @@ Examples:
 Puzzle i depends on the seed, the options and i alone: not on threads, machine or interruption.
 Ctrl-C ends the run; the file then holds the puzzles so far.")]
 pub(super) struct Generate {
-    /// How many puzzles
-    #[arg(short, long, default_value_t = 1000, value_name = "N")]
-    number: u64,
+    /// How many puzzles [default: 1000, or what the quotas add up to]
+    #[arg(short, long, value_name = "N")]
+    number: Option<u64>,
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
@@ -32,6 +34,8 @@ pub(super) struct Generate {
     digging: Digging,
     #[command(flatten)]
     levels: LevelChoice,
+    #[command(flatten)]
+    target: TargetChoice,
     #[command(flatten)]
     common: Common,
 }
@@ -45,30 +49,49 @@ struct Made {
 impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
+        let target = self.target.get(&levels)?;
+        let kinds = levels.names().map(str::to_owned).collect();
+        let total = target.quota.as_ref().map(Quota::total);
+        let number = self.number.or(total).unwrap_or(1000);
+        let mut tally = Tally::new(number, target.quota.clone());
+        let is_targeted = !target.is_everything();
         let output = Output::open(self.common.output.as_deref(), generate_header(), None)?;
         let recipe = Recipe {
             seed: self.seed.get()?,
             filling: self.grids.filling(),
             digger: self.digging.digger(),
             tries: self.digging.tries,
+            levels,
+            target,
         };
-        let kinds = levels.names().map(str::to_owned).collect();
-        let progress = Progress::new(&self.common, Total::Items(self.number), kinds);
-        let work = |grader: &mut Grader, index| (index, make(grader, &recipe, index, &levels));
+        let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
+        let wanted = Total::Items(number.min(total.unwrap_or(number)));
+        let progress = Progress::new(&self.common, wanted, kinds);
+        let is_full = AtomicBool::new(tally.is_full());
+        // Nobody knows how many attempts a target takes.
+        let end = if is_targeted { u64::MAX } else { number };
+        let indices = (0..end).take_while(|_| !is_full.load(Ordering::Relaxed));
+        let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
         run(
             &self.common,
             output,
             progress,
-            0..self.number,
+            indices,
             Grader::new,
             work,
             |results, output, progress| {
                 let mut rows = String::new();
                 for (index, made) in results {
+                    if tally.is_full() {
+                        break;
+                    }
                     match made {
-                        Ok(Made { row, level }) => {
-                            rows.push_str(&row);
-                            progress.add(Some(&level));
+                        Ok(made) => {
+                            let level = made.as_ref().map(|made| made.level.as_str());
+                            if tally.count(level) {
+                                rows.extend(made.iter().map(|made| made.row.as_str()));
+                                progress.add(level);
+                            }
                         }
                         Err(error) => {
                             output.commit(&rows)?;
@@ -76,22 +99,20 @@ impl Generate {
                         }
                     }
                 }
+                is_full.store(tally.is_full(), Ordering::Relaxed);
+                if is_targeted {
+                    progress.tell_rarity(&tally);
+                }
                 output.commit(&rows)
             },
         )
     }
 }
 
-fn make(
-    grader: &mut Grader,
-    recipe: &Recipe,
-    index: u64,
-    levels: &Levels,
-) -> Result<Made, Unreachable> {
-    let dug = recipe.make(index)?;
-    let givens = dug.puzzle.givens();
-    let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grader.grade(givens), levels);
-    let level = graded.level.clone();
-    let record = Record { puzzle: Some(*givens), graded: Some(graded) };
-    Ok(Made { row: csv_row(index, &record, None), level })
+fn make(maker: &Maker, grader: &mut Grader, index: u64) -> Result<Option<Made>, Unreachable> {
+    let record = maker.make(grader, index)?;
+    Ok(record.map(|record| Made {
+        row: csv_row(index, &record, None),
+        level: record.graded.map_or(String::new(), |graded| graded.level),
+    }))
 }

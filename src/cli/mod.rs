@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod solve;
 mod stream;
+mod target;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -1,6 +1,8 @@
 //! The progress bar and the summary at the end, on standard error.
 
 use super::options::{Common, ShowProgress};
+use super::target::{left, rarity};
+use crate::corpus::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read};
@@ -17,6 +19,10 @@ pub(super) struct Progress {
     /// In the order in which they are shown.
     kinds: Vec<String>,
     counts: BTreeMap<String, u64>,
+    /// How rare the items are among what is tried, and how long is left.
+    rarity: Option<(String, String)>,
+    /// Is everything to be kept quiet?
+    is_quiet: bool,
 }
 
 /// How much there is to do.
@@ -62,7 +68,8 @@ impl Progress {
             },
             (true, false) => Display::Lines { next: began + LINE_EVERY },
         };
-        Self { display, began, items: 0, kinds, counts: BTreeMap::new() }
+        let is_quiet = common.progress == ShowProgress::Never;
+        Self { display, began, items: 0, kinds, counts: BTreeMap::new(), rarity: None, is_quiet }
     }
 
     /// Lets the bar follow what is read from `reader`, if it is a bar of bytes.
@@ -82,6 +89,11 @@ impl Progress {
                 None => _ = self.counts.insert(kind.to_owned(), 1),
             }
         }
+    }
+
+    /// From now on the summary also says how rare the items are, and how long is left.
+    pub(super) fn tell_rarity(&mut self, tally: &Tally) {
+        self.rarity = Some((rarity(tally), left(tally, self.began.elapsed())));
     }
 
     /// Shows what was counted.
@@ -112,8 +124,15 @@ impl Progress {
         }
     }
 
-    /// Ends the display, with a summary where there was one.
-    pub(super) fn finish(self) {
+    /// Ends the display, with a summary where there was one. How rare the items are is said in any case.
+    pub(super) fn finish(mut self) {
+        if let Some((_, left)) = &mut self.rarity {
+            left.clear();
+        }
+        match (&self.display, &self.rarity) {
+            (Display::Nothing, Some((rarity, _))) if !self.is_quiet => eprintln!("{rarity}"),
+            _ => {}
+        }
         match &self.display {
             Display::Nothing => {}
             Display::Bar { bar, .. } => {
@@ -128,8 +147,12 @@ impl Progress {
         let elapsed = self.began.elapsed();
         let rate = self.items as f64 / elapsed.as_secs_f64();
         let counts = counts(&self.kinds, &self.counts, self.items);
-        let (items, rate) = (HumanCount(self.items), HumanCount(rate as u64));
-        format!("{items} in {}, {rate}/s {counts}", FormattedDuration(elapsed))
+        let (items, elapsed) = (HumanCount(self.items), FormattedDuration(elapsed));
+        let rate = HumanCount(rate as u64);
+        match &self.rarity {
+            None => format!("{items} in {elapsed}, {rate}/s {counts}"),
+            Some((rarity, left)) => format!("{rarity}; {elapsed}, {left} {counts}"),
+        }
     }
 }
 

@@ -8,4 +8,5 @@ mod golden;
 mod layers;
 mod reference;
 mod solver;
+mod target;
 mod techniques;
