@@ -19,6 +19,19 @@ Examples:
   gridmill generate -n 20000 -o puzzles.csv
   gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv
   gridmill generate -n 100 --clues 30..36
+  gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
+  gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
+  gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
+  gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
+
+Techniques are called as in the column `techniques`, or by group: singles (last digit, hidden and
+naked singles), direct (pointing, claiming, hidden pair or triplet that makes a hidden single),
+locked, pairs, triplets, quads, fish, wings, rectangles, loops, bug, uniqueness (the last three),
+exclusion, chains (all, cycles and dynamic too), dynamic.
+
+-n counts the puzzles that are as wanted; `index` is the number of the attempt. With --clues, and
+a limit to the difficulty, digging ends where a puzzle would be too hard; without --clues puzzles
+are minimal.
 
 Puzzle i depends on the seed, the options and i alone: not on threads, machine or interruption.
 Ctrl-C ends the run; the file then holds the puzzles so far.")]
@@ -35,9 +48,9 @@ pub(super) struct Generate {
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
-    target: TargetChoice,
-    #[command(flatten)]
     common: Common,
+    #[command(flatten)]
+    target: TargetChoice,
 }
 
 /// A puzzle that was made: its row, and the name of its level.

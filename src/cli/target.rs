@@ -30,11 +30,12 @@ pub(super) struct TargetChoice {
     /// Only puzzles with nothing but these techniques on their path
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
-    /// Only puzzles without unique rectangles, unique loops and BUGs on their path, the same as --forbid uniqueness
+    /// Only puzzles without unique rectangles, unique loops and BUGs on their path: --forbid uniqueness
     #[arg(long)]
     no_uniqueness: bool,
-    /// If the puzzle of an index is not as wanted, look for one near it: change a clue or two, keep what is nearer to
-    /// what is wanted, give up after so many changes that were not. What is found is no fair sample of such puzzles
+    /// If the puzzle of an index is not as wanted, look for one near it: change a clue, keep what is no farther from
+    /// what is wanted, give up after so many changes (1000) that were not nearer. What is found is no fair sample of
+    /// such puzzles
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..))]
     search: Option<u32>,

@@ -1,4 +1,4 @@
-//! The pipeline: which puzzle has which index, what is known of a puzzle, and results in order from
+//! The pipeline: which puzzle has which index, is it wanted, what is known of a puzzle, and results in order from
 //! all cores.
 
 mod aim;

@@ -134,8 +134,7 @@ impl Target {
                 ),
             })
         };
-        let with_quota = || self.quota.iter().flat_map(Quota::levels);
-        for name in with_quota() {
+        for name in self.quota.iter().flat_map(Quota::levels) {
             ratings_of(name)?;
             if !self.level.is_empty() && self.level.iter().all(|level| level != name) {
                 return Err(TargetError::QuotaOutside(name.to_owned()));
