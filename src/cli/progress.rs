@@ -93,7 +93,7 @@ impl Progress {
 
     /// From now on the summary also says how rare the items are, and how long is left.
     pub(super) fn tell_rarity(&mut self, tally: &Tally) {
-        self.rarity = Some((rarity(tally), left(tally, self.began.elapsed())));
+        self.rarity = Some((rarity(tally), left(tally, self.began.elapsed()) + ", "));
     }
 
     /// Shows what was counted.
@@ -151,7 +151,7 @@ impl Progress {
         let rate = HumanCount(rate as u64);
         match &self.rarity {
             None => format!("{items} in {elapsed}, {rate}/s {counts}"),
-            Some((rarity, left)) => format!("{rarity}; {elapsed}, {left} {counts}"),
+            Some((rarity, left)) => format!("{rarity}; {elapsed}, {left}{counts}"),
         }
     }
 }
