@@ -7,12 +7,16 @@ use super::progress::{Progress, Total};
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::run;
-use crate::corpus::{Directory, Journal, Plan, Recipe, Shard, Unreachable, stored_plan};
-use crate::formats::{Graded, Record, csv_row, generate_header};
+use super::target::TargetChoice;
+use crate::corpus::{
+    Directory, Journal, Maker, Plan, Quota, Recipe, Shard, Tally, Unreachable, stored_plan,
+};
+use crate::formats::{csv_row, generate_header};
 use crate::grade::Grader;
 use clap::Args;
 use indicatif::HumanCount;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
 #[derive(Args, Debug)]
@@ -20,7 +24,10 @@ use std::path::Path;
 Examples:
   gridmill generate -n 20000 -o puzzles.csv
   gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv
-  gridmill generate -n 100 --clues 30..36
+  gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
+  gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
+  gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
+  gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
   gridmill generate --out corpus -n 5000000           a run that can be killed; the same command goes on
   gridmill generate --out corpus --resume --until 06:30
   gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
@@ -28,13 +35,23 @@ Examples:
 Puzzle i depends on the seed, the options and i alone: not on threads, machine or interruption.
 Ctrl-C ends the run; the file then holds the puzzles so far.
 
+Techniques are called as in the column `techniques`, or by group: singles (last digit, hidden and
+naked singles), direct (pointing, claiming, hidden pair or triplet that makes a hidden single),
+locked, pairs, triplets, quads, fish, wings, rectangles, loops, bug, uniqueness (the last three),
+exclusion, chains (all, cycles and dynamic too), dynamic.
+
+-n counts the puzzles that are as wanted; `index` is the number of the attempt. With --clues, and
+a limit to the difficulty, digging ends where a puzzle would be too hard; without --clues puzzles
+are minimal.
+
 A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and
 progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
 if nothing had happened. `-n`, `--for` and `--until` may change: a run of 1000 can go on to 2000.
 
 --shard K/N makes every N-th puzzle of the run, from the K-th on. With the same seed, the same options
 and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
-have written, byte for byte.")]
+have written, byte for byte. Parts do not know how many puzzles the others have: if only some are
+wanted, -n counts the attempts of the whole run.")]
 pub(super) struct Generate {
     #[command(flatten)]
     stop: Stop,
@@ -53,6 +70,8 @@ pub(super) struct Generate {
     levels: LevelChoice,
     #[command(flatten)]
     common: Common,
+    #[command(flatten)]
+    target: TargetChoice,
 }
 
 /// A run that is about to begin or to go on.
@@ -61,8 +80,47 @@ struct Prepared {
     rows: Rows,
     /// The next index.
     next: u64,
-    /// How many puzzles there shall be, if that ends the run.
-    wanted: Option<u64>,
+    tally: Tally,
+    end: End,
+}
+
+/// When a run has all that it was asked for.
+#[derive(Clone, Copy)]
+struct End {
+    /// At this number of rows. Quotas are another end.
+    rows: Option<u64>,
+    /// At this index.
+    index: Option<u64>,
+}
+
+impl End {
+    /// Of a run that is asked for so many puzzles, if that ends it.
+    fn new(plan: &Plan, wanted: Option<u64>) -> Self {
+        // Every index has a row, or this is a part, which does not know of the rows of the others.
+        let counts_indexes = plan.recipe.target.is_everything() || !plan.shard.is_whole();
+        if counts_indexes {
+            Self { rows: None, index: wanted }
+        } else {
+            Self { rows: wanted, index: None }
+        }
+    }
+
+    fn tally(self, plan: &Plan) -> Tally {
+        Tally::new(self.rows.unwrap_or(u64::MAX), plan.recipe.target.quota.clone())
+    }
+
+    fn last_index(self) -> u64 {
+        self.index.unwrap_or(u64::MAX)
+    }
+
+    /// How many rows there will be.
+    fn total(self, plan: &Plan) -> Total {
+        let quota = plan.recipe.target.quota.as_ref().map(Quota::total);
+        let by_index = self.index.filter(|_| plan.recipe.target.is_everything());
+        let by_index = by_index.map(|end| plan.shard.indexes(0..end).size_hint().0 as u64);
+        let least = [self.rows, quota, by_index].into_iter().flatten().min();
+        least.map_or(Total::Unknown, Total::Items)
+    }
 }
 
 /// A puzzle that was made: its row, and the name of its level.
@@ -78,105 +136,118 @@ impl Generate {
             Some(path) => self.prepare_directory(path)?,
             None => self.prepare_file()?,
         };
-        let Prepared { plan, rows, next, wanted } = prepared;
-        let end = wanted.unwrap_or(u64::MAX);
-        let own = |range| plan.shard.indexes(range);
-        let total =
-            wanted.map_or(Total::Unknown, |end| Total::Items(own(0..end).size_hint().0 as u64));
-        let kinds = plan.levels.names().map(str::to_owned).collect();
+        let Prepared { plan, rows, mut next, mut tally, end } = prepared;
+        let kinds = plan.recipe.levels.names().map(str::to_owned).collect();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
-        let progress = Progress::new(&self.common.talk, has_file, total, kinds);
+        let progress = Progress::new(&self.common.talk, has_file, end.total(&plan), kinds);
         let mut progress = progress.until(deadline);
         if let Rows::Directory(running) = &rows {
-            if next >= end {
+            if tally.is_full() || next >= end.last_index() {
                 let count = HumanCount(running.journal.committed().rows());
                 say(format_args!("{}: there are {count} puzzles already", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
-        let work = |grader: &mut Grader, index| (index, make(grader, &plan, index));
-        run(
-            &self.common,
-            rows,
-            progress,
-            own(next..end),
-            Grader::new,
-            work,
-            |results, rows, progress| {
-                let mut next = next;
-                for (index, made) in results {
-                    match made {
-                        Ok(Made { row, level }) => {
-                            rows.add(&level, &row);
-                            progress.add(Some(&level));
-                        }
-                        Err(error) => {
-                            rows.settle(index)?;
-                            return Err(Failure::Unreachable(index, error));
+        let is_targeted = !plan.recipe.target.is_everything();
+        let Plan { recipe, shard } = plan;
+        let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
+        let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
+        // Nobody knows how many attempts a target takes.
+        let is_full = AtomicBool::new(tally.is_full());
+        let indexes = shard.indexes(next..end.last_index());
+        let indexes = indexes.take_while(|_| !is_full.load(Ordering::Relaxed));
+        run(&self.common, rows, progress, indexes, Grader::new, work, |results, rows, progress| {
+            for (index, made) in results {
+                if tally.is_full() {
+                    break;
+                }
+                match made {
+                    Ok(made) => {
+                        let level = made.as_ref().map(|made| made.level.as_str());
+                        let is_row = tally.count(level);
+                        for Made { row, level } in made.iter().filter(|_| is_row) {
+                            rows.add(level, row);
+                            progress.add(Some(level));
                         }
                     }
-                    next = index + 1;
+                    Err(error) => {
+                        rows.settle(index)?;
+                        return Err(Failure::Unreachable(index, error));
+                    }
                 }
-                rows.write(next)
-            },
-        )
+                next = index + 1;
+            }
+            is_full.store(tally.is_full(), Ordering::Relaxed);
+            if is_targeted {
+                progress.tell_rarity(&tally);
+            }
+            rows.write(next)
+        })
     }
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
-        let levels = self.levels.get()?;
+        let recipe = self.recipe()?;
+        let recipe = Recipe { seed: self.seed.get()?, ..recipe };
         let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
-        let plan = Plan { recipe: self.recipe(self.seed.get()?), levels, shard: self.shard };
         let rows = Rows::File { output, waiting: String::new() };
-        Ok(Prepared { plan, rows, next: 0, wanted: self.stop.number(None) })
+        let plan = Plan { recipe, shard: self.shard };
+        let end = End::new(&plan, self.stop.number(None, &plan.recipe.target));
+        Ok(Prepared { tally: end.tally(&plan), plan, rows, next: 0, end })
     }
 
     fn prepare_directory(&self, path: &Path) -> Result<Prepared, Failure> {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
+        let recipe = self.recipe()?;
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
         let stored = stored_plan(&directory).map_err(failure)?;
         let plan = match stored {
             Some(plan) if resume => plan,
             stored => {
-                let levels = self.levels.get()?;
                 let seed = match stored {
                     Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
                     None => self.seed.get()?,
                 };
-                Plan { recipe: self.recipe(seed), levels, shard: self.shard }
+                Plan { recipe: Recipe { seed, ..recipe }, shard: self.shard }
             }
         };
-        let journal = Journal::open(directory, &plan, &generate_header(), self.stop.number(None));
+        let wanted = |before| self.stop.number(before, &plan.recipe.target);
+        let journal = Journal::open(directory, &plan, &generate_header(), wanted(None));
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
-        let wanted = self.stop.number(Some(journal.committed().wanted));
-        let end = wanted.unwrap_or(u64::MAX);
-        if next < end {
+        let wanted = wanted(Some(journal.committed().wanted));
+        let end = End::new(&plan, wanted);
+        let mut tally = end.tally(&plan);
+        tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
+        journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
+        if !tally.is_full() && next < end.last_index() {
             if next > 0 {
                 say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             }
             journal.want(wanted);
             journal.commit().map_err(|error| failure(error.into()))?;
         }
-        let running =
-            Running { journal, path: path.to_owned(), commit_every, committed: None, end };
-        Ok(Prepared { plan, rows: Rows::Directory(Box::new(running)), next, wanted })
+        let path = path.to_owned();
+        let running = Running { journal, path, commit_every, committed: None, end: end.index };
+        Ok(Prepared { plan, rows: Rows::Directory(Box::new(running)), next, tally, end })
     }
 
-    fn recipe(&self, seed: u64) -> Recipe {
+    /// What the options ask for, without the seed.
+    fn recipe(&self) -> Result<Recipe, Failure> {
+        let levels = self.levels.get()?;
+        let target = self.target.get(&levels)?;
         let (filling, digger) = (self.grids.filling(), self.digging.digger());
-        Recipe { seed, filling, digger, tries: self.digging.tries }
+        let tries = self.digging.tries;
+        Ok(Recipe { seed: 0, filling, digger, tries, levels, target })
     }
 }
 
-fn make(grader: &mut Grader, plan: &Plan, index: u64) -> Result<Made, Unreachable> {
-    let dug = plan.recipe.make(index)?;
-    let givens = dug.puzzle.givens();
-    let grade = grader.grade(givens);
-    let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, &plan.levels);
-    let level = graded.level.clone();
-    let record = Record { puzzle: Some(*givens), graded: Some(graded) };
-    Ok(Made { row: csv_row(index, &record, None), level })
+fn make(maker: &Maker, grader: &mut Grader, index: u64) -> Result<Option<Made>, Unreachable> {
+    let record = maker.make(grader, index)?;
+    Ok(record.map(|record| Made {
+        row: csv_row(index, &record, None),
+        level: record.graded.map_or(String::new(), |graded| graded.level),
+    }))
 }

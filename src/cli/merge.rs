@@ -129,7 +129,7 @@ impl Merge {
             let error = anyhow!("{}: it holds a run already", path.display());
             return Err(Failure::Usage(error));
         }
-        let mut progress = self.progress(count, plan.levels.names());
+        let mut progress = self.progress(count, plan.recipe.levels.names());
         let (mut next, mut waiting) = (0, 0);
         selection.each(readers()?, |row| {
             journal.add(&row.level, &row.text);

@@ -16,6 +16,7 @@ mod run_directory;
 mod solve;
 mod stop;
 mod stream;
+mod target;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -42,7 +43,7 @@ Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Generate(generate::Generate),
+    Generate(Box<generate::Generate>),
     Grade(grade::Grade),
     Explain(explain::Explain),
     Fill(fill::Fill),

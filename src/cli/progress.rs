@@ -2,6 +2,8 @@
 
 use super::exit::say;
 use super::options::{ShowProgress, Talk};
+use super::target::rarity;
+use crate::corpus::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressStyle};
 use jiff::{Timestamp, Zoned};
 use std::io::{IsTerminal, Read};
@@ -25,6 +27,10 @@ pub(super) struct Progress {
     items: u64,
     /// In the order in which they are shown, with counts, those of before included.
     kinds: Vec<(String, u64)>,
+    /// If items are what comes of some attempts: how many.
+    tally: Option<Tally>,
+    /// Is nothing to be said at all?
+    is_silent: bool,
 }
 
 /// How much there is to do.
@@ -81,7 +87,9 @@ impl Progress {
             Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
-        Self { display, bar, total, began, deadline: None, earlier: 0, items: 0, kinds }
+        let is_silent = talk.progress == ShowProgress::Never;
+        let (deadline, tally) = (None, None);
+        Self { display, bar, total, began, deadline, earlier: 0, items: 0, kinds, tally, is_silent }
     }
 
     /// It ends then, if not before.
@@ -114,6 +122,11 @@ impl Progress {
         if let Some(kind) = kind {
             self.count(kind, 1);
         }
+    }
+
+    /// From now on it is also said how rare the items are.
+    pub(super) fn tell_rarity(&mut self, tally: &Tally) {
+        self.tally = Some(tally.clone());
     }
 
     fn count(&mut self, kind: &str, more: u64) {
@@ -154,10 +167,14 @@ impl Progress {
         self.bar.suspend(|| say(line));
     }
 
-    /// Ends the display, with a summary where there was one.
+    /// Ends the display, with a summary where there was one. How rare the items are is said in any case.
     pub(super) fn finish(self) {
         match self.display {
-            Display::Nothing | Display::Log { is_quiet: true, .. } => {}
+            Display::Nothing | Display::Log { is_quiet: true, .. } => {
+                if let (Some(tally), false) = (&self.tally, self.is_silent) {
+                    say(rarity(tally));
+                }
+            }
             Display::Bar => {
                 self.bar.finish_and_clear();
                 say(self.summary());
@@ -174,15 +191,18 @@ impl Progress {
 
     /// How long it will go on.
     fn left(&self) -> Option<Duration> {
+        let elapsed = self.began.elapsed();
         let (done, whole) = match self.total {
+            _ if self.tally.is_some() => (0, 0),
             Total::Items(whole) => (self.items, whole.saturating_sub(self.earlier)),
             Total::Bytes(whole) => (self.bar.position(), whole),
             Total::Unknown => (0, 0),
         };
-        let seconds = self.began.elapsed().as_secs_f64() * whole.saturating_sub(done) as f64;
+        let seconds = elapsed.as_secs_f64() * whole.saturating_sub(done) as f64;
         let by_work = Duration::try_from_secs_f64(seconds / done as f64).ok();
+        let by_tally = self.tally.as_ref().and_then(|tally| tally.left(elapsed));
         let by_clock = self.deadline.map(|deadline| deadline.duration_since(Instant::now()));
-        by_work.into_iter().chain(by_clock).min()
+        by_work.into_iter().chain(by_tally).chain(by_clock).min()
     }
 
     /// One line for a person.
@@ -193,8 +213,10 @@ impl Progress {
             format!("{kind} {} ({})", HumanCount(*count), percent(*count, done))
         });
         let left = self.left().map(|left| format!(", {} left", FormattedDuration(left)));
+        let rarity = self.tally.as_ref().map(|tally| rarity(tally) + "; ");
         format!(
-            "{}{} {}",
+            "{}{}{} {}",
+            rarity.unwrap_or_default(),
             self.pace(),
             left.unwrap_or_default(),
             kinds.collect::<Vec<_>>().join(", ")
@@ -219,6 +241,7 @@ impl Progress {
             "per_s": self.rate(),
             "left_s": self.left().map(|left| left.as_secs_f64()),
             "kinds": levels,
+            "attempts": self.tally.as_ref().map(Tally::attempts),
         })
     }
 
@@ -236,6 +259,7 @@ impl Progress {
         if !lines.is_empty() {
             lines.push(row("total", done));
         }
+        lines.extend(self.tally.as_ref().map(rarity));
         lines.push(self.pace());
         lines.join("\n")
     }
@@ -272,6 +296,8 @@ mod tests {
             earlier: 0,
             items: 0,
             kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
+            tally: None,
+            is_silent: false,
         };
         progress.add_earlier("hard", earlier);
         (0..items).for_each(|_| progress.add(Some("easy")));

@@ -17,7 +17,7 @@ pub(super) struct RunDirectory {
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(super) out: Option<PathBuf>,
     /// Go on with the run in the directory, whatever its recipe is
-    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "Digging", "LevelChoice", "shard"])]
+    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
     /// How often what was made is put on disk for good; a crash costs no more than that
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]
@@ -43,8 +43,8 @@ pub(super) struct Running {
     pub(super) commit_every: Duration,
     /// When the last commit was, if there was one.
     pub(super) committed: Option<Instant>,
-    /// The index at which the run is complete.
-    pub(super) end: u64,
+    /// The index at which the run is complete, if it ends at one.
+    pub(super) end: Option<u64>,
 }
 
 impl Rows {
@@ -94,10 +94,8 @@ impl Destination for Rows {
         match self {
             Self::File { output, .. } => output.finish(ended),
             Self::Directory(mut running) => {
-                let next = match ended {
-                    Ended::Complete => running.end,
-                    Ended::Stopped => running.journal.next(),
-                };
+                let end = running.end.filter(|_| ended == Ended::Complete);
+                let next = end.unwrap_or(running.journal.next());
                 running.write(next, true)
             }
         }

@@ -1,5 +1,6 @@
 //! When a run ends.
 
+use crate::corpus::Target;
 use anyhow::anyhow;
 use clap::Args;
 use jiff::civil::{DateTime, Time};
@@ -10,7 +11,8 @@ use std::time::{Duration, Instant};
 #[derive(Args, Debug)]
 pub(super) struct Stop {
     /// How many puzzles, those that are in the directory already included; with --shard, of the whole run, of which this
-    /// makes its part [default: 1000; no limit with --for or --until; in a directory, what it was]
+    /// makes its part [default: 1000, or what the quotas add up to; no limit with --for or --until; in a directory, what
+    /// it was]
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Stop after this time, such as 8h, 90m or "1h 30m"
@@ -22,12 +24,12 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// How many puzzles there shall be, if that ends it; `before` is what an earlier command said.
-    pub(super) fn number(&self, before: Option<Option<u64>>) -> Option<u64> {
+    /// How many puzzles there shall be, if that ends it and not quotas; `before` is what an earlier command said.
+    pub(super) fn number(&self, before: Option<Option<u64>>, target: &Target) -> Option<u64> {
         match self.number {
             Some(number) => Some(number),
             None if self.duration.is_some() || self.until.is_some() => None,
-            None => before.unwrap_or(Some(1000)),
+            None => before.unwrap_or(if target.quota.is_none() { Some(1000) } else { None }),
         }
     }
 

@@ -1,16 +1,22 @@
-//! The pipeline: which puzzle has which index, what is known of a puzzle, results in order from all
+//! The pipeline: which puzzle has which index, is it wanted, what is known of a puzzle, results in order from all
 //! cores, and runs that survive anything.
 
+mod aim;
 mod examine;
 mod ordered;
 mod recipe;
 mod run;
+mod search;
+mod tally;
+mod target;
 
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
-pub use recipe::{Recipe, Unreachable, first_success};
+pub use recipe::{Maker, Recipe, Unreachable, first_success};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
     PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, common_end,
     stored_plan, whole_plan,
 };
+pub use tally::Tally;
+pub use target::{Quota, QuotaError, Target, TargetError};

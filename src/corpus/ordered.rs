@@ -67,7 +67,8 @@ pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
         if elapsed < ENOUGH {
             size = (2 * size).min(MOST);
         } else if elapsed > 4 * ENOUGH {
-            size = size.div_ceil(2);
+            // Fewer would leave threads idle.
+            size = size.div_ceil(2).max(4 * rayon::current_num_threads());
         }
     }
 }

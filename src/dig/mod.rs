@@ -3,7 +3,7 @@
 //! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: a clue
 //! that was needed while there were more clues is needed still when there are fewer.
 
-use crate::grid::{CellSet, SolutionGrid, Symmetry};
+use crate::grid::{CellSet, Grid, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
 use std::fmt;
@@ -61,6 +61,67 @@ impl Digger {
     /// # Errors
     /// If the pattern or the number of clues cannot be had in this order of digging.
     pub fn dig(&self, puzzle: &Puzzle, rng: &mut impl Rng) -> Result<Dug, DigError> {
+        self.dig_around(puzzle, CellSet::EMPTY, rng)
+    }
+
+    /// The same, but clues in `last` are tried after all others, so most of them stay.
+    ///
+    /// # Errors
+    /// As [`Digger::dig`].
+    pub fn dig_around(
+        &self,
+        puzzle: &Puzzle,
+        last: CellSet,
+        rng: &mut impl Rng,
+    ) -> Result<Dug, DigError> {
+        self.dig_by(puzzle, rng, |reduction, orbits, fewest| {
+            if !last.is_empty() {
+                orbits.sort_by_key(|orbit| !(*orbit & last).is_empty());
+            }
+            reduction.remove_in_turn(orbits, fewest)
+        })
+    }
+
+    /// The same as [`Digger::dig`], but a clue stays if `holds` is not true of the puzzle without it, as if each
+    /// removal were tested. It takes for granted that what is true of a puzzle is true with more clues, but for
+    /// the puzzle that is left, of which it is tested.
+    ///
+    /// # Errors
+    /// As [`Digger::dig`].
+    pub fn dig_while(
+        &self,
+        puzzle: &Puzzle,
+        rng: &mut impl Rng,
+        mut holds: impl FnMut(&Grid) -> bool,
+    ) -> Result<Dug, DigError> {
+        self.dig_by(puzzle, rng, |reduction, orbits, fewest| {
+            let (mut left, mut portion) = (&*orbits, orbits.len());
+            while !left.is_empty() {
+                let (next, later) = left.split_at(portion.min(left.len()));
+                let before = reduction.clues();
+                reduction.remove_in_turn(next, fewest);
+                if reduction.clues() == before || holds(reduction.puzzle().givens()) {
+                    left = later;
+                    portion *= 2;
+                } else {
+                    reduction.put_back(before);
+                    if next.len() == 1 {
+                        left = later;
+                    }
+                    portion = next.len().div_ceil(2);
+                }
+            }
+            false
+        })
+    }
+
+    /// `remove` takes the orbits, in random order, and the fewest clues that may be left. Were all orbits tried?
+    fn dig_by(
+        &self,
+        puzzle: &Puzzle,
+        rng: &mut impl Rng,
+        remove: impl FnOnce(&mut Reduction, &mut [CellSet], usize) -> bool,
+    ) -> Result<Dug, DigError> {
         let mut reduction = Reduction::new(puzzle);
         if self.clues.is_some_and(|range| puzzle.givens().clue_count() < range.min.into()) {
             return Err(DigError::TooFew { clues: puzzle.givens().clue_count() });
@@ -71,7 +132,7 @@ impl Digger {
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
         let mut orbits = self.symmetry.orbits().to_vec();
         shuffle(rng, &mut orbits);
-        let is_exhausted = reduction.remove_in_turn(&orbits, fewest);
+        let is_exhausted = remove(&mut reduction, &mut orbits, fewest);
         let clues = reduction.clues().len();
         if self.clues.is_some_and(|range| !range.contains(clues)) {
             return Err(DigError::Clues { clues });

@@ -1,6 +1,6 @@
 //! Difficulty levels: named ranges of the Explainer rating.
 
-use super::Rating;
+use super::{Rating, RatingRange};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
@@ -83,6 +83,14 @@ impl Levels {
     /// The levels, easiest first.
     pub fn as_slice(&self) -> &[Level] {
         &self.0
+    }
+
+    /// The ratings in the level of this name.
+    pub fn ratings_of(&self, name: &str) -> Option<RatingRange> {
+        let at = self.0.iter().position(|level| level.name == name)?;
+        let end = |level: &Level| level.up_to.map(|up_to| up_to.tenths() + 1);
+        let below = at.checked_sub(1).and_then(|at| end(&self.0[at]));
+        Some(RatingRange { least: below.map(Rating::from_tenths), most: self.0[at].up_to })
     }
 
     /// The names, easiest first, `beyond` last.
@@ -196,6 +204,9 @@ mod tests {
         ];
         assert_eq!(names, expected);
         assert_eq!(levels.name_of(None), "beyond");
+        let ranges = levels.names().filter_map(|name| levels.ratings_of(name));
+        let ranges: Vec<String> = ranges.map(|range| range.to_string()).collect();
+        assert_eq!(ranges, ["..1.5", "1.6..2.5", "2.6..4.0", "4.1..6.2", "6.3..7.5", "7.6.."]);
         let exchange = Levels::sudoku_exchange();
         assert_eq!(exchange.name_of(Some(Rating::from_tenths(15))), "medium");
     }

@@ -10,8 +10,10 @@ mod check;
 mod combination;
 mod explain;
 mod find;
+mod group;
 mod image;
 mod level;
+mod range;
 mod scale;
 mod step;
 
@@ -19,7 +21,10 @@ pub use catalog::{Technique, TechniqueCounts};
 pub use check::{Unsound, check};
 pub use explain::{chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
+pub use group::{TechniqueSet, UnknownTechnique};
+pub(crate) use group::{nearest, or_nearest};
 pub use level::{Level, Levels, LevelsError};
+pub use range::{RatingRange, RatingRangeError};
 pub use scale::Rating;
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
 
@@ -108,8 +113,18 @@ impl Grader {
     /// The same, but ends where the grade is known to exceed `most`, if that is given; the hardest puzzles
     /// take seconds.
     pub fn grade_up_to(&mut self, givens: &Grid, most: Option<Rating>) -> Grade {
+        self.grade_while(givens, most, |_| true).expect("every step is taken")
+    }
+
+    /// The same, but ends with `None` at the first step that `goes_on` turns down.
+    pub fn grade_while(
+        &mut self,
+        givens: &Grid,
+        most: Option<Rating>,
+        mut goes_on: impl FnMut(&Step) -> bool,
+    ) -> Option<Grade> {
         self.room.wants_trails = false;
-        self.follow(givens, most, |_, _| {})
+        self.follow(givens, most, |_, step| goes_on(step))
     }
 
     /// The same, calling `observe` with the pencil marks before each step, and the step.
@@ -117,10 +132,14 @@ impl Grader {
         &mut self,
         givens: &Grid,
         most: Option<Rating>,
-        observe: impl FnMut(&PencilGrid, &Step),
+        mut observe: impl FnMut(&PencilGrid, &Step),
     ) -> Grade {
         self.room.wants_trails = true;
-        self.follow(givens, most, observe)
+        let grade = self.follow(givens, most, |pencil, step| {
+            observe(pencil, step);
+            true
+        });
+        grade.expect("every step is taken")
     }
 
     /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
@@ -143,8 +162,8 @@ impl Grader {
         &mut self,
         givens: &Grid,
         most: Option<Rating>,
-        mut observe: impl FnMut(&PencilGrid, &Step),
-    ) -> Grade {
+        mut goes_on: impl FnMut(&PencilGrid, &Step) -> bool,
+    ) -> Option<Grade> {
         let mut pencil = PencilGrid::new(givens);
         let mut techniques = TechniqueCounts::default();
         let mut steps = 0;
@@ -159,7 +178,9 @@ impl Grader {
             if let Some(most) = most.filter(|most| reached > *most) {
                 break Some(most);
             }
-            observe(&pencil, &step);
+            if !goes_on(&pencil, &step) {
+                return None;
+            }
             ed = ed.or(Some(reached));
             if reached > er {
                 er = reached;
@@ -182,11 +203,11 @@ impl Grader {
         };
         let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
         let (ep, ed) = (known(ep), known(ed));
-        if pencil.is_solved() {
+        Some(if pencil.is_solved() {
             Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques }
         } else {
             Grade { er: unknown, ep, ed, hardest: None, steps, techniques }
-        }
+        })
     }
 
     /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of

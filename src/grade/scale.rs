@@ -1,7 +1,7 @@
 //! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
 
 use super::find::Finder;
-use super::{BugKind, ChainKind, Evidence, LoopKind, Step, Technique};
+use super::{BugKind, ChainKind, Evidence, LoopKind, RatingRange, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
 
@@ -85,11 +85,21 @@ impl fmt::Display for Rating {
 
 /// The rating of a step.
 pub(super) fn rating(step: &Step) -> Rating {
+    let surcharged = || match &step.evidence {
+        Evidence::Chain(chain) => printed(chain_difficulty(chain.kind, chain.complexity)),
+        Evidence::Loop { cells, kind, .. } => printed(loop_difficulty(cells.len(), kind)),
+        Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. } => {
+            57 + subset_surcharge(*cells)
+        }
+        other => unreachable!("the rating of {} does not depend on {other:?}", step.technique),
+    };
+    fixed(step.technique).unwrap_or_else(|| Rating(surcharged()))
+}
+
+/// The rating of all steps of a technique, if they have the same.
+fn fixed(technique: Technique) -> Option<Rating> {
     use Technique as T;
-    if let Evidence::Chain(chain) = &step.evidence {
-        return Rating(printed(chain_difficulty(chain.kind, chain.complexity)));
-    }
-    Rating(match step.technique {
+    Some(Rating(match technique {
         T::LastDigit => 10,
         T::HiddenSingleBox => 12,
         T::HiddenSingleLine => 15,
@@ -108,32 +118,44 @@ pub(super) fn rating(step: &Step) -> Rating {
         T::HiddenTriplet => 40,
         T::XyWing => 42,
         T::XyzWing => 44,
-        T::UniqueRectangle1
-        | T::UniqueRectangle2
-        | T::UniqueRectangle3
-        | T::UniqueRectangle4
-        | T::UniqueLoop1
-        | T::UniqueLoop2
-        | T::UniqueLoop3
-        | T::UniqueLoop4 => match &step.evidence {
-            Evidence::Loop { cells, kind, .. } => printed(loop_difficulty(cells.len(), kind)),
-            other => unreachable!("a unique loop has a loop as evidence, not {other:?}"),
-        },
         T::NakedQuad => 50,
         T::Jellyfish => 52,
         T::HiddenQuad => 54,
         T::Bug1 => 56,
         T::Bug2 | T::Bug4 => 57,
-        T::Bug3 => match &step.evidence {
-            Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. } => {
-                57 + subset_surcharge(*cells)
-            }
-            other => unreachable!("a BUG of type 3 has a naked subset as evidence, not {other:?}"),
-        },
         T::AlignedPairExclusion => 62,
         T::AlignedTripletExclusion => 75,
-        chain => unreachable!("{chain} has a chain as evidence"),
-    })
+        _ => return None,
+    }))
+}
+
+impl Technique {
+    /// The ratings that its steps may have. It may promise more than there are: those of loops end below
+    /// those of chains, and those of chains do not end.
+    pub fn ratings(self) -> RatingRange {
+        use Technique as T;
+        if let Some(rating) = fixed(self) {
+            return RatingRange { least: Some(rating), most: Some(rating) };
+        }
+        // Four techniques for each level of dynamic chains.
+        let level = (self as u16).saturating_sub(T::DynamicContradictionChain as u16) / 4;
+        let least = match self {
+            T::UniqueRectangle1
+            | T::UniqueRectangle2
+            | T::UniqueRectangle3
+            | T::UniqueRectangle4 => 45,
+            T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => 46,
+            T::Bug3 => 58,
+            T::XCycle | T::YCycle => 65,
+            T::TurbotFish | T::ForcingXChain => 66,
+            T::XyCycle | T::ForcingChain => 70,
+            T::NishioForcingChain => 75,
+            T::CellForcingChain | T::RegionForcingChain => 80,
+            _ => 85 + 5 * level,
+        };
+        let most = (self < T::XCycle).then_some(Rating(64));
+        RatingRange { least: Some(Rating(least)), most }
+    }
 }
 
 /// A tenth for each cell that a BUG takes into its naked subset.

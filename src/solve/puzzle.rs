@@ -103,6 +103,11 @@ impl Reduction {
         Puzzle { givens: solution.grid().restricted_to(self.clues), solution }
     }
 
+    /// Puts back those of `cells` that have no clue any more.
+    pub fn put_back(&mut self, cells: CellSet) {
+        self.clues |= cells;
+    }
+
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
         let without = self.clues.minus(cells);

@@ -2,7 +2,6 @@
 
 use gridmill::corpus::Recipe;
 use gridmill::dig::{ClueRange, Digger};
-use gridmill::fill::Filling;
 use gridmill::fill::fill;
 use gridmill::grade::{Effect, Grader, Rated, Rating, Step, Unsound, check};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Grid, House, PencilGrid, Symmetry};
@@ -12,7 +11,7 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 fn recipe(digger: Digger) -> Recipe {
-    Recipe { seed: 20, filling: Filling::Quick, digger, tries: 200 }
+    Recipe { seed: 20, digger, tries: 200, ..Recipe::default() }
 }
 
 fn all_minimal_by_the_slow_solver(count: u64) {

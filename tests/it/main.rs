@@ -11,5 +11,6 @@ mod overnight;
 mod power_loss;
 mod reference;
 mod solver;
+mod target;
 mod techniques;
 mod transforms;

@@ -2,8 +2,6 @@
 //! on to the same files.
 
 use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage};
-use gridmill::dig::Digger;
-use gridmill::fill::Filling;
 use gridmill::grade::Levels;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -150,9 +148,8 @@ impl Storage for Memory {
 }
 
 fn plan() -> Plan {
-    let recipe =
-        Recipe { seed: 1, filling: Filling::Quick, digger: Digger::default(), tries: 10_000 };
-    Plan { recipe, levels: Levels::sudoku_exchange(), shard: Shard::WHOLE }
+    let levels = Levels::sudoku_exchange();
+    Plan { recipe: Recipe { seed: 1, levels, ..Recipe::default() }, shard: Shard::WHOLE }
 }
 
 const HEADER: &str = "index,puzzle\n";

@@ -5,8 +5,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use flate2::read::GzDecoder;
 use gridmill::corpus::{Recipe, ordered};
-use gridmill::dig::Digger;
-use gridmill::fill::{Filling, fill, fill_uniform};
+use gridmill::fill::{fill, fill_uniform};
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::Grader;
 use gridmill::grid::Grid;
@@ -96,7 +95,7 @@ fn head(what: &str, one: &str, other: &str) {
 }
 
 fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
-    let recipe = Recipe { seed: 1, filling: Filling::Quick, digger: Digger::default(), tries: 1 };
+    let recipe = Recipe { seed: 1, ..Recipe::default() };
     let dug = |index| recipe.make(index).expect("plain digging cannot fail").puzzle;
     let random: Vec<Grid> = (0..puzzles as u64).map(|index| *dug(index).givens()).collect();
 

@@ -41,7 +41,7 @@ impl<S: Storage> Journal<S> {
         header: &str,
         wanted: Option<u64>,
     ) -> Result<Self, RunError> {
-        let names = file_names(&plan.levels)?;
+        let names = file_names(&plan.recipe.levels)?;
         let committed = match stored_plan(&storage)? {
             Some(stored) => {
                 let differences = plan.differences(&stored);
@@ -81,7 +81,7 @@ impl<S: Storage> Journal<S> {
         };
         Ok(Self {
             storage,
-            levels: plan.levels.as_slice().iter().map(|level| level.name.clone()).collect(),
+            levels: plan.recipe.levels.as_slice().iter().map(|level| level.name.clone()).collect(),
             waiting: committed.files.iter().map(waiting).collect(),
             written: committed.clone(),
             committed,

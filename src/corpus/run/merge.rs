@@ -126,7 +126,7 @@ impl Part {
     /// If a file cannot be read, or begins otherwise.
     pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
         let mut readers = Vec::new();
-        for (file, level) in self.committed.files.iter().zip(self.plan.levels.as_slice()) {
+        for (file, level) in self.committed.files.iter().zip(self.plan.recipe.levels.as_slice()) {
             if file.length > 0 {
                 let name = format!("{}/{}", self.name, file.name);
                 let reader = self.directory.read(&file.name);

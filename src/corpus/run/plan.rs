@@ -1,7 +1,7 @@
 //! Everything that decides the files of a run, and how `recipe.toml` says it.
 
 use super::Shard;
-use crate::corpus::Recipe;
+use crate::corpus::{Recipe, Target};
 use crate::dig::Digger;
 use crate::fill::Filling;
 use crate::grade::Levels;
@@ -13,10 +13,8 @@ use toml::{Table, Value};
 /// Everything that decides the files of a run, but not when it ends.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Decides the puzzles.
+    /// Decides the puzzles, and in which file each goes.
     pub recipe: Recipe,
-    /// Decides in which file a puzzle goes.
-    pub levels: Levels,
     /// Which indexes are made.
     pub shard: Shard,
 }
@@ -96,13 +94,15 @@ struct Written {
     tries: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Target>,
     level: Levels,
 }
 
 impl Plan {
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, filling, digger, tries } = &self.recipe;
+        let Recipe { seed, filling, digger, tries, levels, target } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: VERSION.to_owned(),
@@ -113,7 +113,8 @@ impl Plan {
             clues: clues.map(|clues| clues.to_string()),
             tries: *tries,
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
-            level: self.levels.clone(),
+            target: (*target != Target::default()).then(|| target.clone()),
+            level: levels.clone(),
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
         format!("{HEAD}{text}")
@@ -149,8 +150,10 @@ impl Plan {
             Some(shard) => shard.parse().map_err(|_| bad("shard", shard))?,
             None => Shard::WHOLE,
         };
-        let recipe = Recipe { seed, filling, digger, tries: written.tries };
-        Ok(Self { recipe, levels: written.level, shard })
+        let target = written.target.unwrap_or_default();
+        let (tries, levels) = (written.tries, written.level);
+        let recipe = Recipe { seed, filling, digger, tries, levels, target };
+        Ok(Self { recipe, shard })
     }
 
     fn to_table(&self) -> Table {
@@ -180,9 +183,8 @@ mod tests {
     use crate::grid::Symmetry;
 
     fn plain() -> Plan {
-        let digger = Digger::default();
-        let recipe = Recipe { seed: u64::MAX, filling: Filling::Quick, digger, tries: 10_000 };
-        Plan { recipe, levels: Levels::default(), shard: Shard::WHOLE }
+        let recipe = Recipe { seed: u64::MAX, tries: 10_000, ..Recipe::default() };
+        Plan { recipe, shard: Shard::WHOLE }
     }
 
     fn full() -> Plan {
@@ -193,7 +195,16 @@ mod tests {
             pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
             clues: Some("24..28".parse().expect("a range")),
         };
-        plan.levels = Levels::sudoku_exchange();
+        plan.recipe.levels = Levels::sudoku_exchange();
+        plan.recipe.target = Target {
+            level: vec!["hard".to_owned()],
+            er: Some("2.6..3.2".parse().expect("a range")),
+            require: vec!["x_wing|swordfish".parse().expect("techniques")],
+            forbid: Some("uniqueness".parse().expect("techniques")),
+            allow: Some("singles|x_wing".parse().expect("techniques")),
+            quota: Some("hard=5".parse().expect("a quota")),
+            search: Some(10),
+        };
         plan.shard = "2/4".parse().expect("a shard");
         plan
     }

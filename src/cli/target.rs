@@ -1,0 +1,78 @@
+//! Options that say which puzzles are wanted, and how rare they turn out to be.
+
+use super::exit::Failure;
+use crate::corpus::{Quota, Tally, Target};
+use crate::grade::{Levels, RatingRange, TechniqueSet};
+use clap::Args;
+use indicatif::HumanCount;
+
+/// Which puzzles are wanted.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Which puzzles")]
+pub(super) struct TargetChoice {
+    /// Only these levels
+    #[arg(long, value_delimiter = ',', value_name = "LEVEL,...")]
+    level: Vec<String>,
+    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
+    #[arg(long, value_name = "MIN..MAX")]
+    er: Option<RatingRange>,
+    /// Only these levels, and so many of each
+    #[arg(long, value_name = "LEVEL=N,...", conflicts_with = "shard")]
+    quota: Option<Quota>,
+    /// Only puzzles with this technique on their path; `|` between several means one of them, `,` or the
+    /// option again all of them
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE|...,...")]
+    require: Vec<TechniqueSet>,
+    /// Only puzzles without these techniques on their path
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
+    forbid: Vec<TechniqueSet>,
+    /// Only puzzles with nothing but these techniques on their path
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
+    allow: Vec<TechniqueSet>,
+    /// Only puzzles without unique rectangles, unique loops and BUGs on their path: --forbid uniqueness
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// If the puzzle of an index is not as wanted, look for one near it: change a clue, keep what is no farther from
+    /// what is wanted, give up after so many changes (1000) that were not nearer. What is found is no fair sample of
+    /// such puzzles
+    #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    search: Option<u32>,
+}
+
+impl TargetChoice {
+    /// What is asked for, if a puzzle can be like that.
+    pub(super) fn get(&self, levels: &Levels) -> Result<Target, Failure> {
+        let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
+        let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
+        let forbid =
+            [union(&self.forbid), uniqueness].into_iter().flatten().reduce(|all, set| all | set);
+        let target = Target {
+            level: self.level.clone(),
+            er: self.er,
+            require: self.require.clone(),
+            forbid,
+            allow: union(&self.allow),
+            quota: self.quota.clone(),
+            search: self.search,
+        };
+        target.check(levels).map_err(|error| Failure::Usage(error.into()))?;
+        Ok(target)
+    }
+}
+
+/// How rare the wanted puzzles are.
+pub(super) fn rarity(tally: &Tally) -> String {
+    let (rows, attempts) = (tally.rows(), tally.attempts());
+    if rows == 0 {
+        return format!("none of {} attempts was as wanted", HumanCount(attempts));
+    }
+    let one_in = attempts as f64 / rows as f64;
+    let one_in =
+        if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
+    format!(
+        "{} of {} attempts were as wanted, 1 in {one_in}",
+        HumanCount(rows),
+        HumanCount(attempts)
+    )
+}

@@ -1,0 +1,118 @@
+//! A target and levels, ready to judge puzzles, with as little effort as each needs.
+
+use super::target::{Target, TargetError, highest, outermost};
+use crate::grade::{Grade, Grader, Levels, Rated, Rating, RatingRange, TechniqueSet};
+use crate::grid::Grid;
+
+/// What a wanted puzzle is like.
+#[derive(Clone, Debug)]
+pub(super) struct Aim {
+    /// Its rating is in one of these.
+    ranges: Vec<RatingRange>,
+    /// The techniques that may be on its path.
+    techniques: TechniqueSet,
+    /// On its path is one of each of these.
+    require: Vec<TechniqueSet>,
+    /// The rating above which nothing is wanted.
+    most: Option<Rating>,
+    /// As far as this a path says enough to tell which of two puzzles is nearer.
+    telling: Option<Rating>,
+}
+
+/// How a puzzle stands to an aim.
+#[derive(Clone, Debug)]
+pub(super) enum Nearness {
+    /// It meets it, with this grade.
+    Met(Box<Grade>),
+    /// It does not. The distance adds up the tenths by which its rating is off, and the penalties below.
+    Away(u32),
+}
+
+/// For each step that is not allowed.
+const NOT_ALLOWED: u32 = 5;
+/// For each requirement that is not there; and the tenths by which the puzzle is easier than that.
+const MISSING: u32 = 20;
+/// For a puzzle that is too hard, nobody knows by how much.
+const TOO_HARD: u32 = 10;
+
+impl Aim {
+    /// # Errors
+    /// If no puzzle can meet the target.
+    pub(super) fn new(target: &Target, levels: &Levels) -> Result<Self, TargetError> {
+        let ranges = target.ratings(levels)?;
+        let techniques = target.techniques();
+        let wanted = outermost(&ranges, |range| range.most, Rating::max);
+        let most = [wanted, highest(techniques)].into_iter().flatten().min();
+        let easiest =
+            |of: &TechniqueSet| of.and(techniques).iter().filter_map(|it| it.ratings().least).min();
+        let telling = match outermost(&ranges, |range| range.least, Rating::min) {
+            Some(_) => None,
+            None => target.require.iter().filter_map(easiest).max().or(most),
+        };
+        Ok(Self { ranges, techniques, require: target.require.clone(), most, telling })
+    }
+
+    /// May a puzzle be too hard for it?
+    pub(super) fn has_ceiling(&self) -> bool {
+        self.most.is_some() || self.techniques != TechniqueSet::ALL
+    }
+
+    /// The grade of a puzzle that is not too hard, and has nothing on its path that is not allowed.
+    pub(super) fn grade_below_ceiling(&self, grader: &mut Grader, givens: &Grid) -> Option<Grade> {
+        let is_allowed = |technique| self.techniques.contains(technique);
+        let grade = grader.grade_while(givens, self.most, |step| is_allowed(step.technique))?;
+        grade.er.exactly().is_some().then_some(grade)
+    }
+
+    /// The grade of a puzzle that meets it.
+    pub(super) fn grade(&self, grader: &mut Grader, givens: &Grid) -> Option<Grade> {
+        let grade = self.grade_below_ceiling(grader, givens)?;
+        let er = grade.er.exactly()?;
+        let is_met = self.ranges.iter().any(|range| range.contains(er))
+            && self.require.iter().all(|of| is_on_path(*of, &grade));
+        is_met.then_some(grade)
+    }
+
+    /// How a puzzle stands to it, unless it is farther away than `farthest`.
+    pub(super) fn nearness(
+        &self,
+        grader: &mut Grader,
+        givens: &Grid,
+        farthest: u32,
+    ) -> Option<Nearness> {
+        let excess = |rating: Rating| {
+            self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
+        };
+        let mut not_allowed = 0;
+        let grade = grader.grade_while(givens, self.telling, |step| {
+            if !self.techniques.contains(step.technique) {
+                not_allowed += NOT_ALLOWED;
+            }
+            not_allowed.max(excess(step.rating())) <= farthest
+        })?;
+        let (er, mut distance) = match grade.er {
+            Rated::Exactly(er) => (er, not_allowed),
+            Rated::Above(er) if self.most.is_some_and(|most| most <= er) => {
+                (er, not_allowed + TOO_HARD)
+            }
+            Rated::Above(er) => (er, not_allowed),
+        };
+        distance += self.ranges.iter().map(|range| range.distance(er)).min().map_or(0, u32::from);
+        for of in self.require.iter().filter(|of| !is_on_path(**of, &grade)) {
+            let least = of.iter().filter_map(|it| it.ratings().least).min();
+            let easier = least.map_or(0, |least| least.tenths().saturating_sub(er.tenths()));
+            distance += MISSING + u32::from(easier);
+        }
+        if distance == 0 {
+            if let Some(grade) = self.grade(grader, givens) {
+                return Some(Nearness::Met(Box::new(grade)));
+            }
+            distance = 1;
+        }
+        (distance <= farthest).then_some(Nearness::Away(distance))
+    }
+}
+
+fn is_on_path(one_of: TechniqueSet, grade: &Grade) -> bool {
+    one_of.iter().any(|technique| grade.techniques.get(technique) > 0)
+}

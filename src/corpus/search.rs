@@ -1,0 +1,87 @@
+//! Neighbourhood search: from a puzzle towards a target.
+//!
+//! A clue goes (or an orbit, if there is a symmetry). One of the solutions that are possible then, any of them, takes
+//! the place of the solution, and what the puzzle needs besides the clues that are left is dug from it. If the new
+//! puzzle is no farther from the target it takes the place of the old one. That hardest puzzles are found near hard
+//! ones was seen in the hunts of the Sudoku Players' Forum ("vicinity search").
+//!
+//! What was tried: two clues, which is no better; a clue for a clue, which changes puzzles less, and takes longer; to
+//! count how often a required technique could be used besides those that are used, which gains little.
+
+use super::aim::{Aim, Nearness};
+use crate::dig::{Digger, Dug};
+use crate::grade::{Grade, Grader};
+use crate::grid::Grid;
+use crate::random::{Rng, below};
+use crate::solve::{Puzzle, random_solution};
+
+/// A puzzle that meets the aim, and its grade, if there is one on the way from `start`. The search ends after `patience`
+/// changes in a row that did not get nearer.
+pub(super) fn search(
+    start: &Puzzle,
+    patience: u32,
+    digger: &Digger,
+    aim: &Aim,
+    grader: &mut Grader,
+    rng: &mut impl Rng,
+) -> Option<(Dug, Grade)> {
+    let mut givens = *start.givens();
+    let mut distance = u32::MAX;
+    let mut left = patience;
+    while left > 0 {
+        left -= 1;
+        let Some(near) = neighbour(&givens, digger, rng) else { continue };
+        match aim.nearness(grader, near.puzzle.givens(), distance) {
+            Some(Nearness::Met(grade)) => return Some((near, *grade)),
+            Some(Nearness::Away(its)) => {
+                givens = *near.puzzle.givens();
+                if its < distance {
+                    distance = its;
+                    left = patience;
+                }
+            }
+            None => {}
+        }
+    }
+    None
+}
+
+/// A puzzle that has most clues of this one, if digging comes to the wanted clues.
+fn neighbour(givens: &Grid, digger: &Digger, rng: &mut impl Rng) -> Option<Dug> {
+    let clues = givens.clues();
+    let any = clues.iter().nth(below(rng, clues.len() as u32) as usize)?;
+    let kept = clues.minus(digger.symmetry.orbit(any));
+    let solution = random_solution(&givens.restricted_to(kept), &mut |bound| below(rng, bound))?;
+    digger.dig_around(&Puzzle::from(solution), kept, rng).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fill::fill;
+    use crate::grid::Symmetry;
+    use crate::random::rng_for;
+
+    #[test]
+    fn neighbours_keep_most_clues_and_the_symmetry() {
+        for (symmetry, most_new) in [(Symmetry::None, 12), (Symmetry::Rot180, 16)] {
+            let digger = Digger { symmetry, ..Digger::default() };
+            let mut rng = rng_for(3, 0);
+            let mut givens = *digger
+                .dig_grid(&fill(&mut rng), &mut rng)
+                .expect("no clues wanted")
+                .puzzle
+                .givens();
+            let mut others = 0;
+            for _ in 0..50 {
+                let near = neighbour(&givens, &digger, &mut rng).expect("no clues wanted");
+                let clues = near.puzzle.givens().clues();
+                assert!(Symmetry::strongest(clues) >= symmetry);
+                assert!(clues.minus(givens.clues()).len() <= most_new);
+                others += u32::from(*near.puzzle.givens() != givens);
+                givens = *near.puzzle.givens();
+            }
+            assert!(others > 40, "{others}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! How far a run is: how many attempts, how many puzzles that meet the target, and is that enough.
+
+use super::target::Quota;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Counts attempts in the order of their indices, and says which of their puzzles are rows of the run.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    number: u64,
+    quota: Option<Quota>,
+    attempts: u64,
+    /// The rows of each level, and how many of them there were before.
+    levels: BTreeMap<String, [u64; 2]>,
+}
+
+impl Tally {
+    /// A run ends with `number` rows, or when every quota is full.
+    pub fn new(number: u64, quota: Option<Quota>) -> Self {
+        Self { number, quota, attempts: 0, levels: BTreeMap::new() }
+    }
+
+    /// Counts attempts that were made before.
+    pub fn add_attempts(&mut self, count: u64) {
+        self.attempts += count;
+    }
+
+    /// Counts rows that were there before.
+    pub fn add_rows(&mut self, level: &str, count: u64) {
+        let [rows, before] = self.levels.entry(level.to_owned()).or_default();
+        *rows += count;
+        *before += count;
+    }
+
+    /// Counts the next attempt, with the level of its puzzle if that meets the target. Is it a row? Not if the
+    /// quota of its level is full.
+    pub fn count(&mut self, level: Option<&str>) -> bool {
+        self.attempts += 1;
+        let Some(level) = level else { return false };
+        let [rows, _] = self.levels.entry(level.to_owned()).or_default();
+        let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota.of(level));
+        *rows += u64::from(is_row);
+        is_row
+    }
+
+    /// Are there enough rows?
+    pub fn is_full(&self) -> bool {
+        let rows = self.rows();
+        rows >= self.number || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
+    }
+
+    /// How many attempts were counted.
+    pub fn attempts(&self) -> u64 {
+        self.attempts
+    }
+
+    /// How many of them are rows.
+    pub fn rows(&self) -> u64 {
+        self.levels.values().map(|[rows, _]| rows).sum()
+    }
+
+    /// How long it will take until there are enough rows, if those that were not there before took `elapsed`; unknown
+    /// before there is one of every level with a quota.
+    pub fn left(&self, elapsed: Duration) -> Option<Duration> {
+        let times = |missing: u64, [rows, before]: [u64; 2]| match (missing, rows - before) {
+            (0, _) => Some(0.0),
+            (_, 0) => None,
+            (missing, rows) => Some(missing as f64 / rows as f64),
+        };
+        let before = self.levels.values().map(|[_, before]| before).sum();
+        let rows = self.rows();
+        let of_number = times(self.number.saturating_sub(rows), [rows, before]);
+        let of_level = |level: &str| {
+            let quota = self.quota.as_ref()?.of(level);
+            let counts = self.levels.get(level).copied().unwrap_or_default();
+            times(quota.saturating_sub(counts[0]), counts)
+        };
+        let factor = match &self.quota {
+            None => of_number?,
+            Some(quota) => {
+                let slowest =
+                    quota.levels().map(of_level).try_fold(0.0_f64, |most, of| Some(most.max(of?)));
+                slowest?.min(of_number?)
+            }
+        };
+        Duration::try_from_secs_f64(elapsed.as_secs_f64() * factor).ok()
+    }
+}

@@ -1,0 +1,267 @@
+//! Which puzzles of a run are wanted.
+
+use crate::grade::{Levels, Rating, RatingRange, Technique, TechniqueSet, nearest, or_nearest};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Which puzzles of a run are wanted; the default: all. In text it is a table, its values written like the
+/// options of `generate`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Target {
+    /// Only these levels; all if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub level: Vec<String>,
+    /// Only these ratings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<RatingRange>,
+    /// One technique of each of these sets at least is on the path.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub require: Vec<TechniqueSet>,
+    /// None of these is on the path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forbid: Option<TechniqueSet>,
+    /// Nothing but these is on the path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allow: Option<TechniqueSet>,
+    /// Only these levels, and of each only so many puzzles, the first of the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quota: Option<Quota>,
+    /// How many puzzles near that of the index are tried if it does not meet the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<u32>,
+}
+
+/// How many puzzles of which level. As text `easy=10000,hard=5000`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Quota(Vec<(String, u64)>);
+
+/// Why a text is not a quota.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum QuotaError {
+    /// It does not look like one.
+    #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
+    Syntax,
+    /// A level twice.
+    #[error("level {0:?} is there twice")]
+    Repeated(String),
+}
+
+/// Why a target cannot be met by any puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TargetError {
+    /// No such level.
+    #[error("there is no level {name:?}{}", or_nearest(.nearest))]
+    NoLevel {
+        /// The name.
+        name: String,
+        /// Names that look like it.
+        nearest: Vec<String>,
+    },
+    /// A quota for a level that is not among the wanted ones.
+    #[error("there is a quota for level {0:?}, which is not among the wanted levels")]
+    QuotaOutside(String),
+    /// A level and the wanted ratings have nothing in common.
+    #[error("level {name:?} is ER {level}, the wanted ratings are {er}")]
+    LevelOutside {
+        /// The level.
+        name: String,
+        /// Its ratings.
+        level: RatingRange,
+        /// The wanted ratings.
+        er: RatingRange,
+    },
+    /// What is required is not allowed.
+    #[error("{0} is required, and not allowed or forbidden")]
+    RequiredForbidden(TechniqueSet),
+    /// Without it no path comes to its end.
+    #[error("every path ends with a last_digit, and that is not allowed or forbidden")]
+    NoLastDigit,
+    /// What is required is harder than any wanted puzzle.
+    #[error("{required} is rated {least} or more, the wanted puzzles {most} or less")]
+    RequiredTooHard {
+        /// What is required.
+        required: TechniqueSet,
+        /// The least rating of it.
+        least: Rating,
+        /// The highest wanted rating.
+        most: Rating,
+    },
+    /// What is allowed is too easy for the wanted ratings.
+    #[error("what is allowed is rated {most} or less, the wanted puzzles {least} or more")]
+    AllowedTooEasy {
+        /// The highest rating of what is allowed.
+        most: Rating,
+        /// The lowest wanted rating.
+        least: Rating,
+    },
+}
+
+impl Target {
+    /// Does it want all puzzles?
+    pub fn is_everything(&self) -> bool {
+        *self == Self { search: self.search, ..Self::default() }
+    }
+
+    /// Can a puzzle meet it?
+    ///
+    /// # Errors
+    /// If levels are unknown, or its parts contradict each other.
+    pub fn check(&self, levels: &Levels) -> Result<(), TargetError> {
+        self.ratings(levels).map(|_| ())
+    }
+
+    /// The techniques that may be on the path.
+    pub(super) fn techniques(&self) -> TechniqueSet {
+        let forbidden = self.forbid.unwrap_or(TechniqueSet::EMPTY);
+        self.allow.unwrap_or(TechniqueSet::ALL).minus(forbidden)
+    }
+
+    /// The ranges of ratings that a wanted puzzle may have.
+    ///
+    /// # Errors
+    /// If levels are unknown, or no puzzle can meet the target.
+    pub(super) fn ratings(&self, levels: &Levels) -> Result<Vec<RatingRange>, TargetError> {
+        let ratings_of = |name: &str| {
+            levels.ratings_of(name).ok_or_else(|| TargetError::NoLevel {
+                name: name.to_owned(),
+                nearest: nearest(
+                    name,
+                    levels.names().filter(|&name| levels.ratings_of(name).is_some()),
+                ),
+            })
+        };
+        for name in self.quota.iter().flat_map(Quota::levels) {
+            ratings_of(name)?;
+            if !self.level.is_empty() && self.level.iter().all(|level| level != name) {
+                return Err(TargetError::QuotaOutside(name.to_owned()));
+            }
+        }
+        for name in &self.level {
+            ratings_of(name)?;
+        }
+        let er = self.er.unwrap_or(RatingRange::ALL);
+        let named: Vec<&str> = match &self.quota {
+            Some(quota) => quota.levels().collect(),
+            None => self.level.iter().map(String::as_str).collect(),
+        };
+        let within = |name: &&str| {
+            let level = ratings_of(name)?;
+            level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
+        };
+        let ranges = named.iter().map(within).collect::<Result<Vec<_>, _>>()?;
+        let ranges = if ranges.is_empty() { vec![er] } else { ranges };
+        self.check_techniques(&ranges)?;
+        Ok(ranges)
+    }
+
+    /// Can techniques that may be on the path make such a rating?
+    fn check_techniques(&self, ranges: &[RatingRange]) -> Result<(), TargetError> {
+        let allowed = self.techniques();
+        if !allowed.contains(Technique::LastDigit) {
+            return Err(TargetError::NoLastDigit);
+        }
+        let most = outermost(ranges, |range| range.most, Rating::max);
+        let least = outermost(ranges, |range| range.least, Rating::min);
+        for &required in &self.require {
+            let possible = required.and(allowed).iter();
+            let Some(easiest) = possible.filter_map(|it| it.ratings().least).min() else {
+                return Err(TargetError::RequiredForbidden(required));
+            };
+            if let Some(most) = most.filter(|most| easiest > *most) {
+                return Err(TargetError::RequiredTooHard { required, least: easiest, most });
+            }
+        }
+        match (highest(allowed), least) {
+            (Some(most), Some(least)) if most < least => {
+                Err(TargetError::AllowedTooEasy { most, least })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The outermost of the ends that the ranges have on one side, if none is open.
+pub(super) fn outermost(
+    ranges: &[RatingRange],
+    end: impl Fn(&RatingRange) -> Option<Rating>,
+    choose: fn(Rating, Rating) -> Rating,
+) -> Option<Rating> {
+    let ends = ranges.iter().map(end).collect::<Option<Vec<_>>>()?;
+    ends.into_iter().reduce(choose)
+}
+
+/// The highest rating that a step of one of these techniques may have, if there is one.
+pub(super) fn highest(techniques: TechniqueSet) -> Option<Rating> {
+    techniques
+        .iter()
+        .map(|technique| technique.ratings().most)
+        .try_fold(Rating::ZERO, |most, of| Some(most.max(of?)))
+}
+
+impl Quota {
+    /// So many of these levels.
+    ///
+    /// # Errors
+    /// If there is none, or one twice.
+    pub fn new(rows: Vec<(String, u64)>) -> Result<Self, QuotaError> {
+        for (i, (level, _)) in rows.iter().enumerate() {
+            if rows[..i].iter().any(|(other, _)| other == level) {
+                return Err(QuotaError::Repeated(level.clone()));
+            }
+        }
+        if rows.is_empty() { Err(QuotaError::Syntax) } else { Ok(Self(rows)) }
+    }
+
+    /// The levels.
+    pub fn levels(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(level, _)| level.as_str())
+    }
+
+    /// How many of this level.
+    pub fn of(&self, level: &str) -> u64 {
+        self.0.iter().find(|(name, _)| name == level).map_or(0, |(_, number)| *number)
+    }
+
+    /// How many of all levels.
+    pub fn total(&self) -> u64 {
+        self.0.iter().fold(0, |total, (_, number)| total.saturating_add(*number))
+    }
+}
+
+impl fmt::Display for Quota {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.0.iter().map(|(level, number)| format!("{level}={number}"));
+        f.write_str(&rows.collect::<Vec<_>>().join(","))
+    }
+}
+
+impl FromStr for Quota {
+    type Err = QuotaError;
+
+    fn from_str(text: &str) -> Result<Self, QuotaError> {
+        let row = |row: &str| {
+            let (level, number) = row.split_once('=').ok_or(QuotaError::Syntax)?;
+            let number = number.trim().parse().map_err(|_| QuotaError::Syntax)?;
+            Ok((level.trim().to_owned(), number))
+        };
+        Self::new(text.split(',').map(row).collect::<Result<_, _>>()?)
+    }
+}
+
+impl From<Quota> for String {
+    fn from(quota: Quota) -> Self {
+        quota.to_string()
+    }
+}
+
+impl TryFrom<String> for Quota {
+    type Error = QuotaError;
+
+    fn try_from(text: String) -> Result<Self, QuotaError> {
+        text.parse()
+    }
+}

@@ -1,0 +1,247 @@
+//! Sets of techniques, and the names by which people ask for them.
+
+use super::Technique;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::BitOr;
+use std::str::FromStr;
+
+/// A set of techniques. As text their ids, or names of [groups](TechniqueSet::GROUPS), with `|` between:
+/// `swordfish|jellyfish`.
+///
+/// ```
+/// use gridmill::grade::{Technique, TechniqueSet};
+/// let set: TechniqueSet = "fish|xy_wing".parse()?;
+/// assert_eq!(set.to_string(), "x_wing|swordfish|xy_wing|jellyfish");
+/// assert!(set.contains(Technique::Swordfish));
+/// # Ok::<(), gridmill::grade::UnknownTechnique>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TechniqueSet(u128);
+
+/// No technique and no group has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no technique and no group is called {name:?}{}", or_nearest(.nearest))]
+pub struct UnknownTechnique {
+    /// The name.
+    pub name: String,
+    /// Names that look like it, the most similar first.
+    pub nearest: Vec<String>,
+}
+
+impl TechniqueSet {
+    /// None.
+    pub const EMPTY: Self = Self(0);
+    /// All of them.
+    pub const ALL: Self = Self((1 << Technique::ALL.len()) - 1);
+
+    /// The names of groups, and the first and the last technique of each part of theirs, in the order of
+    /// [`Technique::ALL`].
+    pub const GROUPS: [(&str, &[(Technique, Technique)]); 15] = {
+        use Technique as T;
+        [
+            ("singles", &[(T::LastDigit, T::HiddenSingleLine), (T::NakedSingle, T::NakedSingle)]),
+            (
+                "direct",
+                &[
+                    (T::DirectPointing, T::DirectHiddenPair),
+                    (T::DirectHiddenTriplet, T::DirectHiddenTriplet),
+                ],
+            ),
+            ("locked", &[(T::Pointing, T::Claiming)]),
+            ("pairs", &[(T::NakedPair, T::NakedPair), (T::HiddenPair, T::HiddenPair)]),
+            (
+                "triplets",
+                &[(T::NakedTriplet, T::NakedTriplet), (T::HiddenTriplet, T::HiddenTriplet)],
+            ),
+            ("quads", &[(T::NakedQuad, T::NakedQuad), (T::HiddenQuad, T::HiddenQuad)]),
+            (
+                "fish",
+                &[(T::XWing, T::XWing), (T::Swordfish, T::Swordfish), (T::Jellyfish, T::Jellyfish)],
+            ),
+            ("wings", &[(T::XyWing, T::XyzWing)]),
+            ("rectangles", &[(T::UniqueRectangle1, T::UniqueRectangle4)]),
+            ("loops", &[(T::UniqueLoop1, T::UniqueLoop4)]),
+            ("bug", &[(T::Bug1, T::Bug4)]),
+            ("uniqueness", &[(T::UniqueRectangle1, T::UniqueLoop4), (T::Bug1, T::Bug4)]),
+            (
+                "exclusion",
+                &[
+                    (T::AlignedPairExclusion, T::AlignedPairExclusion),
+                    (T::AlignedTripletExclusion, T::AlignedTripletExclusion),
+                ],
+            ),
+            (
+                "chains",
+                &[
+                    (T::XCycle, T::ForcingChain),
+                    (T::NishioForcingChain, T::DynamicRegionChainNestedDfcPlus),
+                ],
+            ),
+            ("dynamic", &[(T::DynamicContradictionChain, T::DynamicRegionChainNestedDfcPlus)]),
+        ]
+    };
+
+    /// The set of one.
+    pub const fn of(technique: Technique) -> Self {
+        Self(1 << technique as u32)
+    }
+
+    /// The technique of this id, or those of this group.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<Self, UnknownTechnique> {
+        let with_id = Technique::ALL.iter().find(|technique| technique.id() == name);
+        let group = || {
+            let (_, parts) = Self::GROUPS.into_iter().find(|(group, _)| *group == name)?;
+            let is_in =
+                |it: &Technique| parts.iter().any(|(first, last)| first <= it && it <= last);
+            Some(Technique::ALL.iter().copied().filter(is_in).collect())
+        };
+        with_id.map(|&technique| Self::of(technique)).or_else(group).ok_or_else(|| {
+            let groups = Self::GROUPS.into_iter().map(|(group, _)| group);
+            let known = groups.chain(Technique::ALL.iter().map(|technique| technique.id()));
+            UnknownTechnique { name: name.to_owned(), nearest: nearest(name, known) }
+        })
+    }
+
+    /// What takes for granted that there is one solution: rectangles, loops, BUGs.
+    pub fn uniqueness() -> Self {
+        Self::named("uniqueness").expect("a group")
+    }
+
+    /// Is `technique` a member?
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 != 0
+    }
+
+    /// Has it no members?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Members of both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Members that are not in `other`.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Its members, easiest first.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
+    }
+}
+
+impl BitOr for TechniqueSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        techniques.into_iter().fold(Self::EMPTY, |set, technique| set | Self::of(technique))
+    }
+}
+
+impl fmt::Display for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.iter().map(Technique::id).collect::<Vec<_>>().join("|"))
+    }
+}
+
+impl FromStr for TechniqueSet {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let names = text.split('|').map(str::trim).filter(|_| !text.is_empty());
+        names.map(Self::named).try_fold(Self::EMPTY, |set, named| Ok(set | named?))
+    }
+}
+
+impl From<TechniqueSet> for String {
+    fn from(set: TechniqueSet) -> Self {
+        set.to_string()
+    }
+}
+
+impl TryFrom<String> for TechniqueSet {
+    type Error = UnknownTechnique;
+
+    fn try_from(text: String) -> Result<Self, UnknownTechnique> {
+        text.parse()
+    }
+}
+
+/// Up to three of the known names that look like this one, the most similar first.
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let name = name.to_lowercase().replace(['-', ' '], "_");
+    let similar = known.map(|known| (strsim::jaro_winkler(&name, known), known));
+    let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
+    similar.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    similar.into_iter().take(3).map(|(_, known)| known.to_owned()).collect()
+}
+
+/// The end of a message about an unknown name.
+pub(crate) fn or_nearest(nearest: &[String]) -> String {
+    if nearest.is_empty() { String::new() } else { format!("; nearest: {}", nearest.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_hold_what_their_names_say() {
+        let named = |name| TechniqueSet::named(name).expect("a group");
+        assert_eq!(
+            named("singles").to_string(),
+            "last_digit|hidden_single_box|hidden_single_line|naked_single"
+        );
+        assert_eq!(
+            named("direct").to_string(),
+            "direct_pointing|direct_claiming|direct_hidden_pair|direct_hidden_triplet"
+        );
+        assert_eq!(named("uniqueness"), named("rectangles") | named("loops") | named("bug"));
+        for technique in named("chains").iter() {
+            let id = technique.id();
+            assert!(["chain", "cycle", "fish"].iter().any(|word| id.contains(word)), "{id}");
+        }
+        assert_eq!(named("chains").iter().count(), 33);
+        assert!(named("dynamic").iter().all(|it| it.id().starts_with("dynamic_")));
+        // Every technique is in a group, and no group is called like a technique.
+        let all = TechniqueSet::GROUPS.into_iter().map(|(name, _)| named(name));
+        assert_eq!(all.fold(TechniqueSet::EMPTY, BitOr::bitor), TechniqueSet::ALL);
+        assert!(Technique::ALL.iter().all(|it| named(it.id()) == TechniqueSet::of(*it)));
+    }
+
+    #[test]
+    fn sets_are_read_as_they_are_written() {
+        for text in ["", "x_wing", "swordfish|jellyfish"] {
+            assert_eq!(text.parse::<TechniqueSet>().expect("a set").to_string(), text);
+        }
+        let all = TechniqueSet::ALL;
+        assert_eq!(all.to_string().parse(), Ok(all));
+    }
+
+    #[test]
+    fn unknown_names_are_said_with_the_nearest() {
+        let error = |text: &str| text.parse::<TechniqueSet>().unwrap_err().to_string();
+        assert_eq!(
+            error("X-Wings"),
+            "no technique and no group is called \"X-Wings\"; nearest: x_wing, xy_wing, wings"
+        );
+        assert!(error("unique_rectangle").contains("unique_rectangle_1"));
+        assert_eq!(error("qqq"), "no technique and no group is called \"qqq\"");
+    }
+}

@@ -1,0 +1,254 @@
+//! Runs with a target: every row meets it, no row is missing, and the same seed gives the same rows.
+
+use gridmill::corpus::{Maker, Quota, Recipe, Tally, Target};
+use gridmill::dig::{ClueRange, Digger};
+use gridmill::grade::{Grader, Levels, TechniqueSet};
+use gridmill::grid::Symmetry;
+use std::collections::{BTreeMap, HashSet};
+use std::process::{Command, Stdio};
+
+fn gridmill(arguments: &str, input: &str) -> (i32, String, String) {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridmill"))
+        .args(arguments.split(' '))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it is read");
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
+}
+
+/// A row of a collection, by column.
+type Row = BTreeMap<String, String>;
+
+fn rows(csv: &str) -> Vec<Row> {
+    let mut lines = csv.lines().map(|line| line.split(',').map(str::to_owned));
+    let header: Vec<String> = lines.next().expect("a header").collect();
+    lines.map(|fields| header.iter().cloned().zip(fields).collect()).collect()
+}
+
+/// The rows of `generate`, of which `grade` says the same.
+fn generated(arguments: &str) -> Vec<Row> {
+    let (status, csv, message) = gridmill(&format!("generate --seed 5 {arguments}"), "");
+    assert_eq!(status, 0, "{arguments}: {message}");
+    let (status, again, _) = gridmill("grade", &csv);
+    assert_eq!(status, 0);
+    let (rows, again) = (rows(&csv), rows(&again));
+    assert_eq!(rows.len(), again.len());
+    for (row, again) in rows.iter().zip(&again) {
+        for column in row.keys().filter(|column| *column != "index") {
+            assert_eq!(row[column], again[column], "{arguments}: {column}");
+        }
+    }
+    let indices = rows.iter().map(|row| row["index"].parse::<u64>().expect("a number"));
+    assert!(indices.is_sorted_by(|a, b| a < b), "{arguments}");
+    rows
+}
+
+fn er(row: &Row) -> f64 {
+    row["er"].parse().expect("a rating")
+}
+
+fn techniques(row: &Row) -> HashSet<&str> {
+    let counts = row["techniques"].split(';');
+    counts.map(|count| count.split(':').next().expect("a name")).collect()
+}
+
+#[test]
+fn levels_and_ratings() {
+    let rows = generated("-n 40 --level hard,expert --er 3.0..4.5");
+    assert_eq!(rows.len(), 40);
+    let levels: HashSet<&str> = rows.iter().map(|row| row["level"].as_str()).collect();
+    assert_eq!(levels, HashSet::from(["hard", "expert"]));
+    assert!(rows.iter().all(|row| (3.0..=4.5).contains(&er(row))));
+    assert!(generated("-n 5 --er 8.0..").iter().all(|row| er(row) >= 8.0));
+    assert!(generated("-n 5 --er ..1.5").iter().all(|row| row["level"] == "easy"));
+}
+
+#[test]
+fn required_forbidden_and_allowed_techniques() {
+    for row in
+        generated("-n 20 --require x_wing --require swordfish|naked_triplet --forbid xy_wing")
+    {
+        let path = techniques(&row);
+        assert!(path.contains("x_wing") && !path.contains("xy_wing"));
+        assert!(path.contains("swordfish") || path.contains("naked_triplet"));
+    }
+    let fit: HashSet<&str> = HashSet::from([
+        "last_digit",
+        "hidden_single_box",
+        "hidden_single_line",
+        "naked_single",
+        "x_wing",
+        "pointing",
+    ]);
+    for row in generated("-n 5 --allow singles,x_wing,pointing --er 2.6..") {
+        assert!(techniques(&row).is_subset(&fit), "{row:?}");
+    }
+    for row in generated("-n 60 --no-uniqueness --er 4.2..") {
+        let path = techniques(&row);
+        let taken = |name: &&&str| name.starts_with("unique_") || name.starts_with("bug_");
+        assert_eq!(path.iter().find(taken), None);
+    }
+}
+
+#[test]
+fn easy_puzzles_with_many_clues_come_at_every_index() {
+    let rows = generated("-n 100 --level easy --clues 30..36");
+    assert!(rows.iter().all(|row| row["level"] == "easy"));
+    let clues: HashSet<u32> =
+        rows.iter().map(|row| row["clues"].parse().expect("a number")).collect();
+    assert_eq!(clues, (30..=36).collect());
+    assert_eq!(rows[99]["index"], "99");
+    let rows =
+        generated("-n 20 --er 2.0..2.5 --clues 28..34 --symmetry rot180 --forbid naked_single");
+    for row in rows {
+        assert!((2.0..=2.5).contains(&er(&row)) && !techniques(&row).contains("naked_single"));
+        assert!(row["symmetry"].parse::<Symmetry>().expect("a symmetry") >= Symmetry::Rot180);
+    }
+}
+
+#[test]
+fn quotas_stop_exactly_and_take_the_first_of_each_level() {
+    let all = generated("-n 300");
+    let rows = generated("--quota easy=12,medium=5,fiendish=7");
+    for (level, number) in [("easy", 12), ("medium", 5), ("fiendish", 7)] {
+        let indices = |rows: &[Row]| -> Vec<String> {
+            let of_level = rows.iter().filter(|row| row["level"] == level);
+            of_level.map(|row| row["index"].clone()).collect()
+        };
+        assert_eq!(indices(&rows), indices(&all)[..number]);
+    }
+    assert_eq!(rows.len(), 24);
+    assert_eq!(generated("--quota easy=12,medium=5 -n 4").len(), 4);
+    let (status, csv, _) = gridmill("generate --quota easy=0 --seed 1", "");
+    assert_eq!((status, csv.lines().count()), (0, 1));
+}
+
+#[test]
+fn a_target_filters_the_run_without_one() {
+    let all = generated("-n 300");
+    let hard = generated("-n 30 --level hard");
+    let expected = all.into_iter().filter(|row| row["level"] == "hard").take(30);
+    assert!(hard.into_iter().eq(expected));
+}
+
+#[test]
+fn rows_do_not_depend_on_threads() {
+    for target in [
+        "-n 60 --quota easy=30,hard=40",
+        "-n 40 --level medium --clues 27..30",
+        "-n 6 --require x_wing --allow x_wing,singles,direct --search 200",
+    ] {
+        let of = |threads| {
+            let (status, rows, message) =
+                gridmill(&format!("generate --seed 6 --threads {threads} {target}"), "");
+            assert_eq!(status, 0, "{message}");
+            rows + &message
+        };
+        assert_eq!(of(1), of(3), "{target}");
+    }
+}
+
+#[test]
+fn search_finds_what_is_wanted_at_more_indices_than_sampling() {
+    let rows = generated("-n 4 --require x_wing --allow x_wing,singles --search");
+    for row in &rows {
+        assert!(
+            techniques(row).contains("x_wing") && row["er"] == "3.2" && row["minimal"] == "yes"
+        );
+    }
+    let last: u64 = rows[3]["index"].parse().expect("a number");
+    assert!(last < 1_000, "sampling finds one in 30,000, the search needed {last}");
+    for row in generated("-n 3 --er 8.5.. --symmetry rot180 --search 50") {
+        assert!(
+            er(&row) >= 8.5
+                && row["symmetry"].parse::<Symmetry>().expect("one") >= Symmetry::Rot180
+        );
+    }
+}
+
+#[test]
+fn what_no_puzzle_can_meet_is_said_before_any_work() {
+    for (options, message) in [
+        ("--level hrad", "there is no level \"hrad\"; nearest: hard"),
+        ("--level beyond", "there is no level \"beyond\""),
+        ("--quota eazy=3", "there is no level \"eazy\"; nearest: easy"),
+        ("--quota easy=3,easy=4", "level \"easy\" is there twice"),
+        ("--quota easy", "expected LEVEL=N,... such as easy=10000,hard=5000"),
+        ("--level hard --quota easy=3", "a quota for level \"easy\", which is not among"),
+        ("--level easy --er 4.0..", "level \"easy\" is ER ..1.5, the wanted ratings are 4.0.."),
+        ("--er 6..4", "6.0 is more than 4.0"),
+        ("--er hard", "expected ratings such as 4.2..6.0, 9.0.. or ..2.0"),
+        ("--require xwing", "no technique and no group is called \"xwing\"; nearest: x_wing"),
+        ("--forbid unique_rectangle", "nearest: unique_rectangle_1"),
+        ("--require x_wing --forbid fish", "x_wing is required, and not allowed or forbidden"),
+        ("--require xy_wing --allow singles", "xy_wing is required, and not allowed or forbidden"),
+        ("--require bug --no-uniqueness", "is required, and not allowed or forbidden"),
+        (
+            "--require jellyfish --level hard",
+            "jellyfish is rated 5.2 or more, the wanted puzzles 4.0",
+        ),
+        (
+            "--allow singles --er 4.0..",
+            "what is allowed is rated 2.3 or less, the wanted puzzles 4.0",
+        ),
+        ("--allow x_wing", "every path ends with a last_digit"),
+        ("--search 0", "0 is not in 1.."),
+    ] {
+        let (status, rows, error) = gridmill(&format!("generate -n 5 --seed 1 {options}"), "");
+        assert_eq!((status, rows.as_str()), (2, ""), "{options}: {error}");
+        assert!(error.contains(message), "{options}: {error}");
+    }
+}
+
+#[test]
+fn a_target_is_read_as_it_is_written() {
+    let set = |text: &str| text.parse::<TechniqueSet>().expect("techniques");
+    let target = Target {
+        level: vec!["hard".to_owned()],
+        er: Some("3.0..".parse().expect("a range")),
+        require: vec![set("x_wing"), set("swordfish|jellyfish")],
+        forbid: Some(set("uniqueness")),
+        allow: None,
+        quota: Some("hard=3".parse().expect("a quota")),
+        search: Some(7),
+    };
+    let json = serde_json::to_string(&target).expect("it is plain data");
+    assert!(json.contains(r#""er":"3.0..","require":["x_wing","swordfish|jellyfish"]"#), "{json}");
+    assert_eq!(serde_json::from_str::<Target>(&json).expect("the same"), target);
+    assert_eq!(serde_json::to_string(&Target::default()).expect("plain"), "{}");
+    assert!(serde_json::from_str::<Target>(r#"{"require":["xwing"]}"#).is_err());
+    assert!(Target::default().is_everything() && !target.is_everything());
+    assert!(target.check(&Levels::default()).is_ok());
+}
+
+#[test]
+fn digging_ends_where_the_puzzle_would_be_too_hard() {
+    let digger =
+        Digger { clues: Some(ClueRange::new(26, 30).expect("a range")), ..Digger::default() };
+    let target = Target { level: vec!["easy".to_owned()], ..Target::default() };
+    let recipe = Recipe { seed: 9, digger, tries: 100, target, ..Recipe::default() };
+    let maker = Maker::new(recipe).expect("a puzzle can meet it");
+    let mut grader = Grader::new();
+    let made = |index| maker.make(&mut grader, index).expect("a few tries are enough");
+    assert_eq!((0..60).map(made).filter(Option::is_some).count(), 60);
+}
+
+#[test]
+fn a_tally_estimates_what_is_left() {
+    use std::time::Duration;
+    let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
+    let mut tally = Tally::new(1000, Some(quota));
+    assert!((0..10).all(|_| tally.count(Some("easy"))));
+    assert!(!tally.count(Some("easy")) && !tally.count(None) && !tally.count(Some("extreme")));
+    assert_eq!(tally.left(Duration::from_secs(10)), None);
+    assert!(tally.count(Some("hard")));
+    assert_eq!((tally.attempts(), tally.rows(), tally.is_full()), (14, 11, false));
+    assert_eq!(tally.left(Duration::from_secs(10)), Some(Duration::from_secs(30)));
+    assert!((0..3).all(|_| tally.count(Some("hard"))) && tally.is_full());
+}
