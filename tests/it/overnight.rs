@@ -465,3 +465,54 @@ fn a_log_on_a_full_disk_does_not_end_the_run() {
     }
     assert_eq!(next(&directory.path().join("run")), 60);
 }
+
+/// What is wanted decides the files as well, and so do quotas, which know of the rows before an interruption.
+#[test]
+fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("killed");
+    let target = "--seed 3 --quota easy=300,hard=250,expert=40 --forbid uniqueness,naked_triplet";
+    let mut rng = rng_for(6, 0);
+    for _ in 0..8 {
+        let arguments = format!("generate --out killed {target} --commit-every 20ms --threads 1");
+        let mut child =
+            gridmill(&arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
+        std::thread::sleep(Duration::from_micros(below(&mut rng, 60_000).into()));
+        child.kill().expect("it was not waited for");
+        child.wait().expect("it was killed");
+    }
+    succeed(&format!("generate --out killed {target}"), &directory);
+    let message = succeed(&format!("generate --out undisturbed {target}"), &directory);
+    assert!(message.contains("590 of "), "{message}");
+    assert_same(&path, &directory.path().join("undisturbed"));
+    let rows = |level: &str| {
+        fs::read_to_string(path.join(format!("{level}.csv"))).expect("a file").lines().count() - 1
+    };
+    assert_eq!([rows("easy"), rows("hard"), rows("expert"), rows("medium")], [300, 250, 40, 0]);
+    assert!(succeed("generate --out killed --resume", &directory).contains("590 puzzles already"));
+}
+
+#[test]
+fn a_targeted_run_that_was_done_goes_on_to_more() {
+    let directory = tempdir().expect("a directory");
+    let target = "--seed 3 --level hard --require x_wing|naked_triplet";
+    succeed(&format!("generate --out run {target} -n 10"), &directory);
+    succeed("generate --out run --resume -n 40", &directory);
+    succeed(&format!("generate --out once {target} -n 40 --threads 1"), &directory);
+    assert_same(&directory.path().join("run"), &directory.path().join("once"));
+    fail("generate --out run --seed 3 --level hard -n 50", &directory, 2, "target");
+}
+
+/// A part does not know how many puzzles the others have, so there -n counts attempts.
+#[test]
+fn targeted_parts_merge_to_what_the_whole_run_writes() {
+    let directory = tempdir().expect("a directory");
+    let target = "--seed 3 --level hard,expert";
+    succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"), &directory);
+    succeed(&format!("generate --out b {target} -n 2000 --shard 2/2"), &directory);
+    succeed("merge a b -n 300 -o parts.csv", &directory);
+    succeed(&format!("generate {target} -n 300 -o whole.csv"), &directory);
+    let read = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+    assert_eq!(read("parts.csv"), read("whole.csv"));
+    fail("generate --quota easy=3 --shard 1/2", &directory, 2, "cannot be used with");
+}
