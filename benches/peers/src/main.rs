@@ -1,9 +1,10 @@
 //! gridmill beside the crate `sudoku` on the same puzzles in the same run, and a check of a collection
 //! by that crate.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, Subcommand};
 use flate2::read::GzDecoder;
+use gridmill::canon::Canonizer;
 use gridmill::corpus::{Recipe, ordered};
 use gridmill::fill::{fill, fill_uniform};
 use gridmill::formats::PuzzleReader;
@@ -11,7 +12,9 @@ use gridmill::grade::Grader;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::solve::count_solutions;
+use gridmill::transform::Transform;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
 use std::hint::black_box;
@@ -41,6 +44,12 @@ enum Command {
         #[arg(long, default_value_t = 20_000)]
         puzzles: usize,
     },
+    /// Checks that random puzzles and grids, and random images of them, are isomorphic by both or by neither
+    Classes {
+        /// How many puzzles
+        #[arg(long, default_value_t = 100_000)]
+        puzzles: usize,
+    },
     /// Checks by the crate `sudoku` that every puzzle of a file is unique and minimal
     Verify {
         /// A puzzle file
@@ -51,6 +60,7 @@ enum Command {
 fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Compare { files, runs, puzzles } => compare(&files, runs, puzzles),
+        Command::Classes { puzzles } => classes(puzzles),
         Command::Verify { file } => verify(&file),
     }
 }
@@ -94,6 +104,63 @@ fn head(what: &str, one: &str, other: &str) {
     println!("{what:<44} {one:>13} {other:>13} {:>7}", "ratio");
 }
 
+/// Canonical forms by both. (The crate's form of a puzzle is the image by a map that makes the solution canonical.)
+fn canonical(name: &str, grids: &[Grid], runs: usize) {
+    let sudokus: Vec<Sudoku> = grids.iter().map(theirs).collect();
+    let mut canonizer = Canonizer::new();
+    row(
+        &format!("canonical form, {name}"),
+        grids.len(),
+        runs,
+        &mut || grids.iter().for_each(|grid| _ = black_box(canonizer.canonical(grid))),
+        &mut || sudokus.iter().for_each(|sudoku| _ = black_box(sudoku.canonicalized())),
+    );
+}
+
+/// Compares which of many puzzles and full grids are isomorphic by us, and by the crate.
+fn classes(puzzles: usize) -> Result<()> {
+    let recipe = Recipe { seed: 2, ..Recipe::default() };
+    let mut rng = rng_for(3, 0);
+    let mut canonizer = Canonizer::new();
+    let (mut ours, mut of_crate, mut both) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let (mut compared, mut left_out) = (0, 0);
+    for index in 0..puzzles as u64 {
+        let puzzle = recipe.make(index)?.puzzle;
+        let solution = puzzle.solution().grid();
+        // The crate takes any of the maps that make the solution canonical, and these lead to different puzzles.
+        let is_ambiguous = canonizer.canonical(solution).automorphisms > 1;
+        left_out += u64::from(is_ambiguous);
+        for grid in [puzzle.givens(), solution] {
+            let image = Transform::random(&mut rng).grid(grid);
+            let form = canonizer.canonical(grid).grid;
+            ensure!(
+                canonizer.canonical(&image).grid == form,
+                "{grid} has an image of another form"
+            );
+            if !is_ambiguous || grid == solution {
+                for grid in [grid, &image] {
+                    let (other, _) = theirs(grid).canonicalized().context("it is unique")?;
+                    let other = other.to_bytes();
+                    ours.insert(form);
+                    of_crate.insert(other);
+                    both.insert((form, other));
+                    compared += 1;
+                }
+            }
+        }
+    }
+    // If a class of one were in parts by the other, there would be more pairs than classes.
+    let different = 2 * both.len() - ours.len() - of_crate.len();
+    println!(
+        "{compared} compared, {} classes by gridmill, {} by the crate, {different} different; {left_out} puzzles left \
+         out, whose solutions have automorphisms",
+        ours.len(),
+        of_crate.len()
+    );
+    ensure!(different == 0, "the classes differ");
+    Ok(())
+}
+
 fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
     let recipe = Recipe { seed: 1, ..Recipe::default() };
     let dug = |index| recipe.make(index).expect("plain digging cannot fail").puzzle;
@@ -124,6 +191,10 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
             (0..count).for_each(|_| _ = black_box(Sudoku::generate_with_symmetry(Symmetry::None)));
         },
     );
+
+    let grids: Vec<Grid> = indices().map(|i| *fill(&mut rng_for(1, i)).grid()).collect();
+    canonical("random minimal", &random[..count], runs);
+    canonical("full grids", &grids, runs);
 
     println!();
     head("gridmill alone", "two threads", "one thread");
