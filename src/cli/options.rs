@@ -9,6 +9,7 @@ use crate::grid::{CellSet, Symmetry};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 /// Where results go and how they are made.
@@ -36,11 +37,10 @@ pub(super) struct Talk {
 }
 
 impl Common {
-    /// The threads to work on.
-    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
-        let threads = self.threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.context("cannot start threads").map_err(Failure::Io)
+    /// How many threads to work on.
+    pub(super) fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(all, usize::from)
     }
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.

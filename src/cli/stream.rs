@@ -34,7 +34,12 @@ impl Answer {
 }
 
 /// Where the results of a command go.
-pub(super) trait Destination: Send {
+pub(super) trait Destination {
+    /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
+    fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Ends it when all was done, or when it was stopped.
     fn finish(self, ended: Ended) -> Result<(), Failure>;
 
@@ -54,18 +59,18 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     work: impl Fn(&mut W, T) -> R + Sync + Send,
     mut write: impl FnMut(Vec<R>, &mut D, &mut Progress) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
-    let pool = common.pool()?;
     let interrupted = interruption()?;
     let is_interrupted = || interrupted.load(Ordering::Relaxed);
     let deadline = progress.deadline();
     let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let is_over = || is_interrupted() || is_late();
-    let ended = pool.install(|| {
-        ordered(items, worker, work, is_over, |results| {
+    let ended = ordered(common.threads(), items, worker, work, is_over, |results| {
+        if !results.is_empty() {
             write(results, &mut output, &mut progress)?;
-            progress.show();
-            Ok(())
-        })
+        }
+        output.tick(is_interrupted())?;
+        progress.show();
+        Ok(())
     });
     let result = match ended {
         Ok(ended) => output.finish(ended).and(match ended {
