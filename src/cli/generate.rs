@@ -9,7 +9,7 @@ use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
 use crate::corpus::{
-    Directory, Journal, Maker, Plan, Quota, Recipe, Shard, Tally, Unreachable, stored_plan,
+    Directory, Journal, Maker, Plan, Quota, Recipe, Shard, Tally, Unreachable, Wanted, stored_plan,
 };
 use crate::formats::{csv_row, generate_header};
 use crate::grade::Grader;
@@ -81,47 +81,48 @@ struct Prepared {
     /// The next index.
     next: u64,
     tally: Tally,
-    end: End,
+    wanted: Option<Wanted>,
 }
 
-/// When a run has all that it was asked for.
-#[derive(Clone, Copy)]
-struct End {
-    /// At this number of rows. Quotas are another end.
-    rows: Option<u64>,
-    /// At this index.
-    index: Option<u64>,
-}
-
-impl End {
-    /// Of a run that is asked for so many puzzles, if that ends it.
-    fn new(plan: &Plan, wanted: Option<u64>) -> Self {
-        // Every index has a row, or this is a part, which does not know of the rows of the others.
-        let counts_indexes = plan.recipe.target.is_everything() || !plan.shard.is_whole();
-        if counts_indexes {
-            Self { rows: None, index: wanted }
-        } else {
-            Self { rows: wanted, index: None }
+impl Prepared {
+    /// The first index that is not to be made.
+    fn end(&self) -> u64 {
+        match self.wanted {
+            Some(Wanted::Indexes(end)) => end,
+            Some(Wanted::Rows(_)) | None => u64::MAX,
         }
     }
 
-    fn tally(self, plan: &Plan) -> Tally {
-        Tally::new(self.rows.unwrap_or(u64::MAX), plan.recipe.target.quota.clone())
-    }
-
-    fn last_index(self) -> u64 {
-        self.index.unwrap_or(u64::MAX)
+    fn is_done(&self) -> bool {
+        self.tally.is_full() || self.next >= self.end()
     }
 
     /// How many rows there will be.
-    fn total(self, plan: &Plan) -> Total {
-        let quota = plan.recipe.target.quota.as_ref().map(Quota::total);
-        let by_index = self.index.filter(|_| plan.recipe.target.is_everything());
-        let by_index = by_index.map(|end| plan.shard.indexes(0..end).size_hint().0 as u64);
-        let least = [self.rows, quota, by_index].into_iter().flatten().min();
+    fn total(&self) -> Total {
+        let target = &self.plan.recipe.target;
+        let by_number = match self.wanted {
+            Some(Wanted::Rows(number)) => Some(number),
+            Some(Wanted::Indexes(end)) if target.is_everything() => {
+                Some(self.plan.shard.indexes(0..end).size_hint().0 as u64)
+            }
+            Some(Wanted::Indexes(_)) | None => None,
+        };
+        let by_quota = target.quota.as_ref().map(Quota::total);
+        let least = by_number.into_iter().chain(by_quota).min();
         least.map_or(Total::Unknown, Total::Items)
     }
 }
+
+fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
+    let number = match wanted {
+        Some(Wanted::Rows(number)) => Some(number),
+        Some(Wanted::Indexes(_)) | None => None,
+    };
+    Tally::new(number, plan.recipe.target.quota.clone())
+}
+
+/// A run of attempts that come to nothing ends after so many.
+const MOST_UNREACHABLE: u64 = 20;
 
 /// A puzzle that was made: its row, and the name of its level.
 struct Made {
@@ -136,18 +137,22 @@ impl Generate {
             Some(path) => self.prepare_directory(path)?,
             None => self.prepare_file()?,
         };
-        let Prepared { plan, rows, mut next, mut tally, end } = prepared;
-        let kinds = plan.recipe.levels.names().map(str::to_owned).collect();
+        let kinds = prepared.plan.recipe.levels.names().map(str::to_owned).collect();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
-        let progress = Progress::new(&self.common.talk, has_file, end.total(&plan), kinds);
+        let progress = Progress::new(&self.common.talk, has_file, prepared.total(), kinds);
         let mut progress = progress.until(deadline);
-        if let Rows::Directory(running) = &rows {
-            if tally.is_full() || next >= end.last_index() {
+        if let Rows::Directory(running) = &prepared.rows {
+            if prepared.is_done() {
                 let count = HumanCount(running.journal.committed().rows());
                 say(format_args!("{}: there are {count} puzzles already", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
+        }
+        let end = prepared.end();
+        let Prepared { plan, rows, mut next, mut tally, wanted } = prepared;
+        if wanted.is_none() && deadline.is_none() && plan.recipe.target.quota.is_none() {
+            say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
         }
         let is_targeted = !plan.recipe.target.is_everything();
         let Plan { recipe, shard } = plan;
@@ -155,15 +160,17 @@ impl Generate {
         let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(tally.is_full());
-        let indexes = shard.indexes(next..end.last_index());
-        let indexes = indexes.take_while(|_| !is_full.load(Ordering::Relaxed));
+        let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
+        let mut unreachable_in_a_row = 0;
         run(&self.common, rows, progress, indexes, Grader::new, work, |results, rows, progress| {
+            let mut failure = None;
             for (index, made) in results {
                 if tally.is_full() {
                     break;
                 }
                 match made {
                     Ok(made) => {
+                        unreachable_in_a_row = 0;
                         let level = made.as_ref().map(|made| made.level.as_str());
                         let is_row = tally.count(level);
                         for Made { row, level } in made.iter().filter(|_| is_row) {
@@ -172,17 +179,24 @@ impl Generate {
                         }
                     }
                     Err(error) => {
-                        rows.settle(index)?;
-                        return Err(Failure::Unreachable(index, error));
+                        unreachable_in_a_row += 1;
+                        if unreachable_in_a_row == MOST_UNREACHABLE {
+                            failure = Some(Failure::Unreachable(index, error));
+                            break;
+                        }
+                        tally.count_unreachable();
                     }
                 }
                 next = index + 1;
             }
             is_full.store(tally.is_full(), Ordering::Relaxed);
-            if is_targeted {
+            if is_targeted || tally.unreachable() > 0 {
                 progress.tell_rarity(&tally);
             }
-            rows.write(next)
+            match failure {
+                None => rows.write(next),
+                Some(failure) => rows.settle(next).and(Err(failure)),
+            }
         })
     }
 
@@ -192,8 +206,8 @@ impl Generate {
         let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
         let rows = Rows::File { output, waiting: String::new() };
         let plan = Plan { recipe, shard: self.shard };
-        let end = End::new(&plan, self.stop.number(None, &plan.recipe.target));
-        Ok(Prepared { tally: end.tally(&plan), plan, rows, next: 0, end })
+        let wanted = self.stop.wanted(&plan, None);
+        Ok(Prepared { tally: tally(&plan, wanted), plan, rows, next: 0, wanted })
     }
 
     fn prepare_directory(&self, path: &Path) -> Result<Prepared, Failure> {
@@ -213,25 +227,32 @@ impl Generate {
                 Plan { recipe: Recipe { seed, ..recipe }, shard: self.shard }
             }
         };
-        let wanted = |before| self.stop.number(before, &plan.recipe.target);
-        let journal = Journal::open(directory, &plan, &generate_header(), wanted(None));
-        let mut journal = journal.map_err(failure)?;
+        let wanted = self.stop.wanted(&plan, None);
+        let journal = Journal::open(directory, &plan, &generate_header(), wanted);
+        let journal = journal.map_err(failure)?;
         let next = journal.next();
-        let wanted = wanted(Some(journal.committed().wanted));
-        let end = End::new(&plan, wanted);
-        let mut tally = end.tally(&plan);
+        let wanted = self.stop.wanted(&plan, Some(journal.committed().wanted));
+        let mut tally = tally(&plan, wanted);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        if !tally.is_full() && next < end.last_index() {
+        let end = match wanted {
+            Some(Wanted::Indexes(end)) => Some(end),
+            Some(Wanted::Rows(_)) | None => None,
+        };
+        let running =
+            Running { journal, path: path.to_owned(), commit_every, committed: None, end };
+        let rows = Rows::Directory(Box::new(running));
+        let mut prepared = Prepared { plan, rows, next, tally, wanted };
+        if !prepared.is_done()
+            && let Rows::Directory(running) = &mut prepared.rows
+        {
             if next > 0 {
                 say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             }
-            journal.want(wanted);
-            journal.commit().map_err(|error| failure(error.into()))?;
+            running.journal.want(wanted);
+            running.journal.commit().map_err(|error| failure(error.into()))?;
         }
-        let path = path.to_owned();
-        let running = Running { journal, path, commit_every, committed: None, end: end.index };
-        Ok(Prepared { plan, rows: Rows::Directory(Box::new(running)), next, tally, end })
+        Ok(prepared)
     }
 
     /// What the options ask for, without the seed.

@@ -122,7 +122,8 @@ impl Merge {
         let directory = Directory::create(path).map_err(failure)?;
         let wanted = parts[0].committed.wanted;
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
-        let wanted = self.number.or(wanted.filter(|_| is_same));
+        let asked = self.number.map(|number| plan.wanted(number));
+        let wanted = asked.or(wanted.filter(|_| is_same));
         let journal = Journal::open(directory, &plan, &generate_header(), wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {

@@ -15,8 +15,8 @@ pub use ordered::{Ended, ordered};
 pub use recipe::{Maker, Recipe, Unreachable, first_success};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
-    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, common_end,
-    stored_plan, whole_plan,
+    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
+    common_end, stored_plan, whole_plan,
 };
 pub use tally::Tally;
 pub use target::{Quota, QuotaError, Target, TargetError};

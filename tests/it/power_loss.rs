@@ -1,7 +1,7 @@
 //! A run is cut off between any two operations on its files, in every way that a process or a machine can end, and goes
 //! on to the same files.
 
-use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage};
+use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage, Wanted};
 use gridmill::grade::Levels;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -158,7 +158,7 @@ const LAST: u64 = 60;
 /// Goes on with a run of made-up rows, to its end if nothing fails. `committed` is the index up to which a commit has
 /// succeeded.
 fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
-    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(LAST))?;
+    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(Wanted::Indexes(LAST)))?;
     assert!(journal.next() >= *committed, "{} of {committed} are left", journal.next());
     *committed = journal.next();
     let result = (|| {

@@ -6,7 +6,7 @@
 //! on, what is beyond the committed lengths is cut off. What is committed is never written again.
 
 use super::error::StorageError;
-use super::{Committed, CommittedFile, Plan, RunError, Storage};
+use super::{Committed, CommittedFile, Plan, RunError, Storage, Wanted};
 use crate::grade::Levels;
 use std::io::{self, Read, Write};
 
@@ -30,7 +30,7 @@ pub struct Journal<S> {
 }
 
 impl<S: Storage> Journal<S> {
-    /// Begins the run, which then is asked for `wanted` puzzles, or goes on with it. `header` stands at the top of each CSV
+    /// Begins the run, of which then so much is wanted, or goes on with it. `header` stands at the top of each CSV
     /// file.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl<S: Storage> Journal<S> {
         mut storage: S,
         plan: &Plan,
         header: &str,
-        wanted: Option<u64>,
+        wanted: Option<Wanted>,
     ) -> Result<Self, RunError> {
         let names = file_names(&plan.recipe.levels)?;
         let committed = match stored_plan(&storage)? {
@@ -105,8 +105,8 @@ impl<S: Storage> Journal<S> {
         self.levels.iter().map(String::as_str).zip(rows)
     }
 
-    /// How many puzzles the run is asked for, if that is what ends it; the next commit says so.
-    pub fn want(&mut self, wanted: Option<u64>) {
+    /// What ends the run now; the next commit says so.
+    pub fn want(&mut self, wanted: Option<Wanted>) {
         self.written.wanted = wanted;
     }
 

@@ -1,6 +1,6 @@
 //! Everything that decides the files of a run, and how `recipe.toml` says it.
 
-use super::Shard;
+use super::{Shard, Wanted};
 use crate::corpus::{Recipe, Target};
 use crate::dig::Digger;
 use crate::fill::Filling;
@@ -100,6 +100,16 @@ struct Written {
 }
 
 impl Plan {
+    /// What it means to want so many puzzles: as many rows, if some indexes have none. But a part does not know of the
+    /// rows of others, so there it is the indexes of the whole run.
+    pub fn wanted(&self, number: u64) -> Wanted {
+        if self.recipe.target.is_everything() || !self.shard.is_whole() {
+            Wanted::Indexes(number)
+        } else {
+            Wanted::Rows(number)
+        }
+    }
+
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
         let Recipe { seed, filling, digger, tries, levels, target } = &self.recipe;
