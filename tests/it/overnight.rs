@@ -302,6 +302,7 @@ fn directories_that_cannot_be_used() {
     fail("generate --out run --resume -n 20", &directory, 1, "run: easy.csv has ");
     fs::remove_file(&easy).expect("removed");
     fail("generate --out run --resume -n 20", &directory, 1, "run: easy.csv is gone; put back");
+    fail("generate --out run --resume -n 20", &directory, 1, "with the same -n");
     fs::write(&easy, &text).expect("put back");
     succeed("generate --out run --resume -n 20", &directory);
     succeed("generate --out undisturbed --seed 1 -n 20", &directory);
@@ -314,6 +315,49 @@ fn directories_that_cannot_be_used() {
     }
     succeed("generate --out run --resume -n 20", &directory);
     assert_same(&directory.path().join("run"), &directory.path().join("undisturbed"));
+}
+
+#[test]
+fn nobody_else_writes_among_the_files_of_a_run() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("run");
+    succeed("generate --out run -n 20 --seed 1", &directory);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("run/hard.csv", directory.path().join("link.csv")).expect("made");
+    let before = files(&path);
+    let commands =
+        ["merge run", "generate -n 1", "fill", "grade run/easy.csv", "solve run/easy.csv"];
+    let outputs = ["run/easy.csv", "run/new.csv", "run/progress.json"];
+    let outputs = outputs.into_iter().chain(cfg!(unix).then_some("link.csv"));
+    for output in outputs {
+        for command in commands {
+            let expected = "among the files of the run in";
+            fail(&format!("{command} -o {output}"), &directory, 2, expected);
+        }
+    }
+    for command in ["merge run --out run/part", "generate --out run/part -n 1"] {
+        fail(command, &directory, 2, "run holds a run; a run needs a directory of its own");
+    }
+    assert!(files(&path) == before, "nothing was touched");
+}
+
+#[test]
+fn a_run_without_its_recipe_is_refused_with_what_to_do() {
+    let directory = tempdir().expect("a directory");
+    let recipe = directory.path().join("run/recipe.toml");
+    succeed("generate --out run -n 10 --seed 1", &directory);
+    let text = fs::read(&recipe).expect("readable");
+    fs::remove_file(&recipe).expect("removed");
+    for command in ["generate --out run --seed 1", "generate --out run --resume", "merge run"] {
+        fail(
+            command,
+            &directory,
+            1,
+            "run: recipe.toml is gone, so nobody knows what this run is; put",
+        );
+    }
+    fs::write(&recipe, text).expect("put back");
+    succeed("generate --out run --resume -n 20", &directory);
 }
 
 #[test]
