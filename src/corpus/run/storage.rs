@@ -133,14 +133,16 @@ impl Directory {
     }
 }
 
-/// Makes a directory that is not there, and sees to it that it survives a loss of power.
+/// Makes a directory that is not there, and those above it, and sees to it that they survive a loss of power.
 fn make(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
-    fs::create_dir_all(path)?;
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    sync_directory(parent.unwrap_or(Path::new(".")))
+    let parent = parent.unwrap_or(Path::new("."));
+    make(parent)?;
+    fs::create_dir_all(path)?;
+    sync_directory(parent)
 }
 
 fn names(path: &Path) -> io::Result<Vec<String>> {
