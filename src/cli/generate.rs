@@ -13,6 +13,7 @@ use crate::corpus::{
 };
 use crate::formats::{csv_row, generate_header};
 use crate::grade::Grader;
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 use std::path::Path;
@@ -48,8 +49,8 @@ A run directory holds a CSV file for each level, recipe.toml (all that decides t
 progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
 if nothing had happened. `-n`, `--for` and `--until` may change: a run of 1000 can go on to 2000.
 
---shard K/N makes every N-th puzzle of the run, from the K-th on. With the same seed, the same options
-and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
+--shard K/N makes every N-th puzzle of the run, from the K-th on, and needs --seed. With the same seed, the same
+options and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
 have written, byte for byte. Parts do not know how many puzzles the others have: if only some are
 wanted, -n counts the attempts of the whole run.")]
 pub(super) struct Generate {
@@ -150,7 +151,7 @@ impl Generate {
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
         let is_targeted = !plan.recipe.target.is_everything();
-        let Plan { recipe, shard } = plan;
+        let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
         // Nobody knows how many attempts a target takes.
@@ -188,10 +189,10 @@ impl Generate {
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let recipe = self.recipe()?;
-        let recipe = Recipe { seed: self.seed.get()?, ..recipe };
+        let recipe = Recipe { seed: self.new_seed()?, ..recipe };
         let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
         let rows = Rows::File { output, waiting: String::new() };
-        let plan = Plan { recipe, shard: self.shard };
+        let plan = Plan::new(recipe, self.shard);
         let end = End::new(&plan, self.stop.number(None, &plan.recipe.target));
         Ok(Prepared { tally: end.tally(&plan), plan, rows, next: 0, end })
     }
@@ -200,17 +201,23 @@ impl Generate {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let recipe = self.recipe()?;
+        if !path.exists() && !resume {
+            self.check_seed()?;
+        }
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
         let stored = stored_plan(&directory).map_err(failure)?;
+        if let Some(plan) = &stored {
+            plan.check_version().map_err(|error| failure(error.into()))?;
+        }
         let plan = match stored {
             Some(plan) if resume => plan,
             stored => {
                 let seed = match stored {
                     Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
-                    None => self.seed.get()?,
+                    None => self.new_seed()?,
                 };
-                Plan { recipe: Recipe { seed, ..recipe }, shard: self.shard }
+                Plan::new(Recipe { seed, ..recipe }, self.shard)
             }
         };
         let wanted = |before| self.stop.number(before, &plan.recipe.target);
@@ -232,6 +239,20 @@ impl Generate {
         let path = path.to_owned();
         let running = Running { journal, path, commit_every, committed: None, end: end.index };
         Ok(Prepared { plan, rows: Rows::Directory(Box::new(running)), next, tally, end })
+    }
+
+    /// The seed of a run that begins.
+    fn new_seed(&self) -> Result<u64, Failure> {
+        self.check_seed()?;
+        self.seed.get()
+    }
+
+    /// Parts with seeds of their own would be parts of different runs.
+    fn check_seed(&self) -> Result<(), Failure> {
+        if self.shard.is_whole() || self.seed.given().is_some() {
+            return Ok(());
+        }
+        Err(Failure::Usage(anyhow!("--shard needs --seed: all parts of a run have the same seed")))
     }
 
     /// What the options ask for, without the seed.

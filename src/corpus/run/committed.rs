@@ -10,6 +10,8 @@ pub struct Committed {
     pub next: u64,
     /// How many puzzles the run was last asked for, if that is what ends it.
     pub wanted: Option<u64>,
+    /// CRC-32 of `recipe.toml`.
+    pub recipe_crc32: u32,
     /// The files, by level.
     pub files: Vec<CommittedFile>,
 }
