@@ -13,6 +13,7 @@ use crate::corpus::{
 };
 use crate::formats::{csv_row, generate_header};
 use crate::grade::Grader;
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 use std::path::Path;
@@ -48,8 +49,8 @@ A run directory holds a CSV file for each level, recipe.toml (all that decides t
 progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
 if nothing had happened. `-n`, `--for` and `--until` may change: a run of 1000 can go on to 2000.
 
---shard K/N makes every N-th puzzle of the run, from the K-th on. With the same seed, the same options
-and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
+--shard K/N makes every N-th puzzle of the run, from the K-th on, and needs --seed. With the same seed, the same
+options and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
 have written, byte for byte. Parts do not know how many puzzles the others have: if only some are
 wanted, -n counts the attempts of the whole run.")]
 pub(super) struct Generate {
@@ -121,7 +122,7 @@ fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
     Tally::new(number, plan.recipe.target.quota.clone())
 }
 
-/// A run of attempts that come to nothing ends after so many.
+/// After so many attempts in a row that come to nothing a run ends.
 const MOST_UNREACHABLE: u64 = 20;
 
 /// A puzzle that was made: its row, and the name of its level.
@@ -155,57 +156,71 @@ impl Generate {
             say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
         }
         let is_targeted = !plan.recipe.target.is_everything();
-        let Plan { recipe, shard } = plan;
+        let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(tally.is_full());
         let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
-        let mut unreachable_in_a_row = 0;
-        run(&self.common, rows, progress, indexes, Grader::new, work, |results, rows, progress| {
-            let mut failure = None;
-            for (index, made) in results {
-                if tally.is_full() {
-                    break;
-                }
-                match made {
-                    Ok(made) => {
-                        unreachable_in_a_row = 0;
-                        let level = made.as_ref().map(|made| made.level.as_str());
-                        let is_row = tally.count(level);
-                        for Made { row, level } in made.iter().filter(|_| is_row) {
-                            rows.add(level, row);
-                            progress.add(Some(level));
+        let (mut unreachable, mut unreachable_in_a_row, mut has_rows) = (None, 0, false);
+        let result = run(
+            &self.common,
+            rows,
+            progress,
+            indexes,
+            Grader::new,
+            work,
+            |results, rows, progress| {
+                for (index, made) in results {
+                    if tally.is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
+                        break;
+                    }
+                    match made {
+                        Ok(made) => {
+                            unreachable_in_a_row = 0;
+                            let level = made.as_ref().map(|made| made.level.as_str());
+                            let is_row = tally.count(level);
+                            for Made { row, level } in made.iter().filter(|_| is_row) {
+                                rows.add(level, row);
+                                progress.add(Some(level));
+                            }
+                        }
+                        Err(error) => {
+                            unreachable_in_a_row += 1;
+                            tally.count_unreachable();
+                            unreachable.get_or_insert((index, error));
                         }
                     }
-                    Err(error) => {
-                        unreachable_in_a_row += 1;
-                        if unreachable_in_a_row == MOST_UNREACHABLE {
-                            failure = Some(Failure::Unreachable(index, error));
-                            break;
-                        }
-                        tally.count_unreachable();
-                    }
+                    next = index + 1;
                 }
-                next = index + 1;
+                is_full.store(tally.is_full(), Ordering::Relaxed);
+                has_rows = tally.rows() > 0;
+                if is_targeted || tally.unreachable() > 0 {
+                    progress.tell_rarity(&tally);
+                }
+                match unreachable {
+                    Some((index, error)) if unreachable_in_a_row == MOST_UNREACHABLE => {
+                        rows.settle(next).and(Err(Failure::Unreachable(index, error)))
+                    }
+                    _ => rows.write(next),
+                }
+            },
+        );
+        // With a target attempts may come to nothing, but not all of them.
+        match unreachable {
+            Some((index, error)) if !(is_targeted && has_rows) => {
+                result.and(Err(Failure::Unreachable(index, error)))
             }
-            is_full.store(tally.is_full(), Ordering::Relaxed);
-            if is_targeted || tally.unreachable() > 0 {
-                progress.tell_rarity(&tally);
-            }
-            match failure {
-                None => rows.write(next),
-                Some(failure) => rows.settle(next).and(Err(failure)),
-            }
-        })
+            _ => result,
+        }
     }
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let recipe = self.recipe()?;
-        let recipe = Recipe { seed: self.seed.get()?, ..recipe };
+        let recipe = Recipe { seed: self.new_seed()?, ..recipe };
         let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
         let rows = Rows::File { output, waiting: String::new() };
-        let plan = Plan { recipe, shard: self.shard };
+        let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan, None);
         Ok(Prepared { tally: tally(&plan, wanted), plan, rows, next: 0, wanted })
     }
@@ -214,17 +229,23 @@ impl Generate {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let recipe = self.recipe()?;
+        if !path.exists() && !resume {
+            self.check_seed()?;
+        }
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
         let stored = stored_plan(&directory).map_err(failure)?;
+        if let Some(plan) = &stored {
+            plan.check_version().map_err(|error| failure(error.into()))?;
+        }
         let plan = match stored {
             Some(plan) if resume => plan,
             stored => {
                 let seed = match stored {
                     Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
-                    None => self.seed.get()?,
+                    None => self.new_seed()?,
                 };
-                Plan { recipe: Recipe { seed, ..recipe }, shard: self.shard }
+                Plan::new(Recipe { seed, ..recipe }, self.shard)
             }
         };
         let wanted = self.stop.wanted(&plan, None);
@@ -253,6 +274,20 @@ impl Generate {
             running.journal.commit().map_err(|error| failure(error.into()))?;
         }
         Ok(prepared)
+    }
+
+    /// The seed of a run that begins.
+    fn new_seed(&self) -> Result<u64, Failure> {
+        self.check_seed()?;
+        self.seed.get()
+    }
+
+    /// Parts with seeds of their own would be parts of different runs.
+    fn check_seed(&self) -> Result<(), Failure> {
+        if self.shard.is_whole() || self.seed.given().is_some() {
+            return Ok(());
+        }
+        Err(Failure::Usage(anyhow!("--shard needs --seed: all parts of a run have the same seed")))
     }
 
     /// What the options ask for, without the seed.

@@ -1,6 +1,6 @@
 //! `gridmill merge`: parts of a run put together.
 
-use super::exit::Failure;
+use super::exit::{Failure, interruption};
 use super::options::Talk;
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -12,9 +12,11 @@ use crate::corpus::{
 use crate::formats::generate_header;
 use anyhow::{Context, anyhow};
 use clap::Args;
-use same_file::Handle;
+use same_file::{Handle, is_same_file};
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Put the parts of a run together: what the whole run would have written, byte for byte
 #[derive(Args, Debug)]
@@ -27,8 +29,10 @@ Examples:
   gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
   gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
 
-Run directories must be all parts of one run. What was committed to them is checked first. CSV files say
-less about themselves: indexes must be there once each, from 0 to the last one (but see --gaps).")]
+Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
+committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
+from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
+apart. Use run directories where you can. All parts are read twice, so none can be a pipe.")]
 pub(super) struct Merge {
     /// Run directories, or CSV files that `generate` wrote
     #[arg(required = true, value_name = "DIR|FILE")]
@@ -60,6 +64,8 @@ struct Selection {
     end: u64,
     /// No index may be left out.
     is_complete: bool,
+    /// Set when it shall end before that.
+    interrupted: Arc<AtomicBool>,
 }
 
 /// How many bytes are written at once.
@@ -67,6 +73,7 @@ const CHUNK: usize = 1 << 20;
 
 impl Merge {
     pub(super) fn run(self) -> Result<(), Failure> {
+        self.check_parts()?;
         match self.parts.iter().filter(|path| path.is_dir()).count() {
             0 => self.merge_files(),
             count if count == self.parts.len() => self.merge_directories(),
@@ -76,7 +83,28 @@ impl Merge {
         }
     }
 
+    fn check_parts(&self) -> Result<(), Failure> {
+        for (place, path) in self.parts.iter().enumerate() {
+            let is_stream = path.exists() && !path.is_file() && !path.is_dir();
+            if is_stream || path.as_os_str() == "-" {
+                let path = path.display();
+                let error = anyhow!("{path}: all parts are read twice, so each must be a file");
+                return Err(Failure::Usage(error));
+            }
+            let mut before = self.parts[..place].iter();
+            if before.any(|other| is_same_file(other, path).unwrap_or(false)) {
+                return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+            }
+        }
+        Ok(())
+    }
+
     fn merge_files(&self) -> Result<(), Failure> {
+        if self.common {
+            let error =
+                anyhow!("CSV files do not say how far they go: --common is for directories");
+            return Err(Failure::Usage(error));
+        }
         if self.out.is_some() {
             let error =
                 anyhow!("CSV files have no recipe, which a run directory needs: use -o FILE");
@@ -96,18 +124,26 @@ impl Merge {
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
         };
-        let selection = Selection { number: self.number, end: u64::MAX, is_complete: !self.gaps };
+        let interrupted = interruption()?;
+        let is_complete = !self.gaps;
+        let selection = Selection { number: self.number, end: u64::MAX, is_complete, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         self.write_file(&selection, count, readers()?, &handles)
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
+        if self.gaps {
+            let error =
+                anyhow!("run directories know which indexes they have: --gaps is for files");
+            return Err(Failure::Usage(error));
+        }
         let open = |path: &PathBuf| Part::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
-        let selection = Selection { number: self.number, end, is_complete: false };
+        let interrupted = interruption()?;
+        let selection = Selection { number: self.number, end, is_complete: false, interrupted };
         let readers = || {
             let readers = parts.iter().map(|part| part.readers(&generate_header()));
             let readers: Result<Vec<_>, _> = readers.collect();
@@ -130,9 +166,10 @@ impl Merge {
             let error = anyhow!("{}: it holds a run already", path.display());
             return Err(Failure::Usage(error));
         }
+        let readers = readers()?;
         let mut progress = self.progress(count, plan.recipe.levels.names());
         let (mut next, mut waiting) = (0, 0);
-        selection.each(readers()?, |row| {
+        let merged = selection.each(readers, |row| {
             journal.add(&row.level, &row.text);
             progress.add(Some(&row.level));
             next = row.index + 1;
@@ -143,11 +180,17 @@ impl Merge {
                 waiting = 0;
             }
             Ok(())
-        })?;
+        });
         let next = if self.number.is_some() { next } else { end };
-        let written = journal.write(next).and_then(|()| journal.commit());
+        let written = merged.and_then(|_| {
+            let written = journal.write(next).and_then(|()| journal.commit());
+            written.map_err(|error| failure(error.into()))
+        });
         progress.finish();
-        written.map_err(|error| failure(error.into()))
+        if written.is_err() {
+            journal.abandon();
+        }
+        written
     }
 
     fn write_file(
@@ -160,7 +203,7 @@ impl Merge {
         let mut output = Output::open(self.output.as_deref(), generate_header(), inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
-        selection.each(readers, |row| {
+        let merged = selection.each(readers, |row| {
             text.push_str(&row.text);
             progress.add(None);
             if text.len() >= CHUNK {
@@ -168,10 +211,16 @@ impl Merge {
                 progress.show();
             }
             Ok(())
-        })?;
-        output.commit(&text)?;
+        });
+        let written = merged.and_then(|_| output.commit(&text));
         progress.finish();
-        output.finish(Ended::Complete)
+        match written {
+            Ok(()) => output.finish(Ended::Complete),
+            Err(failure) => {
+                output.abandon();
+                Err(failure)
+            }
+        }
     }
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
@@ -191,6 +240,9 @@ impl Selection {
         let mut rows = Merged::new(readers).map_err(merge_failure)?;
         let mut count = 0;
         while self.number != Some(count) {
+            if self.interrupted.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted);
+            }
             let row = rows.next_row().map_err(merge_failure)?;
             let Some(row) = row.filter(|row| row.index < self.end) else { break };
             if self.is_complete && row.index != count {

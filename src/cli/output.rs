@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use super::stream::Destination;
-use crate::corpus::Ended;
+use crate::corpus::{Directory, Ended};
 use anyhow::{Context, anyhow};
 use same_file::Handle;
 use std::fs::File;
@@ -29,8 +29,8 @@ enum Target {
 }
 
 impl Output {
-    /// Opens the file, or standard output. Refuses to write over one of `inputs`. What the file held before
-    /// goes only when something is written.
+    /// Opens the file, or standard output. Refuses to write over one of `inputs`, or among the files of a run. What the
+    /// file held before goes only when something is written.
     pub(super) fn open(
         path: Option<&Path>,
         header: String,
@@ -41,6 +41,7 @@ impl Output {
             return Ok(Self { target: Target::Standard(io::stdout()), header });
         };
         let context = || format!("cannot write {}", path.display());
+        refuse_run_directory(path)?;
         let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 (File::options().write(true).open(path), false)
@@ -115,6 +116,21 @@ impl Destination for Output {
             Target::Standard(_) | Target::File { .. } => Ok(()),
         }
     }
+}
+
+/// What a run has committed is lost where anybody else writes.
+fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
+    // Where a link leads.
+    let path = path.canonicalize().unwrap_or(path.to_owned());
+    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
+    directory.map_or(Ok(()), |directory| {
+        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+        Err(Failure::Usage(anyhow!(
+            "{} would be among the files of the run in {}: write it elsewhere",
+            path.display(),
+            directory.display()
+        )))
+    })
 }
 
 fn failure(error: io::Error, name: &str) -> Failure {

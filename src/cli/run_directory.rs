@@ -126,6 +126,7 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
     let kind = match &error {
         RunError::Storage(_) | RunError::Locked => Failure::Io,
         RunError::Foreign(_)
+        | RunError::Inside(_)
         | RunError::NoRun
         | RunError::Recipe { .. }
         | RunError::BadRecipe(PlanError::Version { .. })

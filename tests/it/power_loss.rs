@@ -149,7 +149,7 @@ impl Storage for Memory {
 
 fn plan() -> Plan {
     let levels = Levels::sudoku_exchange();
-    Plan { recipe: Recipe { seed: 1, levels, ..Recipe::default() }, shard: Shard::WHOLE }
+    Plan::new(Recipe { seed: 1, levels, ..Recipe::default() }, Shard::WHOLE)
 }
 
 const HEADER: &str = "index,puzzle\n";
@@ -274,6 +274,11 @@ fn what_was_spoilt_is_refused_and_left_alone() {
     assert!(error.starts_with("progress.json is gone, so nobody knows what of"), "{error}");
     let error = refused(|disk| _ = disk.names.remove("recipe.toml"));
     assert!(error.starts_with("recipe.toml is gone"), "{error}");
+    let error = refused(|disk| {
+        let text = &mut disk.file("recipe.toml").content;
+        *text = String::from_utf8_lossy(text).replacen("tries = 1", "tries = 2", 1).into_bytes();
+    });
+    assert!(error.starts_with("recipe.toml was changed since"), "{error}");
     let error = refused(|disk| disk.file("recipe.toml").content.truncate(200));
     assert!(error.starts_with("recipe.toml: "), "{error}");
 }

@@ -10,6 +10,8 @@ pub struct Committed {
     pub next: u64,
     /// What ends the run, as it was last asked for; quotas are another end.
     pub wanted: Option<Wanted>,
+    /// CRC-32 of `recipe.toml`.
+    pub recipe_crc32: u32,
     /// The files, by level.
     pub files: Vec<CommittedFile>,
 }

@@ -42,24 +42,21 @@ impl<S: Storage> Journal<S> {
         wanted: Option<Wanted>,
     ) -> Result<Self, RunError> {
         let names = file_names(&plan.recipe.levels)?;
-        let committed = match stored_plan(&storage)? {
+        match stored_plan(&storage)? {
             Some(stored) => {
                 let differences = plan.differences(&stored);
                 if !differences.is_empty() {
                     return Err(RunError::Recipe { differences });
                 }
-                read_progress(&storage)?
             }
-            None => {
-                replace(&mut storage, RECIPE, &plan.to_toml())?;
-                None
-            }
-        };
-        let committed = match committed {
+            None => replace(&mut storage, RECIPE, &plan.to_toml())?,
+        }
+        let committed = match read_progress(&storage)? {
             Some(committed) => committed,
             None => {
                 let files = names.iter().cloned().map(CommittedFile::new).collect();
-                let nothing = Committed { next: 0, wanted, files };
+                let recipe_crc32 = crc32fast::hash(&read(&storage, RECIPE)?);
+                let nothing = Committed { next: 0, wanted, recipe_crc32, files };
                 replace(&mut storage, PROGRESS, &nothing.to_json())?;
                 nothing
             }
@@ -211,15 +208,21 @@ fn read(storage: &impl Storage, name: &str) -> Result<Vec<u8>, StorageError> {
     Ok(text)
 }
 
-/// The plan of the run in the directory, if there is one.
+/// The plan of the run in the directory, if there is one, whichever version made it.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it cannot be read, or is not that of what is committed.
 pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == RECIPE) {
         let text = read(storage, RECIPE)?;
-        Ok(Some(Plan::from_toml(&String::from_utf8_lossy(&text))?))
+        let plan = Plan::from_toml(&String::from_utf8_lossy(&text))?;
+        match read_progress(storage)? {
+            Some(committed) if committed.recipe_crc32 != crc32fast::hash(&text) => {
+                Err(RunError::RecipeChanged)
+            }
+            _ => Ok(Some(plan)),
+        }
     } else if names.iter().any(|name| name == PROGRESS) {
         Err(RunError::RecipeGone)
     } else {
