@@ -163,12 +163,12 @@ impl Merge {
             text.push_str(&row.text);
             progress.add(None);
             if text.len() >= CHUNK {
-                output.commit(&std::mem::take(&mut text))?;
+                output.commit(std::mem::take(&mut text).as_bytes())?;
                 progress.show();
             }
             Ok(())
         })?;
-        output.commit(&text)?;
+        output.commit(text.as_bytes())?;
         progress.finish();
         output.finish(Ended::Complete)
     }

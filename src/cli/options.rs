@@ -35,6 +35,13 @@ pub(super) struct Talk {
     pub(super) log_json: bool,
 }
 
+impl Talk {
+    /// Is a sentence about the result wanted at the end?
+    pub(super) fn is_told_more(&self) -> bool {
+        self.progress != ShowProgress::Never && !self.log_json
+    }
+}
+
 impl Common {
     /// The threads to work on.
     pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {

@@ -2,6 +2,7 @@
 //! cores, and runs that survive anything.
 
 mod aim;
+mod classes;
 mod examine;
 mod ordered;
 mod recipe;
@@ -10,6 +11,7 @@ mod search;
 mod tally;
 mod target;
 
+pub use classes::{Classes, Form};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
 pub use recipe::{Maker, Recipe, Unreachable, first_success};

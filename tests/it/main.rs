@@ -6,6 +6,7 @@ mod canonical;
 mod cli;
 mod generated;
 mod golden;
+mod isomorphs;
 mod layers;
 mod overnight;
 mod power_loss;
