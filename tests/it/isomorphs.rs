@@ -208,3 +208,86 @@ fn the_path_of_the_canonical_form_is_turned_back() {
         assert_eq!(solution.as_bytes()[at], b'0' + digits[2] as u8, "{place}");
     }
 }
+
+#[test]
+fn remixes_are_images_of_their_seeds_and_of_their_level() {
+    let text = written(&["remix", "-n", "120", "--seed", "3"], "");
+    assert!(text.starts_with("index,puzzle,solution,"));
+    let graded = written(&["grade"], &text);
+    let seed = |origin: &str| {
+        let (level, line) = origin.split_once(':').expect("a level and a line");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("seeds/{level}.csv"));
+        let text = std::fs::read_to_string(path).expect("a collection");
+        let line: usize = line.parse().expect("a number");
+        (level.to_owned(), text.lines().nth(line - 1).expect("a line")[..81].to_owned())
+    };
+    let form = |text: &str| canonical(&text.parse().expect("a grid")).grid;
+    let mut levels = HashSet::new();
+    for (index, (row, again)) in rows(&text).iter().zip(rows(&graded)).enumerate() {
+        assert_eq!(row[0], index.to_string());
+        assert_eq!(row[1..13], again[1..13]);
+        let (level, puzzle) = seed(row[13]);
+        assert_eq!((row[5], again[13]), (level.as_str(), "ok"));
+        assert!(form(row[1]) == form(&puzzle) && row[1] != puzzle);
+        levels.insert(level);
+    }
+    assert_eq!(levels.len(), 6);
+    // A row does not depend on how many there are, nor on threads.
+    let fewer = written(&["remix", "-n", "40", "--seed", "3", "--threads", "1"], "");
+    assert!(text.starts_with(&fewer));
+}
+
+#[test]
+fn symmetry_levels_and_kinds_are_as_asked() {
+    let text = written(&["remix", "-n", "60", "--level", "easy,hard", "--keep-symmetry"], "");
+    let seeds = rows(&text);
+    assert!(seeds.iter().all(|row| row[5] == "easy" || row[5] == "hard"));
+    let is_rot180 = |row: &&Vec<&str>| row[12] != "none";
+    // Of the built-in seeds half are.
+    let count = seeds.iter().filter(is_rot180).count();
+    assert!((12..=48).contains(&count), "{count}");
+
+    let text = written(&["remix", GOOD, "-n", "40", "--only", "relabel,rotate"], "");
+    let clues = |text: &str| -> Vec<bool> { text.bytes().map(|byte| byte != b'.').collect() };
+    let patterns: HashSet<Vec<bool>> = rows(&text).iter().map(|row| clues(row[1])).collect();
+    assert!(patterns.contains(&clues(GOOD)) && patterns.len() == 4);
+    let in_any_order =
+        |kinds: &str| written(&["remix", "--only", kinds, "-n", "5", "--seed", "1"], "");
+    assert_eq!(in_any_order("relabel,rotate"), in_any_order("rotate,relabel,rotate"));
+}
+
+#[test]
+fn each_seed_in_turn() {
+    let text = format!("name,puzzle\na,{GOOD}\nb,12\nc,{OTHER}\n");
+    let output =
+        run(&["remix", "-", "--per-seed", "3", "--seed", "5", "--progress", "never"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stderr(&output), "(standard input):3: 2 cells, a grid has 81\n");
+    let text = stdout(&output);
+    let origins: Vec<(&str, &str)> = rows(&text).iter().map(|row| (row[5], row[13])).collect();
+    let [easy, expert] = [("easy", "2"), ("expert", "4")];
+    assert_eq!(origins, [easy, easy, easy, expert, expert, expert]);
+}
+
+#[test]
+fn what_remix_cannot_do_is_said() {
+    let output = run(&["remix", "--level", "gentle"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no level is called \"gentle\"; there are easy, medium"));
+    assert_eq!(run(&["remix", "--only", "turn"], "").status.code(), Some(2));
+    let output = run(&["remix", "-", "--per-seed", "2", "-n", "3"], GOOD);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("2 of each of 1 seeds are 2, not 3"), "{}", stderr(&output));
+    let output = run(&["remix", "-", "--level", "extreme"], GOOD);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("no puzzles of the wanted levels in it"));
+    // Two solutions, and a rating that no image has.
+    let output = run(&["remix", "-"], &GOOD.replacen("27", "..", 1));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).starts_with("(standard input):1: more than one solution"));
+    let text = format!("puzzle,er\n{GOOD},7.9\n");
+    let output = run(&["remix", "-", "--seed", "1", "--tries", "20"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("puzzle 0: none of 20 images has the level of its seed"));
+    assert_eq!(stdout(&output).lines().count(), 1);
+}

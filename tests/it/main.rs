@@ -11,6 +11,7 @@ mod layers;
 mod overnight;
 mod power_loss;
 mod reference;
+mod remixes;
 mod solver;
 mod target;
 mod techniques;
