@@ -134,11 +134,10 @@ impl Dedup {
             }
             output.commit(&kept)
         };
-        let result = run(&self.common, output, progress, found, Canonizer::new, work, write);
+        run(&self.common, output, progress, found, Canonizer::new, work, write)?;
         if self.common.talk.is_told_more() {
             say(seen.summary());
         }
-        result?;
         for Reading { name, .. } in readings.iter().filter(|it| it.is_empty && !it.is_published) {
             say(format_args!("{name}: no puzzles in it"));
             is_any_bad = true;
@@ -208,6 +207,6 @@ impl Seen {
     fn summary(&self) -> String {
         let all = HumanCount(self.kept + self.repeats + self.refused);
         let [kept, repeats, refused] = [self.kept, self.repeats, self.refused].map(HumanCount);
-        format!("{kept} of {all} kept, {repeats} repeats and {refused} published before dropped")
+        format!("{kept} of {all} kept; dropped: {repeats} repeats, {refused} published before")
     }
 }

@@ -142,7 +142,7 @@ impl Remix {
             }
             output.commit(text.as_bytes())
         };
-        let result = run(&self.common, output, progress, 0..number, Grader::new, work, write);
+        run(&self.common, output, progress, 0..number, Grader::new, work, write)?;
         if self.common.talk.is_told_more() {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
@@ -151,7 +151,6 @@ impl Remix {
                 "{replaced} of {all} images ({share:.2}%) left their level and were replaced"
             ));
         }
-        result?;
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 

@@ -111,7 +111,7 @@ fn repeats_go_and_lines_stay_as_they_were() {
     assert!(output.status.success());
     let expected = format!("Name;Puzzle;note\n{}{}", row("first", &images[0]), row("other", OTHER));
     assert_eq!(stdout(&output), expected);
-    assert_eq!(stderr(&output), "2 of 5 kept, 3 repeats and 0 published before dropped\n");
+    assert_eq!(stderr(&output), "2 of 5 kept; dropped: 3 repeats, 0 published before\n");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn repeats_are_found_over_files_and_what_was_published_is_refused() {
     let output = run(&["dedup", &a, &b, "--against", &empty, &old], "");
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), format!("{OTHER}\n"));
-    assert_eq!(stderr(&output), "1 of 3 kept, 0 repeats and 2 published before dropped\n");
+    assert_eq!(stderr(&output), "1 of 3 kept; dropped: 0 repeats, 2 published before\n");
 
     let output = run(&["dedup", &a, &old], "");
     assert_eq!(output.status.code(), Some(2));
