@@ -31,7 +31,7 @@ a band and columns of a stack, and renaming digits. Lines that are kept stay as 
 columns and comments, below the header of the first file; all files must have the same. A grid of nine
 lines becomes one line.
 
-Memory: the canonical form of each class, 34 bytes (70 with what the table around it needs). The whole form is
+Memory: the canonical form of each class, 34 bytes (about 110 with what the table around it needs). The whole form is
 kept and not a hash of it, so no puzzle is ever dropped because another one looks alike.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input

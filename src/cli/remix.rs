@@ -37,7 +37,7 @@ input follows from its column er, or from grading it if there is none.
 
 Rows are those of `generate`, and at the end origin: the line of the input that holds the seed, or, as
 hard:17, the line of a built-in collection. Row i depends on the input, --seed, the other options and i
-alone, not on -n or threads. All images are equally likely; with few kinds of map they soon repeat.")]
+alone, not on -n or threads. All images are drawn equally often; with few kinds of map they soon repeat.")]
 pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
@@ -91,8 +91,6 @@ impl Remix {
         let levels = self.levels.get()?;
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&levels, &wanted)?;
-        let output =
-            Output::open(self.common.output.as_deref(), remix_header(), handle.as_slice())?;
         let per_seed = self.per_seed.map(NonZeroU64::get);
         let most = per_seed.map(|images| images.saturating_mul(puzzles.len() as u64));
         let number = self.number.or(most).unwrap_or(1);
@@ -112,6 +110,8 @@ impl Remix {
             levels,
             tries: self.tries,
         };
+        let path = self.common.output.as_deref();
+        let output = Output::open(path, remix_header(), handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         let work = |grader: &mut Grader, index| (index, remixer.make(grader, index));

@@ -4,9 +4,19 @@ use super::{Kind, Transform};
 use crate::grid::Symmetry;
 use crate::random::Rng;
 
-/// The kinds that are drawn together: when a symmetry mirrors in a diagonal, what is done to the rows decides what must
-/// be done to the columns.
-const TOGETHER: [&[Kind]; 5] = [
+/// The kinds, each drawn by itself.
+const APART: &[&[Kind]] = &[
+    &[Kind::Rotate],
+    &[Kind::Transpose],
+    &[Kind::Bands],
+    &[Kind::Stacks],
+    &[Kind::Rows],
+    &[Kind::Columns],
+    &[Kind::Relabel],
+];
+
+/// The same for symmetries that take rows to columns: what is done to the rows decides what must be done to the columns.
+const TOGETHER: &[&[Kind]] = &[
     &[Kind::Rotate],
     &[Kind::Transpose],
     &[Kind::Bands, Kind::Stacks],
@@ -34,9 +44,14 @@ impl Transform {
     /// A map of each of these kinds, one after the other, that keeps the symmetry; for each kind all that do so are equally
     /// likely. With all kinds it is any map that does so, all equally likely.
     pub fn random_keeping(symmetry: Symmetry, kinds: &[Kind], rng: &mut impl Rng) -> Self {
-        TOGETHER.iter().fold(Self::IDENTITY, |map, together| {
-            let kinds: Vec<Kind> =
-                kinds.iter().copied().filter(|it| together.contains(it)).collect();
+        let parts = match symmetry {
+            Symmetry::None | Symmetry::Rot180 => APART,
+            Symmetry::MirrorH | Symmetry::MirrorV | Symmetry::MirrorBoth => APART,
+            Symmetry::Diagonal | Symmetry::Antidiagonal | Symmetry::DiagonalBoth => TOGETHER,
+            Symmetry::Rot90 | Symmetry::Full => TOGETHER,
+        };
+        parts.iter().fold(Self::IDENTITY, |map, part| {
+            let kinds: Vec<Kind> = kinds.iter().copied().filter(|it| part.contains(it)).collect();
             loop {
                 let next = Self::random_of(&kinds, rng);
                 if next.keeps(symmetry) {
