@@ -207,12 +207,12 @@ impl Merge {
             text.push_str(&row.text);
             progress.add(None);
             if text.len() >= CHUNK {
-                output.commit(&std::mem::take(&mut text))?;
+                output.commit(std::mem::take(&mut text).as_bytes())?;
                 progress.show();
             }
             Ok(())
         });
-        let written = merged.and_then(|_| output.commit(&text));
+        let written = merged.and_then(|_| output.commit(text.as_bytes()));
         progress.finish();
         match written {
             Ok(()) => output.finish(Ended::Complete),

@@ -36,6 +36,13 @@ pub(super) struct Talk {
     pub(super) log_json: bool,
 }
 
+impl Talk {
+    /// Is a sentence about the result wanted at the end?
+    pub(super) fn is_told_more(&self) -> bool {
+        self.progress != ShowProgress::Never && !self.log_json
+    }
+}
+
 impl Common {
     /// How many threads to work on.
     pub(super) fn threads(&self) -> usize {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Output {
     target: Target,
     /// What stands above the rows and is written with the first of them.
-    header: Option<String>,
+    header: Option<Vec<u8>>,
 }
 
 enum Target {
@@ -33,10 +33,10 @@ impl Output {
     /// file held before goes only when something is written.
     pub(super) fn open(
         path: Option<&Path>,
-        header: String,
+        header: impl Into<Vec<u8>>,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let header = Some(header);
+        let header = Some(header.into());
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             return Ok(Self { target: Target::Standard(io::stdout()), header });
         };
@@ -62,17 +62,17 @@ impl Output {
     }
 
     /// Writes whole rows, at once. If that fails the file keeps what was written before.
-    pub(super) fn commit(&mut self, rows: &str) -> Result<(), Failure> {
+    pub(super) fn commit(&mut self, rows: &[u8]) -> Result<(), Failure> {
         if rows.is_empty() { Ok(()) } else { self.write(rows) }
     }
 
-    fn write(&mut self, rows: &str) -> Result<(), Failure> {
+    fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
         let header = self.header.take();
         let is_first = header.is_some();
-        let text = header.unwrap_or_default() + rows;
+        let text = [header.unwrap_or_default().as_slice(), rows].concat();
         match &mut self.target {
             Target::Standard(standard) => {
-                let written = standard.write_all(text.as_bytes()).and_then(|()| standard.flush());
+                let written = standard.write_all(&text).and_then(|()| standard.flush());
                 written.map_err(|error| failure(error, "standard output"))
             }
             Target::File { file, path, committed, .. } => {
@@ -80,7 +80,7 @@ impl Output {
                     // A device has no length to set.
                     let _device = file.set_len(0);
                 }
-                match file.write_all(text.as_bytes()) {
+                match file.write_all(&text) {
                     Ok(()) => {
                         *committed += text.len() as u64;
                         Ok(())
@@ -107,7 +107,7 @@ impl Destination for Output {
     /// Makes sure that everything is on disk, the header even if there were no rows.
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
         if self.header.is_some() {
-            self.write("")?;
+            self.write(b"")?;
         }
         match self.target {
             Target::File { file, path, .. } if file.metadata().is_ok_and(|data| data.is_file()) => {

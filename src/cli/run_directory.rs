@@ -59,7 +59,7 @@ impl Rows {
     /// Writes what was added; all indexes below `next` are done.
     pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
         match self {
-            Self::File { output, waiting } => output.commit(&std::mem::take(waiting)),
+            Self::File { output, waiting } => output.commit(std::mem::take(waiting).as_bytes()),
             Self::Directory(running) => {
                 let written = running.journal.write(next);
                 written.map_err(|error| storage_failure(&running.path, error))

@@ -8,7 +8,6 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::corpus::{Ended, ordered};
 use crate::formats::{Entry, PuzzleReader};
-use crate::grade::Grader;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -87,13 +86,15 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
 }
 
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
-/// answers below `header`. `kinds` is the order in which the progress shows them.
-pub(super) fn answer_each(
+/// answers below `header`. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
+/// with.
+pub(super) fn answer_each<W: Send>(
     input: &Input,
     common: &Common,
     header: String,
     kinds: Vec<String>,
-    answer: impl Fn(&mut Grader, u64, &Entry) -> Answer + Sync + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
     let output = Output::open(common.output.as_deref(), header, source.handle.as_slice())?;
@@ -109,15 +110,15 @@ pub(super) fn answer_each(
         }
     });
     let (mut is_any, mut is_any_bad) = (false, false);
-    let work = |grader: &mut Grader, (number, entry): (u64, Entry)| {
-        (entry.line, answer(grader, number, &entry))
+    let work = |worker: &mut W, (number, entry): (u64, Entry)| {
+        (entry.line, answer(worker, number, &entry))
     };
     run(
         common,
         output,
         progress,
         (0..).zip(entries),
-        Grader::new,
+        worker,
         work,
         |answers, output, progress| {
             is_any = true;
@@ -126,7 +127,7 @@ pub(super) fn answer_each(
                 if let Some(problem) = answer.problem {
                     is_any_bad = true;
                     // What stands before the bad line in the input also comes before its message.
-                    output.commit(&std::mem::take(&mut text))?;
+                    output.commit(std::mem::take(&mut text).as_bytes())?;
                     progress.say(&format!("{}:{line}: {problem}", source.name));
                     if input.strict {
                         return Err(Failure::BadInput);
@@ -135,7 +136,7 @@ pub(super) fn answer_each(
                 text.push_str(&answer.text);
                 progress.add(answer.kind.as_deref());
             }
-            output.commit(&text)
+            output.commit(text.as_bytes())
         },
     )?;
     if let Some(error) = read_error {

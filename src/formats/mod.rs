@@ -11,7 +11,7 @@ mod jsonl;
 mod lines;
 mod record;
 
-pub use self::csv::{csv_row, generate_header, grade_header};
+pub use self::csv::{csv_row, generate_header, grade_header, remix_header};
 pub use entry::{Entry, EntryError, PuzzleReader};
 pub use jsonl::json_line;
 pub use record::{COLUMNS, Graded, Record, Status};

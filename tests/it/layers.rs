@@ -13,9 +13,26 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
     ("grade", &["grid", "transform"]),
-    ("formats", &["grid", "grade"]),
-    ("corpus", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats"]),
-    ("cli", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats", "corpus"]),
+    ("formats", &["grid", "transform", "grade"]),
+    (
+        "corpus",
+        &["grid", "random", "transform", "canon", "solve", "fill", "dig", "grade", "formats"],
+    ),
+    (
+        "cli",
+        &[
+            "grid",
+            "random",
+            "transform",
+            "canon",
+            "solve",
+            "fill",
+            "dig",
+            "grade",
+            "formats",
+            "corpus",
+        ],
+    ),
 ];
 
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
