@@ -19,7 +19,8 @@ use std::path::Path;
 #[command(after_help = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv
-  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv
+  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv.gz
+  gridmill generate -n 100000 -o puzzles.parquet
   gridmill generate -n 100 --clues 30..36
   gridmill generate --out corpus -n 5000000           a run that can be killed; the same command goes on
   gridmill generate --out corpus --resume --until 06:30

@@ -1,6 +1,7 @@
 //! `gridmill merge`: parts of a run put together.
 
-use super::exit::Failure;
+use super::exit::{Failure, interruption};
+use super::input::read_failure;
 use super::options::Talk;
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -9,12 +10,13 @@ use super::stream::Destination;
 use crate::corpus::{
     Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, whole_plan,
 };
-use crate::formats::generate_header;
+use crate::formats::{Compression, Decompressed, generate_header};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use same_file::Handle;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 /// Put the parts of a run together: what the whole run would have written, byte for byte
 #[derive(Args, Debug)]
@@ -26,17 +28,18 @@ Examples:
   gridmill merge part1 part2 -o whole.csv             one file, as of generate -o
   gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
   gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
+  gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
 
 Run directories must be all parts of one run. What was committed to them is checked first. CSV files say
 less about themselves: indexes must be there once each, from 0 to the last one (but see --gaps).")]
 pub(super) struct Merge {
-    /// Run directories, or CSV files that `generate` wrote
+    /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
     parts: Vec<PathBuf>,
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; .gz and .zst are compressed, .parquet is a table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take the first N puzzles only: what the whole run writes with this -n
@@ -91,8 +94,10 @@ impl Merge {
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
         let readers = || {
             let reader = |path: &PathBuf| {
-                let (name, file) = (path.display().to_string(), Box::new(open(path)?));
-                RowReader::new(name, String::new(), file, &generate_header()).map_err(merge_failure)
+                let name = path.display().to_string();
+                let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
+                RowReader::new(name, String::new(), Box::new(text), &generate_header())
+                    .map_err(merge_failure)
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
         };
@@ -158,19 +163,29 @@ impl Merge {
     ) -> Result<(), Failure> {
         let mut output = Output::open(self.output.as_deref(), generate_header(), inputs)?;
         let mut progress = self.progress(count, [].into_iter());
+        let interrupted = interruption()?;
         let mut text = String::new();
-        selection.each(readers, |row| {
+        let merged = selection.each(readers, |row| {
             text.push_str(&row.text);
             progress.add(None);
             if text.len() >= CHUNK {
                 output.commit(&std::mem::take(&mut text))?;
                 progress.show();
+                if interrupted.load(Ordering::Relaxed) {
+                    return Err(Failure::Interrupted);
+                }
             }
             Ok(())
-        })?;
-        output.commit(&text)?;
+        });
+        let written = merged.and_then(|_| output.commit(&text));
         progress.finish();
-        output.finish(Ended::Complete)
+        match written {
+            Ok(()) => output.finish(Ended::Complete),
+            Err(failure) => {
+                output.abandon();
+                Err(failure)
+            }
+        }
     }
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
@@ -207,7 +222,7 @@ impl Selection {
 
 fn merge_failure(error: MergeError) -> Failure {
     match error {
-        MergeError::Read { .. } => Failure::Io(error.into()),
+        MergeError::Read { name, source } => read_failure(&name, source),
         _ => Failure::Damaged(error.into()),
     }
 }

@@ -16,6 +16,8 @@ mod run_directory;
 mod solve;
 mod stop;
 mod stream;
+mod table_file;
+mod text_file;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
