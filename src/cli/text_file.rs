@@ -71,10 +71,12 @@ impl TextFile {
     fn pack(&mut self) -> Result<(), Failure> {
         let Some(packing) = &mut self.packing else { return Ok(()) };
         let waiting = std::mem::take(&mut packing.waiting);
+        if waiting.is_empty() && !self.is_untouched {
+            return Ok(());
+        }
         packing.since = Instant::now();
-        let is_needed = !waiting.is_empty() || self.is_untouched;
         let piece = packing.compression.compress(waiting.as_bytes());
-        if is_needed { self.write(&piece) } else { Ok(()) }
+        self.write(&piece)
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
