@@ -8,12 +8,12 @@ use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::canon::Canonizer;
 use crate::corpus::{Classes, Form};
-use crate::formats::{EntryError, PuzzleReader};
+use crate::formats::{Decompressed, EntryError, PuzzleReader};
 use crate::grid::Grid;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader};
 use std::iter;
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ pub(super) struct Dedup {
 /// A file that is read.
 struct Reading {
     name: String,
-    reader: PuzzleReader<BufReader<Box<dyn Read + Send>>>,
+    reader: PuzzleReader<BufReader<Decompressed>>,
     /// Does it only say what was published?
     is_published: bool,
     is_empty: bool,
@@ -86,9 +86,10 @@ impl Dedup {
         let kinds = [KEPT, REPEAT, PUBLISHED].map(str::to_owned).to_vec();
         let progress = self.common.progress(length.map_or(Total::Unknown, Total::Bytes), kinds);
         let (mut handles, mut readings) = (Vec::new(), Vec::new());
-        for (Source { name, reader, handle, .. }, is_published) in sources {
+        for (mut source, is_published) in sources {
+            let (name, handle) = (source.name.clone(), source.handle.take());
             handles.extend(handle);
-            let reader = BufReader::with_capacity(1 << 16, progress.watch(reader));
+            let reader = BufReader::with_capacity(1 << 16, source.text(&progress));
             let reader = PuzzleReader::new(reader);
             readings.push(Reading { name, reader, is_published, is_empty: true });
         }
@@ -127,8 +128,7 @@ impl Dedup {
                     }
                     Err(error) => {
                         output.commit(&kept)?;
-                        let error = anyhow::Error::new(error);
-                        return Err(Failure::Io(error.context(format!("cannot read {name}"))));
+                        return Err(input::read_failure(name, error));
                     }
                 }
             }
@@ -166,8 +166,7 @@ impl Reading {
 fn common_header(readings: &mut [Reading]) -> Result<Vec<u8>, Failure> {
     let mut first: Option<(String, Vec<u8>)> = None;
     for Reading { name, reader, .. } in readings.iter_mut().filter(|it| !it.is_published) {
-        let header = reader.header().with_context(|| format!("cannot read {name}"));
-        let header = header.map_err(Failure::Io)?;
+        let header = reader.header().map_err(|error| input::read_failure(name, error))?;
         let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
         match &first {
             None => first = Some((name.clone(), header)),

@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[command(after_help = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv
-  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv
+  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv.gz
+  gridmill generate -n 100000 -o puzzles.parquet
   gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
   gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
   gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness

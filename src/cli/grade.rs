@@ -16,6 +16,7 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   gridmill grade mine.txt -o mine.csv
+  gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
   gridmill grade --max-er 7.5 mine.txt                no more effort than that for any puzzle
   gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
   gridmill grade --canonical mine.txt                 one rating for all that are isomorphic

@@ -1,6 +1,7 @@
 //! `gridmill merge`: parts of a run put together.
 
 use super::exit::{Failure, interruption};
+use super::input::read_failure;
 use super::options::Talk;
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -9,7 +10,7 @@ use super::stream::Destination;
 use crate::corpus::{
     Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, whole_plan,
 };
-use crate::formats::generate_header;
+use crate::formats::{Compression, Decompressed, generate_header};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use same_file::{Handle, is_same_file};
@@ -28,19 +29,20 @@ Examples:
   gridmill merge part1 part2 -o whole.csv             one file, as of generate -o
   gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
   gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
+  gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
 
 Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
 committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
 from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
 apart. Use run directories where you can. All parts are read twice, so none can be a pipe.")]
 pub(super) struct Merge {
-    /// Run directories, or CSV files that `generate` wrote
+    /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
     parts: Vec<PathBuf>,
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; .gz and .zst are compressed, .parquet is a table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take the first N puzzles only: what the whole run writes with this -n
@@ -119,8 +121,10 @@ impl Merge {
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
         let readers = || {
             let reader = |path: &PathBuf| {
-                let (name, file) = (path.display().to_string(), Box::new(open(path)?));
-                RowReader::new(name, String::new(), file, &generate_header()).map_err(merge_failure)
+                let name = path.display().to_string();
+                let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
+                RowReader::new(name, String::new(), Box::new(text), &generate_header())
+                    .map_err(merge_failure)
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
         };
@@ -260,7 +264,7 @@ impl Selection {
 
 fn merge_failure(error: MergeError) -> Failure {
     match error {
-        MergeError::Read { .. } => Failure::Io(error.into()),
+        MergeError::Read { name, source } => read_failure(&name, source),
         _ => Failure::Damaged(error.into()),
     }
 }

@@ -19,7 +19,9 @@ mod run_directory;
 mod solve;
 mod stop;
 mod stream;
+mod table_file;
 mod target;
+mod text_file;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

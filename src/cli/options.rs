@@ -15,7 +15,8 @@ use std::path::PathBuf;
 /// Where results go and how they are made.
 #[derive(Args, Debug)]
 pub(super) struct Common {
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output. With the ending .gz or .zst it is compressed, with .parquet it
+    /// is a table (of what is else written as CSV)
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Number of threads [default: all cores]; the output does not depend on it
@@ -72,7 +73,7 @@ pub(super) enum ShowProgress {
 #[derive(Args, Debug)]
 pub(super) struct Input {
     /// File to read, `-` for standard input, or a puzzle itself. A file has lines of 81 characters (more text on a line is a comment),
-    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss)
+    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss), all of them also compressed (.gz, .zst)
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Stop at the first bad line instead of reporting it and going on

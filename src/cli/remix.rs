@@ -173,8 +173,10 @@ impl Remix {
     fn seeds(&self, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
         let (sources, handle) = match &self.file {
             Some(file) => {
-                let source = input::open(file)?;
-                (vec![(source.name, String::new(), source.reader)], source.handle)
+                let mut source = input::open(file)?;
+                let (name, handle) = (source.name.clone(), source.handle.take());
+                let reader: Box<dyn io::Read + Send> = Box::new(source.plain_text());
+                (vec![(name, String::new(), reader)], handle)
             }
             None => {
                 let built_in = |(level, text): (&str, &'static str)| {
@@ -232,8 +234,7 @@ impl Remix {
             };
             ordered(self.common.threads(), reads, Grader::new, work, || false, keep)?;
             if let Some(error) = failed {
-                let error = anyhow::Error::new(error).context(format!("cannot read {name}"));
-                return Err(Failure::Io(error));
+                return Err(input::read_failure(&name, error));
             }
         }
         if seeds.puzzles.is_empty() {

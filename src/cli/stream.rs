@@ -100,7 +100,8 @@ pub(super) fn answer_each<W: Send>(
     let output = Output::open(common.output.as_deref(), header, source.handle.as_slice())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
     let progress = common.progress(total, kinds);
-    let reader = BufReader::with_capacity(1 << 16, progress.watch(source.reader));
+    let name = source.name.clone();
+    let reader = BufReader::with_capacity(1 << 16, source.text(&progress));
     let mut read_error = None;
     let entries = PuzzleReader::new(reader).map_while(|entry| match entry {
         Ok(entry) => Some(entry),
@@ -128,7 +129,7 @@ pub(super) fn answer_each<W: Send>(
                     is_any_bad = true;
                     // What stands before the bad line in the input also comes before its message.
                     output.commit(std::mem::take(&mut text).as_bytes())?;
-                    progress.say(&format!("{}:{line}: {problem}", source.name));
+                    progress.say(&format!("{name}:{line}: {problem}"));
                     if input.strict {
                         return Err(Failure::BadInput);
                     }
@@ -140,11 +141,10 @@ pub(super) fn answer_each<W: Send>(
         },
     )?;
     if let Some(error) = read_error {
-        let error = anyhow::Error::new(error).context(format!("cannot read {}", source.name));
-        return Err(Failure::Io(error));
+        return Err(input::read_failure(&name, error));
     }
     if !is_any {
-        say(format_args!("{}: no puzzles in it", source.name));
+        say(format_args!("{name}: no puzzles in it"));
         is_any_bad = true;
     }
     if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -2,6 +2,7 @@
 
 mod allocations;
 mod bad_input;
+mod big_files;
 mod canonical;
 mod cli;
 mod generated;
