@@ -89,10 +89,7 @@ struct Prepared {
 impl Prepared {
     /// The first index that is not to be made.
     fn end(&self) -> u64 {
-        match self.wanted {
-            Some(Wanted::Indexes(end)) => end,
-            Some(Wanted::Rows(_)) | None => u64::MAX,
-        }
+        self.wanted.and_then(Wanted::end).unwrap_or(u64::MAX)
     }
 
     fn is_done(&self) -> bool {
@@ -102,25 +99,17 @@ impl Prepared {
     /// How many rows there will be.
     fn total(&self) -> Total {
         let target = &self.plan.recipe.target;
-        let by_number = match self.wanted {
-            Some(Wanted::Rows(number)) => Some(number),
-            Some(Wanted::Indexes(end)) if target.is_everything() => {
-                Some(self.plan.shard.indexes(0..end).size_hint().0 as u64)
-            }
-            Some(Wanted::Indexes(_)) | None => None,
-        };
+        let by_number = self.wanted.and_then(Wanted::rows);
+        let end = self.wanted.and_then(Wanted::end).filter(|_| target.is_everything());
+        let by_end = end.map(|end| self.plan.shard.indexes(0..end).size_hint().0 as u64);
         let by_quota = target.quota.as_ref().map(Quota::total);
-        let least = by_number.into_iter().chain(by_quota).min();
+        let least = [by_number, by_end, by_quota].into_iter().flatten().min();
         least.map_or(Total::Unknown, Total::Items)
     }
 }
 
 fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
-    let number = match wanted {
-        Some(Wanted::Rows(number)) => Some(number),
-        Some(Wanted::Indexes(_)) | None => None,
-    };
-    Tally::new(number, plan.recipe.target.quota.clone())
+    Tally::new(wanted.and_then(Wanted::rows), plan.recipe.target.quota.clone())
 }
 
 /// After so many attempts in a row that come to nothing a run ends.
@@ -257,10 +246,7 @@ impl Generate {
         let mut tally = tally(&plan, wanted);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        let end = match wanted {
-            Some(Wanted::Indexes(end)) => Some(end),
-            Some(Wanted::Rows(_)) | None => None,
-        };
+        let end = wanted.and_then(Wanted::end);
         let running =
             Running { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));

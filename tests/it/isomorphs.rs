@@ -1,13 +1,13 @@
 //! The commands that know puzzles up to isomorphism: canon, dedup, grade --canonical, remix.
 
+use crate::bad_input;
 use gridmill::canon::canonical;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::transform::Transform;
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 use tempfile::tempdir;
 
 const GOOD: &str =
@@ -19,19 +19,7 @@ const VARIES: &str =
     "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gridmill"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || _ = stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("the binary ends");
-    writer.join().expect("the writer ends");
-    output
+    bad_input::run(arguments, input.as_bytes())
 }
 
 fn stdout(output: &Output) -> String {

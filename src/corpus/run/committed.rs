@@ -26,6 +26,24 @@ pub enum Wanted {
     Indexes(u64),
 }
 
+impl Wanted {
+    /// How many rows, if these are counted.
+    pub fn rows(self) -> Option<u64> {
+        match self {
+            Self::Rows(number) => Some(number),
+            Self::Indexes(_) => None,
+        }
+    }
+
+    /// The first index that is not wanted, if these are counted.
+    pub fn end(self) -> Option<u64> {
+        match self {
+            Self::Rows(_) => None,
+            Self::Indexes(end) => Some(end),
+        }
+    }
+}
+
 /// What is committed of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CommittedFile {
