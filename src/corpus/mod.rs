@@ -5,6 +5,7 @@ mod aim;
 mod classes;
 mod examine;
 mod ordered;
+mod overflow;
 mod recipe;
 mod remix;
 mod run;
@@ -13,9 +14,10 @@ mod seeds;
 mod tally;
 mod target;
 
-pub use classes::{Classes, Form};
+pub use classes::{Classes, Form, Seen, Standing};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
+pub use overflow::{Overflow, Settled};
 pub use recipe::{Maker, Recipe, Unreachable, first_success};
 pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{

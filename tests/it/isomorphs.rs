@@ -38,7 +38,7 @@ fn written(arguments: &[&str], input: &str) -> String {
 }
 
 /// Images of a puzzle.
-fn images(text: &str, count: u64) -> Vec<String> {
+pub(super) fn images(text: &str, count: u64) -> Vec<String> {
     let grid: Grid = text.parse().expect("a grid");
     let map = |index| Transform::random(&mut rng_for(60, index));
     (0..count).map(|index| map(index).grid(&grid).to_string()).collect()

@@ -5,6 +5,7 @@ mod bad_input;
 mod big_files;
 mod canonical;
 mod cli;
+mod dedup_on_disk;
 mod generated;
 mod golden;
 mod isomorphs;
