@@ -205,10 +205,11 @@ fn common_header(readings: &mut [Reading]) -> Result<Vec<u8>, Failure> {
 impl Sifted<'_> {
     fn publish(&mut self, form: Form, progress: &Progress) -> Result<(), Failure> {
         self.make_room(progress)?;
-        match &mut self.overflow {
-            Some(overflow) => overflow.publish(&form).map_err(|error| self.choice.failure(error)),
-            None => Ok(self.seen.publish(form)),
+        if let Some(overflow) = &mut self.overflow {
+            return overflow.publish(&form).map_err(|error| self.choice.failure(error));
         }
+        self.seen.publish(form);
+        Ok(())
     }
 
     /// Keeps the line of the next puzzle if it is the first of its class, unless that cannot be told yet.

@@ -44,11 +44,15 @@ impl Talk {
     }
 }
 
+/// As many threads as there are cores.
+pub(super) fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 impl Common {
     /// How many threads to work on.
     pub(super) fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.map_or_else(all, usize::from)
+        self.threads.map_or_else(all_threads, usize::from)
     }
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.

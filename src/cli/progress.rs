@@ -246,6 +246,7 @@ impl Progress {
             "left_s": self.left().map(|left| left.as_secs_f64()),
             "kinds": levels,
             "attempts": self.tally.as_ref().map(Tally::attempts),
+            "repeats": self.tally.as_ref().and_then(Tally::repeats),
         })
     }
 

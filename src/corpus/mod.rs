@@ -23,7 +23,7 @@ pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
     PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
-    common_end, stored_plan, whole_plan,
+    classes_of, common_end, repeats_of, stored_plan, whole_plan,
 };
 pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};
 pub use tally::Tally;

@@ -6,6 +6,7 @@ mod big_files;
 mod canonical;
 mod cli;
 mod dedup_on_disk;
+mod distinct;
 mod generated;
 mod golden;
 mod isomorphs;
