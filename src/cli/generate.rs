@@ -33,6 +33,7 @@ Examples:
   gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
   gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
   gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
+  gridmill generate --out corpus -n 5000000 --distinct no two that are isomorphic
   gridmill generate --out corpus -n 5000000           a run that can be killed; the same command goes on
   gridmill generate --out corpus --resume --until 06:30
   gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
@@ -48,6 +49,13 @@ exclusion, chains (all, cycles and dynamic too), dynamic.
 -n counts the puzzles that are as wanted; `index` is the number of the attempt. With --clues, and
 a limit to the difficulty, digging ends where a puzzle would be too hard; without --clues puzzles
 are minimal.
+
+With --distinct a puzzle that is isomorphic to an earlier one of the run (not only the same, but turned,
+mirrored, shuffled, renamed) has no row; -n and --quota count what is left, --search looks for no other
+one in its place, and how many there were is said at the end. For each puzzle 34 bytes stay in memory,
+40 to 115 with the table around them; a run directory that goes on reads its rows first. Parts (--shard)
+do not know the puzzles of other parts: `merge` of run directories leaves out what an earlier index has
+in another part, and of CSV files `merge --gaps part1.csv part2.csv | gridmill dedup`.
 
 A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and
 progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
@@ -176,12 +184,12 @@ impl Generate {
                             let level = made.as_ref().map(|made| made.level.as_str());
                             if form.is_some_and(|form| classes.contains(&form)) {
                                 tally.count_repeat();
-                            } else if tally.count(level) {
-                                if let Some(Made { row, level, form }) = made {
-                                    rows.add(&level, &row);
-                                    progress.add(Some(&level));
-                                    form.map(|form| classes.insert(form));
-                                }
+                            } else if tally.count(level)
+                                && let Some(Made { row, level, form }) = made
+                            {
+                                rows.add(&level, &row);
+                                progress.add(Some(&level));
+                                form.map(|form| classes.insert(form));
                             }
                         }
                         Err(error) => {

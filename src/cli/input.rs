@@ -26,12 +26,7 @@ pub(super) struct Source {
 impl Source {
     /// Reads the text in it, while `progress` follows.
     pub(super) fn text(self, progress: &Progress) -> Decompressed {
-        Self { reader: progress.watch(self.reader), ..self }.plain_text()
-    }
-
-    /// Reads the text in it.
-    pub(super) fn plain_text(self) -> Decompressed {
-        Decompressed::new(self.reader, self.compression)
+        Decompressed::new(progress.watch(self.reader), self.compression)
     }
 }
 

@@ -37,7 +37,8 @@ Examples:
 Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
 committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
 from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
-apart. Use run directories where you can. All parts are read twice, so none can be a pipe.")]
+apart. Use run directories where you can. If the run is --distinct, puzzles that are isomorphic to one of
+another part, with a lower index, are left out, as in the whole run. All parts are read twice, so none can be a pipe.")]
 pub(super) struct Merge {
     /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
