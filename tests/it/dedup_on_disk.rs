@@ -144,7 +144,7 @@ fn nothing_is_left_behind_after_a_signal() {
             .spawn()
             .expect("it runs");
         let stdin = child.stdin.as_mut().expect("a pipe");
-        stdin.write_all(text[..2000].as_bytes()).expect("it reads");
+        stdin.write_all(&text.as_bytes()[..2000]).expect("it reads");
         let path = directory.path().join("some.csv");
         wait_for(&mut child, || fs::metadata(&path).is_ok_and(|data| data.len() > 0));
         kill(&child, signal);
