@@ -7,9 +7,10 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::{Destination, run};
 use crate::canon::Canonizer;
-use crate::corpus::{Ended, Form, Overflow, Seen, Standing};
-use crate::formats::{Decompressed, EntryError, PuzzleReader};
+use crate::corpus::{Ended, Form, NotAPuzzle, Overflow, Seen, Standing};
+use crate::formats::{Decompressed, PuzzleReader};
 use crate::grid::Grid;
+use crate::solve::NotUnique;
 use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::Args;
@@ -72,7 +73,7 @@ struct Found<T> {
     /// Which of the files.
     source: usize,
     line: u64,
-    content: io::Result<Result<T, EntryError>>,
+    content: io::Result<Result<T, NotAPuzzle>>,
     /// How it is written.
     text: Vec<u8>,
 }
@@ -125,8 +126,11 @@ impl Dedup {
         let found = found.flat_map(|(source, it)| iter::from_fn(move || it.next(source)));
         let work = |canonizer: &mut Canonizer, found: Found<Grid>| {
             let Found { source, line, content, text } = found;
-            let form = |grid| Form::new(&canonizer.canonical(&grid).grid);
-            Found { source, line, content: content.map(|grid| grid.map(form)), text }
+            let form = |grid| {
+                NotUnique::check_clash(&grid)?;
+                Ok(Form::new(&canonizer.canonical(&grid).grid))
+            };
+            Found { source, line, content: content.map(|grid| grid.and_then(form)), text }
         };
         let (mut counts, mut is_any_bad) = (Counts::default(), false);
         let seen = Seen::default();
@@ -171,7 +175,7 @@ impl Dedup {
 impl Reading {
     fn next(&mut self, source: usize) -> Option<Found<Grid>> {
         let (line, content) = match self.reader.next()? {
-            Ok(entry) => (entry.line, Ok(entry.grid)),
+            Ok(entry) => (entry.line, Ok(entry.grid.map_err(NotAPuzzle::from))),
             Err(error) => (0, Err(error)),
         };
         self.is_empty = false;

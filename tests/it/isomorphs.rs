@@ -83,6 +83,22 @@ fn bad_lines_have_no_form() {
     assert_eq!(stdout(&output).lines().count(), 2);
 }
 
+/// Full or not: the search for the form takes digits of a row for different ones.
+#[test]
+fn grids_with_a_clash_have_no_form() {
+    let full = "1".repeat(81);
+    let sparse = format!("5...5{}", ".".repeat(76));
+    for command in ["canon", "dedup"] {
+        let input = format!("{full}\n{GOOD}\n{sparse}\n");
+        let output = run(&[command, "--progress", "never"], &input);
+        assert_eq!(output.status.code(), Some(1));
+        let expected = "(standard input):1: r1c1 and r1c2 are both 1\n\
+            (standard input):3: r1c1 and r1c5 are both 5\n";
+        assert_eq!(stderr(&output), expected, "{command}");
+        assert_eq!(stdout(&output).lines().count(), 1, "{command}");
+    }
+}
+
 #[test]
 fn repeats_go_and_lines_stay_as_they_were() {
     let images = images(GOOD, 3);

@@ -21,7 +21,8 @@ pub struct Row {
 impl Row {
     /// The puzzle in it.
     pub fn puzzle(&self) -> Option<Grid> {
-        self.text.split(',').nth(1)?.parse().ok()
+        let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
+        puzzle.clash().is_none().then_some(puzzle)
     }
 }
 
