@@ -87,16 +87,15 @@ impl Grid {
     fn has_repeat(&self) -> bool {
         let (mut rows, mut columns, mut blocks) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
         let mut repeated = 0;
-        for row in 0..9 {
-            for column in 0..9 {
-                // Bit 0 for an empty cell.
-                let bit = 1 << self.values.0[9 * row + column];
-                let block = row / 3 * 3 + column / 3;
-                repeated |= (rows[row] | columns[column] | blocks[block]) & bit;
-                rows[row] |= bit;
-                columns[column] |= bit;
-                blocks[block] |= bit;
-            }
+        for (at, value) in self.values.0.iter().enumerate() {
+            let (row, column) = (at / 9, at % 9);
+            let block = row / 3 * 3 + column / 3;
+            // Bit 0 for an empty cell.
+            let bit = 1 << value;
+            repeated |= (rows[row] | columns[column] | blocks[block]) & bit;
+            rows[row] |= bit;
+            columns[column] |= bit;
+            blocks[block] |= bit;
         }
         repeated & !1 != 0
     }
