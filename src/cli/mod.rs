@@ -11,6 +11,7 @@ mod input;
 mod merge;
 mod options;
 mod output;
+mod pack;
 mod progress;
 mod run_directory;
 mod solve;
@@ -37,6 +38,7 @@ Examples:
   gridmill explain mine.txt                           how they are solved, step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
+  gridmill pack puzzles.csv --take easy=40,hard=20 -o book   print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
 130 interrupted (what was written stays).";
@@ -50,6 +52,7 @@ enum Command {
     Dig(dig::Dig),
     Solve(solve::Solve),
     Merge(merge::Merge),
+    Pack(Box<pack::Pack>),
 }
 
 /// Runs the command that the process was started with.
@@ -62,6 +65,7 @@ pub fn main() -> ExitCode {
         Command::Dig(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Merge(command) => command.run(),
+        Command::Pack(command) => command.run(),
     };
     exit::status(result)
 }

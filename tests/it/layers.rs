@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 11] = [
+const ROOMS: [(&str, &[&str]); 12] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
@@ -15,7 +15,17 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("grade", &["grid", "transform"]),
     ("formats", &["grid", "grade"]),
     ("corpus", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats"]),
-    ("cli", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats", "corpus"]),
+    (
+        "publish",
+        &["grid", "random", "transform", "canon", "solve", "dig", "grade", "formats", "corpus"],
+    ),
+    (
+        "cli",
+        &[
+            "grid", "random", "transform", "canon", "solve", "fill", "dig", "grade", "formats",
+            "corpus", "publish",
+        ],
+    ),
 ];
 
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
