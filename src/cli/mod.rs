@@ -38,7 +38,7 @@ Examples:
   gridmill explain mine.txt                           how they are solved, step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
-  gridmill pack puzzles.csv --take easy=40,hard=20 -o book   print-ready, with solutions
+  gridmill pack puzzles.csv --take easy=40 -o book    print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
 130 interrupted (what was written stays).";

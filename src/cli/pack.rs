@@ -113,8 +113,7 @@ impl Pack {
         let ledger = self.ledger.iter().filter(|path| path.exists());
         let printed: Vec<PathBuf> = self.against.iter().chain(ledger).cloned().collect();
         let printed = Candidates::read(&printed)?;
-        let canonical =
-            |canonizer: &mut Canonizer, grid: &Grid| canonizer.canonical(grid).grid;
+        let canonical = |canonizer: &mut Canonizer, grid: &Grid| canonizer.canonical(grid).grid;
         let choice = pool.install(|| {
             let against = printed.grids.par_iter().map_init(Canonizer::new, canonical).collect();
             let is_over = || interrupted.load(Ordering::Relaxed);
@@ -158,7 +157,8 @@ impl Pack {
         if let Some(quota) = &self.take {
             let wanted = |level: &str| {
                 let count = u32::try_from(quota.of(level));
-                let count = count.with_context(|| format!("--take {quota}")).map_err(Failure::Usage)?;
+                let count =
+                    count.with_context(|| format!("--take {quota}")).map_err(Failure::Usage)?;
                 let level = Some(level.to_owned());
                 Ok(Wanted { count, level, er: None, clues: None, symmetry: None })
             };

@@ -30,7 +30,10 @@ impl BoardStyle {
 pub(super) enum Board<'a> {
     Puzzle(&'a Grid),
     /// Clues in bold, what was to be found in plain digits.
-    Solution { givens: &'a Grid, solution: &'a Grid },
+    Solution {
+        givens: &'a Grid,
+        solution: &'a Grid,
+    },
 }
 
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.

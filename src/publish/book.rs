@@ -34,7 +34,9 @@ pub enum BookError {
     #[error(transparent)]
     Font(#[from] FontError),
     /// There is hardly room for anything.
-    #[error("the cells of a {0} would be less than 2.5 mm wide: a smaller margin, fewer on a page, or larger pages")]
+    #[error(
+        "the cells of a {0} would be less than 2.5 mm wide: a smaller margin, fewer on a page, or larger pages"
+    )]
     NoRoom(&'static str),
 }
 
@@ -113,14 +115,19 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
     let board = BoardStyle::new(style.large_print, style.pencil_marks);
     let mut layout = Layout { style, fonts, sizes, board, book };
     layout.title_page(&pack.puzzles)?;
+    if !style.text.is_empty() {
+        layout.turn_to(true);
+    }
     for text in &style.text {
         layout.text_page(text)?;
     }
     let in_levels = matches!(pack.recipe.order, Order::Ramp | Order::Level);
     let has_sections = in_levels && style.section_pages;
+    if !has_sections && style.solutions != Solutions::Facing {
+        layout.turn_to(true);
+    }
     let mut first = 0;
-    let is_section =
-        |a: &Chosen, b: &Chosen| !has_sections || a.graded.level == b.graded.level;
+    let is_section = |a: &Chosen, b: &Chosen| !has_sections || a.graded.level == b.graded.level;
     for section in pack.puzzles.chunk_by(is_section) {
         if has_sections {
             let range = format!("{}\u{2013}{}", first + 1, first + section.len());
@@ -148,7 +155,8 @@ impl Layout<'_> {
         let (width, height) = self.style.trim.size();
         let is_right = self.book.pages.len().is_multiple_of(2);
         let (margin, gutter) = (self.style.margin.points(), self.style.gutter.points());
-        let (left, right) = if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
+        let (left, right) =
+            if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
         let area = Area { left, top: margin, right: width - right, bottom: height - margin };
         self.book.pages.push(Drawing::new(width, height));
         area
@@ -213,7 +221,7 @@ impl Layout<'_> {
         Ok(lines)
     }
 
-    /// Title, subtitle and the first puzzle for a picture; an empty page behind it.
+    /// Title, subtitle and the first puzzle for a picture.
     fn title_page(&mut self, puzzles: &[Chosen]) -> Result<(), BookError> {
         let style = self.style;
         let area = self.page();
@@ -235,7 +243,6 @@ impl Layout<'_> {
             let plain = BoardStyle { pencil_marks: false, ..self.board };
             draw(self.drawing(), fonts, plain, Board::Puzzle(&first.givens), at, side);
         }
-        self.turn_to(true);
         Ok(())
     }
 
@@ -245,7 +252,8 @@ impl Layout<'_> {
         let mut area = self.numbered_page()?;
         self.book.headings.push((heading.clone(), self.book.pages.len()));
         let top = area.top + self.sizes.heading;
-        let mut y = self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))? + line;
+        let mut y =
+            self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))? + line;
         let paragraphs = text.split("\n\n").filter(|text| !text.trim().is_empty());
         for paragraph in paragraphs {
             for text in self.lines(paragraph, Weight::Regular, area.width() / size)? {
@@ -349,11 +357,10 @@ impl Layout<'_> {
         let top = area.top + (area.height() - caption - side) / 2.0 + caption;
         let number = self.fonts.set(&(i + 1).to_string(), Weight::Bold)?;
         let note = self.fonts.set(note, Weight::Regular)?;
-        // What is thin looks thin on a small board, and what is thick is not.
-        let (thin, thick) = self.board.lines;
-        let share = if what == "solution" && side < 200.0 { 0.5 } else { 1.0 };
-        let lines = (thin.min(0.5_f64.max(thin * share)), thick * share.max(0.67));
-        let style = BoardStyle { lines, ..self.board };
+        let mut style = self.board;
+        if matches!(board, Board::Solution { .. }) && self.style.solutions == Solutions::Back {
+            style.lines = (0.5, 1.0);
+        }
         let fonts = self.fonts;
         let drawing = self.drawing();
         let base = top - 0.5 * size;

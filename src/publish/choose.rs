@@ -58,7 +58,11 @@ impl fmt::Display for Shortage {
         for (wanted, found) in &self.found {
             let missing = wanted.count as usize - found;
             if missing > 0 {
-                write!(f, "\n  {wanted}: {} wanted, {found} found, {missing} missing", wanted.count)?;
+                write!(
+                    f,
+                    "\n  {wanted}: {} wanted, {found} found, {missing} missing",
+                    wanted.count
+                )?;
             }
         }
         Ok(())
@@ -122,7 +126,8 @@ pub fn choose(
     );
     let Ok(ended) = ended;
     bad.sort_unstable_by_key(|&(place, _)| place);
-    let counts = recipe.take.iter().zip(&taken).map(|(wanted, taken)| (wanted.clone(), taken.len()));
+    let counts =
+        recipe.take.iter().zip(&taken).map(|(wanted, taken)| (wanted.clone(), taken.len()));
     let found: Vec<_> = counts.collect();
     let is_enough = found.iter().all(|(wanted, found)| wanted.count as usize == *found);
     let taken = match ended {
@@ -154,7 +159,8 @@ impl Sieve<'_> {
     ) -> Result<Option<Chosen>, NotUnique> {
         let puzzle = Puzzle::new(givens)?;
         let clues = givens.clues();
-        let fitting = self.wanted.iter().zip(&self.ratings).filter(|(wanted, _)| wanted.fits(clues));
+        let fitting =
+            self.wanted.iter().zip(&self.ratings).filter(|(wanted, _)| wanted.fits(clues));
         // Open at the top if one of them is.
         let most = fitting.map(|(_, er)| er.most.unwrap_or(Rating::UNSOLVED)).max();
         let Some(most) = most else { return Ok(None) };
@@ -177,9 +183,9 @@ fn arrange(recipe: &Recipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
-        Order::Level => chosen.sort_by_key(|chosen| {
-            levels.iter().position(|name| *name == chosen.graded.level)
-        }),
+        Order::Level => {
+            chosen.sort_by_key(|chosen| levels.iter().position(|name| *name == chosen.graded.level))
+        }
         Order::Weekly => {
             chosen.sort_by_key(rising);
             let weeks = chosen.len().div_ceil(7).max(1);

@@ -98,19 +98,24 @@ named! {
 pub struct Seed(pub u64);
 
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected a whole number from 0 to 2^64 - 1, above 2^63 - 1 in quotes")]
+#[serde(untagged, expecting = "expected a seed: a whole number from 0 to 2^64 - 1")]
 enum NumberOrText {
     Number(u64),
     Text(String),
 }
 
-impl TryFrom<NumberOrText> for Seed {
-    type Error = std::num::ParseIntError;
+/// Not a seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no seed, expected a whole number from 0 to 2^64 - 1")]
+pub struct SeedError(String);
 
-    fn try_from(seed: NumberOrText) -> Result<Self, Self::Error> {
+impl TryFrom<NumberOrText> for Seed {
+    type Error = SeedError;
+
+    fn try_from(seed: NumberOrText) -> Result<Self, SeedError> {
         match seed {
             NumberOrText::Number(number) => Ok(Self(number)),
-            NumberOrText::Text(text) => text.parse().map(Self),
+            NumberOrText::Text(text) => text.parse().map(Self).map_err(|_| SeedError(text)),
         }
     }
 }

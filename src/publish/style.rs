@@ -288,7 +288,9 @@ impl TryFrom<String> for Date {
         let parts: Vec<&str> = text.split('-').collect();
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         let [year, month, day] = parts[..] else { return Err(StyleError::Date) };
-        if [year, month, day].map(str::len) != [4, 2, 2] || !parts.iter().all(|part| is_number(part)) {
+        if [year, month, day].map(str::len) != [4, 2, 2]
+            || !parts.iter().all(|part| is_number(part))
+        {
             return Err(StyleError::Date);
         }
         let number = |part: &str| part.parse::<u16>().map_err(|_| StyleError::Date);

@@ -22,8 +22,17 @@ const ROOMS: [(&str, &[&str]); 12] = [
     (
         "cli",
         &[
-            "grid", "random", "transform", "canon", "solve", "fill", "dig", "grade", "formats",
-            "corpus", "publish",
+            "grid",
+            "random",
+            "transform",
+            "canon",
+            "solve",
+            "fill",
+            "dig",
+            "grade",
+            "formats",
+            "corpus",
+            "publish",
         ],
     ),
 ];

@@ -8,6 +8,7 @@ mod generated;
 mod golden;
 mod layers;
 mod overnight;
+mod pack;
 mod power_loss;
 mod reference;
 mod solver;

@@ -11,7 +11,10 @@ pub(super) struct Json;
 impl Export for Json {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
         let puzzles: Vec<Value> = pack.numbered().map(|(n, chosen)| puzzle(n, chosen)).collect();
-        sink("puzzles.json", text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes())
+        sink(
+            "puzzles.json",
+            text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes(),
+        )
     }
 }
 

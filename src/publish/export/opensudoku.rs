@@ -9,7 +9,8 @@ pub(super) struct OpenSudoku;
 impl Export for OpenSudoku {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n".to_owned();
+        let mut text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n".to_owned();
         let fields = [
             ("name", Some(style.title.clone())),
             ("author", style.author.clone()),

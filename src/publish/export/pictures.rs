@@ -56,8 +56,8 @@ fn png(svg: &str) -> Vec<u8> {
     let tree = Tree::from_str(svg, &Options::default()).expect("our own SVG can be read");
     let size = tree.size().to_int_size();
     let pixels = |length: u32| (length as f32 * SCALE).round() as u32;
-    let mut pixmap = Pixmap::new(pixels(size.width()), pixels(size.height()))
-        .expect("the picture has a size");
+    let mut pixmap =
+        Pixmap::new(pixels(size.width()), pixels(size.height())).expect("the picture has a size");
     pixmap.fill(Color::WHITE);
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixmap.as_mut());
     pixmap.encode_png().expect("encoding in memory cannot fail")

@@ -25,9 +25,7 @@ fn write(svg: &mut String, drawing: &Drawing, fonts: &Fonts<'_>) -> fmt::Result 
         let Mark::Text { run, .. } = mark else { continue };
         for glyph in &run.glyphs {
             let number = glyphs.len();
-            if let Entry::Vacant(entry) =
-                glyphs.entry((run.weight, glyph.id))
-            {
+            if let Entry::Vacant(entry) = glyphs.entry((run.weight, glyph.id)) {
                 entry.insert(number);
                 let path = fonts.outline(run.weight, glyph.id);
                 writeln!(svg, "<path id=\"g{number}\" d=\"{path}\"/>")?;
