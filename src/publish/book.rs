@@ -182,8 +182,8 @@ impl Layout<'_> {
         }
     }
 
-    /// Lines of a text in bold, as large as they can be up to `size`, centred; the base line of the first at `y`.
-    /// Gives that of a line below.
+    /// The centred lines of a text, no larger than its longest word has room for; the base line of the first at `y`. Gives
+    /// that of the line after the last.
     fn title(
         &mut self,
         text: &str,

@@ -25,7 +25,7 @@ pub use export::{ExportError, Sink, write};
 pub use font::{FontError, FontFiles};
 pub use names::UnknownName;
 pub use pack::Pack;
-pub use recipe::{Format, Order, Recipe, RecipeError, Seed, SeedError, Wanted};
+pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};
 pub use style::{
     Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
 };

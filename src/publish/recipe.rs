@@ -137,10 +137,10 @@ pub enum RecipeError {
     #[error("no puzzles are asked for: [[take]] with `level` and `count`")]
     NothingTaken,
     /// A level that is not there.
-    #[error("[[take]] number {number}: there is no level {name:?}{}", or_nearest(.nearest))]
+    #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {
-        /// Which `take`, from 1.
-        number: usize,
+        /// Where it is named.
+        part: Part,
         /// The name.
         name: String,
         /// Names that look like it.
@@ -158,6 +158,24 @@ pub enum RecipeError {
         /// The wanted ratings.
         er: RatingRange,
     },
+}
+
+/// A part of a recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// One of the `take`, from 1.
+    Take(usize),
+    /// What levels are called.
+    LevelTitles,
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Take(number) => write!(f, "[[take]] number {number}"),
+            Self::LevelTitles => f.write_str("level_titles in [book]"),
+        }
+    }
 }
 
 impl FromStr for Recipe {
@@ -182,21 +200,30 @@ impl Recipe {
     /// The ratings that are wanted, for each `take`.
     ///
     /// # Errors
-    /// If nothing is wanted, or what cannot be.
+    /// If nothing is wanted, or what cannot be, or a level is named that is not there.
     pub fn ratings(&self) -> Result<Vec<RatingRange>, RecipeError> {
         if self.take.iter().all(|wanted| wanted.count == 0) {
             return Err(RecipeError::NothingTaken);
         }
+        for name in self.book.level_titles.keys() {
+            self.level(name, Part::LevelTitles)?;
+        }
         let ratings_of = |(number, wanted): (usize, &Wanted)| {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
-            let Some(name) = wanted.level.clone() else { return Ok(er) };
-            let Some(level) = self.levels.ratings_of(&name) else {
-                let names = self.levels.as_slice().iter().map(|level| level.name.as_str());
-                return Err(RecipeError::NoLevel { number, nearest: nearest(&name, names), name });
-            };
-            level.and(er).ok_or(RecipeError::LevelOutside { number, name, level, er })
+            let Some(name) = &wanted.level else { return Ok(er) };
+            let level = self.level(name, Part::Take(number))?;
+            let outside = || RecipeError::LevelOutside { number, name: name.clone(), level, er };
+            level.and(er).ok_or_else(outside)
         };
         (1..).zip(&self.take).map(ratings_of).collect()
+    }
+
+    /// The ratings of a level.
+    fn level(&self, name: &str, part: Part) -> Result<RatingRange, RecipeError> {
+        self.levels.ratings_of(name).ok_or_else(|| {
+            let names = self.levels.as_slice().iter().map(|level| level.name.as_str());
+            RecipeError::NoLevel { part, name: name.to_owned(), nearest: nearest(name, names) }
+        })
     }
 }
 

@@ -218,6 +218,11 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "clue counts go from 17"),
         ("[[take]]\ncount = 1\nlevel = 'esy'", "[[take]] number 1", "nearest: easy"),
         ("[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'", "[[take]] number 1", "`er` is 4.0.."),
+        (
+            "[book.level_titles]\neasi = 'Leicht'\n[[take]]\ncount = 1",
+            "level_titles in [book]",
+            "nearest: easy",
+        ),
         ("seed = 'x'", "line 1", "expected a whole number"),
         ("", "", "no puzzles are asked for"),
         ("[book]\ntitle = '\u{6570}'\n[[take]]\ncount = 1", "", "no glyph for '\u{6570}'"),
