@@ -5,6 +5,7 @@ use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
 use crate::corpus::first_success;
 use crate::dig::DigError;
+use crate::formats::Entry;
 use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::Puzzle;
 use clap::Args;
@@ -37,7 +38,7 @@ pub(super) struct Dig {
 impl Dig {
     pub(super) fn run(self) -> Result<(), Failure> {
         let seed = self.seed.get()?;
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), |_, number, entry| {
+        let answer = |(): &mut (), number, entry: &Entry| {
             let puzzle = match &entry.grid {
                 Ok(grid) => Puzzle::new(grid).map_err(|problem| problem.to_string()),
                 Err(error) => Err(error.to_string()),
@@ -47,7 +48,8 @@ impl Dig {
                 Ok(puzzle) => self.dig(&puzzle, &mut rng_for(!seed, number)),
                 Err(problem) => Answer::bad(problem),
             }
-        })
+        };
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), || (), answer)
     }
 
     fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {

@@ -71,9 +71,10 @@ impl Explain {
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), |grader, _, entry| {
+        let answer = |grader: &mut Grader, _, entry: &Entry| {
             self.explain(grader, entry, &levels, is_coloured)
-        })
+        };
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), Grader::new, answer)
     }
 
     fn explain(

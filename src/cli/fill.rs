@@ -45,7 +45,7 @@ impl Fill {
             work,
             |grids, output, progress| {
                 grids.iter().for_each(|_| progress.add(None));
-                output.commit(&grids.concat())
+                output.commit(grids.concat().as_bytes())
             },
         )
     }

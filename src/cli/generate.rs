@@ -9,10 +9,11 @@ use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
 use crate::corpus::{
-    Directory, Journal, Maker, Plan, Quota, Recipe, Shard, Tally, Unreachable, stored_plan,
+    Directory, Journal, Maker, Plan, Quota, Recipe, Shard, Tally, Unreachable, Wanted, stored_plan,
 };
 use crate::formats::{csv_row, generate_header};
 use crate::grade::Grader;
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 use std::path::Path;
@@ -23,7 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[command(after_help = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv
-  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv
+  gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv.gz
+  gridmill generate -n 100000 -o puzzles.parquet
   gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
   gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
   gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
@@ -48,8 +50,8 @@ A run directory holds a CSV file for each level, recipe.toml (all that decides t
 progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
 if nothing had happened. `-n`, `--for` and `--until` may change: a run of 1000 can go on to 2000.
 
---shard K/N makes every N-th puzzle of the run, from the K-th on. With the same seed, the same options
-and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
+--shard K/N makes every N-th puzzle of the run, from the K-th on, and needs --seed. With the same seed, the same
+options and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
 have written, byte for byte. Parts do not know how many puzzles the others have: if only some are
 wanted, -n counts the attempts of the whole run.")]
 pub(super) struct Generate {
@@ -81,47 +83,37 @@ struct Prepared {
     /// The next index.
     next: u64,
     tally: Tally,
-    end: End,
+    wanted: Option<Wanted>,
 }
 
-/// When a run has all that it was asked for.
-#[derive(Clone, Copy)]
-struct End {
-    /// At this number of rows. Quotas are another end.
-    rows: Option<u64>,
-    /// At this index.
-    index: Option<u64>,
-}
-
-impl End {
-    /// Of a run that is asked for so many puzzles, if that ends it.
-    fn new(plan: &Plan, wanted: Option<u64>) -> Self {
-        // Every index has a row, or this is a part, which does not know of the rows of the others.
-        let counts_indexes = plan.recipe.target.is_everything() || !plan.shard.is_whole();
-        if counts_indexes {
-            Self { rows: None, index: wanted }
-        } else {
-            Self { rows: wanted, index: None }
-        }
+impl Prepared {
+    /// The first index that is not to be made.
+    fn end(&self) -> u64 {
+        self.wanted.and_then(Wanted::end).unwrap_or(u64::MAX)
     }
 
-    fn tally(self, plan: &Plan) -> Tally {
-        Tally::new(self.rows.unwrap_or(u64::MAX), plan.recipe.target.quota.clone())
-    }
-
-    fn last_index(self) -> u64 {
-        self.index.unwrap_or(u64::MAX)
+    fn is_done(&self) -> bool {
+        self.tally.is_full() || self.next >= self.end()
     }
 
     /// How many rows there will be.
-    fn total(self, plan: &Plan) -> Total {
-        let quota = plan.recipe.target.quota.as_ref().map(Quota::total);
-        let by_index = self.index.filter(|_| plan.recipe.target.is_everything());
-        let by_index = by_index.map(|end| plan.shard.indexes(0..end).size_hint().0 as u64);
-        let least = [self.rows, quota, by_index].into_iter().flatten().min();
+    fn total(&self) -> Total {
+        let target = &self.plan.recipe.target;
+        let by_number = self.wanted.and_then(Wanted::rows);
+        let end = self.wanted.and_then(Wanted::end).filter(|_| target.is_everything());
+        let by_end = end.map(|end| self.plan.shard.indexes(0..end).size_hint().0 as u64);
+        let by_quota = target.quota.as_ref().map(Quota::total);
+        let least = [by_number, by_end, by_quota].into_iter().flatten().min();
         least.map_or(Total::Unknown, Total::Items)
     }
 }
+
+fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
+    Tally::new(wanted.and_then(Wanted::rows), plan.recipe.target.quota.clone())
+}
+
+/// After so many attempts in a row that come to nothing a run ends.
+const MOST_UNREACHABLE: u64 = 20;
 
 /// A puzzle that was made: its row, and the name of its level.
 struct Made {
@@ -136,102 +128,153 @@ impl Generate {
             Some(path) => self.prepare_directory(path)?,
             None => self.prepare_file()?,
         };
-        let Prepared { plan, rows, mut next, mut tally, end } = prepared;
-        let kinds = plan.recipe.levels.names().map(str::to_owned).collect();
+        let kinds = prepared.plan.recipe.levels.names().map(str::to_owned).collect();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
-        let progress = Progress::new(&self.common.talk, has_file, end.total(&plan), kinds);
+        let progress = Progress::new(&self.common.talk, has_file, prepared.total(), kinds);
         let mut progress = progress.until(deadline);
-        if let Rows::Directory(running) = &rows {
-            if tally.is_full() || next >= end.last_index() {
+        if let Rows::Directory(running) = &prepared.rows {
+            if prepared.is_done() {
                 let count = HumanCount(running.journal.committed().rows());
                 say(format_args!("{}: there are {count} puzzles already", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
+        let end = prepared.end();
+        let Prepared { plan, rows, mut next, mut tally, wanted } = prepared;
+        if wanted.is_none() && deadline.is_none() && plan.recipe.target.quota.is_none() {
+            say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
+        }
         let is_targeted = !plan.recipe.target.is_everything();
-        let Plan { recipe, shard } = plan;
+        let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let work = |grader: &mut Grader, index| (index, make(&maker, grader, index));
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(tally.is_full());
-        let indexes = shard.indexes(next..end.last_index());
-        let indexes = indexes.take_while(|_| !is_full.load(Ordering::Relaxed));
-        run(&self.common, rows, progress, indexes, Grader::new, work, |results, rows, progress| {
-            for (index, made) in results {
-                if tally.is_full() {
-                    break;
-                }
-                match made {
-                    Ok(made) => {
-                        let level = made.as_ref().map(|made| made.level.as_str());
-                        let is_row = tally.count(level);
-                        for Made { row, level } in made.iter().filter(|_| is_row) {
-                            rows.add(level, row);
-                            progress.add(Some(level));
+        let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
+        let (mut unreachable, mut unreachable_in_a_row, mut has_rows) = (None, 0, false);
+        let result = run(
+            &self.common,
+            rows,
+            progress,
+            indexes,
+            Grader::new,
+            work,
+            |results, rows, progress| {
+                for (index, made) in results {
+                    if tally.is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
+                        break;
+                    }
+                    match made {
+                        Ok(made) => {
+                            unreachable_in_a_row = 0;
+                            let level = made.as_ref().map(|made| made.level.as_str());
+                            let is_row = tally.count(level);
+                            for Made { row, level } in made.iter().filter(|_| is_row) {
+                                rows.add(level, row);
+                                progress.add(Some(level));
+                            }
+                        }
+                        Err(error) => {
+                            unreachable_in_a_row += 1;
+                            tally.count_unreachable();
+                            unreachable.get_or_insert((index, error));
                         }
                     }
-                    Err(error) => {
-                        rows.settle(index)?;
-                        return Err(Failure::Unreachable(index, error));
-                    }
+                    next = index + 1;
                 }
-                next = index + 1;
+                is_full.store(tally.is_full(), Ordering::Relaxed);
+                has_rows = tally.rows() > 0;
+                if is_targeted || tally.unreachable() > 0 {
+                    progress.tell_rarity(&tally);
+                }
+                match unreachable {
+                    Some((index, error)) if unreachable_in_a_row == MOST_UNREACHABLE => {
+                        rows.settle(next).and(Err(Failure::Unreachable(index, error)))
+                    }
+                    _ => rows.write(next),
+                }
+            },
+        );
+        // With a target attempts may come to nothing, but not all of them.
+        match unreachable {
+            Some((index, error)) if !(is_targeted && has_rows) => {
+                result.and(Err(Failure::Unreachable(index, error)))
             }
-            is_full.store(tally.is_full(), Ordering::Relaxed);
-            if is_targeted {
-                progress.tell_rarity(&tally);
-            }
-            rows.write(next)
-        })
+            _ => result,
+        }
     }
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let recipe = self.recipe()?;
-        let recipe = Recipe { seed: self.seed.get()?, ..recipe };
+        let recipe = Recipe { seed: self.new_seed()?, ..recipe };
         let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
         let rows = Rows::File { output, waiting: String::new() };
-        let plan = Plan { recipe, shard: self.shard };
-        let end = End::new(&plan, self.stop.number(None, &plan.recipe.target));
-        Ok(Prepared { tally: end.tally(&plan), plan, rows, next: 0, end })
+        let plan = Plan::new(recipe, self.shard);
+        let wanted = self.stop.wanted(&plan, None);
+        Ok(Prepared { tally: tally(&plan, wanted), plan, rows, next: 0, wanted })
     }
 
     fn prepare_directory(&self, path: &Path) -> Result<Prepared, Failure> {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let recipe = self.recipe()?;
+        if !path.exists() && !resume {
+            self.check_seed()?;
+        }
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
         let stored = stored_plan(&directory).map_err(failure)?;
+        if let Some(plan) = &stored {
+            plan.check_version().map_err(|error| failure(error.into()))?;
+        }
         let plan = match stored {
             Some(plan) if resume => plan,
             stored => {
                 let seed = match stored {
                     Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
-                    None => self.seed.get()?,
+                    None => self.new_seed()?,
                 };
-                Plan { recipe: Recipe { seed, ..recipe }, shard: self.shard }
+                Plan::new(Recipe { seed, ..recipe }, self.shard)
             }
         };
-        let wanted = |before| self.stop.number(before, &plan.recipe.target);
-        let journal = Journal::open(directory, &plan, &generate_header(), wanted(None));
-        let mut journal = journal.map_err(failure)?;
+        let wanted = self.stop.wanted(&plan, None);
+        let journal = Journal::open(directory, &plan, &generate_header(), wanted);
+        let journal = journal.map_err(failure)?;
         let next = journal.next();
-        let wanted = wanted(Some(journal.committed().wanted));
-        let end = End::new(&plan, wanted);
-        let mut tally = end.tally(&plan);
+        let wanted = self.stop.wanted(&plan, Some(journal.committed().wanted));
+        let mut tally = tally(&plan, wanted);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        if !tally.is_full() && next < end.last_index() {
+        let end = wanted.and_then(Wanted::end);
+        let running =
+            Running { journal, path: path.to_owned(), commit_every, committed: None, end };
+        let rows = Rows::Directory(Box::new(running));
+        let mut prepared = Prepared { plan, rows, next, tally, wanted };
+        if !prepared.is_done()
+            && let Rows::Directory(running) = &mut prepared.rows
+        {
             if next > 0 {
                 say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             }
-            journal.want(wanted);
-            journal.commit().map_err(|error| failure(error.into()))?;
+            running.journal.want(wanted);
+            running.journal.commit().map_err(|error| failure(error.into()))?;
         }
-        let path = path.to_owned();
-        let running = Running { journal, path, commit_every, committed: None, end: end.index };
-        Ok(Prepared { plan, rows: Rows::Directory(Box::new(running)), next, tally, end })
+        Ok(prepared)
+    }
+
+    /// The seed of a run that begins.
+    fn new_seed(&self) -> Result<u64, Failure> {
+        self.check_seed()?;
+        self.seed.get()
+    }
+
+    /// Parts with seeds of their own would be parts of different runs.
+    fn check_seed(&self) -> Result<(), Failure> {
+        if self.shard.is_whole() || self.seed.given().is_some() {
+            return Ok(());
+        }
+        Err(Failure::Usage(anyhow!("--shard needs --seed: all parts of a run have the same seed")))
     }
 
     /// What the options ask for, without the seed.

@@ -3,10 +3,12 @@
 use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
+use crate::canon::{Canonical, Canonizer};
 use crate::corpus::{Examined, examine};
-use crate::formats::{Status, csv_row, grade_header, json_line};
-use crate::grade::{Observer, Step};
-use crate::grid::PencilGrid;
+use crate::formats::{Entry, EntryError, Status, csv_row, grade_header, json_line};
+use crate::grade::{Grader, Observer, Step};
+use crate::grid::{Grid, PencilGrid};
+use crate::solve::Puzzle;
 use clap::Args;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
@@ -14,8 +16,10 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   gridmill grade mine.txt -o mine.csv
+  gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
   gridmill grade --max-er 7.5 mine.txt                no more effort than that for any puzzle
   gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
+  gridmill grade --canonical mine.txt                 one rating for all that are isomorphic
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 One row a puzzle, in the order of the input: line, puzzle, solution, clues, minimal, level, er, ep, ed,
@@ -24,13 +28,20 @@ hardest, steps, techniques, symmetry, status. A line that is no puzzle gets a ro
 
 With --steps each line is a JSON object for a puzzle: the same names (null where nothing is known;
 `minimal` true or false, `techniques` an object), and `path`, an array with an object for each step: n,
-technique, rating, place, remove, evidence (docs/steps.md says what is in it).")]
+technique, rating, place, remove, evidence (docs/steps.md says what is in it).
+
+The rating follows the order in which the grid is scanned, so a puzzle that is turned or has its digits
+renamed can have another one. With --canonical ratings, techniques and path are those of the canonical
+form, the path turned back to fit the puzzle; all other columns are as without it.")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
     /// Write JSON lines, with the solving path of each puzzle, instead of CSV
     #[arg(long)]
     steps: bool,
+    /// Rate the canonical form of each puzzle (see `gridmill canon`), so that all isomorphic puzzles get one rating
+    #[arg(long)]
+    canonical: bool,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -46,18 +57,26 @@ impl Grade {
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        answer_each(&self.input, &self.common, header, kinds, |grader, _, entry| {
+        let answer = |(grader, canonizer): &mut (Grader, Canonizer), _, entry: &Entry| {
+            let canonical = self.canonical.then(|| canonical(canonizer, &entry.grid)).flatten();
+            let back = canonical.map(|form| form.map.inverse());
+            let read = canonical.map_or(entry.grid.clone(), |form| Ok(form.grid));
             let mut path = Vec::new();
-            let mut observe =
-                |_: &PencilGrid, step: &Step| path.push((path.len() + 1, step.clone()));
+            let mut observe = |_: &PencilGrid, step: &Step| {
+                let step = back.map_or_else(|| step.clone(), |back| step.transformed(&back));
+                path.push((path.len() + 1, step));
+            };
             let observe: &mut Observer<'_> = &mut observe;
             let observe = self.steps.then_some(observe);
-            let examined = examine(grader, &entry.grid, &levels, self.effort.max_er, observe);
+            let mut examined = examine(grader, &read, &levels, self.effort.max_er, observe);
+            if let Some(back) = back {
+                examined.record = examined.record.transformed(&back);
+            }
             let Examined { record, status, problem } = &examined;
             let text = if self.steps {
                 json_line(entry.line, record, *status, &path)
             } else {
-                csv_row(entry.line, record, Some(*status))
+                csv_row(entry.line, record, Some(status.id()))
             };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
             Answer {
@@ -65,6 +84,14 @@ impl Grade {
                 problem: problem.as_ref().map(|problem| problem.to_string()),
                 kind: Some(level.unwrap_or(status.id()).to_owned()),
             }
-        })
+        };
+        let worker = || (Grader::new(), Canonizer::new());
+        answer_each(&self.input, &self.common, header, kinds, worker, answer)
     }
+}
+
+/// The canonical form of what is a puzzle; what is none is examined as it is, so that the message fits.
+fn canonical(canonizer: &mut Canonizer, read: &Result<Grid, EntryError>) -> Option<Canonical> {
+    let puzzle = read.as_ref().ok().and_then(|grid| Puzzle::new(grid).ok())?;
+    Some(canonizer.canonical(puzzle.givens()))
 }

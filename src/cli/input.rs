@@ -1,6 +1,8 @@
 //! Opening what is read.
 
 use super::exit::Failure;
+use super::progress::Progress;
+use crate::formats::{Compression, Decompressed};
 use crate::grid::cell_char;
 use anyhow::{Context, anyhow};
 use same_file::Handle;
@@ -12,11 +14,25 @@ use std::path::Path;
 pub(super) struct Source {
     /// How it is called in messages.
     pub(super) name: String,
-    pub(super) reader: Box<dyn Read + Send>,
+    reader: Box<dyn Read + Send>,
+    /// How its name says that it is compressed.
+    compression: Option<Compression>,
     /// Its length, if it is a file.
     pub(super) length: Option<u64>,
     /// Which file it is, if that can be told.
     pub(super) handle: Option<Handle>,
+}
+
+impl Source {
+    /// Reads the text in it, while `progress` follows.
+    pub(super) fn text(self, progress: &Progress) -> Decompressed {
+        Self { reader: progress.watch(self.reader), ..self }.plain_text()
+    }
+
+    /// Reads the text in it.
+    pub(super) fn plain_text(self) -> Decompressed {
+        Decompressed::new(self.reader, self.compression)
+    }
 }
 
 /// Opens a file, or standard input for `-`; a puzzle stands for a file that holds it, and so does what is
@@ -26,6 +42,7 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
         return Ok(Source {
             name: "(standard input)".to_owned(),
             reader: Box::new(io::stdin()),
+            compression: None,
             length: None,
             handle: Handle::stdin().ok(),
         });
@@ -33,7 +50,8 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     if !path.exists() && looks_like_a_puzzle(&name) {
         let reader = Box::new(io::Cursor::new(name));
-        return Ok(Source { name: "(argument)".to_owned(), reader, length: None, handle: None });
+        let name = "(argument)".to_owned();
+        return Ok(Source { name, reader, compression: None, length: None, handle: None });
     }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
@@ -44,7 +62,15 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     }
     let handle = file.try_clone().and_then(Handle::from_file).ok();
     let length = metadata.is_file().then_some(metadata.len());
-    Ok(Source { name, reader: Box::new(file), length, handle })
+    let compression = Compression::of_name(path);
+    Ok(Source { name, reader: Box::new(file), compression, length, handle })
+}
+
+/// Reading failed, or what was read is damaged.
+pub(super) fn read_failure(name: &str, error: io::Error) -> Failure {
+    let kind =
+        if error.kind() == io::ErrorKind::InvalidData { Failure::Damaged } else { Failure::Io };
+    kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
 }
 
 /// Is this more likely meant as a puzzle than as the name of a file? It has several lines, or a word of

@@ -1,6 +1,7 @@
 //! `gridmill merge`: parts of a run put together.
 
-use super::exit::Failure;
+use super::exit::{Failure, interruption};
+use super::input::read_failure;
 use super::options::Talk;
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -9,12 +10,14 @@ use super::stream::Destination;
 use crate::corpus::{
     Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, whole_plan,
 };
-use crate::formats::generate_header;
+use crate::formats::{Compression, Decompressed, generate_header};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use same_file::Handle;
+use same_file::{Handle, is_same_file};
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Put the parts of a run together: what the whole run would have written, byte for byte
 #[derive(Args, Debug)]
@@ -26,17 +29,20 @@ Examples:
   gridmill merge part1 part2 -o whole.csv             one file, as of generate -o
   gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
   gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
+  gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
 
-Run directories must be all parts of one run. What was committed to them is checked first. CSV files say
-less about themselves: indexes must be there once each, from 0 to the last one (but see --gaps).")]
+Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
+committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
+from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
+apart. Use run directories where you can. All parts are read twice, so none can be a pipe.")]
 pub(super) struct Merge {
-    /// Run directories, or CSV files that `generate` wrote
+    /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
     parts: Vec<PathBuf>,
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; .gz and .zst are compressed, .parquet is a table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take the first N puzzles only: what the whole run writes with this -n
@@ -60,6 +66,8 @@ struct Selection {
     end: u64,
     /// No index may be left out.
     is_complete: bool,
+    /// Set when it shall end before that.
+    interrupted: Arc<AtomicBool>,
 }
 
 /// How many bytes are written at once.
@@ -67,6 +75,7 @@ const CHUNK: usize = 1 << 20;
 
 impl Merge {
     pub(super) fn run(self) -> Result<(), Failure> {
+        self.check_parts()?;
         match self.parts.iter().filter(|path| path.is_dir()).count() {
             0 => self.merge_files(),
             count if count == self.parts.len() => self.merge_directories(),
@@ -76,7 +85,28 @@ impl Merge {
         }
     }
 
+    fn check_parts(&self) -> Result<(), Failure> {
+        for (place, path) in self.parts.iter().enumerate() {
+            let is_stream = path.exists() && !path.is_file() && !path.is_dir();
+            if is_stream || path.as_os_str() == "-" {
+                let path = path.display();
+                let error = anyhow!("{path}: all parts are read twice, so each must be a file");
+                return Err(Failure::Usage(error));
+            }
+            let mut before = self.parts[..place].iter();
+            if before.any(|other| is_same_file(other, path).unwrap_or(false)) {
+                return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+            }
+        }
+        Ok(())
+    }
+
     fn merge_files(&self) -> Result<(), Failure> {
+        if self.common {
+            let error =
+                anyhow!("CSV files do not say how far they go: --common is for directories");
+            return Err(Failure::Usage(error));
+        }
         if self.out.is_some() {
             let error =
                 anyhow!("CSV files have no recipe, which a run directory needs: use -o FILE");
@@ -91,23 +121,33 @@ impl Merge {
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
         let readers = || {
             let reader = |path: &PathBuf| {
-                let (name, file) = (path.display().to_string(), Box::new(open(path)?));
-                RowReader::new(name, String::new(), file, &generate_header()).map_err(merge_failure)
+                let name = path.display().to_string();
+                let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
+                RowReader::new(name, String::new(), Box::new(text), &generate_header())
+                    .map_err(merge_failure)
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
         };
-        let selection = Selection { number: self.number, end: u64::MAX, is_complete: !self.gaps };
+        let interrupted = interruption()?;
+        let is_complete = !self.gaps;
+        let selection = Selection { number: self.number, end: u64::MAX, is_complete, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         self.write_file(&selection, count, readers()?, &handles)
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
+        if self.gaps {
+            let error =
+                anyhow!("run directories know which indexes they have: --gaps is for files");
+            return Err(Failure::Usage(error));
+        }
         let open = |path: &PathBuf| Part::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
-        let selection = Selection { number: self.number, end, is_complete: false };
+        let interrupted = interruption()?;
+        let selection = Selection { number: self.number, end, is_complete: false, interrupted };
         let readers = || {
             let readers = parts.iter().map(|part| part.readers(&generate_header()));
             let readers: Result<Vec<_>, _> = readers.collect();
@@ -122,16 +162,18 @@ impl Merge {
         let directory = Directory::create(path).map_err(failure)?;
         let wanted = parts[0].committed.wanted;
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
-        let wanted = self.number.or(wanted.filter(|_| is_same));
+        let asked = self.number.map(|number| plan.wanted(number));
+        let wanted = asked.or(wanted.filter(|_| is_same));
         let journal = Journal::open(directory, &plan, &generate_header(), wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {
             let error = anyhow!("{}: it holds a run already", path.display());
             return Err(Failure::Usage(error));
         }
+        let readers = readers()?;
         let mut progress = self.progress(count, plan.recipe.levels.names());
         let (mut next, mut waiting) = (0, 0);
-        selection.each(readers()?, |row| {
+        let merged = selection.each(readers, |row| {
             journal.add(&row.level, &row.text);
             progress.add(Some(&row.level));
             next = row.index + 1;
@@ -142,11 +184,17 @@ impl Merge {
                 waiting = 0;
             }
             Ok(())
-        })?;
+        });
         let next = if self.number.is_some() { next } else { end };
-        let written = journal.write(next).and_then(|()| journal.commit());
+        let written = merged.and_then(|_| {
+            let written = journal.write(next).and_then(|()| journal.commit());
+            written.map_err(|error| failure(error.into()))
+        });
         progress.finish();
-        written.map_err(|error| failure(error.into()))
+        if written.is_err() {
+            journal.abandon();
+        }
+        written
     }
 
     fn write_file(
@@ -159,18 +207,24 @@ impl Merge {
         let mut output = Output::open(self.output.as_deref(), generate_header(), inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
-        selection.each(readers, |row| {
+        let merged = selection.each(readers, |row| {
             text.push_str(&row.text);
             progress.add(None);
             if text.len() >= CHUNK {
-                output.commit(&std::mem::take(&mut text))?;
+                output.commit(std::mem::take(&mut text).as_bytes())?;
                 progress.show();
             }
             Ok(())
-        })?;
-        output.commit(&text)?;
+        });
+        let written = merged.and_then(|_| output.commit(text.as_bytes()));
         progress.finish();
-        output.finish(Ended::Complete)
+        match written {
+            Ok(()) => output.finish(Ended::Complete),
+            Err(failure) => {
+                output.abandon();
+                Err(failure)
+            }
+        }
     }
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
@@ -190,6 +244,9 @@ impl Selection {
         let mut rows = Merged::new(readers).map_err(merge_failure)?;
         let mut count = 0;
         while self.number != Some(count) {
+            if self.interrupted.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted);
+            }
             let row = rows.next_row().map_err(merge_failure)?;
             let Some(row) = row.filter(|row| row.index < self.end) else { break };
             if self.is_complete && row.index != count {
@@ -207,7 +264,7 @@ impl Selection {
 
 fn merge_failure(error: MergeError) -> Failure {
     match error {
-        MergeError::Read { .. } => Failure::Io(error.into()),
+        MergeError::Read { name, source } => read_failure(&name, source),
         _ => Failure::Damaged(error.into()),
     }
 }

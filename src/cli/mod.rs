@@ -1,5 +1,7 @@
 //! The command line: arguments, and one file for each subcommand.
 
+mod canon;
+mod dedup;
 mod dig;
 mod drawing;
 mod exit;
@@ -13,11 +15,14 @@ mod options;
 mod output;
 mod pack;
 mod progress;
+mod remix;
 mod run_directory;
 mod solve;
 mod stop;
 mod stream;
+mod table_file;
 mod target;
+mod text_file;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -38,6 +43,8 @@ Examples:
   gridmill explain mine.txt                           how they are solved, step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
+  gridmill remix --level hard -n 50                   fresh puzzles from graded ones
+  gridmill dedup mine.csv -o fresh.csv                each puzzle once, be it turned or renamed
   gridmill pack puzzles.csv --take easy=40 -o book    print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
@@ -51,6 +58,9 @@ enum Command {
     Fill(fill::Fill),
     Dig(dig::Dig),
     Solve(solve::Solve),
+    Remix(remix::Remix),
+    Canon(canon::Canon),
+    Dedup(dedup::Dedup),
     Merge(merge::Merge),
     Pack(Box<pack::Pack>),
 }
@@ -64,6 +74,9 @@ pub fn main() -> ExitCode {
         Command::Fill(command) => command.run(),
         Command::Dig(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Remix(command) => command.run(),
+        Command::Canon(command) => command.run(),
+        Command::Dedup(command) => command.run(),
         Command::Merge(command) => command.run(),
         Command::Pack(command) => command.run(),
     };

@@ -9,12 +9,14 @@ use crate::grid::{CellSet, Symmetry};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 /// Where results go and how they are made.
 #[derive(Args, Debug)]
 pub(super) struct Common {
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output. With the ending .gz or .zst it is compressed, with .parquet it
+    /// is a table (of what is else written as CSV)
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Number of threads [default: all cores]; the output does not depend on it
@@ -35,12 +37,18 @@ pub(super) struct Talk {
     pub(super) log_json: bool,
 }
 
+impl Talk {
+    /// Is a sentence about the result wanted at the end?
+    pub(super) fn is_told_more(&self) -> bool {
+        self.progress != ShowProgress::Never && !self.log_json
+    }
+}
+
 impl Common {
-    /// The threads to work on.
-    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
-        let threads = self.threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.context("cannot start threads").map_err(Failure::Io)
+    /// How many threads to work on.
+    pub(super) fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(all, usize::from)
     }
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.
@@ -65,7 +73,7 @@ pub(super) enum ShowProgress {
 #[derive(Args, Debug)]
 pub(super) struct Input {
     /// File to read, `-` for standard input, or a puzzle itself. A file has lines of 81 characters (more text on a line is a comment),
-    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss)
+    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss), all of them also compressed (.gz, .zst)
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Stop at the first bad line instead of reporting it and going on

@@ -2,95 +2,69 @@
 
 use super::exit::Failure;
 use super::stream::Destination;
-use crate::corpus::Ended;
-use anyhow::{Context, anyhow};
+use super::table_file::TableFile;
+use super::text_file::TextFile;
+use crate::corpus::{Directory, Ended};
+use anyhow::anyhow;
 use same_file::Handle;
-use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Where results go.
 pub(super) struct Output {
     target: Target,
     /// What stands above the rows and is written with the first of them.
-    header: Option<String>,
+    header: Option<Vec<u8>>,
 }
 
 enum Target {
     Standard(io::Stdout),
-    File {
-        file: File,
-        path: PathBuf,
-        /// Was there no such file before?
-        is_new: bool,
-        /// Length up to which the file holds whole rows.
-        committed: u64,
-    },
+    Text(TextFile),
+    Table(Box<TableFile>),
 }
 
 impl Output {
-    /// Opens the file, or standard output. Refuses to write over one of `inputs`. What the file held before
-    /// goes only when something is written.
+    /// Opens the file, of the kind that its name tells, or standard output. Refuses to write over one of `inputs`, or
+    /// among the files of a run. What the file held before goes only when something is written.
     pub(super) fn open(
         path: Option<&Path>,
-        header: String,
+        header: impl Into<Vec<u8>>,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let header = Some(header);
-        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
-            return Ok(Self { target: Target::Standard(io::stdout()), header });
-        };
-        let context = || format!("cannot write {}", path.display());
-        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                (File::options().write(true).open(path), false)
+        let header = header.into();
+        let path = path.filter(|path| path.as_os_str() != "-");
+        path.map_or(Ok(()), refuse_run_directory)?;
+        let target = match path {
+            None => Target::Standard(io::stdout()),
+            Some(path) if is_table(path) && header.is_empty() => {
+                return Err(Failure::Usage(anyhow!(
+                    "{}: these results are no table, which a Parquet file holds",
+                    path.display()
+                )));
             }
-            file => (file, true),
+            Some(path) if is_table(path) => {
+                Target::Table(Box::new(TableFile::open(path, &header, inputs)?))
+            }
+            Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
-        let file = file.with_context(context).map_err(Failure::Io)?;
-        let handle = file.try_clone().and_then(Handle::from_file);
-        let handle = handle.with_context(context).map_err(Failure::Io)?;
-        if inputs.contains(&handle) {
-            let error = anyhow!("{} is read and written at the same time", path.display());
-            return Err(Failure::Usage(error));
-        }
-        Ok(Self {
-            target: Target::File { file, path: path.to_owned(), is_new, committed: 0 },
-            header,
-        })
+        Ok(Self { target, header: Some(header) })
     }
 
-    /// Writes whole rows, at once. If that fails the file keeps what was written before.
-    pub(super) fn commit(&mut self, rows: &str) -> Result<(), Failure> {
+    /// Writes whole rows, at once unless they are packed. If that fails a file of text keeps what was written before.
+    pub(super) fn commit(&mut self, rows: &[u8]) -> Result<(), Failure> {
         if rows.is_empty() { Ok(()) } else { self.write(rows) }
     }
 
-    fn write(&mut self, rows: &str) -> Result<(), Failure> {
+    fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
         let header = self.header.take();
-        let is_first = header.is_some();
-        let text = header.unwrap_or_default() + rows;
         match &mut self.target {
             Target::Standard(standard) => {
-                let written = standard.write_all(text.as_bytes()).and_then(|()| standard.flush());
-                written.map_err(|error| failure(error, "standard output"))
+                let text = [header.unwrap_or_default().as_slice(), rows].concat();
+                let written = standard.write_all(&text).and_then(|()| standard.flush());
+                written.map_err(|error| write_failure(error, "standard output"))
             }
-            Target::File { file, path, committed, .. } => {
-                if is_first {
-                    // A device has no length to set.
-                    let _device = file.set_len(0);
-                }
-                match file.write_all(text.as_bytes()) {
-                    Ok(()) => {
-                        *committed += text.len() as u64;
-                        Ok(())
-                    }
-                    Err(error) => {
-                        // Part of a row would make the file unreadable.
-                        let _device = file.set_len(*committed);
-                        Err(failure(error, &path.display().to_string()))
-                    }
-                }
-            }
+            Target::Text(file) => file.add(&[header.unwrap_or_default().as_slice(), rows].concat()),
+            Target::Table(file) => file.add(rows),
         }
     }
 }
@@ -98,26 +72,56 @@ impl Output {
 impl Destination for Output {
     /// What was written stays; a file that was made for nothing goes.
     fn abandon(self) {
-        if let (Target::File { path, is_new: true, .. }, Some(_)) = (self.target, self.header) {
-            let _kept = std::fs::remove_file(path);
+        match self.target {
+            Target::Standard(_) => {}
+            Target::Text(file) => file.abandon(),
+            Target::Table(file) => file.abandon(),
         }
     }
 
     /// Makes sure that everything is on disk, the header even if there were no rows.
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
         if self.header.is_some() {
-            self.write("")?;
+            self.write(b"")?;
         }
         match self.target {
-            Target::File { file, path, .. } if file.metadata().is_ok_and(|data| data.is_file()) => {
-                file.sync_all().map_err(|error| failure(error, &path.display().to_string()))
-            }
-            Target::Standard(_) | Target::File { .. } => Ok(()),
+            Target::Standard(_) => Ok(()),
+            Target::Text(file) => file.finish(),
+            Target::Table(file) => file.finish(),
         }
     }
 }
 
-fn failure(error: io::Error, name: &str) -> Failure {
+/// What a run has committed is lost where anybody else writes.
+fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
+    // Where a link leads.
+    let path = path.canonicalize().unwrap_or(path.to_owned());
+    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
+    directory.map_or(Ok(()), |directory| {
+        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+        Err(Failure::Usage(anyhow!(
+            "{} would be among the files of the run in {}: write it elsewhere",
+            path.display(),
+            directory.display()
+        )))
+    })
+}
+
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+}
+
+/// Refuses a file that is one of `inputs`.
+pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
+    if inputs.contains(handle) {
+        let error = anyhow!("{} is read and written at the same time", path.display());
+        return Err(Failure::Usage(error));
+    }
+    Ok(())
+}
+
+/// Writing failed.
+pub(super) fn write_failure(error: io::Error, name: &str) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe {
         Failure::ClosedPipe
     } else {

@@ -4,7 +4,7 @@ use super::exit::{Failure, interruption, say};
 use super::input;
 use super::options::{LevelChoice, Seed};
 use crate::canon::Canonizer;
-use crate::corpus::Quota;
+use crate::corpus::{Classes, Form, Quota, ordered};
 use crate::formats::{Entry, PuzzleReader};
 use crate::grid::Grid;
 use crate::publish::{
@@ -13,10 +13,11 @@ use crate::publish::{
 };
 use anyhow::{Context, anyhow};
 use clap::Args;
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -105,20 +106,22 @@ impl Pack {
         let fonts = self.fonts(&recipe)?;
         let out = Directory::new(&self.output)?;
         let interrupted = interruption()?;
-        let threads = self.threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.context("cannot start threads").map_err(Failure::Io)?;
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = self.threads.map_or_else(all, usize::from);
 
         let candidates = Candidates::read(&self.collections)?;
         let ledger = self.ledger.iter().filter(|path| path.exists());
         let printed: Vec<PathBuf> = self.against.iter().chain(ledger).cloned().collect();
         let printed = Candidates::read(&printed)?;
-        let canonical = |canonizer: &mut Canonizer, grid: &Grid| canonizer.canonical(grid).grid;
-        let choice = pool.install(|| {
-            let against = printed.grids.par_iter().map_init(Canonizer::new, canonical).collect();
-            let is_over = || interrupted.load(Ordering::Relaxed);
-            choose(&recipe, &candidates.grids, &against, is_over)
-        });
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let mut against = Classes::default();
+        let form = |canonizer: &mut Canonizer, grid| Form::new(&canonizer.canonical(grid).grid);
+        let Ok(_) =
+            ordered(threads, printed.grids.iter(), Canonizer::new, form, is_over, |forms| {
+                forms.into_iter().for_each(|form| _ = against.insert(form));
+                Ok::<(), Infallible>(())
+            });
+        let choice = choose(&recipe, &candidates.grids, &against, threads, is_over);
         let Choice { taken, bad } = choice.map_err(|error| Failure::Usage(error.into()))?;
         for (i, problem) in &bad {
             let (name, line) = &candidates.places[*i];
@@ -216,10 +219,10 @@ impl Candidates {
         for path in paths {
             let source = input::open(path)?;
             let name: Arc<str> = source.name.as_str().into();
-            let reader = BufReader::with_capacity(1 << 16, source.reader);
+            let reader = BufReader::with_capacity(1 << 16, source.plain_text());
             for entry in PuzzleReader::new(reader) {
-                let failed = || format!("cannot read {name}");
-                let Entry { line, grid } = entry.with_context(failed).map_err(Failure::Io)?;
+                let Entry { line, grid } =
+                    entry.map_err(|error| input::read_failure(&name, error))?;
                 match grid {
                     Ok(grid) => {
                         candidates.grids.push(grid);

@@ -224,8 +224,12 @@ impl Progress {
     }
 
     fn pace(&self) -> String {
-        let (items, rate) = (HumanCount(self.items), HumanCount(self.rate() as u64));
-        format!("{items} in {}, {rate}/s", FormattedDuration(self.began.elapsed()))
+        let (items, rate) = (HumanCount(self.items), self.rate());
+        let rate = match rate < 1.0 {
+            true => format!("{}/h", HumanCount((rate * 3600.0) as u64)),
+            false => format!("{}/s", HumanCount(rate as u64)),
+        };
+        format!("{items} in {}, {rate}", FormattedDuration(self.began.elapsed()))
     }
 
     /// One line for a program.

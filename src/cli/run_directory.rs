@@ -59,11 +59,10 @@ impl Rows {
     /// Writes what was added; all indexes below `next` are done.
     pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
         match self {
-            Self::File { output, waiting } => output.commit(&std::mem::take(waiting)),
+            Self::File { output, waiting } => output.commit(std::mem::take(waiting).as_bytes()),
             Self::Directory(running) => {
-                let is_due =
-                    running.committed.is_none_or(|at| at.elapsed() >= running.commit_every);
-                running.write(next, is_due)
+                let written = running.journal.write(next);
+                written.map_err(|error| storage_failure(&running.path, error))
             }
         }
     }
@@ -72,31 +71,40 @@ impl Rows {
     pub(super) fn settle(&mut self, next: u64) -> Result<(), Failure> {
         match self {
             Self::File { .. } => self.write(next),
-            Self::Directory(running) => running.write(next, true),
+            Self::Directory(running) => running.settle(next),
         }
     }
 }
 
 impl Running {
-    fn write(&mut self, next: u64, commit: bool) -> Result<(), Failure> {
-        let written = self.journal.write(next);
-        let committed = written.and_then(|()| if commit { self.journal.commit() } else { Ok(()) });
-        committed.map_err(|error| storage_failure(&self.path, error))?;
-        if commit {
-            self.committed = Some(Instant::now());
-        }
+    fn settle(&mut self, next: u64) -> Result<(), Failure> {
+        let settled = self.journal.write(next).and_then(|()| self.journal.commit());
+        settled.map_err(|error| storage_failure(&self.path, error))?;
+        self.committed = Some(Instant::now());
         Ok(())
     }
 }
 
 impl Destination for Rows {
+    fn tick(&mut self, is_interrupted: bool) -> Result<(), Failure> {
+        match self {
+            Self::Directory(running) => {
+                let is_due =
+                    running.committed.is_none_or(|at| at.elapsed() >= running.commit_every);
+                let next = running.journal.next();
+                if is_due || is_interrupted { running.settle(next) } else { Ok(()) }
+            }
+            Self::File { .. } => Ok(()),
+        }
+    }
+
     fn finish(self, ended: Ended) -> Result<(), Failure> {
         match self {
             Self::File { output, .. } => output.finish(ended),
             Self::Directory(mut running) => {
                 let end = running.end.filter(|_| ended == Ended::Complete);
                 let next = end.unwrap_or(running.journal.next());
-                running.write(next, true)
+                running.settle(next)
             }
         }
     }
@@ -118,6 +126,7 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
     let kind = match &error {
         RunError::Storage(_) | RunError::Locked => Failure::Io,
         RunError::Foreign(_)
+        | RunError::Inside(_)
         | RunError::NoRun
         | RunError::Recipe { .. }
         | RunError::BadRecipe(PlanError::Version { .. })

@@ -4,6 +4,7 @@ use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
 use crate::corpus::status_of;
+use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::solve::{Puzzle, count_solutions};
 use clap::Args;
@@ -36,20 +37,15 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(self) -> Result<(), Failure> {
-        answer_each(
-            &self.input,
-            &self.common,
-            String::new(),
-            Vec::new(),
-            |_, _, entry| match &entry.grid {
-                Ok(grid) if self.check => check(grid),
-                Ok(grid) => match self.count {
-                    Some(limit) => count(grid, limit.get()),
-                    None => solve(grid),
-                },
-                Err(error) => Answer::bad(error),
+        let answer = |(): &mut (), _, entry: &Entry| match &entry.grid {
+            Ok(grid) if self.check => check(grid),
+            Ok(grid) => match self.count {
+                Some(limit) => count(grid, limit.get()),
+                None => solve(grid),
             },
-        )
+            Err(error) => Answer::bad(error),
+        };
+        answer_each(&self.input, &self.common, String::new(), Vec::new(), || (), answer)
     }
 }
 

@@ -1,6 +1,6 @@
 //! When a run ends.
 
-use crate::corpus::Target;
+use crate::corpus::{Plan, Wanted};
 use anyhow::anyhow;
 use clap::Args;
 use jiff::civil::{DateTime, Time};
@@ -24,12 +24,15 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// How many puzzles there shall be, if that ends it and not quotas; `before` is what an earlier command said.
-    pub(super) fn number(&self, before: Option<Option<u64>>, target: &Target) -> Option<u64> {
-        match self.number {
-            Some(number) => Some(number),
-            None if self.duration.is_some() || self.until.is_some() => None,
-            None => before.unwrap_or(if target.quota.is_none() { Some(1000) } else { None }),
+    /// What there shall be, if that ends it and not quotas; `before` is what an earlier command said.
+    pub(super) fn wanted(&self, plan: &Plan, before: Option<Option<Wanted>>) -> Option<Wanted> {
+        let is_limited =
+            self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
+        match (self.number, before) {
+            (Some(number), _) => Some(plan.wanted(number)),
+            (None, Some(before)) => before,
+            (None, None) if is_limited => None,
+            (None, None) => Some(plan.wanted(1000)),
         }
     }
 

@@ -8,7 +8,6 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::corpus::{Ended, ordered};
 use crate::formats::{Entry, PuzzleReader};
-use crate::grade::Grader;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -34,7 +33,12 @@ impl Answer {
 }
 
 /// Where the results of a command go.
-pub(super) trait Destination: Send {
+pub(super) trait Destination {
+    /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
+    fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Ends it when all was done, or when it was stopped.
     fn finish(self, ended: Ended) -> Result<(), Failure>;
 
@@ -54,18 +58,18 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     work: impl Fn(&mut W, T) -> R + Sync + Send,
     mut write: impl FnMut(Vec<R>, &mut D, &mut Progress) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
-    let pool = common.pool()?;
     let interrupted = interruption()?;
     let is_interrupted = || interrupted.load(Ordering::Relaxed);
     let deadline = progress.deadline();
     let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let is_over = || is_interrupted() || is_late();
-    let ended = pool.install(|| {
-        ordered(items, worker, work, is_over, |results| {
+    let ended = ordered(common.threads(), items, worker, work, is_over, |results| {
+        if !results.is_empty() {
             write(results, &mut output, &mut progress)?;
-            progress.show();
-            Ok(())
-        })
+        }
+        output.tick(is_interrupted())?;
+        progress.show();
+        Ok(())
     });
     let result = match ended {
         Ok(ended) => output.finish(ended).and(match ended {
@@ -82,19 +86,22 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
 }
 
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
-/// answers below `header`. `kinds` is the order in which the progress shows them.
-pub(super) fn answer_each(
+/// answers below `header`. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
+/// with.
+pub(super) fn answer_each<W: Send>(
     input: &Input,
     common: &Common,
     header: String,
     kinds: Vec<String>,
-    answer: impl Fn(&mut Grader, u64, &Entry) -> Answer + Sync + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
     let output = Output::open(common.output.as_deref(), header, source.handle.as_slice())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
     let progress = common.progress(total, kinds);
-    let reader = BufReader::with_capacity(1 << 16, progress.watch(source.reader));
+    let name = source.name.clone();
+    let reader = BufReader::with_capacity(1 << 16, source.text(&progress));
     let mut read_error = None;
     let entries = PuzzleReader::new(reader).map_while(|entry| match entry {
         Ok(entry) => Some(entry),
@@ -104,15 +111,15 @@ pub(super) fn answer_each(
         }
     });
     let (mut is_any, mut is_any_bad) = (false, false);
-    let work = |grader: &mut Grader, (number, entry): (u64, Entry)| {
-        (entry.line, answer(grader, number, &entry))
+    let work = |worker: &mut W, (number, entry): (u64, Entry)| {
+        (entry.line, answer(worker, number, &entry))
     };
     run(
         common,
         output,
         progress,
         (0..).zip(entries),
-        Grader::new,
+        worker,
         work,
         |answers, output, progress| {
             is_any = true;
@@ -121,8 +128,8 @@ pub(super) fn answer_each(
                 if let Some(problem) = answer.problem {
                     is_any_bad = true;
                     // What stands before the bad line in the input also comes before its message.
-                    output.commit(&std::mem::take(&mut text))?;
-                    progress.say(&format!("{}:{line}: {problem}", source.name));
+                    output.commit(std::mem::take(&mut text).as_bytes())?;
+                    progress.say(&format!("{name}:{line}: {problem}"));
                     if input.strict {
                         return Err(Failure::BadInput);
                     }
@@ -130,15 +137,14 @@ pub(super) fn answer_each(
                 text.push_str(&answer.text);
                 progress.add(answer.kind.as_deref());
             }
-            output.commit(&text)
+            output.commit(text.as_bytes())
         },
     )?;
     if let Some(error) = read_error {
-        let error = anyhow::Error::new(error).context(format!("cannot read {}", source.name));
-        return Err(Failure::Io(error));
+        return Err(input::read_failure(&name, error));
     }
     if !is_any {
-        say(format_args!("{}: no puzzles in it", source.name));
+        say(format_args!("{name}: no puzzles in it"));
         is_any_bad = true;
     }
     if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -64,14 +64,18 @@ impl TargetChoice {
 /// How rare the wanted puzzles are.
 pub(super) fn rarity(tally: &Tally) -> String {
     let (rows, attempts) = (tally.rows(), tally.attempts());
+    let unreachable = match tally.unreachable() {
+        0 => String::new(),
+        count => format!("; {} never came to the wanted clues", HumanCount(count)),
+    };
     if rows == 0 {
-        return format!("none of {} attempts was as wanted", HumanCount(attempts));
+        return format!("none of {} attempts was as wanted{unreachable}", HumanCount(attempts));
     }
     let one_in = attempts as f64 / rows as f64;
     let one_in =
         if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
     format!(
-        "{} of {} attempts were as wanted, 1 in {one_in}",
+        "{} of {} attempts were as wanted, 1 in {one_in}{unreachable}",
         HumanCount(rows),
         HumanCount(attempts)
     )

@@ -2,21 +2,27 @@
 //! cores, and runs that survive anything.
 
 mod aim;
+mod classes;
 mod examine;
 mod ordered;
 mod recipe;
+mod remix;
 mod run;
 mod search;
+mod seeds;
 mod tally;
 mod target;
 
+pub use classes::{Classes, Form};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
 pub use recipe::{Maker, Recipe, Unreachable, first_success};
+pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
-    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, common_end,
-    stored_plan, whole_plan,
+    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
+    common_end, stored_plan, whole_plan,
 };
+pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};
 pub use tally::Tally;
 pub use target::{Quota, QuotaError, Target, TargetError};

@@ -1,7 +1,9 @@
 //! Work on all cores, results in order, memory bounded.
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-use std::sync::Mutex;
+use std::collections::BTreeMap;
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How a run ended, other than by an error.
@@ -13,83 +15,206 @@ pub enum Ended {
     Stopped,
 }
 
-/// The largest number of items in flight.
+/// The largest number of items whose results wait for those of an earlier one.
 const MOST: usize = 1 << 13;
-/// In how many parts a chunk is shared out.
-const PARTS: usize = 128;
-/// A chunk that takes less than this is followed by a larger one. So results come at once when items
-/// are few or slow, and the cores are busy when there are many.
-const ENOUGH: Duration = Duration::from_millis(100);
+/// The largest number of items that a thread takes at once.
+const MOST_AT_ONCE: usize = 1 << 8;
+/// How long a thread shall be busy with what it takes: longer than it takes to take it, and no longer than is needed.
+const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
+/// The longest time between two commits, of nothing if there is nothing.
+const TICK: Duration = Duration::from_millis(200);
 
-/// Does `work` on each item on the threads of the current rayon pool, and hands the results to `commit` in order, chunk
-/// by chunk, while the next chunk is worked on. `worker` makes what a thread works with. Once `is_over` says so no new
-/// chunk is begun; what was begun is committed.
+/// Does `work` on each item on so many threads, and hands the results to `commit` in order as soon as they and all before
+/// them are there; also when there are none, several times a second, so that it can look after its other business. `worker`
+/// makes what a thread works with. Once `is_over` says so no new item is begun; what was begun is committed, as far as all
+/// before it is done, too.
 ///
 /// # Errors
 /// That of `commit`, which ends the run.
-pub fn ordered<T: Send, W: Send, R: Send, E: Send>(
-    mut items: impl Iterator<Item = T> + Send,
-    worker: impl Fn() -> W + Sync + Send,
-    work: impl Fn(&mut W, T) -> R + Sync + Send,
-    is_over: impl Fn() -> bool + Send,
-    mut commit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
+///
+/// # Panics
+/// If `work` does, or no thread can be started.
+pub fn ordered<T: Send, W, R: Send, E>(
+    threads: usize,
+    items: impl Iterator<Item = T> + Send,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> R + Sync,
+    is_over: impl Fn() -> bool + Sync,
+    mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
 ) -> Result<Ended, E> {
-    let mut size = 1;
-    let mut done: Vec<R> = Vec::new();
-    let idle = Mutex::new(Vec::new());
-    let hire = || {
-        let waiting = idle.lock().expect("no thread panicked").pop();
-        let worker = waiting.unwrap_or_else(|| Box::new(worker()));
-        Hired { worker: Some(worker), idle: &idle }
+    let source = Source {
+        items: Mutex::new((items, 0)),
+        flow: Mutex::new(Flow { waiting: 0, is_ended: false, is_exhausted: false }),
+        space: Condvar::new(),
     };
-    loop {
-        let is_stopped = is_over();
-        let began = Instant::now();
-        let previous = std::mem::take(&mut done);
-        // The results go out before the next items are waited for.
-        let (committed, results) = rayon::join(
-            || if previous.is_empty() { Ok(()) } else { commit(previous) },
-            || -> Vec<R> {
-                let size = if is_stopped { 0 } else { size };
-                let chunk: Vec<T> = items.by_ref().take(size).collect();
-                // In small parts, so that no thread has long to wait for the last one.
-                let part = (chunk.len() / PARTS).max(1);
-                let items = chunk.into_par_iter().with_max_len(part);
-                items.map_init(hire, |hired, item| work(hired.worker(), item)).collect()
-            },
-        );
-        committed?;
-        if results.is_empty() {
-            return Ok(if is_stopped { Ended::Stopped } else { Ended::Complete });
+    let (sender, receiver) = mpsc::sync_channel(MOST);
+    let do_batches = |sender: SyncSender<Batch<R>>| {
+        let _end = EndOnPanic(&source);
+        let mut worker = worker();
+        let mut size = 1;
+        loop {
+            let began = Instant::now();
+            let Some((number, items)) = source.take(size) else { return };
+            let taken = items.len();
+            let mut results = Vec::with_capacity(taken);
+            for item in items {
+                if is_over() {
+                    break;
+                }
+                results.push(work(&mut worker, item));
+            }
+            let is_whole = results.len() == taken;
+            if sender.send(Batch { number, taken, results, is_whole }).is_err() || !is_whole {
+                return;
+            }
+            let elapsed = began.elapsed();
+            if elapsed < BUSY[0] {
+                size = (2 * size).min(MOST_AT_ONCE);
+            } else if elapsed > BUSY[1] {
+                size = size.div_ceil(2);
+            }
         }
-        done = results;
-        let elapsed = began.elapsed();
-        if elapsed < ENOUGH {
-            size = (2 * size).min(MOST);
-        } else if elapsed > 4 * ENOUGH {
-            // Fewer would leave threads idle.
-            size = size.div_ceil(2).max(4 * rayon::current_num_threads());
+    };
+    thread::scope(|scope| {
+        for started in 0..threads.max(1) {
+            let sender = sender.clone();
+            let thread = thread::Builder::new().spawn_scoped(scope, || do_batches(sender));
+            assert!(thread.is_ok() || started > 0, "no thread can be started");
         }
+        drop(sender);
+        let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
+        let result = loop {
+            match receiver.recv_timeout(TICK) {
+                Ok(batch) => order.add([batch].into_iter().chain(receiver.try_iter())),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            }
+            let (taken, results) = order.ready();
+            if let Err(error) = commit(results) {
+                break Err(error);
+            }
+            source.make_space(taken, is_over());
+        };
+        let is_complete = source.end() && !order.is_cut;
+        result.map(|()| if is_complete { Ended::Complete } else { Ended::Stopped })
+    })
+}
+
+/// Results of items that were taken at once.
+struct Batch<R> {
+    number: u64,
+    /// How many items there were.
+    taken: usize,
+    results: Vec<R>,
+    /// Are all of them done?
+    is_whole: bool,
+}
+
+/// Puts batches in order.
+struct InOrder<R> {
+    batches: BTreeMap<u64, Batch<R>>,
+    next: u64,
+    /// Does one that is not whole end it?
+    is_cut: bool,
+}
+
+impl<R> InOrder<R> {
+    fn add(&mut self, batches: impl Iterator<Item = Batch<R>>) {
+        self.batches.extend(batches.map(|batch| (batch.number, batch)));
+    }
+
+    /// How many items are done for good, and their results.
+    fn ready(&mut self) -> (usize, Vec<R>) {
+        let (mut taken, mut results) = (0, Vec::new());
+        while !self.is_cut
+            && let Some(batch) = self.batches.remove(&self.next)
+        {
+            self.next += 1;
+            self.is_cut = !batch.is_whole;
+            taken += batch.taken;
+            if results.is_empty() {
+                results = batch.results;
+            } else {
+                results.extend(batch.results);
+            }
+        }
+        (taken, results)
     }
 }
 
-/// A worker that goes back to the idle ones when a part is done.
-struct Hired<'a, W> {
-    /// In a box, since workers are large and change hands often.
-    worker: Option<Box<W>>,
-    idle: &'a Mutex<Vec<Box<W>>>,
+/// Where items come from.
+struct Source<I> {
+    /// The items, and the number of the next batch.
+    items: Mutex<(I, u64)>,
+    flow: Mutex<Flow>,
+    /// There is something new about the flow.
+    space: Condvar,
 }
 
-impl<W> Hired<'_, W> {
-    fn worker(&mut self) -> &mut W {
-        self.worker.as_mut().expect("it leaves on drop")
+struct Flow {
+    /// Items that were taken and are not committed.
+    waiting: usize,
+    is_ended: bool,
+    /// Were all items taken?
+    is_exhausted: bool,
+}
+
+impl<I: Iterator> Source<I> {
+    /// The next batch and its number, when there is space for it, unless it has ended.
+    fn take(&self, size: usize) -> Option<(u64, Vec<I::Item>)> {
+        let mut flow = self.flow();
+        while !flow.is_ended && flow.waiting >= MOST {
+            flow = self.space.wait(flow).expect("no thread panics with it");
+        }
+        if flow.is_ended {
+            return None;
+        }
+        flow.waiting += size;
+        drop(flow);
+        // This may wait for input, and the flow must not.
+        let mut source = self.items.lock().ok()?;
+        let (items, next) = &mut *source;
+        let batch: Vec<I::Item> = items.by_ref().take(size).collect();
+        let number = *next;
+        *next += 1;
+        let mut flow = self.flow();
+        flow.waiting -= size - batch.len();
+        if batch.is_empty() {
+            flow.is_ended = true;
+            flow.is_exhausted = true;
+            self.space.notify_all();
+            return None;
+        }
+        Some((number, batch))
+    }
+
+    fn make_space(&self, taken: usize, is_over: bool) {
+        let mut flow = self.flow();
+        flow.waiting -= taken;
+        flow.is_ended |= is_over;
+        self.space.notify_all();
+    }
+
+    /// No item is taken any more. Were all taken?
+    fn end(&self) -> bool {
+        let mut flow = self.flow();
+        flow.is_ended = true;
+        self.space.notify_all();
+        flow.is_exhausted
+    }
+
+    fn flow(&self) -> MutexGuard<'_, Flow> {
+        self.flow.lock().expect("no thread panics with it")
     }
 }
 
-impl<W> Drop for Hired<'_, W> {
+/// Lets the other threads end, too, if one panics.
+struct EndOnPanic<'a, I: Iterator>(&'a Source<I>);
+
+impl<I: Iterator> Drop for EndOnPanic<'_, I> {
     fn drop(&mut self) {
-        if let Ok(mut idle) = self.idle.lock() {
-            idle.extend(self.worker.take());
+        if thread::panicking() {
+            self.0.end();
         }
     }
 }
@@ -97,52 +222,129 @@ impl<W> Drop for Hired<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
     #[test]
     fn results_come_in_order_and_all() {
-        let mut seen = Vec::new();
-        let ended = ordered(
-            0..10_000,
-            || 2,
-            |factor, i| i * *factor,
-            || false,
-            |chunk| {
-                seen.extend(chunk);
-                Ok::<(), ()>(())
-            },
-        );
-        assert_eq!(ended, Ok(Ended::Complete));
-        assert!(seen.into_iter().eq((0..10_000).map(|i| i * 2)));
+        for threads in [1, 2, 7] {
+            let mut seen = Vec::new();
+            let ended = ordered(
+                threads,
+                0..30_000,
+                || 2,
+                |factor, i| i * *factor,
+                || false,
+                |chunk| {
+                    seen.extend(chunk);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(ended, Ok(Ended::Complete));
+            assert!(seen.into_iter().eq((0..30_000).map(|i| i * 2)));
+        }
     }
 
     #[test]
-    fn what_was_begun_before_a_stop_is_committed() {
+    fn what_was_done_before_a_stop_is_committed() {
         let stop = AtomicBool::new(false);
-        let mut committed = 0;
+        let mut committed = Vec::new();
         let work = |(): &mut (), i| {
-            if i == 100 {
+            if i == 1000 {
                 stop.store(true, Ordering::Relaxed);
             }
             i
         };
+        let is_over = || stop.load(Ordering::Relaxed);
         let ended = ordered(
+            3,
             0..,
             || (),
             work,
-            || stop.load(Ordering::Relaxed),
+            is_over,
             |chunk: Vec<u32>| {
+                committed.extend(chunk);
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!(ended, Ok(Ended::Stopped));
+        assert!(committed.len() > 900, "{}", committed.len());
+        assert!(committed.iter().copied().eq(0..committed.len() as u32));
+    }
+
+    /// An item takes until it is told to stop. What was taken before it does not wait for it.
+    #[test]
+    fn results_do_not_wait_for_slow_items_after_them() {
+        const SLOW: u32 = 2000;
+        let stop = AtomicBool::new(false);
+        let work = |(): &mut (), i| {
+            while i == SLOW && !stop.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            i
+        };
+        let is_over = || stop.load(Ordering::Relaxed);
+        let (mut committed, mut before_stop, mut idle) = (0, 0, 0);
+        let ended = ordered(
+            2,
+            0..1_000_000,
+            || (),
+            work,
+            is_over,
+            |chunk: Vec<u32>| {
+                // Nothing comes any more, and still it is called.
+                idle = if chunk.is_empty() { idle + 1 } else { 0 };
+                if idle == 3 {
+                    before_stop = committed;
+                    stop.store(true, Ordering::Relaxed);
+                }
                 committed += chunk.len();
                 Ok::<(), ()>(())
             },
         );
         assert_eq!(ended, Ok(Ended::Stopped));
-        assert!(committed > 100, "{committed}");
+        let slow = SLOW as usize;
+        assert!((slow - MOST_AT_ONCE..=slow).contains(&before_stop), "{before_stop}");
+        assert!(committed > slow, "{committed}");
+    }
+
+    #[test]
+    fn no_more_is_taken_than_can_wait() {
+        let (taken, stop) = (AtomicU32::new(0), AtomicBool::new(false));
+        let items = (0_u32..).inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
+        let work = |(): &mut (), i| {
+            while i == 0 && !stop.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let is_over = || stop.load(Ordering::Relaxed);
+        let mut last = 0;
+        let ended = ordered(
+            2,
+            items,
+            || (),
+            work,
+            is_over,
+            |_| {
+                let now = taken.load(Ordering::Relaxed);
+                stop.store(now == last, Ordering::Relaxed);
+                last = now;
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!(ended, Ok(Ended::Stopped));
+        assert!((MOST..MOST + 2 * MOST_AT_ONCE).contains(&(last as usize)), "{last}");
     }
 
     #[test]
     fn an_error_of_the_commit_ends_the_run() {
-        let ended = ordered(0.., || (), |(), i: u32| i, || false, |_| Err("full"));
+        let ended = ordered(2, 0.., || (), |(), i: u32| i, || false, |_| Err("full"));
         assert_eq!(ended, Err("full"));
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_ends_the_run() {
+        let work = |(): &mut (), i: u32| assert!(i != 500);
+        let _never = ordered(2, 0.., || (), work, || false, |_| Ok::<(), ()>(()));
     }
 }

@@ -7,17 +7,29 @@ use std::time::Duration;
 /// Counts attempts in the order of their indices, and says which of their puzzles are rows of the run.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    number: u64,
+    number: Option<u64>,
     quota: Option<Quota>,
     attempts: u64,
+    unreachable: u64,
     /// The rows of each level, and how many of them there were before.
     levels: BTreeMap<String, [u64; 2]>,
 }
 
 impl Tally {
-    /// A run ends with `number` rows, or when every quota is full.
-    pub fn new(number: u64, quota: Option<Quota>) -> Self {
-        Self { number, quota, attempts: 0, levels: BTreeMap::new() }
+    /// A run ends with `number` rows, if that is given, or when every quota is full.
+    pub fn new(number: Option<u64>, quota: Option<Quota>) -> Self {
+        Self { number, quota, attempts: 0, unreachable: 0, levels: BTreeMap::new() }
+    }
+
+    /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
+    pub fn count_unreachable(&mut self) {
+        self.attempts += 1;
+        self.unreachable += 1;
+    }
+
+    /// How many attempts came to nothing since this was made.
+    pub fn unreachable(&self) -> u64 {
+        self.unreachable
     }
 
     /// Counts attempts that were made before.
@@ -46,7 +58,8 @@ impl Tally {
     /// Are there enough rows?
     pub fn is_full(&self) -> bool {
         let rows = self.rows();
-        rows >= self.number || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
+        self.number.is_some_and(|number| rows >= number)
+            || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
     }
 
     /// How many attempts were counted.
@@ -69,19 +82,20 @@ impl Tally {
         };
         let before = self.levels.values().map(|[_, before]| before).sum();
         let rows = self.rows();
-        let of_number = times(self.number.saturating_sub(rows), [rows, before]);
+        let of_number =
+            self.number.map(|number| times(number.saturating_sub(rows), [rows, before]));
         let of_level = |level: &str| {
             let quota = self.quota.as_ref()?.of(level);
             let counts = self.levels.get(level).copied().unwrap_or_default();
             times(quota.saturating_sub(counts[0]), counts)
         };
-        let factor = match &self.quota {
-            None => of_number?,
-            Some(quota) => {
-                let slowest =
-                    quota.levels().map(of_level).try_fold(0.0_f64, |most, of| Some(most.max(of?)));
-                slowest?.min(of_number?)
-            }
+        let of_quota = self.quota.as_ref().map(|quota| {
+            quota.levels().map(of_level).try_fold(0.0_f64, |most, of| Some(most.max(of?)))
+        });
+        let factor = match (of_number, of_quota) {
+            (Some(of_number), Some(of_quota)) => of_number?.min(of_quota?),
+            (Some(factor), None) | (None, Some(factor)) => factor?,
+            (None, None) => return None,
         };
         Duration::try_from_secs_f64(elapsed.as_secs_f64() * factor).ok()
     }

@@ -90,6 +90,9 @@ pub enum TargetError {
         /// The highest wanted rating.
         most: Rating,
     },
+    /// No step that is allowed is rated so.
+    #[error("nothing that is allowed is rated {0}")]
+    NoSuchRating(RatingRange),
     /// What is allowed is too easy for the wanted ratings.
     #[error("what is allowed is rated {most} or less, the wanted puzzles {least} or more")]
     AllowedTooEasy {
@@ -175,11 +178,17 @@ impl Target {
                 return Err(TargetError::RequiredTooHard { required, least: easiest, most });
             }
         }
-        match (highest(allowed), least) {
-            (Some(most), Some(least)) if most < least => {
-                Err(TargetError::AllowedTooEasy { most, least })
-            }
-            _ => Ok(()),
+        if let (Some(most), Some(least)) = (highest(allowed), least)
+            && most < least
+        {
+            return Err(TargetError::AllowedTooEasy { most, least });
+        }
+        let is_possible = |range: &RatingRange| {
+            allowed.iter().any(|technique| technique.ratings().and(*range).is_some())
+        };
+        match ranges.iter().find(|range| !is_possible(range)) {
+            Some(range) => Err(TargetError::NoSuchRating(*range)),
+            None => Ok(()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::entry::EntryError;
 use super::grids::puzzle;
-use super::record::{COLUMNS, Record, Status};
+use super::record::{COLUMNS, Record};
 use crate::grid::{Grid, ParseGridError};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
@@ -16,6 +16,8 @@ const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "questi
 pub(super) struct PuzzleColumn {
     index: usize,
     rows: Rows,
+    /// The names of all columns.
+    names: Vec<String>,
 }
 
 /// Splits lines into fields.
@@ -84,29 +86,37 @@ impl Header {
         let column = delimiters.find_map(|&delimiter| {
             is_table = true;
             let mut rows = Rows::new(delimiter);
-            let index = puzzle_column(rows.split(line))?;
-            Some(PuzzleColumn { index, rows })
+            let names: Vec<String> = rows.split(line).map(column_name).collect();
+            let index = puzzle_column(&names)?;
+            Some(PuzzleColumn { index, rows, names })
         });
         match column {
             Some(column) => Self::Table(column),
             None if is_table && begins_with_letter => Self::UnknownTable,
-            None if puzzle_column([line].into_iter()).is_some() => Self::Title,
+            None if puzzle_column(&[column_name(line)]).is_some() => Self::Title,
             None => Self::None,
         }
     }
 }
 
 /// Which of the names is the best for a column of puzzles.
-fn puzzle_column<'a>(names: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
-    let place = |name: &[u8]| {
-        let name = String::from_utf8_lossy(name).trim().to_ascii_lowercase();
-        PUZZLE_NAMES.iter().position(|known| *known == name)
-    };
-    let known = names.enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
+fn puzzle_column(names: &[String]) -> Option<usize> {
+    let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
+    let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
     known.min().map(|(_, i)| i)
 }
 
+fn column_name(field: &[u8]) -> String {
+    String::from_utf8_lossy(field).trim().to_ascii_lowercase()
+}
+
 impl PuzzleColumn {
+    /// What a row has in the column of this name, if there is one.
+    pub(super) fn field(&mut self, line: &[u8], name: &str) -> Option<&[u8]> {
+        let index = self.names.iter().position(|known| known == name)?;
+        self.rows.split(line).nth(index)
+    }
+
     /// The puzzle of a row.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
         let mut fields = self.rows.split(line);
@@ -128,17 +138,21 @@ pub fn generate_header() -> String {
     row(["index"].into_iter().chain(COLUMNS))
 }
 
+/// The header of what `remix` writes.
+pub fn remix_header() -> String {
+    row(["index"].into_iter().chain(COLUMNS).chain(["origin"]))
+}
+
 /// The header of what `grade` writes.
 pub fn grade_header() -> String {
     row(["line"].into_iter().chain(COLUMNS).chain(["status"]))
 }
 
-/// One row: a number in front (`index` or `line`), the record, and the status if it is given.
-pub fn csv_row(number: u64, record: &Record, status: Option<Status>) -> String {
+/// One row: a number in front (`index` or `line`), the record, and what else the header has at the end.
+pub fn csv_row(number: u64, record: &Record, last: Option<&str>) -> String {
     let fields = record.fields();
-    let status = status.map(|status| status.id());
     let number = number.to_string();
-    row([number.as_str()].into_iter().chain(fields.iter().map(String::as_str)).chain(status))
+    row([number.as_str()].into_iter().chain(fields.iter().map(String::as_str)).chain(last))
 }
 
 fn row<'a>(fields: impl Iterator<Item = &'a str>) -> String {

@@ -73,7 +73,11 @@ pub struct PuzzleReader<R> {
     format: Format,
     /// Entries read but not handed out yet.
     ready: VecDeque<Entry>,
+    /// The line of the entry handed out last.
+    current: u64,
     is_done: bool,
+    /// The header of a table, or the title above a list of puzzles.
+    header: Option<Vec<u8>>,
 }
 
 #[derive(Debug)]
@@ -87,8 +91,41 @@ enum Format {
 impl<R: BufRead> PuzzleReader<R> {
     /// Reads from `source`.
     pub fn new(source: R) -> Self {
-        let lines = Lines::new(source);
-        Self { lines, format: Format::Unknown, ready: VecDeque::new(), is_done: false }
+        Self {
+            lines: Lines::new(source),
+            format: Format::Unknown,
+            ready: VecDeque::new(),
+            current: 0,
+            is_done: false,
+            header: None,
+        }
+    }
+
+    /// What stands above the puzzles, if there is such a line: the header of a table, or the name of its only column.
+    /// Reads as far as the first entry.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn header(&mut self) -> io::Result<Option<&[u8]>> {
+        while self.ready.is_empty() && !self.is_done && self.current == 0 {
+            self.advance()?;
+        }
+        Ok(self.header.as_deref())
+    }
+
+    /// The line of the entry handed out last, as it stands in the text but for its end; `None` if that is a grid of
+    /// several lines.
+    pub fn line(&self) -> Option<&[u8]> {
+        (self.current == self.lines.number()).then(|| self.lines.last())
+    }
+
+    /// What stands in the column of this name (in lower case) in the row of the entry handed out last, if the text is a table
+    /// that has it.
+    pub fn field(&mut self, name: &str) -> Option<&[u8]> {
+        match &mut self.format {
+            Format::Csv(column) => column.field(self.lines.last(), name),
+            Format::Unknown | Format::Text(_) => None,
+        }
     }
 
     /// Reads one line and notes the entries that end with it.
@@ -116,6 +153,7 @@ impl<R: BufRead> PuzzleReader<R> {
             self.format = Format::Text(GridText::default());
             match Header::of(line) {
                 Header::Table(column) => {
+                    self.header = Some(line.to_vec());
                     self.format = Format::Csv(column);
                     return Ok(());
                 }
@@ -125,7 +163,10 @@ impl<R: BufRead> PuzzleReader<R> {
                     return Ok(());
                 }
                 // The rows below are puzzles, with or without it.
-                Header::Title => return Ok(()),
+                Header::Title => {
+                    self.header = Some(line.to_vec());
+                    return Ok(());
+                }
                 Header::None => {}
             }
         }
@@ -147,6 +188,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
     fn next(&mut self) -> Option<io::Result<Entry>> {
         loop {
             if let Some(entry) = self.ready.pop_front() {
+                self.current = entry.line;
                 return Some(Ok(entry));
             }
             if self.is_done {
@@ -349,6 +391,34 @@ mod tests {
         let entries: Vec<Entry> =
             PuzzleReader::new(utf_16.as_slice()).map(|entry| entry.unwrap()).collect();
         assert_eq!(entries, [Entry { line: 1, grid: Err(EntryError::Utf16) }]);
+    }
+
+    #[test]
+    fn lines_and_fields_are_as_they_were() {
+        let text = format!("\u{feff}id,Puzzle, ER \r\n\"7,5\",{PUZZLE},1.5\r\n8,{PUZZLE}\n");
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        assert_eq!(reader.header().unwrap(), Some(b"id,Puzzle, ER ".as_slice()));
+        let mut found = Vec::new();
+        while let Some(entry) = reader.next() {
+            let line = String::from_utf8(reader.line().unwrap().to_vec()).unwrap();
+            let fields = ["id", "er", "ep"].map(|name| reader.field(name).map(<[u8]>::to_vec));
+            found.push((entry.unwrap().line, line, fields));
+        }
+        let some = |text: &str| Some(text.as_bytes().to_vec());
+        assert_eq!(
+            found[0],
+            (2, format!("\"7,5\",{PUZZLE},1.5"), [some("7,5"), some("1.5"), None])
+        );
+        assert_eq!(found[1], (3, format!("8,{PUZZLE}"), [some("8"), None, None]));
+
+        let text = format!("{}\n# comment\n{PUZZLE} first\n", rows(str::to_owned).join("\n"));
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        assert_eq!(reader.header().unwrap(), None);
+        assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 1));
+        assert_eq!(reader.line(), None);
+        assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 11));
+        assert_eq!(reader.line(), Some(format!("{PUZZLE} first").as_bytes()));
+        assert_eq!(reader.field("er"), None);
     }
 
     #[test]

@@ -65,11 +65,19 @@ impl<R: BufRead> Lines<R> {
         if length > LONGEST {
             return Ok(Some((self.number, Line::TooLong)));
         }
-        let mut line = self.line.as_slice();
-        if self.number == 1 {
-            line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-        }
-        Ok(Some((self.number, Line::Whole(line))))
+        Ok(Some((self.number, Line::Whole(self.last()))))
+    }
+
+    /// Number of the line read last, from 1.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The line read last, as far as it is kept.
+    pub(super) fn last(&self) -> &[u8] {
+        let line = self.line.as_slice();
+        let mark = if self.number == 1 { b"\xef\xbb\xbf".as_slice() } else { b"" };
+        line.strip_prefix(mark).unwrap_or(line)
     }
 }
 

@@ -2,16 +2,20 @@
 //!
 //! [`read`](PuzzleReader) takes puzzles from any text: lines of 81 characters, CSV with a puzzle
 //! column, and grids of nine lines (`.sdk`, `.ss` and their like), told apart by content. A bad line is
-//! an entry of its own, so that the good ones go on.
+//! an entry of its own, so that the good ones go on. The text may be [compressed](Decompressed).
 
+mod compression;
 mod csv;
 mod entry;
 mod grids;
 mod jsonl;
 mod lines;
+mod parquet;
 mod record;
 
-pub use self::csv::{csv_row, generate_header, grade_header};
+pub use self::csv::{csv_row, generate_header, grade_header, remix_header};
+pub use self::parquet::{TableError, TableWriter};
+pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError, PuzzleReader};
 pub use jsonl::json_line;
 pub use record::{COLUMNS, Graded, Record, Status};

@@ -2,6 +2,7 @@
 
 use crate::grade::{Grade, Levels};
 use crate::grid::{Grid, SolutionGrid, Symmetry};
+use crate::transform::Transform;
 
 /// The columns of a collection, in order. Names and meaning are an API: more may come at the end.
 ///
@@ -62,6 +63,16 @@ impl Graded {
 }
 
 impl Record {
+    /// The same for the image of the puzzle; rating and techniques stay.
+    #[must_use]
+    pub fn transformed(mut self, map: &Transform) -> Self {
+        self.puzzle = self.puzzle.map(|puzzle| map.grid(&puzzle));
+        if let Some(graded) = &mut self.graded {
+            graded.solution = map.solution(&graded.solution);
+        }
+        self
+    }
+
     /// The fields as text, one for each of [`COLUMNS`]; empty where nothing is known.
     pub(super) fn fields(&self) -> [String; COLUMNS.len()] {
         let puzzle = self.puzzle.as_ref();

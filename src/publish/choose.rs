@@ -3,13 +3,12 @@
 
 use super::recipe::{Order, Recipe, RecipeError, Wanted};
 use crate::canon::Canonizer;
-use crate::corpus::{Ended, ordered};
+use crate::corpus::{Classes, Ended, Form, ordered};
 use crate::formats::{Graded, Record};
 use crate::grade::{Grader, Levels, Rating, RatingRange};
 use crate::grid::Grid;
 use crate::random::{rng_for, shuffle};
 use crate::solve::{NotUnique, Puzzle};
-use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,17 +72,17 @@ impl fmt::Display for Shortage {
 const CANDIDATES: u64 = 0;
 const ORDER: u64 = 1;
 
-/// Takes puzzles from `candidates`, none isomorphic to another or to one whose canonical form is in `against`. A puzzle
-/// goes to the first `take` that wants it and is not full. Works on the threads of the current rayon pool; the result
-/// does not depend on them.
+/// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle goes to the
+/// first `take` that wants it and is not full. Works on so many threads; the result does not depend on them.
 ///
 /// # Errors
 /// If the recipe asks for nothing, or for what cannot be.
 pub fn choose(
     recipe: &Recipe,
     candidates: &[Grid],
-    against: &HashSet<Grid>,
-    is_over: impl Fn() -> bool + Send + Sync,
+    against: &Classes,
+    threads: usize,
+    is_over: impl Fn() -> bool + Sync,
 ) -> Result<Choice, RecipeError> {
     let ratings = recipe.ratings()?;
     let sieve = Sieve { wanted: &recipe.take, ratings, levels: &recipe.levels };
@@ -94,6 +93,7 @@ pub fn choose(
     let mut bad = Vec::new();
     let is_full = AtomicBool::new(false);
     let ended = ordered(
+        threads,
         shuffled.into_iter(),
         || (Grader::new(), Canonizer::new()),
         |worker, place| (place, sieve.examine(worker, &candidates[place])),
@@ -113,7 +113,7 @@ pub fn choose(
                         let mut places = (0..taken.len()).filter(|&i| missing(&taken, i));
                         let place = places.find(|&i| sieve.takes(i, &chosen.givens, chosen.er));
                         if let Some(i) = place
-                            && seen.insert(chosen.canonical)
+                            && seen.insert(Form::new(&chosen.canonical))
                         {
                             taken[i].push(chosen);
                         }

@@ -1,6 +1,7 @@
 //! The maps that turn puzzles into puzzles: mirror in the diagonal, permute bands, stacks, the rows of a band and the
 //! columns of a stack, rename digits. There are 2 * 6^8 * 9! = 1,218,998,108,160 of them, and they form a group.
 
+mod keeping;
 mod kind;
 
 use crate::grid::{

@@ -13,7 +13,7 @@ fn gridmill() -> Command {
     Command::new(env!("CARGO_BIN_EXE_gridmill"))
 }
 
-fn run(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = gridmill()
         .args(arguments)
         .stdin(Stdio::piped())

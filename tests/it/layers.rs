@@ -13,8 +13,11 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
     ("grade", &["grid", "transform"]),
-    ("formats", &["grid", "grade"]),
-    ("corpus", &["grid", "random", "transform", "solve", "fill", "dig", "grade", "formats"]),
+    ("formats", &["grid", "transform", "grade"]),
+    (
+        "corpus",
+        &["grid", "random", "transform", "canon", "solve", "fill", "dig", "grade", "formats"],
+    ),
     (
         "publish",
         &["grid", "random", "transform", "canon", "solve", "dig", "grade", "formats", "corpus"],

@@ -2,16 +2,23 @@
 
 mod allocations;
 mod bad_input;
+mod big_files;
 mod canonical;
 mod cli;
 mod generated;
 mod golden;
+mod isomorphs;
 mod layers;
 mod overnight;
 mod pack;
 mod power_loss;
 mod reference;
+mod refused_runs;
+mod remixes;
+mod runs;
+mod shards;
 mod solver;
 mod target;
+mod targeted_runs;
 mod techniques;
 mod transforms;

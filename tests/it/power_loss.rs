@@ -1,7 +1,7 @@
 //! A run is cut off between any two operations on its files, in every way that a process or a machine can end, and goes
 //! on to the same files.
 
-use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage};
+use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage, Wanted};
 use gridmill::grade::Levels;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -149,7 +149,7 @@ impl Storage for Memory {
 
 fn plan() -> Plan {
     let levels = Levels::sudoku_exchange();
-    Plan { recipe: Recipe { seed: 1, levels, ..Recipe::default() }, shard: Shard::WHOLE }
+    Plan::new(Recipe { seed: 1, levels, ..Recipe::default() }, Shard::WHOLE)
 }
 
 const HEADER: &str = "index,puzzle\n";
@@ -158,7 +158,7 @@ const LAST: u64 = 60;
 /// Goes on with a run of made-up rows, to its end if nothing fails. `committed` is the index up to which a commit has
 /// succeeded.
 fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
-    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(LAST))?;
+    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(Wanted::Indexes(LAST)))?;
     assert!(journal.next() >= *committed, "{} of {committed} are left", journal.next());
     *committed = journal.next();
     let result = (|| {
@@ -274,6 +274,11 @@ fn what_was_spoilt_is_refused_and_left_alone() {
     assert!(error.starts_with("progress.json is gone, so nobody knows what of"), "{error}");
     let error = refused(|disk| _ = disk.names.remove("recipe.toml"));
     assert!(error.starts_with("recipe.toml is gone"), "{error}");
+    let error = refused(|disk| {
+        let text = &mut disk.file("recipe.toml").content;
+        *text = String::from_utf8_lossy(text).replacen("tries = 1", "tries = 2", 1).into_bytes();
+    });
+    assert!(error.starts_with("recipe.toml was changed since"), "{error}");
     let error = refused(|disk| disk.file("recipe.toml").content.truncate(200));
     assert!(error.starts_with("recipe.toml: "), "{error}");
 }

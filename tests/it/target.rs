@@ -243,7 +243,7 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
 fn a_tally_estimates_what_is_left() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
-    let mut tally = Tally::new(1000, Some(quota));
+    let mut tally = Tally::new(Some(1000), Some(quota));
     assert!((0..10).all(|_| tally.count(Some("easy"))));
     assert!(!tally.count(Some("easy")) && !tally.count(None) && !tally.count(Some("extreme")));
     assert_eq!(tally.left(Duration::from_secs(10)), None);

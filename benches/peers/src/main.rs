@@ -13,7 +13,6 @@ use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::solve::count_solutions;
 use gridmill::transform::Transform;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
@@ -198,15 +197,13 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
 
     println!();
     head("gridmill alone", "two threads", "one thread");
-    let [one, two] = [1, 2].map(|threads| ThreadPoolBuilder::new().num_threads(threads).build());
-    let (one, two) = (one?, two?);
     let scaling = |name: &str, count: usize, work: &(dyn Fn(&mut Grader, u64) + Sync)| {
-        let on = |pool: &ThreadPool| {
+        let on = |threads| {
             let indices = 0..count as u64;
             let commit = |_| Ok::<(), Infallible>(());
-            pool.install(|| ordered(indices, Grader::new, work, || false, commit)).ok();
+            ordered(threads, indices, Grader::new, work, || false, commit).ok();
         };
-        row(name, count, runs, &mut || on(&two), &mut || on(&one));
+        row(name, count, runs, &mut || on(2), &mut || on(1));
     };
     // Long enough that the start of the threads does not count.
     let unique = |i: u64| count_solutions(&random[i as usize % random.len()], 2);

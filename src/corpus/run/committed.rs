@@ -8,10 +8,40 @@ use serde::{Deserialize, Serialize};
 pub struct Committed {
     /// All indexes below it that are the run's own were made.
     pub next: u64,
-    /// How many puzzles the run was last asked for, if that is what ends it.
-    pub wanted: Option<u64>,
+    /// What ends the run, as it was last asked for; quotas are another end.
+    pub wanted: Option<Wanted>,
+    /// CRC-32 of `recipe.toml`.
+    pub recipe_crc32: u32,
     /// The files, by level.
     pub files: Vec<CommittedFile>,
+}
+
+/// How much of a run is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// So many rows.
+    Rows(u64),
+    /// All indexes below this.
+    Indexes(u64),
+}
+
+impl Wanted {
+    /// How many rows, if these are counted.
+    pub fn rows(self) -> Option<u64> {
+        match self {
+            Self::Rows(number) => Some(number),
+            Self::Indexes(_) => None,
+        }
+    }
+
+    /// The first index that is not wanted, if these are counted.
+    pub fn end(self) -> Option<u64> {
+        match self {
+            Self::Rows(_) => None,
+            Self::Indexes(end) => Some(end),
+        }
+    }
 }
 
 /// What is committed of a file.

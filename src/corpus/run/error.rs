@@ -28,6 +28,9 @@ pub enum RunError {
     /// Other things are in the directory.
     #[error("it holds {0:?} and no run; a run needs a directory of its own")]
     Foreign(String),
+    /// It would be among the files of another run.
+    #[error("{0} holds a run; a run needs a directory of its own")]
+    Inside(String),
     /// There is nothing to go on with.
     #[error("there is no run in it")]
     NoRun,
@@ -48,6 +51,12 @@ pub enum RunError {
         "recipe.toml is gone, so nobody knows what this run is; put it back, or begin anew elsewhere"
     )]
     RecipeGone,
+    /// `recipe.toml` is not what was written.
+    #[error(
+        "recipe.toml was changed since the run began, so the files would mix two runs; put back what was there, or begin \
+         anew elsewhere"
+    )]
+    RecipeChanged,
     /// `progress.json` is gone.
     #[error("progress.json is gone, so nobody knows what of {0} is whole; {REMEDY}")]
     ProgressGone(String),
@@ -80,4 +89,4 @@ pub enum RunError {
     LevelName(String),
 }
 
-const REMEDY: &str = "put back what was there, or delete all but recipe.toml and make the same run again from its beginning";
+const REMEDY: &str = "put back what was there, or delete all but recipe.toml and make the same run again from its beginning, with the same -n";

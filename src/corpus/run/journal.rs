@@ -6,7 +6,7 @@
 //! on, what is beyond the committed lengths is cut off. What is committed is never written again.
 
 use super::error::StorageError;
-use super::{Committed, CommittedFile, Plan, RunError, Storage};
+use super::{Committed, CommittedFile, Plan, RunError, Storage, Wanted};
 use crate::grade::Levels;
 use std::io::{self, Read, Write};
 
@@ -30,7 +30,7 @@ pub struct Journal<S> {
 }
 
 impl<S: Storage> Journal<S> {
-    /// Begins the run, which then is asked for `wanted` puzzles, or goes on with it. `header` stands at the top of each CSV
+    /// Begins the run, of which then so much is wanted, or goes on with it. `header` stands at the top of each CSV
     /// file.
     ///
     /// # Errors
@@ -39,27 +39,24 @@ impl<S: Storage> Journal<S> {
         mut storage: S,
         plan: &Plan,
         header: &str,
-        wanted: Option<u64>,
+        wanted: Option<Wanted>,
     ) -> Result<Self, RunError> {
         let names = file_names(&plan.recipe.levels)?;
-        let committed = match stored_plan(&storage)? {
+        match stored_plan(&storage)? {
             Some(stored) => {
                 let differences = plan.differences(&stored);
                 if !differences.is_empty() {
                     return Err(RunError::Recipe { differences });
                 }
-                read_progress(&storage)?
             }
-            None => {
-                replace(&mut storage, RECIPE, &plan.to_toml())?;
-                None
-            }
-        };
-        let committed = match committed {
+            None => replace(&mut storage, RECIPE, &plan.to_toml())?,
+        }
+        let committed = match read_progress(&storage)? {
             Some(committed) => committed,
             None => {
                 let files = names.iter().cloned().map(CommittedFile::new).collect();
-                let nothing = Committed { next: 0, wanted, files };
+                let recipe_crc32 = crc32fast::hash(&read(&storage, RECIPE)?);
+                let nothing = Committed { next: 0, wanted, recipe_crc32, files };
                 replace(&mut storage, PROGRESS, &nothing.to_json())?;
                 nothing
             }
@@ -105,8 +102,8 @@ impl<S: Storage> Journal<S> {
         self.levels.iter().map(String::as_str).zip(rows)
     }
 
-    /// How many puzzles the run is asked for, if that is what ends it; the next commit says so.
-    pub fn want(&mut self, wanted: Option<u64>) {
+    /// What ends the run now; the next commit says so.
+    pub fn want(&mut self, wanted: Option<Wanted>) {
         self.written.wanted = wanted;
     }
 
@@ -211,15 +208,21 @@ fn read(storage: &impl Storage, name: &str) -> Result<Vec<u8>, StorageError> {
     Ok(text)
 }
 
-/// The plan of the run in the directory, if there is one.
+/// The plan of the run in the directory, if there is one, whichever version made it.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it cannot be read, or is not that of what is committed.
 pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == RECIPE) {
         let text = read(storage, RECIPE)?;
-        Ok(Some(Plan::from_toml(&String::from_utf8_lossy(&text))?))
+        let plan = Plan::from_toml(&String::from_utf8_lossy(&text))?;
+        match read_progress(storage)? {
+            Some(committed) if committed.recipe_crc32 != crc32fast::hash(&text) => {
+                Err(RunError::RecipeChanged)
+            }
+            _ => Ok(Some(plan)),
+        }
     } else if names.iter().any(|name| name == PROGRESS) {
         Err(RunError::RecipeGone)
     } else {

@@ -13,7 +13,7 @@ mod rows;
 mod shard;
 mod storage;
 
-pub use committed::{Committed, CommittedFile};
+pub use committed::{Committed, CommittedFile, Wanted};
 pub use error::{RunError, StorageError};
 pub use journal::{Journal, stored_plan};
 pub use merge::{MergeError, Part, common_end, whole_plan};

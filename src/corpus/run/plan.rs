@@ -1,6 +1,6 @@
 //! Everything that decides the files of a run, and how `recipe.toml` says it.
 
-use super::Shard;
+use super::{Shard, Wanted};
 use crate::corpus::{Recipe, Target};
 use crate::dig::Digger;
 use crate::fill::Filling;
@@ -17,6 +17,8 @@ pub struct Plan {
     pub recipe: Recipe,
     /// Which indexes are made.
     pub shard: Shard,
+    /// The version of gridmill that makes it.
+    pub version: String,
 }
 
 /// Why a text is not a plan.
@@ -26,7 +28,7 @@ pub enum PlanError {
     /// Not TOML, or not the right keys.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// Written by another version, which may make other puzzles of the same seed.
+    /// Made by another version, which may make other puzzles of the same seed.
     #[error("it was made by gridmill {found}, and this is {VERSION}: use that one, or begin anew")]
     Version {
         /// Which one.
@@ -100,12 +102,35 @@ struct Written {
 }
 
 impl Plan {
+    /// What it means to want so many puzzles: as many rows, if some indexes have none. But a part does not know of the
+    /// rows of others, so there it is the indexes of the whole run.
+    pub fn wanted(&self, number: u64) -> Wanted {
+        if self.recipe.target.is_everything() || !self.shard.is_whole() {
+            Wanted::Indexes(number)
+        } else {
+            Wanted::Rows(number)
+        }
+    }
+
+    /// A run of this version.
+    pub fn new(recipe: Recipe, shard: Shard) -> Self {
+        Self { recipe, shard, version: VERSION.to_owned() }
+    }
+
+    /// Is this the version that can go on with it?
+    ///
+    /// # Errors
+    /// If not: which one is.
+    pub fn check_version(&self) -> Result<(), PlanError> {
+        check_version(&self.version)
+    }
+
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
         let Recipe { seed, filling, digger, tries, levels, target } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
-            gridmill: VERSION.to_owned(),
+            gridmill: self.version.clone(),
             seed: seed.to_string(),
             uniform: *filling == Filling::Uniform,
             symmetry: symmetry.to_string(),
@@ -120,17 +145,20 @@ impl Plan {
         format!("{HEAD}{text}")
     }
 
-    /// Reads `recipe.toml`.
+    /// Reads `recipe.toml`, whichever version made it.
     ///
     /// # Errors
-    /// If it is not one, or was written by another version.
+    /// If it is not one, or is one of another version that this one does not understand.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
-        if let Some(Value::String(found)) = toml::from_str::<Table>(text)?.remove("gridmill")
-            && found != VERSION
-        {
-            return Err(PlanError::Version { found });
-        }
-        let written: Written = toml::from_str(text)?;
+        let written = match toml::from_str::<Written>(text) {
+            Ok(written) => written,
+            Err(error) => {
+                if let Some(Value::String(found)) = toml::from_str::<Table>(text)?.get("gridmill") {
+                    check_version(found)?;
+                }
+                return Err(error.into());
+            }
+        };
         let bad = |key, found: &str| PlanError::Value { key, found: found.to_owned() };
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
         let digger = Digger {
@@ -151,9 +179,9 @@ impl Plan {
             None => Shard::WHOLE,
         };
         let target = written.target.unwrap_or_default();
-        let (tries, levels) = (written.tries, written.level);
+        let (tries, levels, version) = (written.tries, written.level, written.gridmill);
         let recipe = Recipe { seed, filling, digger, tries, levels, target };
-        Ok(Self { recipe, shard })
+        Ok(Self { recipe, shard, version })
     }
 
     fn to_table(&self) -> Table {
@@ -177,6 +205,10 @@ impl Plan {
     }
 }
 
+fn check_version(found: &str) -> Result<(), PlanError> {
+    if found == VERSION { Ok(()) } else { Err(PlanError::Version { found: found.to_owned() }) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,7 +216,7 @@ mod tests {
 
     fn plain() -> Plan {
         let recipe = Recipe { seed: u64::MAX, tries: 10_000, ..Recipe::default() };
-        Plan { recipe, shard: Shard::WHOLE }
+        Plan::new(recipe, Shard::WHOLE)
     }
 
     fn full() -> Plan {
@@ -230,12 +262,24 @@ mod tests {
     }
 
     #[test]
+    fn plans_of_other_versions_are_read_and_are_other_plans() {
+        let text = plain().to_toml().replacen(VERSION, "0.0.0", 1);
+        let plan = Plan::from_toml(&text).expect("nothing else is new");
+        assert!(plan.check_version().is_err() && plain().check_version().is_ok());
+        assert_eq!(plan.to_toml(), text);
+        assert_eq!(plan.differences(&plain()).len(), 1);
+    }
+
+    #[test]
     fn bad_plans_are_refused() {
         let error = |from: &str, to: &str| {
             let text = plain().to_toml().replacen(from, to, 1);
             Plan::from_toml(&text).expect_err("it was spoilt").to_string()
         };
-        assert!(error(VERSION, "0.0.0").contains("made by gridmill 0.0.0"));
+        let other = format!("\"{VERSION}\"\ncolour = 3");
+        let error_of_other = error(&format!("\"{VERSION}\""), &other.replace(VERSION, "0.0.0"));
+        assert!(error_of_other.contains("made by gridmill 0.0.0"));
+        assert!(error(&format!("\"{VERSION}\""), &other).contains("colour"));
         assert_eq!(error("\"none\"", "\"spiral\""), "symmetry = \"spiral\" means nothing");
         assert!(error("tries", "tires").contains("tires"));
         assert!(error("up_to = 1.5", "up_to = 9.5").contains("does not end above"));

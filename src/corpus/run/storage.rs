@@ -2,7 +2,7 @@
 
 use super::RunError;
 use super::error::StorageError;
-use super::journal::RECIPE;
+use super::journal::{PROGRESS, RECIPE};
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -71,16 +71,21 @@ impl Directory {
     /// A directory with a run in it, or an empty or new one.
     ///
     /// # Errors
-    /// If there are other things in it, another process is at work there, or it cannot be written.
+    /// If there are other things in it, it lies in the directory of another run, another process is at work there, or it
+    /// cannot be written.
     pub fn create(path: &Path) -> Result<Self, RunError> {
         let failed = |action| {
             move |source| StorageError { action, name: path.display().to_string(), source }
         };
+        let absolute = std::path::absolute(path).map_err(failed("find"))?;
+        if let Some(parent) = absolute.parent().filter(|parent| Self::holds_run(parent)) {
+            return Err(RunError::Inside(parent.display().to_string()));
+        }
         make(path).map_err(failed("make the directory"))?;
         let names = names(path).map_err(failed("read"))?;
         let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK;
         if let Some(foreign) = names.iter().find(|name| !is_own(name))
-            && !names.iter().any(|name| name == RECIPE)
+            && !names.iter().any(|name| name == RECIPE || name == PROGRESS)
         {
             return Err(RunError::Foreign(foreign.clone()));
         }
@@ -93,7 +98,7 @@ impl Directory {
     /// # Errors
     /// If there is no run in it, or another process is at work there.
     pub fn open(path: &Path) -> Result<Self, RunError> {
-        if !path.join(RECIPE).exists() {
+        if ![RECIPE, PROGRESS].iter().any(|name| path.join(name).exists()) {
             return Err(RunError::NoRun);
         }
         let lock = path.join(LOCK);
@@ -101,6 +106,11 @@ impl Directory {
             File::options().create(true).append(true).open(&lock).or_else(|_| File::open(&lock));
         let failed = |source| StorageError { action: "open", name: LOCK.to_owned(), source };
         Self::locked(path, lock.map_err(failed)?)
+    }
+
+    /// Is this the directory of a run, whose files nobody else may write?
+    pub fn holds_run(path: &Path) -> bool {
+        [RECIPE, PROGRESS].iter().all(|name| path.join(name).is_file())
     }
 
     fn locked(path: &Path, lock: File) -> Result<Self, RunError> {
@@ -123,14 +133,16 @@ impl Directory {
     }
 }
 
-/// Makes a directory that is not there, and sees to it that it survives a loss of power.
+/// Makes a directory that is not there, and those above it, and sees to it that they survive a loss of power.
 fn make(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
-    fs::create_dir_all(path)?;
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    sync_directory(parent.unwrap_or(Path::new(".")))
+    let parent = parent.unwrap_or(Path::new("."));
+    make(parent)?;
+    fs::create_dir_all(path)?;
+    sync_directory(parent)
 }
 
 fn names(path: &Path) -> io::Result<Vec<String>> {

@@ -27,17 +27,28 @@ struct Node {
     cause: Cause,
     /// Where its parents are in `Expansion::parents`.
     parents: std::ops::Range<u32>,
-    /// Which of `Expansion::ancestors` holds everything it rests on: all but itself, if that is one literal
-    /// and its ancestors. How many these are, with itself.
-    ancestors: u32,
+    /// How many different literals it rests on, with itself.
     count: u32,
     pattern: Option<Arc<Step>>,
 }
 
-/// Memory for expansions, given back when they are of no more use.
+/// Memory for expansions, given back when they are of no more use, and for making them.
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
-pub(super) struct Pool(Vec<Box<Expansion>>);
+pub(super) struct Pool {
+    #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
+    free: Vec<Box<Expansion>>,
+    ancestors: Ancestors,
+}
+
+/// What the nodes of an expansion rest on, as long as it is made.
+#[derive(Clone, Debug, Default)]
+struct Ancestors {
+    /// Shared by those that follow from the same literal alone.
+    sets: Vec<LiteralSet>,
+    /// For each node which of the sets holds everything it rests on: all but itself, if that is one literal and its
+    /// ancestors.
+    of: Vec<u32>,
+}
 
 impl Pool {
     /// Expands `assumption` on `before`.
@@ -47,16 +58,20 @@ impl Pool {
         assumption: Literal,
         means: Means,
     ) -> Box<Expansion> {
-        let mut expansion = self.0.pop().unwrap_or_default();
-        expansion.clear();
-        expansion.add(assumption, Cause::Assumed, 0, None);
-        Run { before, now: before.clone(), means, into: &mut expansion }.run();
-        expansion
+        let Self { free, ancestors } = self;
+        let mut into = free.pop().unwrap_or_default();
+        into.clear();
+        ancestors.sets.clear();
+        ancestors.of.clear();
+        let mut run = Run { before, now: before.clone(), means, into: &mut into, ancestors };
+        run.add(assumption, Cause::Assumed, 0, None);
+        run.run();
+        into
     }
 
     /// Takes back expansions.
     pub(super) fn give_back(&mut self, expansions: impl IntoIterator<Item = Box<Expansion>>) {
-        self.0.extend(expansions);
+        self.free.extend(expansions);
     }
 }
 
@@ -65,8 +80,6 @@ impl Pool {
 pub(super) struct Expansion {
     nodes: Vec<Node>,
     parents: Vec<NodeId>,
-    /// Sets of literals, shared by those that follow from the same literal alone.
-    ancestors: Vec<LiteralSet>,
     /// For each literal its node, plus one; 0 if it was not found.
     index: [NodeId; COUNT],
     on: Vec<NodeId>,
@@ -80,7 +93,6 @@ impl Default for Expansion {
         Self {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(512),
-            ancestors: Vec::with_capacity(128),
             index: [0; COUNT],
             on: Vec::with_capacity(128),
             off: Vec::with_capacity(256),
@@ -93,7 +105,6 @@ impl Expansion {
     fn clear(&mut self) {
         self.nodes.clear();
         self.parents.clear();
-        self.ancestors.clear();
         self.index = [0; COUNT];
         self.on.clear();
         self.off.clear();
@@ -148,50 +159,6 @@ impl Expansion {
     fn find(&self, literal: Literal) -> Option<NodeId> {
         self.index[literal.index()].checked_sub(1)
     }
-
-    /// Makes a node whose parents are those pushed to `self.parents` since `first_parent`.
-    fn make(
-        &mut self,
-        literal: Literal,
-        cause: Cause,
-        first_parent: u32,
-        pattern: Option<Arc<Step>>,
-    ) -> NodeId {
-        let parents = first_parent..self.parents.len() as u32;
-        let (ancestors, count) = match self.parents[first_parent as usize..] {
-            // Most are off because of one that is on; they need no set of their own.
-            [parent] if !literal.is_on() && self.node(parent).literal.is_on() => {
-                let Node { ancestors, count, .. } = *self.node(parent);
-                (ancestors, count + 1)
-            }
-            _ => {
-                let mut all = LiteralSet::EMPTY;
-                all.add(literal);
-                for &parent in &self.parents[first_parent as usize..] {
-                    let Node { literal, ancestors, .. } = self.nodes[usize::from(parent)];
-                    all.add_all(&self.ancestors[ancestors as usize]);
-                    all.add(literal);
-                }
-                self.ancestors.push(all);
-                ((self.ancestors.len() - 1) as u32, all.len())
-            }
-        };
-        self.nodes.push(Node { literal, cause, parents, ancestors, count, pattern });
-        (self.nodes.len() - 1) as NodeId
-    }
-
-    /// Makes a node and puts it into its set and queue.
-    fn add(
-        &mut self,
-        literal: Literal,
-        cause: Cause,
-        first_parent: u32,
-        pattern: Option<Arc<Step>>,
-    ) {
-        let node = self.make(literal, cause, first_parent, pattern);
-        self.index[literal.index()] = node + 1;
-        if literal.is_on() { self.on.push(node) } else { self.off.push(node) }
-    }
 }
 
 /// A search in progress.
@@ -200,6 +167,7 @@ struct Run<'a> {
     now: PencilGrid,
     means: Means,
     into: &'a mut Expansion,
+    ancestors: &'a mut Ancestors,
 }
 
 /// A contradiction was found.
@@ -262,11 +230,11 @@ impl Run<'_> {
         let first_parent = self.into.parents.len() as u32;
         self.into.parents.push(parent);
         if let Some(conjugate) = conjugate {
-            let node = self.into.make(literal, cause, first_parent, None);
+            let node = self.make(literal, cause, first_parent, None);
             self.into.contradiction = Some([conjugate, node]);
             return Err(Stop);
         }
-        self.into.add(literal, cause, first_parent, None);
+        self.add(literal, cause, first_parent, None);
         Ok(())
     }
 
@@ -339,12 +307,58 @@ impl Run<'_> {
             self.into.parents.push(node.expect("what is gone was found to be off"));
         });
         if let Some(conjugate) = conjugate {
-            let node = self.into.make(literal, cause, first_parent, None);
+            let node = self.make(literal, cause, first_parent, None);
             self.into.contradiction = Some([node, conjugate]);
             return Err(Stop);
         }
-        self.into.add(literal, cause, first_parent, None);
+        self.add(literal, cause, first_parent, None);
         Ok(())
+    }
+
+    /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
+    fn make(
+        &mut self,
+        literal: Literal,
+        cause: Cause,
+        first_parent: u32,
+        pattern: Option<Arc<Step>>,
+    ) -> NodeId {
+        let Expansion { nodes, parents, .. } = &mut *self.into;
+        let Ancestors { sets, of } = &mut *self.ancestors;
+        let own_parents = &parents[first_parent as usize..];
+        let (set, count) = match *own_parents {
+            // Most are off because of one that is on; they need no set of their own.
+            [parent] if !literal.is_on() && nodes[usize::from(parent)].literal.is_on() => {
+                (of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
+            }
+            _ => {
+                let mut all = LiteralSet::EMPTY;
+                all.add(literal);
+                for parent in own_parents.iter().map(|&parent| usize::from(parent)) {
+                    all.add_all(&sets[of[parent] as usize]);
+                    all.add(nodes[parent].literal);
+                }
+                sets.push(all);
+                ((sets.len() - 1) as u32, all.len())
+            }
+        };
+        of.push(set);
+        let parents = first_parent..parents.len() as u32;
+        nodes.push(Node { literal, cause, parents, count, pattern });
+        (nodes.len() - 1) as NodeId
+    }
+
+    /// Makes a node and puts it into its set and queue.
+    fn add(
+        &mut self,
+        literal: Literal,
+        cause: Cause,
+        first_parent: u32,
+        pattern: Option<Arc<Step>>,
+    ) {
+        let node = self.make(literal, cause, first_parent, pattern);
+        self.into.index[literal.index()] = node + 1;
+        if literal.is_on() { self.into.on.push(node) } else { self.into.off.push(node) }
     }
 
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
@@ -363,7 +377,7 @@ impl Run<'_> {
                     let node = self.into.find(Literal::off(candidate));
                     self.into.parents.push(node.expect("what is gone was found to be off"));
                 }
-                self.into.add(literal, Cause::Pattern, first_parent, Some(Arc::clone(&step)));
+                self.add(literal, Cause::Pattern, first_parent, Some(Arc::clone(&step)));
                 is_any_new = true;
             }
         }

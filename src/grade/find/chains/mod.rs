@@ -8,8 +8,8 @@
 //! lengths    which cells and regions have a multiple chain, and how short it can be
 //! room       the memory of all this, kept from one search to the next
 //! expand     everything that follows from one assumption, as a list in the order of finding:
-//!            a node keeps its literal, its cause, its parents, and the set of its ancestors,
-//!            whose size is its length
+//!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
+//!            which is its length
 //! nishio     contradictions inside one digit
 //! branching  multiple and dynamic chains: comparisons of expansions
 //! pattern    what a dynamic search tries when it runs dry (levels 1 to 5), other chains included

@@ -1,0 +1,253 @@
+//! `gridmill remix`: the transform-based generator.
+
+use super::exit::{Failure, say};
+use super::input;
+use super::options::{Common, LevelChoice, Seed};
+use super::output::Output;
+use super::progress::{Progress, Total};
+use super::stream::run;
+use crate::corpus::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle, ordered};
+use crate::formats::{Entry, PuzzleReader, csv_row, remix_header};
+use crate::grade::{Grader, Levels, Rating};
+use crate::solve::Puzzle;
+use crate::transform::Kind;
+use anyhow::anyhow;
+use clap::Args;
+use indicatif::HumanCount;
+use same_file::Handle;
+use std::io::{self, BufReader, Cursor};
+use std::iter;
+use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
+
+/// Make fresh puzzles of the same levels from graded ones: turned, mirrored, shuffled, renamed
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill remix --level hard -n 50                   from the built-in seeds, 1,000 for each level
+  gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
+  gridmill remix mine.csv --per-seed 3                three of each puzzle, in order
+  gridmill remix --level easy,medium -n 20 --keep-symmetry
+  gridmill remix mine.csv -n 100 --only rotate,relabel
+
+Each output is a random image of a random puzzle of the input. It is graded anew, since the rating follows
+the order in which a grid is scanned and an image can have another one; images that leave the level of
+their seed are replaced by others, and how many were is said at the end. The level of a puzzle of the
+input follows from its column er, or from grading it if there is none.
+
+Rows are those of `generate`, and at the end origin: the line of the input that holds the seed, or, as
+hard:17, the line of a built-in collection. Row i depends on the input, --seed, the other options and i
+alone, not on -n or threads. All images are drawn equally often; with few kinds of map they soon repeat.")]
+pub(super) struct Remix {
+    /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
+    #[arg(value_name = "FILE|PUZZLE")]
+    file: Option<PathBuf>,
+    /// How many puzzles [default: 1, or all of --per-seed]
+    #[arg(short, long, value_name = "N")]
+    number: Option<u64>,
+    /// Only from seeds of these levels [default: all]
+    #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
+    level: Vec<String>,
+    /// Make K of each seed, one seed after the other, instead of drawing seeds
+    #[arg(long, value_name = "K")]
+    per_seed: Option<NonZeroU64>,
+    /// Keep the symmetry of the clues
+    #[arg(long)]
+    keep_symmetry: bool,
+    /// Only these of: rotate, transpose, bands, stacks, rows, columns, relabel
+    #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
+    only: Vec<Kind>,
+    /// How many images to try before a puzzle is given up
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    tries: u32,
+    /// Stop at the first bad line instead of reporting it and going on
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// The puzzles of the input.
+struct Seeds {
+    puzzles: Vec<SeedPuzzle>,
+    is_any_bad: bool,
+    handle: Option<Handle>,
+}
+
+/// A puzzle that is read, and where.
+struct Read {
+    entry: Entry,
+    origin: String,
+    /// What the input says it is rated.
+    er: Option<Rating>,
+}
+
+impl Remix {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let levels = self.levels.get()?;
+        let wanted = self.wanted(&levels)?;
+        let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&levels, &wanted)?;
+        let per_seed = self.per_seed.map(NonZeroU64::get);
+        let most = per_seed.map(|images| images.saturating_mul(puzzles.len() as u64));
+        let number = self.number.or(most).unwrap_or(1);
+        if let Some(most) = most.filter(|most| number > *most) {
+            let (seeds, images) = (puzzles.len(), most / puzzles.len() as u64);
+            let error = anyhow!("{images} of each of {seeds} seeds are {most}, not {number}");
+            return Err(Failure::Usage(error));
+        }
+        let kinds = Kind::ALL.into_iter();
+        let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
+        let remixer = Remixer {
+            seed: self.seed.get()?,
+            seeds: puzzles,
+            per_seed,
+            kinds: kinds.collect(),
+            keeps_symmetry: self.keep_symmetry,
+            levels,
+            tries: self.tries,
+        };
+        let path = self.common.output.as_deref();
+        let output = Output::open(path, remix_header(), handle.as_slice())?;
+        let names = remixer.levels.names().map(str::to_owned).collect();
+        let progress = self.common.progress(Total::Items(number), names);
+        let work = |grader: &mut Grader, index| (index, remixer.make(grader, index));
+        let (mut made, mut replaced) = (0, 0);
+        let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,
+                     output: &mut Output,
+                     progress: &mut Progress| {
+            let mut text = String::new();
+            for (index, result) in results {
+                match result {
+                    Ok(remixed) => {
+                        let origin = &remixer.seeds[remixed.seed].origin;
+                        text += &csv_row(index, &remixed.record, Some(origin));
+                        made += 1;
+                        replaced += u64::from(remixed.replaced);
+                        let graded = remixed.record.graded.as_ref();
+                        progress.add(graded.map(|graded| graded.level.as_str()));
+                    }
+                    Err(error) => {
+                        is_any_bad = true;
+                        output.commit(std::mem::take(&mut text).as_bytes())?;
+                        progress.say(&format!("puzzle {index}: {error}"));
+                        if self.strict {
+                            return Err(Failure::BadInput);
+                        }
+                    }
+                }
+            }
+            output.commit(text.as_bytes())
+        };
+        run(&self.common, output, progress, 0..number, Grader::new, work, write)?;
+        if self.common.talk.is_told_more() {
+            let all = made + replaced;
+            let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
+            let [all, replaced] = [all, replaced].map(HumanCount);
+            say(format_args!(
+                "{replaced} of {all} images ({share:.2}%) left their level and were replaced"
+            ));
+        }
+        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Which levels are wanted, by their place.
+    fn wanted(&self, levels: &Levels) -> Result<Vec<usize>, Failure> {
+        let names: Vec<&str> = levels.as_slice().iter().map(|it| it.name.as_str()).collect();
+        let place = |name: &String| {
+            names.iter().position(|known| known == name).ok_or_else(|| {
+                let names = names.join(", ");
+                Failure::Usage(anyhow!("no level is called {name:?}; there are {names}"))
+            })
+        };
+        match self.level.as_slice() {
+            [] => Ok((0..names.len()).collect()),
+            wanted => wanted.iter().map(place).collect(),
+        }
+    }
+
+    /// The seeds of the wanted levels; bad lines are reported.
+    fn seeds(&self, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
+        let (sources, handle) = match &self.file {
+            Some(file) => {
+                let mut source = input::open(file)?;
+                let (name, handle) = (source.name.clone(), source.handle.take());
+                let reader: Box<dyn io::Read + Send> = Box::new(source.plain_text());
+                (vec![(name, String::new(), reader)], handle)
+            }
+            None => {
+                let built_in = |(level, text): (&str, &'static str)| {
+                    let reader: Box<dyn io::Read + Send> = Box::new(Cursor::new(text));
+                    (format!("seeds/{level}.csv"), format!("{level}:"), reader)
+                };
+                (SEED_COLLECTIONS.map(built_in).into(), None)
+            }
+        };
+        // The hardest wanted level says how far grading need go.
+        let hardest = wanted.iter().max().expect("at least one level is wanted");
+        let most = levels.as_slice()[*hardest].up_to;
+        let work = |grader: &mut Grader, read: Read| {
+            let Read { entry, origin, er } = read;
+            let seed = || {
+                let givens = entry.grid.map_err(|error| error.to_string())?;
+                Puzzle::new(&givens).map_err(|error| error.to_string())?;
+                let er = er.or_else(|| grader.grade_up_to(&givens, most).er.exactly());
+                let name = levels.name_of(er);
+                let level = levels.as_slice().iter().position(|level| level.name == name);
+                let level = level.filter(|level| wanted.contains(level));
+                Ok(level.map(|level| SeedPuzzle { givens, level, origin }))
+            };
+            (entry.line, seed())
+        };
+        let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
+        for (name, prefix, reader) in sources {
+            let mut reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, reader));
+            let mut failed = None;
+            let reads = iter::from_fn(|| match reader.next()? {
+                Ok(entry) => {
+                    let er = reader.field("er").and_then(rating);
+                    let origin = format!("{prefix}{}", entry.line);
+                    Some(Read { entry, origin, er })
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    None
+                }
+            });
+            let keep = |results: Vec<(u64, Result<Option<SeedPuzzle>, String>)>| {
+                for (line, result) in results {
+                    match result {
+                        Ok(seed) => seeds.puzzles.extend(seed),
+                        Err(problem) => {
+                            seeds.is_any_bad = true;
+                            say(format_args!("{name}:{line}: {problem}"));
+                            if self.strict {
+                                return Err(Failure::BadInput);
+                            }
+                        }
+                    }
+                }
+                Ok(())
+            };
+            ordered(self.common.threads(), reads, Grader::new, work, || false, keep)?;
+            if let Some(error) = failed {
+                return Err(input::read_failure(&name, error));
+            }
+        }
+        if seeds.puzzles.is_empty() {
+            let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
+            say(format_args!("{name}: no puzzles of the wanted levels in it"));
+            return Err(Failure::BadInput);
+        }
+        Ok(seeds)
+    }
+}
+
+/// A rating in a column of a collection; nothing if it is only known to be higher than a limit.
+fn rating(field: &[u8]) -> Option<Rating> {
+    let value = std::str::from_utf8(field).ok()?.trim().parse().ok()?;
+    Rating::from_decimal(value)
+}

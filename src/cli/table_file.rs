@@ -1,0 +1,77 @@
+//! A Parquet file that is written. It cannot be read before it is whole, so it gets its name only then.
+
+use super::exit::Failure;
+use super::output::{refuse_input, write_failure};
+use crate::formats::{TableError, TableWriter};
+use anyhow::Context;
+use same_file::Handle;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// A file beside the one that was asked for, until it takes its place.
+pub(super) struct TableFile {
+    writer: TableWriter<File>,
+    path: PathBuf,
+    beside: PathBuf,
+    has_rows: bool,
+    has_failed: bool,
+}
+
+impl TableFile {
+    /// Begins a table with the columns of this header.
+    pub(super) fn open(path: &Path, header: &[u8], inputs: &[Handle]) -> Result<Self, Failure> {
+        if let Ok(handle) = Handle::from_path(path) {
+            refuse_input(path, &handle, inputs)?;
+        }
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        let beside = PathBuf::from(beside);
+        let file = File::create(&beside);
+        let file = file.with_context(|| format!("cannot write {}", beside.display()));
+        let writer = TableWriter::new(file.map_err(Failure::Io)?, &String::from_utf8_lossy(header));
+        let writer = writer.map_err(|error| failure(path, error))?;
+        Ok(Self { writer, path: path.to_owned(), beside, has_rows: false, has_failed: false })
+    }
+
+    /// Adds whole rows.
+    pub(super) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        self.has_rows = true;
+        self.writer.add(&String::from_utf8_lossy(rows)).map_err(|error| {
+            self.has_failed = true;
+            failure(&self.path, error)
+        })
+    }
+
+    /// Makes sure that everything is on disk, under the name that was asked for.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let Self { writer, path, beside, .. } = self;
+        let finished = writer.finish().and_then(|file| {
+            file.sync_all()?;
+            Ok(std::fs::rename(&beside, &path)?)
+        });
+        finished.map_err(|error| {
+            remove(&beside);
+            failure(&path, error)
+        })
+    }
+
+    /// Keeps the rows that were added, unless there are none or writing them failed.
+    pub(super) fn abandon(self) {
+        if self.has_rows && !self.has_failed {
+            let _lost = self.finish();
+        } else {
+            remove(&self.beside);
+        }
+    }
+}
+
+fn remove(beside: &Path) {
+    let _kept = std::fs::remove_file(beside);
+}
+
+fn failure(path: &Path, error: TableError) -> Failure {
+    match error {
+        TableError::Write(error) => write_failure(error, &path.display().to_string()),
+        _ => Failure::Damaged(anyhow::Error::new(error).context(path.display().to_string())),
+    }
+}

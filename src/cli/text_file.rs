@@ -1,0 +1,119 @@
+//! A file of lines that is written, packed if its name ends so.
+
+use super::exit::Failure;
+use super::output::{refuse_input, write_failure};
+use crate::formats::Compression;
+use anyhow::Context;
+use same_file::Handle;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A file that always ends with a whole row, or with a whole archive of rows.
+pub(super) struct TextFile {
+    file: File,
+    path: PathBuf,
+    /// Was there no such file before?
+    is_new: bool,
+    /// Was nothing written yet?
+    is_untouched: bool,
+    /// Length up to which the file holds whole rows.
+    committed: u64,
+    packing: Option<Packing>,
+}
+
+/// Rows that wait for so many that packing pays.
+struct Packing {
+    compression: Compression,
+    waiting: Vec<u8>,
+    /// Since when.
+    since: Instant,
+}
+
+/// How much text, at least, is packed at once.
+const PIECE: usize = 1 << 20;
+/// How long rows wait at most, as long as there are new ones.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl TextFile {
+    /// Opens or makes a file.
+    pub(super) fn open(path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
+        let context = || format!("cannot write {}", path.display());
+        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                (File::options().write(true).open(path), false)
+            }
+            file => (file, true),
+        };
+        let file = file.with_context(context).map_err(Failure::Io)?;
+        let handle = file.try_clone().and_then(Handle::from_file);
+        let handle = handle.with_context(context).map_err(Failure::Io)?;
+        refuse_input(path, &handle, inputs)?;
+        let packing = Compression::of_name(path).map(|compression| Packing {
+            compression,
+            waiting: Vec::new(),
+            since: Instant::now(),
+        });
+        let path = path.to_owned();
+        Ok(Self { file, path, is_new, is_untouched: true, committed: 0, packing })
+    }
+
+    /// Adds whole rows.
+    pub(super) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        let Some(packing) = &mut self.packing else { return self.write(rows) };
+        packing.waiting.extend_from_slice(rows);
+        let is_due = packing.waiting.len() >= PIECE || packing.since.elapsed() >= PATIENCE;
+        if is_due { self.pack() } else { Ok(()) }
+    }
+
+    /// Packs and writes the rows that wait.
+    fn pack(&mut self) -> Result<(), Failure> {
+        let Some(packing) = &mut self.packing else { return Ok(()) };
+        let waiting = std::mem::take(&mut packing.waiting);
+        if waiting.is_empty() && !self.is_untouched {
+            return Ok(());
+        }
+        packing.since = Instant::now();
+        let piece = packing.compression.compress(&waiting);
+        self.write(&piece)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if std::mem::take(&mut self.is_untouched) {
+            // A device has no length to set.
+            let _device = self.file.set_len(0);
+        }
+        match self.file.write_all(bytes) {
+            Ok(()) => {
+                self.committed += bytes.len() as u64;
+                Ok(())
+            }
+            Err(error) => {
+                // Part of a row would make the file unreadable.
+                let _device = self.file.set_len(self.committed);
+                Err(write_failure(error, &self.path.display().to_string()))
+            }
+        }
+    }
+
+    /// Makes sure that everything is on disk.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        self.pack()?;
+        if self.file.metadata().is_ok_and(|data| data.is_file()) {
+            let synced = self.file.sync_all();
+            return synced.map_err(|error| write_failure(error, &self.path.display().to_string()));
+        }
+        Ok(())
+    }
+
+    /// What was written stays; a file that was made for nothing goes.
+    pub(super) fn abandon(mut self) {
+        if self.packing.as_ref().is_some_and(|packing| !packing.waiting.is_empty()) {
+            let _lost = self.pack();
+        }
+        if self.is_new && self.is_untouched {
+            let _kept = std::fs::remove_file(self.path);
+        }
+    }
+}

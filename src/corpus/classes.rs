@@ -1,0 +1,84 @@
+//! Which classes of isomorphic grids were seen.
+
+use crate::grid::Grid;
+use std::collections::HashSet;
+
+/// A canonical form in few bytes.
+///
+/// All 81 cells are in it, so two forms are equal if and only if the grids are: no other grid can be taken for one that
+/// was seen, as could happen with a hash. Each 27 cells are a number of 27 decimal digits, which has 90 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Form([u8; 34]);
+
+impl Form {
+    /// Packs a grid, which should be canonical.
+    pub fn new(canonical: &Grid) -> Self {
+        let mut form = [0; 34];
+        let mut carried = 0_u128;
+        for (part, cells) in canonical.values().chunks(27).enumerate() {
+            let number =
+                cells.iter().fold(0_u128, |number, &value| 10 * number + u128::from(value));
+            // Of the first two numbers 88 bits are written at once, two are carried to the end.
+            form[11 * part..][..11].copy_from_slice(&number.to_le_bytes()[..11]);
+            carried = carried << 2 | number >> 88;
+        }
+        form[33] = carried.to_le_bytes()[0];
+        Self(form)
+    }
+}
+
+/// A set of classes of isomorphic grids.
+#[derive(Clone, Debug, Default)]
+pub struct Classes(HashSet<Form>);
+
+impl Classes {
+    /// Adds the class with this form. Was it not there?
+    pub fn insert(&mut self, form: Form) -> bool {
+        self.0.insert(form)
+    }
+
+    /// Is the class with this form there?
+    pub fn contains(&self, form: &Form) -> bool {
+        self.0.contains(form)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit};
+
+    /// The grid of a form.
+    fn unpacked(form: &Form) -> String {
+        let mut carried = form.0[33];
+        let mut parts = Vec::new();
+        for part in [2, 1, 0] {
+            let mut bytes = [0; 16];
+            bytes[..11].copy_from_slice(&form.0[11 * part..][..11]);
+            bytes[11] = carried & 3;
+            carried >>= 2;
+            parts.push(format!("{:027}", u128::from_le_bytes(bytes)));
+        }
+        parts.reverse();
+        parts.concat().replace('0', ".")
+    }
+
+    #[test]
+    fn nothing_of_a_grid_is_lost() {
+        let full =
+            "463519827279846153851732496746928315325461978198375264512684739987153642634297581";
+        let nines = "9".repeat(27);
+        let texts = [full.to_owned(), ".".repeat(81), "9".repeat(81), ".".repeat(54) + &nines];
+        for text in texts {
+            assert_eq!(unpacked(&Form::new(&text.parse().expect("a grid"))), text);
+        }
+        let mut forms = HashSet::from([Form::new(&Grid::EMPTY)]);
+        for cell in Cell::all() {
+            for digit in Digit::all() {
+                let mut grid = Grid::EMPTY;
+                grid.set(cell, Some(digit));
+                assert!(forms.insert(Form::new(&grid)));
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The transform-based generator: fresh puzzles that are images of graded ones, and of the same level.
+
+use super::SeedPuzzle;
+use crate::formats::{Graded, Record};
+use crate::grade::{Grader, Levels};
+use crate::grid::Symmetry;
+use crate::random::{ChaCha8Rng, below, rng_for};
+use crate::solve::Puzzle;
+use crate::transform::{Kind, Transform};
+
+/// Everything that decides what a run of the transform-based generator makes. Puzzle `index` depends on these and on
+/// nothing else.
+#[derive(Clone, Debug)]
+pub struct Remixer {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The puzzles that it begins with, at least one.
+    pub seeds: Vec<SeedPuzzle>,
+    /// How many images of each in turn; without it a seed is drawn for each image, all equally likely.
+    pub per_seed: Option<u64>,
+    /// What is done to a seed.
+    pub kinds: Vec<Kind>,
+    /// Only maps that keep the symmetry of a seed's clues.
+    pub keeps_symmetry: bool,
+    /// The levels, one of which an image must have in common with its seed.
+    pub levels: Levels,
+    /// How many images may be tried for one puzzle.
+    pub tries: u32,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Remixed {
+    /// What is known of it.
+    pub record: Record,
+    /// Which of the seeds it is an image of.
+    pub seed: usize,
+    /// How many images were dropped before it because they had left the level of their seed.
+    pub replaced: u32,
+}
+
+/// No image that was tried has the level of its seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "none of {tries} images has the level of its seed, the last of which was {level} (from {origin}); are its ratings right?"
+)]
+pub struct AllLeft {
+    /// How many images were tried.
+    pub tries: u32,
+    /// The level of the last seed.
+    pub level: String,
+    /// Where it stands.
+    pub origin: String,
+}
+
+impl Remixer {
+    /// Which seed, and the map that makes an image of it: the next draw of the stream for puzzle `index`.
+    pub fn draw(&self, index: u64, rng: &mut ChaCha8Rng) -> (usize, Transform) {
+        let seed = match self.per_seed {
+            Some(images) => (index / images) as usize,
+            None => below(rng, self.seeds.len() as u32) as usize,
+        };
+        let map = if self.keeps_symmetry {
+            let symmetry = Symmetry::strongest(self.seeds[seed].givens.clues());
+            Transform::random_keeping(symmetry, &self.kinds, rng)
+        } else {
+            Transform::random_of(&self.kinds, rng)
+        };
+        (seed, map)
+    }
+
+    /// Puzzle number `index` of the run: the first image drawn that has the level of its seed.
+    ///
+    /// # Errors
+    /// If none of the tries has.
+    ///
+    /// # Panics
+    /// If a seed has not exactly one solution.
+    pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, AllLeft> {
+        let mut rng = rng_for(self.seed, index);
+        let mut last = 0;
+        for replaced in 0..self.tries {
+            let (seed, map) = self.draw(index, &mut rng);
+            let SeedPuzzle { givens, level, .. } = &self.seeds[seed];
+            let puzzle = Puzzle::new(&map.grid(givens)).expect("a seed has one solution");
+            let level = &self.levels.as_slice()[*level];
+            // What is rated higher has left the level, however high that is.
+            let grade = grader.grade_up_to(puzzle.givens(), level.up_to);
+            if self.levels.name_of(grade.er.exactly()) == level.name {
+                let is_minimal = puzzle.is_minimal();
+                let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);
+                let record = Record { puzzle: Some(*puzzle.givens()), graded: Some(graded) };
+                return Ok(Remixed { record, seed, replaced });
+            }
+            last = seed;
+        }
+        let SeedPuzzle { level, origin, .. } = &self.seeds[last];
+        let level = self.levels.as_slice()[*level].name.clone();
+        Err(AllLeft { tries: self.tries, level, origin: origin.clone() })
+    }
+}

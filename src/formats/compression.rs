@@ -1,0 +1,268 @@
+//! Compressed files, gzip (RFC 1952) and Zstandard (RFC 8878): told apart by their first bytes when read, by the
+//! endings of their names when written.
+//!
+//! Both formats let whole archives, *members* of gzip and *frames* of Zstandard, stand one after another for the text
+//! of all of them. Each piece that is written is one of them, so a file is readable up to its last piece, however its
+//! writing ended.
+
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use std::fmt;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+/// How a file is compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compression {
+    /// gzip, `.gz`.
+    Gzip,
+    /// Zstandard, `.zst`.
+    Zstd,
+}
+
+/// Why a file cannot be read as text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CompressedError {
+    /// The end is missing.
+    #[error("its {0} data are cut off")]
+    CutOff(Compression),
+    /// It is not what was written.
+    #[error("its {compression} data are damaged ({found})")]
+    Damaged {
+        /// What it should be.
+        compression: Compression,
+        /// What is wrong with it.
+        found: String,
+    },
+    /// Its name promises what it is not.
+    #[error("its name ends like one of {0} data, which it does not hold")]
+    Misnamed(Compression),
+    /// It is no text.
+    #[error("it is a Parquet file, which is written and not read; export it as CSV")]
+    Parquet,
+}
+
+impl fmt::Display for Compression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gzip => "gzip",
+            Self::Zstd => "Zstandard",
+        })
+    }
+}
+
+impl From<CompressedError> for io::Error {
+    fn from(error: CompressedError) -> Self {
+        Self::new(io::ErrorKind::InvalidData, error)
+    }
+}
+
+impl Compression {
+    /// How a file of this name is compressed.
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let ending = path.extension()?;
+        let endings = [("gz", Self::Gzip), ("zst", Self::Zstd)];
+        let known = endings.into_iter().find(|(known, _)| ending.eq_ignore_ascii_case(known));
+        known.map(|(_, compression)| compression)
+    }
+
+    /// How a file that begins with these bytes is compressed. (Zstandard may begin with a frame to be skipped.)
+    fn of_start(start: &[u8]) -> Option<Self> {
+        match start {
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => Some(Self::Zstd),
+            _ => None,
+        }
+    }
+
+    /// A whole archive of `text`, with a checksum.
+    pub fn compress(self, text: &[u8]) -> Vec<u8> {
+        let compressed = match self {
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::default());
+                encoder.write_all(text).and_then(|()| encoder.finish())
+            }
+            Self::Zstd => {
+                let encoder = zstd::Encoder::new(Vec::new(), zstd::DEFAULT_COMPRESSION_LEVEL);
+                encoder.and_then(|mut encoder| {
+                    encoder.include_checksum(true)?;
+                    encoder.write_all(text)?;
+                    encoder.finish()
+                })
+            }
+        };
+        compressed.expect("compressing in memory cannot fail")
+    }
+
+    fn decoder(self, source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+        let source = BufReader::with_capacity(1 << 16, source);
+        Ok(match self {
+            Self::Gzip => Box::new(MultiGzDecoder::new(source)),
+            Self::Zstd => Box::new(zstd::Decoder::with_buffer(source)?),
+        })
+    }
+
+    fn error(self, error: &io::Error) -> CompressedError {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => CompressedError::CutOff(self),
+            _ => CompressedError::Damaged { compression: self, found: error.to_string() },
+        }
+    }
+}
+
+/// How many bytes tell what a file is.
+const START: usize = 4;
+
+/// Reads the text of a file that may be compressed. Nothing is read before it is asked for.
+///
+/// What is wrong with the file is an [`io::ErrorKind::InvalidData`] with a [`CompressedError`]; the text before comes first.
+pub struct Decompressed {
+    /// The file, before its beginning was looked at.
+    source: Option<Box<dyn Read + Send>>,
+    /// As the name says, then as it is.
+    compression: Option<Compression>,
+    text: Box<dyn Read + Send>,
+}
+
+impl Decompressed {
+    /// Reads `source`, which must be compressed like this if its name `promised` so.
+    pub fn new(source: Box<dyn Read + Send>, promised: Option<Compression>) -> Self {
+        Self { source: Some(source), compression: promised, text: Box::new(io::empty()) }
+    }
+
+    fn begin(&mut self, mut source: Box<dyn Read + Send>) -> io::Result<()> {
+        let mut start = Vec::with_capacity(START);
+        source.by_ref().take(START as u64).read_to_end(&mut start)?;
+        let found = Compression::of_start(&start);
+        match self.compression {
+            Some(promised) if start.len() < START => {
+                return Err(CompressedError::CutOff(promised).into());
+            }
+            Some(promised) if found.is_none() => {
+                return Err(CompressedError::Misnamed(promised).into());
+            }
+            _ if start == b"PAR1" => return Err(CompressedError::Parquet.into()),
+            _ => {}
+        }
+        let source = io::Cursor::new(start).chain(source);
+        self.compression = found;
+        self.text = match found {
+            Some(compression) => compression.decoder(source)?,
+            None => Box::new(source),
+        };
+        Ok(())
+    }
+}
+
+impl Read for Decompressed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(source) = self.source.take() {
+            self.begin(source)?;
+        }
+        self.text.read(buffer).map_err(|error| match self.compression {
+            // What the system says is not about the data.
+            Some(compression) if error.raw_os_error().is_none() => compression.error(&error).into(),
+            _ => error,
+        })
+    }
+}
+
+impl fmt::Debug for Decompressed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decompressed").field("compression", &self.compression).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOTH: [Compression; 2] = [Compression::Gzip, Compression::Zstd];
+
+    /// A pipe that gives a byte at a time.
+    struct Trickle(io::Cursor<Vec<u8>>);
+
+    impl Read for Trickle {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let one = buffer.len().min(1);
+            self.0.read(&mut buffer[..one])
+        }
+    }
+
+    /// What can be read, and the error after it.
+    fn read(bytes: &[u8], promised: Option<Compression>) -> (Vec<u8>, Option<String>) {
+        let mut text = Vec::new();
+        let source = Box::new(Trickle(io::Cursor::new(bytes.to_vec())));
+        let result = Decompressed::new(source, promised).read_to_end(&mut text);
+        (text, result.err().map(|error| error.to_string()))
+    }
+
+    fn lines(count: usize) -> Vec<u8> {
+        (0..count).flat_map(|i| format!("{}\n", i * i * 7919).into_bytes()).collect()
+    }
+
+    #[test]
+    fn pieces_one_after_another_are_one_text() {
+        for compression in BOTH {
+            let pieces = [lines(9), Vec::new(), lines(50)];
+            let bytes: Vec<u8> = pieces.iter().flat_map(|it| compression.compress(it)).collect();
+            for promised in [None, Some(compression)] {
+                assert_eq!(read(&bytes, promised), (pieces.concat(), None));
+            }
+        }
+    }
+
+    #[test]
+    fn every_cut_is_noticed_and_loses_only_its_piece() {
+        for compression in BOTH {
+            let text = lines(20);
+            let piece = compression.compress(&text);
+            let two = [piece.as_slice(), &piece].concat();
+            for end in 0..two.len() {
+                let (found, error) = read(&two[..end], Some(compression));
+                let is_whole = end == piece.len();
+                let expected = format!("its {compression} data are cut off");
+                assert_eq!(error, (!is_whole).then_some(expected), "{end} bytes");
+                assert!(text.repeat(2).starts_with(&found));
+                assert!(end < piece.len() || found.starts_with(&text));
+            }
+        }
+    }
+
+    #[test]
+    fn damage_is_noticed() {
+        for compression in BOTH {
+            let text = lines(200);
+            let piece = compression.compress(&text);
+            // The header of gzip has a time and other things that say nothing about the text.
+            for at in 10..piece.len() {
+                let mut bytes = piece.clone();
+                bytes[at] ^= 0x10;
+                let (found, error) = read(&bytes, Some(compression));
+                // A bit may be one that says nothing.
+                assert!(error.is_some() || found == text, "{compression}, byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_text_is_left_as_it_is() {
+        for text in ["", "1", "\u{1f}", "abc\n", "PAR2 is no table\n"] {
+            assert_eq!(read(text.as_bytes(), None), (text.as_bytes().to_vec(), None));
+        }
+        let (_, error) = read(b"puzzle\n", Some(Compression::Zstd));
+        assert!(error.is_some_and(|error| error.contains("Zstandard data, which it does not")));
+        let (_, error) = read(b"PAR1\0\0", None);
+        assert!(error.is_some_and(|error| error.contains("Parquet")));
+    }
+
+    #[test]
+    fn endings() {
+        let of = |name: &str| Compression::of_name(Path::new(name));
+        assert_eq!(of("a.csv.gz"), Some(Compression::Gzip));
+        assert_eq!(of("dir.gz/a.ZST"), Some(Compression::Zstd));
+        assert_eq!(of("dir.gz/a.csv"), None);
+        assert_eq!(of("gz"), None);
+    }
+}

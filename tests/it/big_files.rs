@@ -1,0 +1,291 @@
+//! Files that are packed, and tables: the same rows as in the CSV, whatever ends them; and damaged ones.
+
+use flate2::read::MultiGzDecoder;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::{TempDir, tempdir};
+
+const GOOD: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+fn gridmill(arguments: &str, directory: &TempDir) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    command.args(arguments.split(' ')).current_dir(directory).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &str, directory: &TempDir) -> Output {
+    gridmill(arguments, directory).output().expect("the binary runs")
+}
+
+/// Runs a command, which must end so, and gives its messages.
+fn ends(arguments: &str, directory: &TempDir, status: i32) -> String {
+    let output = run(arguments, directory);
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(status), "{arguments}: {message}");
+    message
+}
+
+/// The text of a file, which must be whole.
+fn unpacked(path: &Path) -> String {
+    let bytes = fs::read(path).expect("it was written");
+    let mut text = String::new();
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("gz") => MultiGzDecoder::new(bytes.as_slice()).read_to_string(&mut text),
+        Some("zst") => zstd::Decoder::new(bytes.as_slice())
+            .and_then(|mut decoder| decoder.read_to_string(&mut text)),
+        _ => bytes.as_slice().read_to_string(&mut text),
+    }
+    .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text
+}
+
+/// The rows of a table as lines of CSV, with a header; nothing where there is null.
+fn table(path: &Path) -> String {
+    let file = SerializedFileReader::new(File::open(path).expect("it was written"));
+    let file = file.expect("it is whole");
+    let schema = file.metadata().file_metadata().schema_descr();
+    let names: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
+    let mut text = names.join(",") + "\n";
+    for row in file.get_row_iter(None).expect("rows") {
+        let row = row.expect("a row");
+        let fields = row.get_column_iter().map(|(name, field)| match (name.as_str(), field) {
+            (_, Field::Null) => String::new(),
+            ("index" | "line", Field::Long(number)) => number.to_string(),
+            ("clues" | "steps", Field::Short(number)) => number.to_string(),
+            ("minimal", Field::Bool(is)) => if *is { "yes" } else { "no" }.to_owned(),
+            ("er" | "ep" | "ed", Field::Double(rating)) => format!("{rating:.1}"),
+            (_, Field::Str(text)) => text.clone(),
+            (_, other) => panic!("{name} is {other}"),
+        });
+        text.push_str(&(fields.collect::<Vec<_>>().join(",") + "\n"));
+    }
+    text
+}
+
+#[test]
+fn each_ending_holds_the_same_rows() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    for ending in ["csv", "csv.gz", "csv.ZST", "csv.zst", "parquet"] {
+        ends(&format!("generate -n 200 --seed 1 -o made.{ending}"), &directory, 0);
+        assert!(!path(&format!("made.{ending}.new")).exists());
+    }
+    let text = unpacked(&path("made.csv"));
+    assert_eq!(text.lines().count(), 201);
+    assert_eq!(unpacked(&path("made.csv.gz")), text);
+    assert_eq!(unpacked(&path("made.csv.zst")), text);
+    assert_eq!(fs::read(path("made.csv.ZST")).ok(), fs::read(path("made.csv.zst")).ok());
+    assert_eq!(table(&path("made.parquet")), text);
+
+    ends("grade made.csv -o plain.csv", &directory, 0);
+    let graded = unpacked(&path("plain.csv"));
+    for packed in ["made.csv.gz", "made.csv.zst"] {
+        ends(&format!("grade {packed} -o graded.csv.zst"), &directory, 0);
+        assert_eq!(unpacked(&path("graded.csv.zst")), graded);
+        let piped = gridmill("grade -", &directory)
+            .stdin(File::open(path(packed)).expect("it was written"))
+            .output()
+            .expect("the binary runs");
+        assert_eq!(String::from_utf8_lossy(&piped.stdout), graded);
+    }
+}
+
+#[test]
+fn all_stages_through_packed_files() {
+    let directory = tempdir().expect("a directory");
+    for [grids, puzzles, solved] in
+        [["a.txt", "b.txt", "c.txt"], ["a.txt.gz", "b.txt.zst", "c.txt.gz"]]
+    {
+        ends(&format!("fill -n 50 --seed 3 -o {grids}"), &directory, 0);
+        ends(&format!("dig {grids} --seed 3 -o {puzzles}"), &directory, 0);
+        ends(&format!("solve {puzzles} -o {solved}"), &directory, 0);
+    }
+    let text = |name: &str| unpacked(&directory.path().join(name));
+    assert_eq!(text("a.txt.gz"), text("a.txt"));
+    assert_eq!(text("b.txt.zst"), text("b.txt"));
+    assert_eq!(text("c.txt.gz"), text("a.txt"));
+}
+
+#[test]
+fn packed_parts_are_merged() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    ends("generate -n 60 --seed 2 -o whole.csv", &directory, 0);
+    ends("generate -n 60 --seed 2 --shard 1/2 -o one.csv.gz", &directory, 0);
+    ends("generate -n 60 --seed 2 --shard 2/2 -o two.csv.zst", &directory, 0);
+    ends("generate -n 60 --seed 2 --out run", &directory, 0);
+    for parts in ["one.csv.gz two.csv.zst", "run"] {
+        ends(&format!("merge {parts} -o merged.csv.gz"), &directory, 0);
+        assert_eq!(unpacked(&path("merged.csv.gz")), unpacked(&path("whole.csv")));
+        ends(&format!("merge {parts} -o merged.parquet"), &directory, 0);
+        assert_eq!(table(&path("merged.parquet")), unpacked(&path("whole.csv")));
+    }
+    let part = fs::read(path("one.csv.gz")).expect("it was written");
+    fs::write(path("one.csv.gz"), &part[..part.len() - 9]).expect("written");
+    let message = ends("merge one.csv.gz two.csv.zst -o cut.csv", &directory, 1);
+    assert_eq!(message, "error: cannot read one.csv.gz: its gzip data are cut off\n");
+    assert!(!path("cut.csv").exists());
+}
+
+#[test]
+fn good_lines_before_damage_are_processed() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    ends("fill -n 2000 --seed 1 -o grids.gz", &directory, 0);
+    ends("fill -n 2000 --seed 1 -o grids.zst", &directory, 0);
+    for (name, kind) in [("grids.gz", "gzip"), ("grids.zst", "Zstandard")] {
+        let whole = fs::read(path(name)).expect("it was written");
+        let mut spoiled = [whole.as_slice(), &whole].concat();
+        let middle = whole.len() * 3 / 2;
+        spoiled[middle..middle + 20].fill(0x55);
+        for (bytes, expected) in [
+            (&spoiled, "damaged ("),
+            (&[whole.as_slice(), &whole[..whole.len() / 2]].concat(), "cut off"),
+            (&[whole.as_slice(), b"no archive"].concat(), "damaged ("),
+        ] {
+            fs::write(path(name), bytes).expect("written");
+            let output = run(&format!("solve {name}"), &directory);
+            let message = String::from_utf8_lossy(&output.stderr);
+            let begin = format!("error: cannot read {name}: its {kind} data are {expected}");
+            // Damaged gzip data may be other text, which their checksum tells at the end.
+            let last = message.lines().last().expect("a message");
+            assert!(last.starts_with(&begin), "{message}");
+            assert_eq!(output.status.code(), Some(1));
+            assert!(output.stdout.iter().filter(|byte| **byte == b'\n').count() >= 2000);
+        }
+    }
+}
+
+#[test]
+fn files_that_are_not_what_their_names_say() {
+    let directory = tempdir().expect("a directory");
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(directory.path().join(name), bytes).expect("written");
+    };
+    write("plain.gz", GOOD.as_bytes());
+    let message = ends("solve plain.gz", &directory, 1);
+    assert!(message.contains("plain.gz: its name ends like one of gzip data"), "{message}");
+    write("none.zst", b"");
+    assert!(ends("solve none.zst", &directory, 1).contains("Zstandard data are cut off"));
+    write("nothing.txt", b"");
+    ends("solve nothing.txt -o nothing.gz", &directory, 1);
+    assert_eq!(ends("solve nothing.gz", &directory, 1), "nothing.gz: no puzzles in it\n");
+    ends("generate -n 2 --seed 1 -o table.parquet", &directory, 0);
+    let message = ends("grade table.parquet", &directory, 1);
+    assert!(message.contains("it is a Parquet file, which is written and not read"), "{message}");
+    fs::rename(directory.path().join("table.parquet"), directory.path().join("table.csv"))
+        .expect("renamed");
+    assert!(ends("merge table.csv", &directory, 1).contains("Parquet"));
+}
+
+#[test]
+fn only_rows_become_a_table() {
+    let directory = tempdir().expect("a directory");
+    for arguments in [
+        "fill -o x.parquet",
+        &format!("grade --steps {GOOD} -o x.parquet"),
+        &format!("explain {GOOD} -o x.parquet"),
+    ] {
+        let message = ends(arguments, &directory, 2);
+        assert!(message.contains("x.parquet: these results are no table"), "{message}");
+    }
+    assert_eq!(fs::read_dir(&directory).expect("readable").count(), 0);
+    ends("generate -n 0 --seed 1 -o empty.parquet", &directory, 0);
+    ends("generate -n 0 --seed 1 -o empty.csv", &directory, 0);
+    let path = |name: &str| directory.path().join(name);
+    assert_eq!(table(&path("empty.parquet")), unpacked(&path("empty.csv")));
+}
+
+#[test]
+fn what_is_not_known_is_null() {
+    let directory = tempdir().expect("a directory");
+    let text = format!("{GOOD}\n12\n{}\n{GOOD}\n", ".".repeat(81));
+    fs::write(directory.path().join("mixed.txt"), text).expect("written");
+    ends("grade --max-er 1.2 mixed.txt -o mixed.csv", &directory, 1);
+    ends("grade --max-er 1.2 mixed.txt -o mixed.parquet", &directory, 1);
+    let csv = unpacked(&directory.path().join("mixed.csv"));
+    assert!(csv.contains(",>1.2,"), "{csv}");
+    assert_eq!(table(&directory.path().join("mixed.parquet")), csv.replace(">1.2", ""));
+}
+
+#[test]
+fn what_came_before_a_failure_stays() {
+    let directory = tempdir().expect("a directory");
+    let text = format!("{GOOD}\n{GOOD}\n12\n{GOOD}\n");
+    fs::write(directory.path().join("bad.txt"), text).expect("written");
+    let path = |name: &str| directory.path().join(name);
+    for name in ["bad.csv.gz", "bad.csv.zst"] {
+        ends(&format!("grade --strict bad.txt -o {name}"), &directory, 1);
+        assert_eq!(unpacked(&path(name)).lines().count(), 3);
+    }
+    ends("grade --strict bad.txt -o bad.parquet", &directory, 1);
+    assert_eq!(table(&path("bad.parquet")).lines().count(), 3);
+    // Nothing came before.
+    ends("grade --strict 12 -o none.parquet", &directory, 3);
+    fs::write(path("all_bad.txt"), "12\n").expect("written");
+    ends("grade --strict all_bad.txt -o none.parquet", &directory, 1);
+    ends("grade --strict all_bad.txt -o none.csv.gz", &directory, 1);
+    for name in ["none.parquet", "none.parquet.new", "none.csv.gz"] {
+        assert!(!path(name).exists(), "{name}");
+    }
+}
+
+#[test]
+fn a_file_is_not_read_and_written() {
+    let directory = tempdir().expect("a directory");
+    fs::write(directory.path().join("same.parquet"), GOOD).expect("written");
+    let message = ends("grade same.parquet -o same.parquet", &directory, 2);
+    assert!(message.contains("is read and written at the same time"), "{message}");
+}
+
+/// A long run whose output is this file, once it has been at it for some time.
+#[cfg(unix)]
+fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Child {
+    let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
+    let child = gridmill(&arguments, directory).stderr(Stdio::null()).spawn().expect("it runs");
+    while !has_begun() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(700));
+    child
+}
+
+#[test]
+#[cfg(unix)]
+fn however_a_run_ends_its_file_can_be_read() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    // The rows are those of the run from its beginning.
+    let is_beginning = |text: &str| {
+        let count = text.lines().count() - 1;
+        ends(&format!("generate -n {count} --seed 1 -o same.csv"), &directory, 0);
+        assert!(text == unpacked(&path("same.csv")), "{count} rows");
+    };
+    let beside = path("run.parquet.new");
+    for signal in ["-INT", "-TERM"] {
+        let mut child = long_run("run.parquet", || beside.exists(), &directory);
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        is_beginning(&table(&path("run.parquet")));
+        assert!(!beside.exists());
+    }
+    let packed = path("run.csv.gz");
+    let has_rows = || fs::metadata(&packed).is_ok_and(|data| data.len() > 0);
+    let mut child = long_run("run.csv.gz", has_rows, &directory);
+    child.kill().expect("it is running");
+    child.wait().expect("it was killed");
+    let mut text = String::new();
+    // The last piece may be cut off, if it was being written.
+    let _cut =
+        MultiGzDecoder::new(File::open(&packed).expect("it is there")).read_to_string(&mut text);
+    text.truncate(text.rfind('\n').expect("rows") + 1);
+    assert!(text.lines().count() > 1);
+    is_beginning(&text);
+}

@@ -1,0 +1,281 @@
+//! The commands that know puzzles up to isomorphism: canon, dedup, grade --canonical, remix.
+
+use crate::bad_input;
+use gridmill::canon::canonical;
+use gridmill::grid::Grid;
+use gridmill::random::rng_for;
+use gridmill::transform::Transform;
+use std::collections::HashSet;
+use std::path::Path;
+use std::process::Output;
+use tempfile::tempdir;
+
+const GOOD: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+const OTHER: &str =
+    "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+/// Half of its images are rated 8.3, half 8.4.
+const VARIES: &str =
+    "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    bad_input::run(arguments, input.as_bytes())
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What a run that must succeed writes.
+fn written(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// Images of a puzzle.
+fn images(text: &str, count: u64) -> Vec<String> {
+    let grid: Grid = text.parse().expect("a grid");
+    let map = |index| Transform::random(&mut rng_for(60, index));
+    (0..count).map(|index| map(index).grid(&grid).to_string()).collect()
+}
+
+/// The fields of each row but the header.
+fn rows(text: &str) -> Vec<Vec<&str>> {
+    text.lines().skip(1).map(|line| line.split(',').collect()).collect()
+}
+
+fn write(directory: &Path, name: &str, text: &str) -> String {
+    let path = directory.join(name);
+    std::fs::write(&path, text).expect("written");
+    path.display().to_string()
+}
+
+#[test]
+fn images_have_one_canonical_form_and_the_map_leads_to_it() {
+    let puzzles = images(GOOD, 20);
+    let text = written(&["canon", "--map", "--automorphisms"], &puzzles.join("\n"));
+    let mut forms = HashSet::new();
+    for (puzzle, line) in puzzles.iter().zip(text.lines()) {
+        let [form, map, automorphisms] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let map: Transform = map.parse().expect("a map");
+        assert_eq!(map.grid(&puzzle.parse().expect("a grid")).to_string(), form);
+        assert_eq!(automorphisms, "1");
+        forms.insert(form.to_owned());
+    }
+    assert_eq!(forms.len(), 1);
+    // A form is its own, and `canon` reads what it wrote.
+    assert_eq!(written(&["canon"], &text).lines().collect::<HashSet<_>>().len(), 1);
+    assert_eq!(text.lines().count(), 20);
+}
+
+#[test]
+fn bad_lines_have_no_form() {
+    let output = run(&["canon"], &format!("{GOOD}\n12\n{GOOD}\n"));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stderr(&output), "(standard input):2: 2 cells, a grid has 81\n");
+    assert_eq!(stdout(&output).lines().count(), 2);
+}
+
+#[test]
+fn repeats_go_and_lines_stay_as_they_were() {
+    let images = images(GOOD, 3);
+    let row = |name: &str, puzzle: &str| format!("\"{name}, \u{e9}\";{puzzle};x  \n");
+    let text = format!(
+        "\u{feff}Name;Puzzle;note\n{}{}\n{}{}{}",
+        row("first", &images[0]),
+        row("again", &images[1]),
+        row("other", OTHER),
+        row("again", &images[2]),
+        row("other again", OTHER),
+    );
+    let output = run(&["dedup"], &text);
+    assert!(output.status.success());
+    let expected = format!("Name;Puzzle;note\n{}{}", row("first", &images[0]), row("other", OTHER));
+    assert_eq!(stdout(&output), expected);
+    assert_eq!(stderr(&output), "2 of 5 kept; dropped: 3 repeats, 0 published before\n");
+}
+
+#[test]
+fn repeats_are_found_over_files_and_what_was_published_is_refused() {
+    let directory = tempdir().expect("a directory");
+    let images = images(GOOD, 3);
+    let a = write(directory.path(), "a.txt", &format!("{} # a\n", images[0]));
+    let rows: Vec<&str> = [0, 9, 18, 27, 36, 45, 54, 63, 72].map(|at| &OTHER[at..at + 9]).to_vec();
+    let b = write(directory.path(), "b.sdk", &format!("{}\n\n{}\n", rows.join("\n"), images[1]));
+    let old = write(directory.path(), "old.csv", &format!("id,puzzle\n1,{}\n", images[2]));
+    let empty = write(directory.path(), "empty.txt", "");
+
+    // A grid of nine lines becomes one.
+    assert_eq!(written(&["dedup", &a, &b], ""), format!("{} # a\n{OTHER}\n", images[0]));
+    let output = run(&["dedup", &a, &b, "--against", &empty, &old], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stdout(&output), format!("{OTHER}\n"));
+    assert_eq!(stderr(&output), "1 of 3 kept; dropped: 0 repeats, 2 published before\n");
+
+    let output = run(&["dedup", &a, &old], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("has not the same columns as"), "{}", stderr(&output));
+    let output = run(&["dedup", &a, &empty, "--progress", "never"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stderr(&output), format!("{empty}: no puzzles in it\n"));
+    assert_eq!(run(&["dedup", &a, "-o", &a], "").status.code(), Some(2));
+    assert_eq!(run(&["dedup", "--against", &a, "-o", &a], GOOD).status.code(), Some(2));
+    assert_eq!(run(&["dedup", "missing.txt"], "").status.code(), Some(3));
+}
+
+#[test]
+fn bad_lines_are_reported_and_cost_nothing_else() {
+    let text = format!("{GOOD}\n12\n{OTHER}\n");
+    let output = run(&["dedup", "--progress", "never"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), format!("{GOOD}\n{OTHER}\n"));
+    assert_eq!(stderr(&output), "(standard input):2: 2 cells, a grid has 81\n");
+    let output = run(&["dedup", "--strict"], &text);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(1), format!("{GOOD}\n")));
+}
+
+#[test]
+fn of_many_puzzles_with_images_mixed_in_each_is_left_once() {
+    let puzzles = written(&["generate", "-n", "1500", "--seed", "8"], "");
+    let puzzles: Vec<String> = rows(&puzzles).iter().map(|row| row[1].to_owned()).collect();
+    let mut mixed = puzzles.clone();
+    mixed.extend(puzzles.iter().flat_map(|puzzle| images(puzzle, 3)));
+    gridmill::random::shuffle(&mut rng_for(61, 0), &mut mixed);
+    let left = written(&["dedup"], &mixed.join("\n"));
+    let form = |text: &str| canonical(&text.parse().expect("a grid")).grid;
+    assert_eq!(left.lines().count(), 1500);
+    let forms: HashSet<Grid> = left.lines().map(form).collect();
+    assert_eq!(forms, puzzles.iter().map(|puzzle| form(puzzle)).collect());
+    assert_eq!(written(&["dedup", "--threads", "1"], &mixed.join("\n")), left);
+}
+
+#[test]
+fn images_get_one_rating_if_the_canonical_form_is_rated() {
+    let puzzles = images(VARIES, 12);
+    let graded = |arguments: &[&str]| {
+        let text = written(arguments, &puzzles.join("\n"));
+        let ratings: HashSet<Vec<String>> = rows(&text)
+            .iter()
+            .map(|row| row[5..12].iter().map(|&it| it.to_owned()).collect())
+            .collect();
+        (text, ratings.len())
+    };
+    assert!(graded(&["grade"]).1 > 1);
+    let (text, ratings) = graded(&["grade", "--canonical"]);
+    assert_eq!(ratings, 1);
+    // All else is that of the puzzle.
+    let plain = written(&["grade"], &puzzles.join("\n"));
+    for (row, plain) in rows(&text).iter().zip(rows(&plain)) {
+        assert_eq!((&row[..5], &row[12..]), (&plain[..5], &plain[12..]));
+    }
+    let bad = run(&["grade", "--canonical"], &GOOD.replacen('.', "2", 1));
+    assert!(stderr(&bad).contains("r1c1 and r1c2 are both 2"), "{}", stderr(&bad));
+}
+
+#[test]
+fn the_path_of_the_canonical_form_is_turned_back() {
+    let [puzzle] = &images(OTHER, 1)[..] else { panic!("one image") };
+    let text = written(&["grade", "--canonical", "--steps"], puzzle);
+    let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let solution = written(&["solve"], puzzle);
+    let path = json["path"].as_array().expect("a path");
+    let placed: Vec<&str> = path.iter().filter_map(|step| step["place"].as_str()).collect();
+    assert!(placed.len() > 50);
+    for place in placed {
+        // r4c7=2
+        let digits: Vec<usize> =
+            place.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
+        let at = 9 * (digits[0] - 1) + digits[1] - 1;
+        assert_eq!(solution.as_bytes()[at], b'0' + digits[2] as u8, "{place}");
+    }
+}
+
+#[test]
+fn remixes_are_images_of_their_seeds_and_of_their_level() {
+    let text = written(&["remix", "-n", "120", "--seed", "3"], "");
+    assert!(text.starts_with("index,puzzle,solution,"));
+    let graded = written(&["grade"], &text);
+    let seed = |origin: &str| {
+        let (level, line) = origin.split_once(':').expect("a level and a line");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("seeds/{level}.csv"));
+        let text = std::fs::read_to_string(path).expect("a collection");
+        let line: usize = line.parse().expect("a number");
+        (level.to_owned(), text.lines().nth(line - 1).expect("a line")[..81].to_owned())
+    };
+    let form = |text: &str| canonical(&text.parse().expect("a grid")).grid;
+    let mut levels = HashSet::new();
+    for (index, (row, again)) in rows(&text).iter().zip(rows(&graded)).enumerate() {
+        assert_eq!(row[0], index.to_string());
+        assert_eq!(row[1..13], again[1..13]);
+        let (level, puzzle) = seed(row[13]);
+        assert_eq!((row[5], again[13]), (level.as_str(), "ok"));
+        assert!(form(row[1]) == form(&puzzle) && row[1] != puzzle);
+        levels.insert(level);
+    }
+    assert_eq!(levels.len(), 6);
+    // A row does not depend on how many there are, nor on threads.
+    let fewer = written(&["remix", "-n", "40", "--seed", "3", "--threads", "1"], "");
+    assert!(text.starts_with(&fewer));
+}
+
+#[test]
+fn symmetry_levels_and_kinds_are_as_asked() {
+    let text = written(&["remix", "-n", "60", "--level", "easy,hard", "--keep-symmetry"], "");
+    let seeds = rows(&text);
+    assert!(seeds.iter().all(|row| row[5] == "easy" || row[5] == "hard"));
+    let is_rot180 = |row: &&Vec<&str>| row[12] != "none";
+    // Of the built-in seeds half are.
+    let count = seeds.iter().filter(is_rot180).count();
+    assert!((12..=48).contains(&count), "{count}");
+
+    let text = written(&["remix", GOOD, "-n", "40", "--only", "relabel,rotate"], "");
+    let clues = |text: &str| -> Vec<bool> { text.bytes().map(|byte| byte != b'.').collect() };
+    let patterns: HashSet<Vec<bool>> = rows(&text).iter().map(|row| clues(row[1])).collect();
+    assert!(patterns.contains(&clues(GOOD)) && patterns.len() == 4);
+    let in_any_order =
+        |kinds: &str| written(&["remix", "--only", kinds, "-n", "5", "--seed", "1"], "");
+    assert_eq!(in_any_order("relabel,rotate"), in_any_order("rotate,relabel,rotate"));
+}
+
+#[test]
+fn each_seed_in_turn() {
+    let text = format!("name,puzzle\na,{GOOD}\nb,12\nc,{OTHER}\n");
+    let output =
+        run(&["remix", "-", "--per-seed", "3", "--seed", "5", "--progress", "never"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stderr(&output), "(standard input):3: 2 cells, a grid has 81\n");
+    let text = stdout(&output);
+    let origins: Vec<(&str, &str)> = rows(&text).iter().map(|row| (row[5], row[13])).collect();
+    let [easy, expert] = [("easy", "2"), ("expert", "4")];
+    assert_eq!(origins, [easy, easy, easy, expert, expert, expert]);
+}
+
+#[test]
+fn what_remix_cannot_do_is_said() {
+    let output = run(&["remix", "--level", "gentle"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no level is called \"gentle\"; there are easy, medium"));
+    assert_eq!(run(&["remix", "--only", "turn"], "").status.code(), Some(2));
+    let output = run(&["remix", "-", "--per-seed", "2", "-n", "3"], GOOD);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("2 of each of 1 seeds are 2, not 3"), "{}", stderr(&output));
+    let output = run(&["remix", "-", "--level", "extreme"], GOOD);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("no puzzles of the wanted levels in it"));
+    // Two solutions, and a rating that no image has.
+    let output = run(&["remix", "-"], &GOOD.replacen("27", "..", 1));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).starts_with("(standard input):1: more than one solution"));
+    let text = format!("puzzle,er\n{GOOD},7.9\n");
+    let output = run(&["remix", "-", "--seed", "1", "--tries", "20"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("puzzle 0: none of 20 images has the level of its seed"));
+    assert_eq!(stdout(&output).lines().count(), 1);
+}

@@ -1,0 +1,188 @@
+//! The transform-based generator: images of all kinds, equally likely, of the level of their seed; the seeds.
+
+use gridmill::canon::Canonizer;
+use gridmill::corpus::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
+use gridmill::formats::PuzzleReader;
+use gridmill::grade::{Grader, Levels};
+use gridmill::grid::{Grid, Symmetry};
+use gridmill::random::rng_for;
+use gridmill::solve::Puzzle;
+use gridmill::transform::{Kind, Transform};
+use rayon::prelude::*;
+use std::collections::{HashMap, HashSet};
+
+/// Rated 1.5.
+const EASY: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+/// Half of its images are rated 8.3, half 8.4.
+const VARIES: &str =
+    "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
+
+fn remixer(texts: &[&str], kinds: &[Kind]) -> Remixer {
+    let levels = Levels::default();
+    let seed = |text: &&str| {
+        let givens: Grid = text.parse().expect("a grid");
+        let er = Grader::new().grade(&givens).er.exactly();
+        let level = levels.as_slice().iter().position(|it| it.name == levels.name_of(er));
+        SeedPuzzle { givens, level: level.expect("a level"), origin: String::new() }
+    };
+    Remixer {
+        seed: 50,
+        seeds: texts.iter().map(seed).collect(),
+        per_seed: None,
+        kinds: kinds.to_vec(),
+        keeps_symmetry: false,
+        levels,
+        tries: 100,
+    }
+}
+
+/// Chi-square less its mean, in standard deviations, if all of `size` values are equally likely.
+fn deviation<T>(counts: &HashMap<T, u32>, size: u32) -> f64 {
+    assert_eq!(counts.len(), size as usize, "all values must come");
+    let expected = f64::from(counts.values().sum::<u32>()) / f64::from(size);
+    let square = |n: &u32| (f64::from(*n) - expected).powi(2) / expected;
+    let (sum, freedom) = (counts.values().map(square).sum::<f64>(), f64::from(size - 1));
+    (sum - freedom) / (2.0 * freedom).sqrt()
+}
+
+#[test]
+fn all_images_are_equally_likely() {
+    let givens = EASY.parse().expect("a grid");
+    assert_eq!(Canonizer::new().canonical(&givens).automorphisms, 1);
+    // A turn and the orders of the rows of each band: 4 * 6^3 images.
+    let remixer = remixer(&[EASY], &[Kind::Rotate, Kind::Rows]);
+    let mut images: HashMap<Grid, u32> = HashMap::new();
+    // The orders of one band alone, with the turn.
+    let mut of_one_band: HashMap<_, u32> = HashMap::new();
+    for index in 0..864 * 50 {
+        let (_, map) = remixer.draw(index, &mut rng_for(remixer.seed, index));
+        let image = map.grid(&givens);
+        let rows = image.values()[..27].chunks(9);
+        *images.entry(image).or_default() += 1;
+        *of_one_band.entry(rows.map(<[u8]>::to_vec).collect::<Vec<_>>()).or_default() += 1;
+    }
+    assert!(deviation(&images, 864).abs() < 4.0, "{}", deviation(&images, 864));
+    assert!(deviation(&of_one_band, 24).abs() < 4.0, "{}", deviation(&of_one_band, 24));
+}
+
+#[test]
+fn seeds_are_equally_likely_or_come_in_turn() {
+    let other = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+    let mut remixer = remixer(&[EASY, other, EASY], &Kind::ALL);
+    let drawn = |remixer: &Remixer, index| remixer.draw(index, &mut rng_for(remixer.seed, index)).0;
+    let mut counts: HashMap<usize, u32> = HashMap::new();
+    (0..3000).for_each(|index| *counts.entry(drawn(&remixer, index)).or_default() += 1);
+    assert!(deviation(&counts, 3).abs() < 4.0, "{counts:?}");
+    remixer.per_seed = Some(2);
+    let seeds: Vec<usize> = (0..6).map(|index| drawn(&remixer, index)).collect();
+    assert_eq!(seeds, [0, 0, 1, 1, 2, 2]);
+}
+
+#[test]
+fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
+    let mut remixer = remixer(&[VARIES], &Kind::ALL);
+    let table = "level = [{ name = \"low\", up_to = 8.3 }, { name = \"high\" }]";
+    remixer.levels = table.parse().expect("levels");
+    let mut grader = Grader::new();
+    for level in [0, 1] {
+        remixer.seeds[0].level = level;
+        let mut counts = [0; 2];
+        for index in 0..24 {
+            let made = remixer.make(&mut grader, index).expect("an image");
+            let mut rng = rng_for(remixer.seed, index);
+            let mut draw = || remixer.draw(index, &mut rng).1.grid(&remixer.seeds[0].givens);
+            let mut drawn = (0..=made.replaced).map(|_| draw());
+            assert_eq!(made.record.puzzle, drawn.by_ref().last());
+            assert_eq!(made.record.graded.expect("graded").level, ["low", "high"][level]);
+            counts[usize::from(made.replaced > 0)] += 1;
+        }
+        assert!(counts.iter().all(|&count| count >= 4), "{counts:?}");
+    }
+}
+
+#[test]
+fn a_seed_of_another_level_than_it_says_is_given_up() {
+    let mut remixer = remixer(&[EASY], &Kind::ALL);
+    remixer.seeds[0].level = 5;
+    remixer.seeds[0].origin = "7".to_owned();
+    let error = remixer.make(&mut Grader::new(), 0).expect_err("no image is extreme");
+    assert!(error.to_string().starts_with("none of 100 images"), "{error}");
+    assert!(error.to_string().contains("extreme (from 7)"), "{error}");
+}
+
+#[test]
+fn maps_that_keep_a_symmetry() {
+    let mut rng = rng_for(51, 0);
+    for symmetry in Symmetry::ALL {
+        // A pattern with this symmetry and no other: orbits at random.
+        let patterns = (0..200).map(|_| {
+            let orbits =
+                symmetry.orbits().iter().filter(|_| gridmill::random::below(&mut rng, 2) == 0);
+            orbits.fold(gridmill::grid::CellSet::EMPTY, |cells, &orbit| cells | orbit)
+        });
+        let patterns: Vec<_> = patterns.collect();
+        for pattern in patterns {
+            let map = Transform::random_keeping(symmetry, &Kind::ALL, &mut rng);
+            assert!(map.keeps(symmetry));
+            assert!(Symmetry::strongest(map.cells(pattern)) >= symmetry, "{symmetry} {map}");
+        }
+    }
+}
+
+/// How many of the 2 * 6^8 maps of places keep a symmetry was counted by trying all of them: with a half turn, 24 orders of
+/// the rows and as many of the columns, transposed or not.
+#[test]
+fn all_maps_that_keep_a_symmetry_are_equally_likely() {
+    let mut rng = rng_for(52, 0);
+    let kinds = &Kind::ALL[..6];
+    for (symmetry, size) in [
+        (Symmetry::Rot180, 1152),
+        (Symmetry::MirrorBoth, 1152),
+        (Symmetry::Diagonal, 2592),
+        (Symmetry::DiagonalBoth, 96),
+    ] {
+        let mut counts = HashMap::new();
+        for _ in 0..size * 12 {
+            let map = Transform::random_keeping(symmetry, kinds, &mut rng);
+            *counts.entry(map).or_insert(0) += 1;
+        }
+        let deviation = deviation(&counts, size);
+        assert!(deviation.abs() < 4.0, "{symmetry}: {deviation}");
+    }
+}
+
+#[test]
+fn the_seeds_are_what_they_say() {
+    let mut forms = HashSet::new();
+    let levels = Levels::default();
+    for (level, text) in SEED_COLLECTIONS {
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        let mut rows = Vec::new();
+        while let Some(entry) = reader.next() {
+            let givens = entry.expect("readable").grid.expect("a grid");
+            let field = |reader: &mut PuzzleReader<_>, name| {
+                let field = reader.field(name).expect("a column");
+                String::from_utf8(field.to_vec()).expect("UTF-8")
+            };
+            assert_eq!(field(&mut reader, "level"), level);
+            rows.push((givens, field(&mut reader, "er"), field(&mut reader, "symmetry")));
+        }
+        assert!(rows.len() >= 1000, "{level}");
+        for name in ["rot180", "none"] {
+            let count = rows.iter().filter(|(_, _, symmetry)| symmetry == name).count();
+            assert_eq!(2 * count, rows.len(), "{level} {name}");
+        }
+        let mut canonizer = Canonizer::new();
+        for (givens, _, symmetry) in &rows {
+            assert!(forms.insert(canonizer.canonical(givens).grid), "{givens} is there twice");
+            assert_eq!(Symmetry::strongest(givens.clues()).id(), symmetry);
+            assert!(Puzzle::new(givens).is_ok(), "{givens}");
+        }
+        rows.par_iter().step_by(20).for_each(|(givens, er, _)| {
+            let grade = Grader::new().grade(givens);
+            assert_eq!(grade.er.to_string(), *er, "{givens}");
+            assert_eq!(levels.name_of(grade.er.exactly()), level);
+        });
+    }
+}

@@ -1,0 +1,87 @@
+//! The real command at work on runs: what it says, and what files there are.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::Duration;
+use tempfile::TempDir;
+
+pub(super) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    command.args(arguments.split_whitespace()).current_dir(directory);
+    command
+}
+
+/// Runs the command and gives its exit status and what it says.
+pub(super) fn run(arguments: &str, directory: &TempDir) -> (i32, String) {
+    let output = gridmill(arguments, directory).output().expect("the binary runs");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code().expect("it was not killed"), message)
+}
+
+/// Runs the command, which must succeed.
+pub(super) fn succeed(arguments: &str, directory: &TempDir) -> String {
+    let (status, message) = run(arguments, directory);
+    assert_eq!(status, 0, "{arguments}: {message}");
+    message
+}
+
+/// Runs the command, which must fail so, with this in its message.
+pub(super) fn fail(arguments: &str, directory: &TempDir, expected_status: i32, expected: &str) {
+    let (status, message) = run(arguments, directory);
+    assert_eq!(status, expected_status, "{arguments}: {message}");
+    assert!(message.contains(expected), "{arguments}: {message}");
+}
+
+/// Name and content of all files of a run directory.
+pub(super) fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(path).expect("a directory").map(|entry| entry.expect("readable"));
+    let content = |entry: fs::DirEntry| {
+        let name = entry.file_name().into_string().expect("a plain name");
+        (name, fs::read(entry.path()).expect("readable"))
+    };
+    entries.map(content).collect()
+}
+
+pub(super) fn assert_same(one: &Path, other: &Path) {
+    let (one, other) = (files(one), files(other));
+    assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>());
+    for (name, content) in &one {
+        assert!(content == &other[name], "{name} differs");
+    }
+}
+
+/// The next index that a directory says is to be made.
+pub(super) fn next(path: &Path) -> u64 {
+    let Ok(text) = fs::read_to_string(path.join("progress.json")) else { return 0 };
+    let progress: serde_json::Value = serde_json::from_str(&text).expect("never half a file");
+    progress["next"].as_u64().expect("a number")
+}
+
+pub(super) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
+    while !is_so() {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it ended too early");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+pub(super) fn kill(child: &Child, signal: &str) {
+    let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success());
+}
+
+/// Makes a run directory look as if that version had made it.
+pub(super) fn pretend_version(path: &Path, version: &str) {
+    let read = |name: &str| fs::read_to_string(path.join(name)).expect("readable");
+    let recipe = read("recipe.toml").replace(env!("CARGO_PKG_VERSION"), version);
+    let mut progress: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(&read("progress.json")).expect("an object");
+    progress.remove("crc32");
+    progress["recipe_crc32"] = crc32fast::hash(recipe.as_bytes()).into();
+    let seal = serde_json::to_vec(&progress).expect("it was JSON");
+    progress.insert("crc32".to_owned(), crc32fast::hash(&seal).into());
+    let progress = serde_json::to_string(&progress).expect("it was JSON");
+    fs::write(path.join("recipe.toml"), recipe).expect("written");
+    fs::write(path.join("progress.json"), progress).expect("written");
+}

@@ -1,0 +1,171 @@
+//! Parts of runs are put together to what the whole run writes, or there is a clear message.
+
+use super::runs::{assert_same, fail, gridmill, kill, pretend_version, succeed, wait_for};
+use std::fs;
+use std::process::Command;
+use tempfile::tempdir;
+
+#[test]
+fn parts_merge_to_what_the_whole_run_writes() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    succeed("generate --out whole -n 301 --seed 5", &directory);
+    succeed("generate -o whole.csv -n 301 --seed 5", &directory);
+    for part in 1..=3 {
+        succeed(&format!("generate --out part{part} -n 301 --seed 5 --shard {part}/3"), &directory);
+        succeed(
+            &format!("generate -o part{part}.csv -n 301 --seed 5 --shard {part}/3"),
+            &directory,
+        );
+    }
+    succeed("merge part2 part3 part1 --out merged", &directory);
+    assert_same(&path("merged"), &path("whole"));
+    let same = |name: &str, other: &str| {
+        let text = |name: &str| fs::read(path(name)).expect("readable");
+        assert!(text(name) == text(other), "{name} is not {other}");
+    };
+    succeed("merge part1 part2 part3 -o merged.csv", &directory);
+    same("merged.csv", "whole.csv");
+    succeed("merge part3.csv part1.csv part2.csv -o files.csv", &directory);
+    same("files.csv", "whole.csv");
+    // The merged run goes on like any other.
+    succeed("generate --out merged --resume -n 320", &directory);
+    succeed("generate --out whole --resume -n 320", &directory);
+    assert_same(&path("merged"), &path("whole"));
+
+    // Fewer of it; and parts that ended at different places.
+    succeed("generate -o short.csv -n 250 --seed 5", &directory);
+    succeed("merge part1 part2 part3 -n 250 -o cut.csv", &directory);
+    same("cut.csv", "short.csv");
+    fail("merge part1 part2 part3 -n 302 -o no.csv", &directory, 1, "there are only 301 puzzles");
+    assert!(!path("no.csv").exists());
+    succeed("generate --out part2 --resume -n 340", &directory);
+    fail(
+        "merge part1 part2 part3 -o no.csv",
+        &directory,
+        1,
+        "done up to index 301, part2 up to 340",
+    );
+    succeed("merge part1 part2 part3 --common -o common.csv", &directory);
+    same("common.csv", "whole.csv");
+}
+
+#[test]
+fn parts_that_do_not_belong_together_are_refused() {
+    let directory = tempdir().expect("a directory");
+    for (name, options) in [
+        ("one", "--seed 5 --shard 1/3"),
+        ("again", "--seed 5 --shard 1/3"),
+        ("two", "--seed 5 --shard 2/3"),
+        ("half", "--seed 5 --shard 2/2"),
+        ("other", "--seed 6 --shard 3/3"),
+    ] {
+        succeed(&format!("generate --out {name} -n 60 {options}"), &directory);
+        succeed(&format!("generate -o {name}.csv -n 60 {options}"), &directory);
+    }
+    for (arguments, status, expected) in [
+        ("one two -o no.csv", 1, "not all parts are there: 3/3"),
+        ("one two --out no", 1, "not all parts are there: 3/3"),
+        ("one two again -o no.csv", 1, "one and again are both part 1/3"),
+        ("one one -o no.csv", 2, "one is given twice"),
+        ("one two ./one -o no.csv", 2, "./one is given twice"),
+        ("one.csv one.csv -o no.csv", 2, "one.csv is given twice"),
+        ("one.csv two.csv --common -o no.csv", 2, "--common is for directories"),
+        ("one two --gaps -o no.csv", 2, "--gaps is for files"),
+        ("one.csv - -o no.csv", 2, "-: all parts are read twice"),
+        (
+            "one two other -o no.csv",
+            1,
+            "one and other are not parts of one run (seed: \"5\" and \"6\")",
+        ),
+        ("one half -o no.csv", 1, "(shard: \"1/3\" and \"2/2\")"),
+        ("one.csv two.csv -o no.csv", 1, "index 2 is in none of the files"),
+        ("one.csv again.csv -o no.csv", 1, "one.csv and again.csv both have index 0"),
+        ("one.csv two -o no.csv", 2, "either run directories or CSV files"),
+        ("one.csv --out no", 2, "CSV files have no recipe"),
+        ("nothing -o no.csv", 3, "nothing"),
+        ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: its first line is not the header"),
+        ("one.csv --gaps -o one.csv", 2, "read and written at the same time"),
+    ] {
+        fail(&format!("merge {arguments}"), &directory, status, expected);
+        assert!(!directory.path().join("no.csv").exists() && !directory.path().join("no").exists());
+    }
+    fail("generate --shard 1/2", &directory, 2, "--shard needs --seed");
+    fail("generate --out no --shard 1/2", &directory, 2, "--shard needs --seed");
+    assert!(!directory.path().join("no").exists());
+    succeed("generate --out one --shard 1/3 -n 63", &directory);
+    succeed("merge one.csv two.csv --gaps -o gaps.csv", &directory);
+    let text = fs::read_to_string(directory.path().join("gaps.csv")).expect("readable");
+    assert_eq!(text.lines().count(), 41);
+}
+
+/// A part does not know how many puzzles the others have, so there -n counts attempts.
+#[test]
+fn targeted_parts_merge_to_what_the_whole_run_writes() {
+    let directory = tempdir().expect("a directory");
+    let target = "--seed 3 --level hard,expert";
+    succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"), &directory);
+    succeed(&format!("generate --out b {target} -n 2000 --shard 2/2"), &directory);
+    succeed("merge a b -n 300 -o parts.csv", &directory);
+    succeed(&format!("generate {target} -n 300 -o whole.csv"), &directory);
+    let read = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+    assert_eq!(read("parts.csv"), read("whole.csv"));
+    fail("generate --quota easy=3 --shard 1/2", &directory, 2, "cannot be used with");
+}
+
+/// What is merged are puzzles that were made, and no version makes others of them.
+#[test]
+fn parts_of_another_version_are_merged_and_do_not_go_on() {
+    let directory = tempdir().expect("a directory");
+    for part in 1..=2 {
+        let arguments = format!("generate --out part{part} -n 60 --seed 5 --shard {part}/2");
+        succeed(&arguments, &directory);
+    }
+    succeed("generate -o whole.csv -n 60 --seed 5", &directory);
+    pretend_version(&directory.path().join("part1"), "0.0.7");
+    let expected = "part1 and part2 are not parts of one run (gridmill: \"0.0.7\" and ";
+    fail("merge part1 part2 -o no.csv", &directory, 1, expected);
+    pretend_version(&directory.path().join("part2"), "0.0.7");
+    succeed("merge part1 part2 -o merged.csv", &directory);
+    let read = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+    assert_eq!(read("merged.csv"), read("whole.csv"));
+    succeed("merge part1 part2 --out merged", &directory);
+    assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
+    for part in ["merged", "part1"] {
+        let arguments = format!("generate --out {part} --resume -n 100");
+        fail(&arguments, &directory, 2, "it was made by gridmill 0.0.7");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_are_not_merged() {
+    let directory = tempdir().expect("a directory");
+    succeed("generate -o one.csv -n 6 --seed 5", &directory);
+    let script = format!("{} merge <(cat one.csv)", env!("CARGO_BIN_EXE_gridmill"));
+    let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
+    let output = output.expect("bash runs");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("all parts are read twice, so each must be a file"), "{message}");
+}
+
+#[test]
+#[cfg(unix)]
+fn merging_can_be_interrupted() {
+    let directory = tempdir().expect("a directory");
+    succeed("generate -o some.csv -n 400 --seed 5", &directory);
+    let text = fs::read_to_string(directory.path().join("some.csv")).expect("a file");
+    let (header, rows) = text.split_once('\n').expect("a header");
+    let rows: Vec<&str> =
+        rows.lines().filter_map(|row| row.split_once(',')).map(|row| row.1).collect();
+    let many = rows.iter().cycle().take(400_000).enumerate();
+    let many: String = many.map(|(index, row)| format!("{index},{row}\n")).collect();
+    fs::write(directory.path().join("many.csv"), format!("{header}\n{many}")).expect("written");
+    let path = directory.path().join("merged.csv");
+    let mut child = gridmill("merge many.csv -o merged.csv", &directory).spawn().expect("runs");
+    wait_for(&mut child, || fs::metadata(&path).is_ok_and(|data| data.len() > 0));
+    kill(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(fs::read(&path).expect("it stays").ends_with(b"\n"));
+}

@@ -1,0 +1,44 @@
+//! Runs that want only some puzzles are killed and go on like any other.
+
+use super::runs::{assert_same, fail, gridmill, next, succeed, wait_for};
+use std::fs;
+use std::process::Stdio;
+use tempfile::tempdir;
+
+/// What is wanted decides the files as well, and so do quotas, which know of the rows before an interruption.
+#[test]
+fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("killed");
+    let target = "--seed 3 --quota easy=300,hard=250,expert=40 --forbid uniqueness,naked_triplet";
+    for _ in 0..3 {
+        let before = next(&path);
+        let arguments = format!("generate --out killed {target} --commit-every 0s");
+        let mut child =
+            gridmill(&arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
+        wait_for(&mut child, || next(&path) > before);
+        child.kill().expect("it was not waited for");
+        child.wait().expect("it was killed");
+    }
+    let message = succeed(&format!("generate --out killed {target}"), &directory);
+    assert!(message.contains("killed: goes on at index "), "{message}");
+    let message = succeed(&format!("generate --out undisturbed {target}"), &directory);
+    assert!(message.contains("590 of "), "{message}");
+    assert_same(&path, &directory.path().join("undisturbed"));
+    let rows = |level: &str| {
+        fs::read_to_string(path.join(format!("{level}.csv"))).expect("a file").lines().count() - 1
+    };
+    assert_eq!([rows("easy"), rows("hard"), rows("expert"), rows("medium")], [300, 250, 40, 0]);
+    assert!(succeed("generate --out killed --resume", &directory).contains("590 puzzles already"));
+}
+
+#[test]
+fn a_targeted_run_that_was_done_goes_on_to_more() {
+    let directory = tempdir().expect("a directory");
+    let target = "--seed 3 --level hard --require x_wing|naked_triplet";
+    succeed(&format!("generate --out run {target} -n 10"), &directory);
+    succeed("generate --out run --resume -n 40", &directory);
+    succeed(&format!("generate --out once {target} -n 40 --threads 1"), &directory);
+    assert_same(&directory.path().join("run"), &directory.path().join("once"));
+    fail("generate --out run --seed 3 --level hard -n 50", &directory, 2, "target");
+}
