@@ -26,7 +26,12 @@ pub(super) struct Source {
 impl Source {
     /// Reads the text in it, while `progress` follows.
     pub(super) fn text(self, progress: &Progress) -> Decompressed {
-        Decompressed::new(progress.watch(self.reader), self.compression)
+        Self { reader: progress.watch(self.reader), ..self }.plain_text()
+    }
+
+    /// Reads the text in it.
+    pub(super) fn plain_text(self) -> Decompressed {
+        Decompressed::new(self.reader, self.compression)
     }
 }
 

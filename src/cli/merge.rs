@@ -2,7 +2,7 @@
 
 use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
-use super::options::{Talk, all_threads};
+use super::options::{Talk, Threads};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
@@ -58,6 +58,8 @@ pub(super) struct Merge {
     /// Rows of CSV files need not have all indexes
     #[arg(long)]
     gaps: bool,
+    #[command(flatten)]
+    threads: Threads,
     #[command(flatten)]
     talk: Talk,
 }
@@ -163,7 +165,8 @@ impl Merge {
         let repeats = if plan.recipe.target.distinct && parts.len() > 1 {
             let is_over = || interrupted.load(Ordering::Relaxed);
             let rows = Merged::new(readers()?);
-            rows.and_then(|rows| repeats_of(rows, all_threads(), is_over)).map_err(merge_failure)?
+            rows.and_then(|rows| repeats_of(rows, self.threads.get(), is_over))
+                .map_err(merge_failure)?
         } else {
             HashSet::new()
         };

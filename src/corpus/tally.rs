@@ -10,6 +10,9 @@ pub struct Tally {
     number: Option<u64>,
     quota: Option<Quota>,
     attempts: u64,
+    /// Attempts since this was made, and how many of them met the target.
+    tried: u64,
+    wanted: u64,
     unreachable: u64,
     /// If repeats are no rows: how many there were.
     repeats: Option<u64>,
@@ -24,6 +27,8 @@ impl Tally {
             number,
             quota: target.quota.clone(),
             attempts: 0,
+            tried: 0,
+            wanted: 0,
             unreachable: 0,
             repeats: target.distinct.then_some(0),
             levels: BTreeMap::new(),
@@ -33,6 +38,7 @@ impl Tally {
     /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
     pub fn count_unreachable(&mut self) {
         self.attempts += 1;
+        self.tried += 1;
         self.unreachable += 1;
     }
 
@@ -44,6 +50,7 @@ impl Tally {
     /// Counts the next attempt, which came to a puzzle that is isomorphic to a row before it.
     pub fn count_repeat(&mut self) {
         self.attempts += 1;
+        self.tried += 1;
         self.repeats = self.repeats.map(|repeats| repeats + 1);
     }
 
@@ -68,7 +75,9 @@ impl Tally {
     /// quota of its level is full.
     pub fn count(&mut self, level: Option<&str>) -> bool {
         self.attempts += 1;
+        self.tried += 1;
         let Some(level) = level else { return false };
+        self.wanted += 1;
         let [rows, _] = self.levels.entry(level.to_owned()).or_default();
         let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota.of(level));
         *rows += u64::from(is_row);
@@ -82,7 +91,12 @@ impl Tally {
             || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
     }
 
-    /// How many attempts were counted.
+    /// How many attempts met the target, whether their quota was full or not, and how many there were, since this was made.
+    pub fn wanted_of_tried(&self) -> (u64, u64) {
+        (self.wanted, self.tried)
+    }
+
+    /// How many attempts were counted, those before too.
     pub fn attempts(&self) -> u64 {
         self.attempts
     }
