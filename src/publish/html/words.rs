@@ -1,0 +1,98 @@
+//! Sentences about steps, taken apart: what is said, and of which cells, digits and houses. The page puts them
+//! together again, under other names if the puzzle is shown transformed.
+
+use crate::grid::{Cell, Digit, HouseKind};
+
+/// Stand for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of these, in this
+/// order. No sentence has these characters.
+const PLACES: [char; 5] = ['@', '#', '^', '$', '&'];
+
+/// A character for each number from 0 to 80.
+pub(super) const SYMBOLS: &str =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$%&'()*+,-./:;=?@[";
+
+/// The character for a number.
+pub(super) fn symbol(number: usize) -> char {
+    char::from(SYMBOLS.as_bytes()[number])
+}
+
+/// A sentence with places instead of what is named there, and a symbol for each of these.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Sentence {
+    pub(super) pattern: String,
+    pub(super) names: String,
+}
+
+impl Sentence {
+    /// Takes a text apart. `<>` and `->` become the signs that they stand for.
+    pub(super) fn new(text: &str) -> Self {
+        let mut sentence = Self::default();
+        // The kind of houses whose numbers are listed, as in `rows 2 and 5`.
+        let mut listed: Option<HouseKind> = None;
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let is_start = !sentence.pattern.ends_with(char::is_alphanumeric);
+            let taken = if let Some((cell, after)) = cell(rest).filter(|_| is_start) {
+                sentence.name(0, cell.index());
+                after
+            } else if let Some((kind, after)) = house_kind(rest, HouseKind::plural) {
+                sentence.name(3, kind as usize);
+                listed = Some(kind);
+                after
+            } else if let Some((kind, after)) = house_kind(rest, HouseKind::name) {
+                let (number, after) = digit(&after[1..]).expect("houses are numbered");
+                sentence.name(2, kind.house(number.index()).index());
+                after
+            } else if let Some((digit, after)) = digit(rest) {
+                match listed {
+                    Some(kind) => sentence.name(4, kind.house(digit.index()).index()),
+                    None => sentence.name(1, digit.index()),
+                }
+                after
+            } else if rest.starts_with("chain ") {
+                // Its number is no digit of the puzzle.
+                let is_number = |c: char| c.is_ascii_digit() || c == '.';
+                let word = "chain ".len();
+                let length = rest[word..].find(|c| !is_number(c)).map_or(rest.len(), |n| word + n);
+                sentence.pattern.push_str(&rest[..length]);
+                &rest[length..]
+            } else {
+                let (text, sign) = [("<>", "≠"), ("->", "→"), (", ", ", "), (" and ", " and ")]
+                    .into_iter()
+                    .find(|(text, _)| rest.starts_with(text))
+                    .unwrap_or((&rest[..first.len_utf8()], &rest[..first.len_utf8()]));
+                sentence.pattern.push_str(sign);
+                if ![" ", ", ", " and "].contains(&text) {
+                    listed = None;
+                }
+                &rest[text.len()..]
+            };
+            rest = taken;
+        }
+        sentence
+    }
+
+    fn name(&mut self, place: usize, number: usize) {
+        self.pattern.push(PLACES[place]);
+        self.names.push(symbol(number));
+    }
+}
+
+/// The cell with whose name a text begins, and what comes after it.
+fn cell(text: &str) -> Option<(Cell, &str)> {
+    let (row, after) = digit(text.strip_prefix('r')?)?;
+    let (column, after) = digit(after.strip_prefix('c')?)?;
+    Some((Cell::at(row.index(), column.index()), after))
+}
+
+fn digit(text: &str) -> Option<(Digit, &str)> {
+    let first = text.chars().next().filter(|c| ('1'..='9').contains(c))?;
+    Some((Digit::from_index(first as usize - '1' as usize), &text[1..]))
+}
+
+/// The kind of house with whose `name` a text begins, if a number comes after it.
+fn house_kind(text: &str, name: fn(HouseKind) -> &'static str) -> Option<(HouseKind, &str)> {
+    let after = |kind: HouseKind| Some((kind, text.strip_prefix(name(kind))?));
+    let found = HouseKind::ALL.into_iter().find_map(after);
+    found.filter(|(_, after)| after.strip_prefix(' ').is_some_and(|number| digit(number).is_some()))
+}
