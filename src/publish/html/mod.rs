@@ -93,7 +93,7 @@ impl Page {
             "puzzles": self.puzzles,
         });
         // Nothing in it may look like the end of its element.
-        let data = data.to_string().replace('<', "\\u003c");
+        let data = data.to_string().replace("</", "<\\/").replace("<!", "\\u003c!");
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         let parts = [
             ("{title}", title.as_str()),

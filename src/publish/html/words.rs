@@ -24,7 +24,7 @@ pub(super) struct Sentence {
 }
 
 impl Sentence {
-    /// Takes a text apart. `<>` and `->` become the signs that they stand for.
+    /// Takes a text apart.
     pub(super) fn new(text: &str) -> Self {
         let mut sentence = Self::default();
         // The kind of houses whose numbers are listed, as in `rows 2 and 5`.
@@ -57,15 +57,15 @@ impl Sentence {
                 sentence.pattern.push_str(&rest[..length]);
                 &rest[length..]
             } else {
-                let (text, sign) = [("<>", "≠"), ("->", "→"), (", ", ", "), (" and ", " and ")]
-                    .into_iter()
-                    .find(|(text, _)| rest.starts_with(text))
-                    .unwrap_or((&rest[..first.len_utf8()], &rest[..first.len_utf8()]));
-                sentence.pattern.push_str(sign);
-                if ![" ", ", ", " and "].contains(&text) {
+                let links = [", ", " and "];
+                let link = links.into_iter().find(|link| rest.starts_with(link));
+                let length = link.map_or(first.len_utf8(), str::len);
+                let (text, after) = rest.split_at(length);
+                sentence.pattern.push_str(text);
+                if link.is_none() && text != " " {
                     listed = None;
                 }
-                &rest[text.len()..]
+                after
             };
             rest = taken;
         }

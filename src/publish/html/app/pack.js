@@ -68,11 +68,11 @@ class StepReader {
   }
 }
 
-/** What a step changes: `r4c7 = 5`, `r1c2 ≠ 3 5, r1c3 ≠ 5`. */
+/** What a step changes: `r4c7=5`, `r1c2<>35 r1c3<>5`. */
 function effectText({ placed, removed }) {
-  if (placed) return `${cellName(placed.cell)} = ${placed.digit}`;
+  if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
   const byCell = Map.groupBy(removed, ({ cell }) => cell);
-  return [...byCell].map(([cell, gone]) => `${cellName(cell)} ≠ ${gone.map(({ digit }) => digit).join(" ")}`).join(", ");
+  return [...byCell].map(([cell, gone]) => `${cellName(cell)}<>${gone.map(({ digit }) => digit).sort().join("")}`).join(" ");
 }
 
 /** A puzzle of the pack, or its image under the map of a seed. */
