@@ -134,7 +134,11 @@ impl Explain {
             Format::Text => self.text(record, &path, is_coloured),
             Format::Markdown => self.markdown(record, &path),
         };
-        Answer { result: text, problem: problem.as_ref().map(|problem| problem.to_string()), kind: None }
+        Answer {
+            result: text,
+            problem: problem.as_ref().map(|problem| problem.to_string()),
+            kind: None,
+        }
     }
 
     fn text(&self, record: &Record, path: &[Shown], is_coloured: bool) -> String {

@@ -183,15 +183,21 @@ pub(super) struct LevelChoice {
 }
 
 impl LevelChoice {
+    /// The levels that were chosen, or the built-in ones.
     pub(super) fn get(&self) -> Result<Levels, Failure> {
-        let Some(path) = &self.levels else { return Ok(Levels::default()) };
+        Ok(self.given()?.unwrap_or_default())
+    }
+
+    /// The levels that were chosen, if any were.
+    pub(super) fn given(&self) -> Result<Option<Levels>, Failure> {
+        let Some(path) = &self.levels else { return Ok(None) };
         if path.as_os_str() == "sudoku-exchange" {
-            return Ok(Levels::sudoku_exchange());
+            return Ok(Some(Levels::sudoku_exchange()));
         }
         let named = || path.display().to_string();
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("{} (no such preset; there is sudoku-exchange)", named()))
             .map_err(Failure::Io)?;
-        text.parse().with_context(named).map_err(Failure::Usage)
+        text.parse().map(Some).with_context(named).map_err(Failure::Usage)
     }
 }

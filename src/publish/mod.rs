@@ -1,5 +1,34 @@
-//! What people look at: pages that play in a browser.
+//! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
+//! formats of apps and programs; and pages that play.
+//!
+//! [`Recipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files.
+//!
+//! * `recipe`, `style`, `names`: what a recipe says
+//! * `choose`: which puzzles, in which order
+//! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
+//! * `html`: puzzles and their solving paths as a page
+//! * `export`: a file for each format
 
+mod board;
+mod book;
+mod choose;
+mod drawing;
+mod export;
+mod font;
 mod html;
+mod names;
+mod pack;
+mod recipe;
+mod style;
 
+pub use book::BookError;
+pub use choose::{Choice, Chosen, Shortage, choose};
+pub use export::{ExportError, Sink, write};
+pub use font::{FontError, FontFiles};
 pub use html::{Page, View};
+pub use names::UnknownName;
+pub use pack::Pack;
+pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};
+pub use style::{
+    Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
+};

@@ -20,18 +20,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ),
     (
         "publish",
-        &[
-            "grid",
-            "random",
-            "transform",
-            "canon",
-            "solve",
-            "fill",
-            "dig",
-            "grade",
-            "formats",
-            "corpus",
-        ],
+        &["grid", "random", "transform", "canon", "solve", "dig", "grade", "formats", "corpus"],
     ),
     (
         "cli",

@@ -3,6 +3,7 @@
 mod allocations;
 mod bad_input;
 mod big_files;
+mod browser;
 mod canonical;
 mod cli;
 mod generated;
@@ -10,6 +11,7 @@ mod golden;
 mod isomorphs;
 mod layers;
 mod overnight;
+mod pack;
 mod power_loss;
 mod reference;
 mod refused_runs;

@@ -104,7 +104,8 @@ impl Page {
         ];
         let (mut text, mut rest) = (String::new(), PAGE);
         for (mark, part) in parts {
-            let (before, after) = rest.split_once(mark).expect("the page has every mark, in this order");
+            let (before, after) =
+                rest.split_once(mark).expect("the page has every mark, in this order");
             text.push_str(before);
             text.push_str(part);
             rest = after;

@@ -38,7 +38,7 @@ impl<T: PartialEq> Table<T> {
 }
 
 impl Tables {
-    /// `[kind, sentence, its names, placed, removed, pattern, houses, trails, more sentences]`: numbers of the tables, symbols
+    /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
     /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
     pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step) -> Value {
         let kind = self.kinds.number((step.technique.label(), step.rating().tenths()));
@@ -62,9 +62,9 @@ impl Tables {
             sentence.into(),
             names.into(),
             candidates(&placed).into(),
+            houses.collect::<String>().into(),
             candidates(&removed).into(),
             candidates(&pattern).into(),
-            houses.collect::<String>().into(),
             trails.into(),
             Value::Array(lines),
         ];

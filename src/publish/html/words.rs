@@ -96,3 +96,76 @@ fn house_kind(text: &str, name: fn(HouseKind) -> &'static str) -> Option<(HouseK
     let found = HouseKind::ALL.into_iter().find_map(after);
     found.filter(|(_, after)| after.strip_prefix(' ').is_some_and(|number| digit(number).is_some()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::SEED_COLLECTIONS;
+    use crate::formats::PuzzleReader;
+    use crate::grade::{Evidence, Grader, chain_lines, reason};
+    use crate::grid::House;
+
+    /// What the page makes of it.
+    fn text(Sentence { pattern, names }: &Sentence) -> String {
+        let value = |symbol| SYMBOLS.find(symbol).expect("a symbol");
+        let mut names = names.chars().map(value);
+        let mut name = || names.next().expect("a name for each place");
+        let text = pattern.chars().map(|c| match c {
+            '@' => Cell::from_index(name()).to_string(),
+            '#' => Digit::from_index(name()).to_string(),
+            '^' => House::from_index(name()).to_string(),
+            '$' => HouseKind::ALL[name()].plural().to_owned(),
+            '&' => (House::from_index(name()).number() + 1).to_string(),
+            other => other.to_string(),
+        });
+        text.collect()
+    }
+
+    #[test]
+    fn cells_digits_and_houses_are_taken_out() {
+        let patterns = [
+            ("In box 3 only r4c7 can be 5.", "In ^ only @ can be #."),
+            ("In row 1 all 2s are in box 3, so", "In ^ all #s are in ^, so"),
+            ("r1c2 and r1c3 hold only 2, 3 and 5", "@ and @ hold only #, # and #"),
+            ("In rows 2 and 5 the 4s are", "In $ & and & the #s are"),
+            ("only in columns 1, 3 and 9, so 4", "only in $ &, & and &, so #"),
+            ("r1c1<>25 + r2c2=3 -> r3c3=4", "@<>## + @=# -> @=#"),
+            ("(chain 1.2) r1c1=2, chain 3, X", "(chain 1.2) @=#, chain 3, X"),
+        ];
+        for (sentence, pattern) in patterns {
+            let taken = Sentence::new(sentence);
+            assert_eq!(taken.pattern, pattern);
+            assert_eq!(text(&taken), sentence);
+        }
+    }
+
+    #[test]
+    fn whatever_is_said_of_a_step_can_be_put_together_again() {
+        let mut grader = Grader::new();
+        let mut said = 0;
+        for (_, collection) in SEED_COLLECTIONS {
+            for entry in PuzzleReader::new(collection.as_bytes()).step_by(100) {
+                let givens = entry.unwrap().grid.unwrap();
+                grader.grade_by(&givens, None, |pencil, step| {
+                    let lines = match &step.evidence {
+                        Evidence::Chain(chain) => chain_lines(chain),
+                        _ => Vec::new(),
+                    };
+                    for sentence in lines.into_iter().chain([reason(pencil, step)]) {
+                        let taken = Sentence::new(&sentence);
+                        assert_eq!(text(&taken), sentence);
+                        let rest = taken.pattern.split("chain ").map(|part| {
+                            part.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
+                        });
+                        assert!(
+                            rest.flat_map(str::chars).all(|c| !c.is_ascii_digit()),
+                            "{taken:?}"
+                        );
+                        said += 1;
+                    }
+                });
+            }
+        }
+        assert!(said > 3_000, "{said}");
+    }
+}

@@ -30,10 +30,7 @@ class App {
       "solved-next": () => this.open(this.nextUnsolved()),
     };
     for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
-    element("board").addEventListener("keydown", (event) => this.view.key(event));
-    element("path").addEventListener("keydown", (event) => {
-      if (!event.target.closest("input, [data-step], .step")) this.path.key(event);
-    });
+    element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
     document.addEventListener("keydown", (event) => this.shortcut(event));
     window.addEventListener("hashchange", () => this.openHash());
     window.addEventListener("beforeprint", () => this.preparePrint());
@@ -174,7 +171,9 @@ class App {
 
   /** Keys that work wherever the focus is. */
   shortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || this.viewName !== "play") return;
+    if (document.querySelector("dialog[open]")) return;
+    if (this.view === this.path) this.path.key(event);
+    if (!(event.ctrlKey || event.metaKey) || this.view === this.path) return;
     const name = event.key.toLowerCase();
     if (name !== "z" && name !== "y") return;
     event.preventDefault();

@@ -18,7 +18,7 @@ class StepReader {
     this.map = map;
   }
 
-  candidates(text = "") {
+  candidates(text) {
     const pairs = text.match(/../gs) ?? [];
     return pairs.map(([cell, digit]) => this.candidate(cell, digit));
   }
@@ -51,7 +51,7 @@ class StepReader {
     return { nodes, arrows: pairs };
   }
 
-  step([kind, pattern, names, placed = "", removed, used, houses = "", trails = [], lines = []]) {
+  step([kind, pattern, names, placed, houses = "", removed = "", used = "", trails = [], lines = []]) {
     const [label, tenths] = DATA.kinds[kind];
     return {
       label,

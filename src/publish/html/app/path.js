@@ -182,7 +182,8 @@ class Path {
       " ": "run",
     };
     const button = keys[event.key];
-    if (!button || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTaken = event.target.closest(event.key === " " ? "input, button, summary" : "input");
+    if (!button || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     element(button).click();
   }

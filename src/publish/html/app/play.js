@@ -40,6 +40,8 @@ class Play {
       cover: () => this.pause(false),
     };
     for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+    // The board keeps the focus, so that mouse and keyboard go together.
+    element("play").addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
     setInterval(() => this.tick(), 1000);
   }
 
@@ -75,8 +77,9 @@ class Play {
     element("pause").setAttribute("aria-pressed", this.isPaused);
     setIcon(element("pause"), this.isPaused ? "start" : "pause", this.isPaused ? "Go on" : "Pause");
     this.board.frame.classList.toggle("covered", this.isPaused);
-    if (this.isPaused) element("cover").focus();
     this.show();
+    if (this.isPaused) element("cover").focus();
+    else if (this.chosen !== undefined) this.board.focus(this.chosen);
   }
 
   show() {

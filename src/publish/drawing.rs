@@ -1,0 +1,49 @@
+//! A drawing: lines and texts, all in black, in points from the top left corner. It is made once and written as PDF or
+//! SVG.
+
+use super::font::Run;
+use std::sync::Arc;
+
+/// Lines and texts on a sheet.
+pub(super) struct Drawing {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) marks: Vec<Mark>,
+}
+
+/// Something drawn.
+pub(super) enum Mark {
+    /// A straight line; its ends are square, half its width beyond the points.
+    Line { from: (f64, f64), to: (f64, f64), width: f64 },
+    /// A text whose base line begins at `at`.
+    Text { at: (f64, f64), size: f64, run: Arc<Run> },
+}
+
+/// Where a text stands in relation to a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+impl Drawing {
+    pub(super) fn new(width: f64, height: f64) -> Self {
+        Self { width, height, marks: Vec::new() }
+    }
+
+    pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64), width: f64) {
+        self.marks.push(Mark::Line { from, to, width });
+    }
+
+    /// A text with its base line at `y`.
+    pub(super) fn text(&mut self, (x, y): (f64, f64), align: Align, size: f64, run: Arc<Run>) {
+        let width = run.width * size;
+        let left = match align {
+            Align::Left => x,
+            Align::Centre => x - width / 2.0,
+            Align::Right => x - width,
+        };
+        self.marks.push(Mark::Text { at: (left, y), size, run });
+    }
+}
