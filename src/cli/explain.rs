@@ -66,6 +66,9 @@ enum Format {
     Markdown,
 }
 
+/// How wide a line of a chain gets.
+const WIDTH: usize = 90;
+
 /// A step with its number and the pencil marks before it.
 struct Shown {
     number: usize,
@@ -212,7 +215,7 @@ fn heading(record: &Record) -> (String, String) {
 
 fn chains(step: &Step) -> Vec<String> {
     match &step.evidence {
-        Evidence::Chain(chain) => chain_lines(chain),
+        Evidence::Chain(chain) => chain_lines(chain, WIDTH),
         _ => Vec::new(),
     }
 }

@@ -50,7 +50,8 @@ impl Tables {
         let houses = houses(&step.evidence).iter().map(|house| symbol(house.index()));
         let (pattern, trails, lines) = match &step.evidence {
             Evidence::Chain(chain) => {
-                let lines = chain_lines(chain);
+                // The page breaks lines itself.
+                let lines = chain_lines(chain, usize::MAX);
                 let lines = lines.iter().map(|line| self.sentence(line));
                 let lines = lines.map(|(sentence, names)| json!([sentence, names])).collect();
                 (CandidateSet::EMPTY, trails(chain), lines)

@@ -148,7 +148,7 @@ mod tests {
                 let givens = entry.unwrap().grid.unwrap();
                 grader.grade_by(&givens, None, |pencil, step| {
                     let lines = match &step.evidence {
-                        Evidence::Chain(chain) => chain_lines(chain),
+                        Evidence::Chain(chain) => chain_lines(chain, usize::MAX),
                         _ => Vec::new(),
                     };
                     for sentence in lines.into_iter().chain([reason(pencil, step)]) {

@@ -178,7 +178,8 @@ fn the_solution_runs_to_its_end_and_shows_its_steps() {
     assert!(browser.text(step).starts_with("Step 1 of 70"));
     browser.click("[data-step='34']");
     let shown = browser.text(step);
-    for part in ["Turbot Fish", "6.6", "r5c9<>8", "If r5c9=8, then r5c9<>8.", "r6c8<>8 -> r1c8=8"] {
+    for part in ["Turbot Fish", "6.6", "r5c9<>8", "If r5c9=8, then r5c9<>8.", "r6c8<>8 → r1c8=8"]
+    {
         assert!(shown.contains(part), "{shown}");
     }
     assert_eq!(browser.run("document.querySelectorAll('.arrows path:not(.tip)').length"), json!(5));

@@ -153,7 +153,10 @@ class App {
     };
     element("levels").replaceChildren(...levels);
     element("tiles").replaceChildren(...this.listed().map(tile));
-    if (!element("chooser").open) element("chooser").showModal();
+    const isOpen = element("chooser").open;
+    if (!isOpen) element("chooser").showModal();
+    const focused = isOpen ? element("levels").querySelector("[aria-pressed=true]") : element("tiles").querySelector("[aria-current]");
+    focused?.focus();
   }
 
   setTheme(theme) {
@@ -166,7 +169,7 @@ class App {
 
   preparePrint() {
     const { name, level, er } = this.puzzle;
-    element("print-name").textContent = `${name} · ${level} · ${er}`;
+    element("print-name").textContent = `${document.title} · ${name} · ${level} · ${er}`;
   }
 
   /** Keys that work wherever the focus is. */

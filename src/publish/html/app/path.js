@@ -138,7 +138,8 @@ class Path {
     ];
     if (step.trails.length > 1) parts.push(this.branches(step));
     if (step.lines.length > 0) {
-      const lines = make("pre", { textContent: step.lines.join("\n") });
+      const line = (text) => make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
+      const lines = make("div", { className: "chain" }, ...step.lines.map(line));
       parts.push(make("details", { open: step.lines.length < 6 }, make("summary", { textContent: "The chain" }), lines));
     }
     return parts;

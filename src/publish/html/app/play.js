@@ -224,7 +224,7 @@ class Play {
     if (isWhole) {
       shown.candidates = this.game.candidatesBefore(index);
       for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / 10));
-      const text = make("span", {}, make("b", { textContent: effectText(step) }), ` ${step.reason}`);
+      const text = make("span", {}, make("span", { className: "effect", textContent: effectText(step) }), step.reason);
       const message = { title: step.label, badge: step.rating, text, buttons: [["Do it", () => this.follow()]] };
       return { message, shown };
     }
