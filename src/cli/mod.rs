@@ -46,7 +46,7 @@ Examples:
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
   gridmill dedup mine.csv -o fresh.csv                each puzzle once, be it turned or renamed
-  gridmill pack puzzles.csv --take easy=40 -o book    print-ready, with solutions
+  gridmill pack --take easy=40,hard=20 -o book        a book, print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
 130 interrupted (what was written stays).";

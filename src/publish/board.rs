@@ -1,7 +1,9 @@
 //! Drawing a puzzle or its solution.
 
-use super::drawing::{Align, Drawing};
+use super::colour::Colours;
+use super::drawing::{Align, Drawing, Shape};
 use super::font::{Fonts, Weight};
+use super::style::Style;
 use crate::grid::{Cell, Grid, PencilGrid};
 
 /// How boards are drawn.
@@ -13,15 +15,14 @@ pub(super) struct BoardStyle {
     pub(super) digit: f64,
     /// Are there small digits for candidates?
     pub(super) pencil_marks: bool,
+    pub(super) colours: Colours,
 }
 
 impl BoardStyle {
-    pub(super) fn new(large_print: bool, pencil_marks: bool) -> Self {
-        if large_print {
-            Self { lines: (1.0, 3.0), digit: 0.86, pencil_marks }
-        } else {
-            Self { lines: (0.5, 1.5), digit: 0.72, pencil_marks }
-        }
+    pub(super) fn new(style: &Style) -> Self {
+        let (lines, digit) =
+            if style.large_print { ((1.0, 3.0), 0.86) } else { ((0.5, 1.5), 0.72) };
+        Self { lines, digit, pencil_marks: style.pencil_marks, colours: style.colours }
     }
 }
 
@@ -46,13 +47,24 @@ pub(super) fn draw(
     side: f64,
 ) {
     let step = side / 9.0;
+    let colours = style.colours;
+    if let Some(shade) = colours.shade {
+        for block in (0..9).step_by(2) {
+            let at = |line: usize| line as f64 * 3.0 * step;
+            let at = (left + at(block % 3), top + at(block / 3));
+            drawing.add(shade, Shape::Square { at, side: 3.0 * step });
+        }
+    }
     let (thin, thick) = style.lines;
     // The thick ones last, above the others.
     for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
         for &line in lines {
             let along = f64::from(line) * step;
-            drawing.line((left + along, top), (left + along, top + side), width);
-            drawing.line((left, top + along), (left + side, top + along), width);
+            let (x, y, right, bottom) = (left + along, top + along, left + side, top + side);
+            let down = Shape::Line { from: (x, top), to: (x, bottom), width };
+            drawing.add(colours.lines, down);
+            let across = Shape::Line { from: (left, y), to: (right, y), width };
+            drawing.add(colours.lines, across);
         }
     }
     let (givens, solution) = match board {
@@ -63,21 +75,23 @@ pub(super) fn draw(
     for cell in Cell::all() {
         let x = left + cell.column() as f64 * step;
         let y = top + cell.row() as f64 * step;
-        let mut digit = |value, weight, across: f64, down: f64, size: f64| {
+        let mut digit = |value, weight, colour, across: f64, down: f64, size: f64| {
             let base = y + down * step + fonts.height(weight) * size / 2.0;
             let at = (x + across * step, base);
-            drawing.text(at, Align::Centre, size, fonts.digit(value, weight));
+            drawing.text(colour, at, Align::Centre, size, fonts.digit(value, weight));
         };
+        let size = style.digit * step;
         if let Some(given) = givens.get(cell) {
-            digit(given.value(), Weight::Bold, 0.5, 0.5, style.digit * step);
+            digit(given.value(), Weight::Bold, colours.clues, 0.5, 0.5, size);
         } else if let Some(found) = solution.and_then(|solution| solution.get(cell)) {
-            digit(found.value(), Weight::Regular, 0.5, 0.5, style.digit * step);
+            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
         } else if let Some(pencil) = &pencil {
             for candidate in pencil.digits(cell).iter() {
                 let value = candidate.value();
                 let (row, column) = ((value - 1) / 3, (value - 1) % 3);
                 let third = |line: u8| 0.2 + 0.3 * f64::from(line);
-                digit(value, Weight::Regular, third(column), third(row), 0.22 * step);
+                let (across, down) = (third(column), third(row));
+                digit(value, Weight::Regular, colours.marks, across, down, 0.22 * step);
             }
         }
     }

@@ -1,16 +1,19 @@
 //! Choosing puzzles: every candidate is solved, graded and brought to its canonical form here, whatever a file says of
 //! it, in an order that the seed decides; what is chosen first stays.
 
+use super::allotment::Allotment;
 use super::recipe::{Order, Recipe, RecipeError, Wanted};
 use crate::canon::Canonizer;
-use crate::corpus::{Classes, Ended, Form, ordered};
-use crate::formats::{Graded, Record};
-use crate::grade::{Grader, Levels, Rating, RatingRange};
-use crate::grid::Grid;
+use crate::corpus::{Classes, Ended, Form, SEED_COLLECTIONS, ordered};
+use crate::formats::{Entry, Graded, PuzzleReader, Record};
+use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
+use crate::grid::{Grid, Symmetry};
 use crate::random::{rng_for, shuffle};
 use crate::solve::{NotUnique, Puzzle};
+use crate::transform::{Kind, Transform};
 use std::convert::Infallible;
 use std::fmt;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A puzzle of a pack.
@@ -27,6 +30,19 @@ pub struct Chosen {
 }
 
 impl Chosen {
+    /// What there is to say of a puzzle.
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        grade: Grade,
+        levels: &Levels,
+        canonizer: &mut Canonizer,
+    ) -> Self {
+        let givens = *puzzle.givens();
+        let er = grade.er.exactly().expect("grading had no limit below it");
+        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
+        Self { givens, graded, er, canonical: canonizer.canonical(&givens).grid }
+    }
+
     /// The row of a collection.
     pub(super) fn record(&self) -> Record {
         Record { puzzle: Some(self.givens), graded: Some(self.graded.clone()) }
@@ -36,7 +52,7 @@ impl Chosen {
 /// What came of choosing.
 #[derive(Debug)]
 pub struct Choice {
-    /// The puzzles of each `take`, or what is missing; `None` if it was told to stop.
+    /// The puzzles in their order, or what is missing; `None` if it was told to stop.
     pub taken: Option<Result<Vec<Chosen>, Shortage>>,
     /// Candidates that were looked at and are no puzzles, by their place among the candidates.
     pub bad: Vec<(usize, NotUnique)>,
@@ -68,12 +84,29 @@ impl fmt::Display for Shortage {
     }
 }
 
-/// The streams of a pack's seed.
+/// The streams of a pack's seed; those from `IMAGES` on are for the built-in collections.
 const CANDIDATES: u64 = 0;
 const ORDER: u64 = 1;
+const IMAGES: u64 = 2;
 
-/// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle goes to the
-/// first `take` that wants it and is not full. Works on so many threads; the result does not depend on them.
+/// A random image of each puzzle of the built-in collections, with the symmetry of its clues.
+///
+/// # Panics
+/// Never: the collections hold puzzles.
+pub fn built_in_candidates(seed: u64) -> Vec<Grid> {
+    let puzzles = SEED_COLLECTIONS.iter().flat_map(|(_, csv)| PuzzleReader::new(csv.as_bytes()));
+    let image = |(stream, entry): (u64, io::Result<Entry>)| {
+        let grid =
+            entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
+        let symmetry = Symmetry::strongest(grid.clues());
+        Transform::random_keeping(symmetry, &Kind::ALL, &mut rng_for(seed, stream)).grid(&grid)
+    };
+    (IMAGES..).zip(puzzles).map(image).collect()
+}
+
+/// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle that
+/// several `take` want goes where it is needed most: if it can be taken at all it is. `watch` is called several times a
+/// second with the puzzles taken since. Works on so many threads; the result does not depend on them.
 ///
 /// # Errors
 /// If the recipe asks for nothing, or for what cannot be.
@@ -83,13 +116,14 @@ pub fn choose(
     against: &Classes,
     threads: usize,
     is_over: impl Fn() -> bool + Sync,
+    mut watch: impl FnMut(&[Chosen]),
 ) -> Result<Choice, RecipeError> {
-    let ratings = recipe.ratings()?;
-    let sieve = Sieve { wanted: &recipe.take, ratings, levels: &recipe.levels };
+    let sieve = Sieve { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
-    let mut taken: Vec<Vec<Chosen>> = vec![Vec::new(); recipe.take.len()];
     let mut seen = against.clone();
+    let mut taken: Vec<Chosen> = Vec::new();
+    let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count as usize).collect());
     let mut bad = Vec::new();
     let is_full = AtomicBool::new(false);
     let ended = ordered(
@@ -99,40 +133,36 @@ pub fn choose(
         |worker, place| (place, sieve.examine(worker, &candidates[place])),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
+            let before = taken.len();
             for (place, result) in results {
-                let missing = |taken: &[Vec<Chosen>], i: usize| {
-                    taken[i].len() < recipe.take[i].count as usize
-                };
-                if !(0..taken.len()).any(|i| missing(&taken, i)) {
+                if allotment.is_full() {
                     is_full.store(true, Ordering::Relaxed);
                     break;
                 }
                 match result {
                     Ok(None) => {}
-                    Ok(Some(chosen)) => {
-                        let mut places = (0..taken.len()).filter(|&i| missing(&taken, i));
-                        let place = places.find(|&i| sieve.takes(i, &chosen.givens, chosen.er));
-                        if let Some(i) = place
-                            && seen.insert(Form::new(&chosen.canonical))
-                        {
-                            taken[i].push(chosen);
+                    Ok(Some((chosen, takes))) => {
+                        let form = Form::new(&chosen.canonical);
+                        if !seen.contains(&form) && allotment.add(takes) {
+                            seen.insert(form);
+                            taken.push(chosen);
                         }
                     }
                     Err(problem) => bad.push((place, problem)),
                 }
             }
+            watch(&taken[before..]);
             Ok::<(), Infallible>(())
         },
     );
     let Ok(ended) = ended;
     bad.sort_unstable_by_key(|&(place, _)| place);
-    let counts =
-        recipe.take.iter().zip(&taken).map(|(wanted, taken)| (wanted.clone(), taken.len()));
-    let found: Vec<_> = counts.collect();
-    let is_enough = found.iter().all(|(wanted, found)| wanted.count as usize == *found);
     let taken = match ended {
-        _ if is_enough => Some(Ok(arrange(recipe, taken.into_iter().flatten().collect()))),
-        Ended::Complete => Some(Err(Shortage { found })),
+        _ if allotment.is_full() => Some(Ok(arrange(recipe, taken))),
+        Ended::Complete => {
+            let found = recipe.take.iter().cloned().zip(allotment.filled()).collect();
+            Some(Err(Shortage { found }))
+        }
         Ended::Stopped => None,
     };
     Ok(Choice { taken, bad })
@@ -146,32 +176,26 @@ struct Sieve<'a> {
 }
 
 impl Sieve<'_> {
-    /// Is it one that this `take` wants?
-    fn takes(&self, take: usize, givens: &Grid, er: Rating) -> bool {
-        self.ratings[take].contains(er) && self.wanted[take].fits(givens.clues())
-    }
-
-    /// The puzzle, if any `take` wants it.
+    /// The puzzle, and which of the `take` want it, if any do.
     fn examine(
         &self,
         (grader, canonizer): &mut (Grader, Canonizer),
         givens: &Grid,
-    ) -> Result<Option<Chosen>, NotUnique> {
+    ) -> Result<Option<(Chosen, Vec<usize>)>, NotUnique> {
         let puzzle = Puzzle::new(givens)?;
         let clues = givens.clues();
-        let fitting =
-            self.wanted.iter().zip(&self.ratings).filter(|(wanted, _)| wanted.fits(clues));
+        let mut takes: Vec<usize> =
+            (0..self.wanted.len()).filter(|&take| self.wanted[take].fits(clues)).collect();
         // Open at the top if one of them is.
-        let most = fitting.map(|(_, er)| er.most.unwrap_or(Rating::UNSOLVED)).max();
-        let Some(most) = most else { return Ok(None) };
+        let most_of = |&take: &usize| self.ratings[take].most.unwrap_or(Rating::UNSOLVED);
+        let Some(most) = takes.iter().map(most_of).max() else { return Ok(None) };
         let grade = grader.grade_up_to(givens, Some(most));
         let Some(er) = grade.er.exactly() else { return Ok(None) };
-        if !(0..self.wanted.len()).any(|take| self.takes(take, givens, er)) {
+        takes.retain(|&take| self.ratings[take].contains(er));
+        if takes.is_empty() {
             return Ok(None);
         }
-        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, self.levels);
-        let canonical = canonizer.canonical(givens).grid;
-        Ok(Some(Chosen { givens: *givens, graded, er, canonical }))
+        Ok(Some((Chosen::new(&puzzle, grade, self.levels, canonizer), takes)))
     }
 }
 

@@ -7,8 +7,10 @@ use crate::dig::ClueRange;
 use crate::grade::{Levels, RatingRange, nearest, or_nearest};
 use crate::grid::{CellSet, Symmetry};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use toml::Spanned;
 
 /// Which puzzles a pack has, in which order, and how it is printed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -160,6 +162,42 @@ pub enum RecipeError {
         /// The wanted ratings.
         er: RatingRange,
     },
+}
+
+impl RecipeError {
+    /// The line of a recipe's text, from 1, that it is about, if it is about one and does not say so itself.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let Places { take, book } = toml::from_str(text).ok()?;
+        let take = |number: usize| take.get(number - 1);
+        let place = match self {
+            Self::Toml(_) | Self::NothingTaken => None,
+            Self::NoLevel { part: Part::Take(number), .. } => take(*number)?.level.as_ref(),
+            Self::NoLevel { part: Part::LevelTitles, name, .. } => book.level_titles.get(name),
+            Self::LevelOutside { number, .. } => take(*number)?.er.as_ref(),
+        };
+        place.map(|place| 1 + text[..place.span().start].matches('\n').count())
+    }
+}
+
+/// Where in a recipe the values stand that can only be told to be wrong by others.
+#[derive(Deserialize)]
+struct Places {
+    #[serde(default)]
+    take: Vec<TakePlaces>,
+    #[serde(default)]
+    book: BookPlaces,
+}
+
+#[derive(Deserialize)]
+struct TakePlaces {
+    level: Option<Spanned<String>>,
+    er: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+struct BookPlaces {
+    #[serde(default)]
+    level_titles: BTreeMap<String, Spanned<String>>,
 }
 
 /// A part of a recipe.

@@ -1,5 +1,6 @@
 //! What the pages of a book look like. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
 
+use super::colour::Colours;
 use super::names::named;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -67,6 +68,9 @@ pub struct Style {
     /// At the foot of the title page, and in the properties.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imprint: Option<String>,
     /// The date in the properties; without it there is none, so that the bytes repeat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
@@ -99,7 +103,7 @@ pub struct Style {
     pub show_er: bool,
     /// Small digits for all candidates in the empty cells.
     pub pencil_marks: bool,
-    /// A TrueType or OpenType file for plain text, instead of Noto Sans.
+    /// A TrueType or OpenType file for plain text, instead of Noto Sans. A pack has a copy with this name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub font: Option<String>,
     /// The same for titles and clues; `font` if there is only that.
@@ -107,6 +111,8 @@ pub struct Style {
     pub bold_font: Option<String>,
     /// The title above the solutions.
     pub solutions_title: String,
+    /// In which colours.
+    pub colours: Colours,
     /// What levels are called in print, if not by their names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub level_titles: BTreeMap<String, String>,
@@ -131,6 +137,7 @@ impl Default for Style {
             title: "Sudoku".to_owned(),
             subtitle: None,
             author: None,
+            imprint: None,
             date: None,
             language: None,
             trim: Trim::default(),
@@ -148,6 +155,7 @@ impl Default for Style {
             font: None,
             bold_font: None,
             solutions_title: "Solutions".to_owned(),
+            colours: Colours::default(),
             level_titles: BTreeMap::new(),
             text: Vec::new(),
         }
@@ -193,7 +201,12 @@ pub struct Millimetres(f64);
 impl Millimetres {
     /// In points.
     pub fn points(self) -> f64 {
-        self.0 * POINTS
+        Self::in_points(self.0)
+    }
+
+    /// So many in points.
+    pub(super) fn in_points(length: f64) -> f64 {
+        length * POINTS
     }
 }
 

@@ -82,16 +82,119 @@ fn a_pack_can_be_made_again_byte_for_byte() {
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
     packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
     packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
-    packed(home.path(), "again", &[COLLECTION, "--recipe", "one/recipe.toml"]);
+    packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
+    packed(home.path(), "again", &["--again", "one/pack.json"]);
     let one = files(&home.path().join("one"));
     assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 7, "{:?}", one.keys());
     assert!(one == files(&home.path().join("three")));
+    assert!(one == files(&home.path().join("same")));
     assert!(one == files(&home.path().join("again")));
     packed(home.path(), "other", &[COLLECTION, "--take", "easy=3", "--seed", "2"]);
     assert_ne!(
         er_and_puzzles(&home.path().join("other")),
         er_and_puzzles(&home.path().join("one"))
     );
+}
+
+/// Other pages, the same puzzles, with fonts that the pack has copies of.
+#[test]
+fn a_pack_can_be_made_again_on_other_pages() {
+    let home = tempfile::tempdir().expect("a directory");
+    packed(home.path(), "one", &[COLLECTION, "--take", "easy=3,hard=4", "--seed", "1"]);
+    let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
+    fs::create_dir(home.path().join("mine")).expect("made");
+    fs::copy(regular, home.path().join("mine/Own.ttf")).expect("copied");
+    let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\n";
+    fs::write(home.path().join("pocket.toml"), recipe).expect("written");
+    let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
+    packed(home.path(), "pocket", &again);
+    let [one, pocket] = ["one", "pocket"].map(|out| home.path().join(out));
+    assert_eq!(er_and_puzzles(&pocket), er_and_puzzles(&one));
+    assert!(fs::read(pocket.join("book.pdf")).is_ok_and(|pdf| pdf.starts_with(b"%PDF")));
+    let font = fs::read(pocket.join("fonts/regular.ttf")).expect("a copy");
+    assert!(font == fs::read(regular).expect("readable"));
+    fs::remove_dir_all(home.path().join("mine")).expect("removed");
+    packed(home.path(), "third", &["--again", "pocket/pack.json"]);
+    assert!(files(&pocket) == files(&home.path().join("third")));
+
+    for (manifest, message) in [
+        ("{\n\"recipe\": {}", "line 2"),
+        (
+            "{\"recipe\": {}, \"puzzles\": [{\"number\": 7, \"puzzle\": \"12\"}]}",
+            "number 7: 2 cells",
+        ),
+    ] {
+        fs::write(home.path().join("bad.json"), manifest).expect("written");
+        let output = pack(home.path(), &["--again", "bad.json", "-o", "bad"]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+}
+
+#[test]
+fn built_in_seeds_are_there_without_a_collection() {
+    let home = tempfile::tempdir().expect("a directory");
+    packed(home.path(), "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
+    packed(home.path(), "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
+    let [out, other] = ["out", "other"].map(|out| puzzles(&home.path().join(out)));
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds/easy.csv");
+    let seeds: Vec<Grid> = read(Path::new(seeds));
+    let forms: HashSet<Grid> = seeds.iter().map(|seed| canonical(seed).grid).collect();
+    for listed in out.iter().chain(&other) {
+        assert!(!seeds.contains(&listed.givens));
+        let is_easy = listed.entry["level"] == "easy";
+        assert_eq!(forms.contains(&canonical(&listed.givens).grid), is_easy);
+    }
+    let symmetric = out.iter().chain(&other).filter(|it| it.entry["symmetry"] == "rot180").count();
+    assert!((1..20).contains(&symmetric));
+    let output = pack(home.path(), &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("easy: 1001 wanted, 1000 found, 1 missing"), "{said}");
+    assert!(said.contains("1,000 built-in puzzles of each level"), "{said}");
+}
+
+/// The easy ones must not go where any would do.
+#[test]
+fn a_puzzle_that_several_want_goes_where_it_is_needed() {
+    let home = tempfile::tempdir().expect("a directory");
+    for (name, level) in [("easy.csv", "easy=6"), ("medium.csv", "medium=6")] {
+        packed(home.path(), level, &["--take", level, "--format", "csv", "--seed", "1"]);
+        fs::rename(home.path().join(level).join("puzzles.csv"), home.path().join(name))
+            .expect("moved");
+    }
+    let recipe = "[[take]]\ncount = 6\n[[take]]\ncount = 6\nlevel = 'easy'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    for seed in ["1", "2", "3"] {
+        let all = ["easy.csv", "medium.csv", "--recipe", "book.toml", "--seed", seed];
+        packed(home.path(), seed, &all);
+        assert_eq!(puzzles(&home.path().join(seed)).len(), 12);
+    }
+}
+
+#[test]
+fn colours_are_those_of_the_recipe() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'svg', 'png']\n[[take]]\ncount = 1\n[book]\n[book.colours]\n\
+        clues = '#003080'\ntitles = 'cmyk 0 100 80 20'\nshade = 'gray 8'\n";
+    for (out, recipe) in [("colours", recipe), ("black", recipe.split_once("[book]").unwrap().0)] {
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+    }
+    let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
+    let svg = String::from_utf8(read("colours/svg/1.svg")).expect("text");
+    assert!(svg.contains("fill=\"#003080\"") && svg.matches("<rect ").count() == 5);
+    let pdf = streams(&read("colours/book.pdf")).concat();
+    let operators = ["0 0.1882353 0.5019608 rg", "0 1 0.8 0.2 k", "0.92156863 g"];
+    assert!(operators.iter().all(|it| pdf.contains(it)), "{pdf}");
+    // Red, green and blue, or gray; in both 300 pixels an inch, which is 11,811 a metre.
+    for (name, kind) in [("colours/png/1.png", 2), ("black/png/1.png", 0)] {
+        let png = read(name);
+        assert_eq!(png[25], kind);
+        let resolution = [b"pHYs".as_slice(), &[0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1]].concat();
+        assert!(png.windows(resolution.len()).any(|part| part == resolution));
+    }
 }
 
 fn er_and_puzzles(pack: &Path) -> Vec<(String, String)> {
@@ -216,16 +319,26 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[book]\ndate = 'March'", "line 2", "such as \"2026-03-01\""),
         ("[[take]]\ncount = 1\nlevle = 'easy'", "line 3", "unknown field `levle`"),
         ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "clue counts go from 17"),
-        ("[[take]]\ncount = 1\nlevel = 'esy'", "[[take]] number 1", "nearest: easy"),
-        ("[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'", "[[take]] number 1", "`er` is 4.0.."),
+        ("[[take]]\ncount = 1\nlevel = 'esy'", "line 3: [[take]] number 1", "nearest: easy"),
+        (
+            "[[take]]\ncount = 1\n[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'",
+            "line 6: [[take]] number 2",
+            "`er` is 4.0..",
+        ),
         (
             "[book.level_titles]\neasi = 'Leicht'\n[[take]]\ncount = 1",
-            "level_titles in [book]",
+            "line 2: level_titles in [book]",
             "nearest: easy",
         ),
+        ("[book.colours]\nclues = 'red'", "line 2", "expected \"black\", \"gray 60\""),
+        ("[book.colours]\nclue = 'black'", "line 2", "unknown field `clue`"),
         ("seed = 'x'", "line 1", "expected a whole number"),
         ("", "", "no puzzles are asked for"),
-        ("[book]\ntitle = '\u{6570}'\n[[take]]\ncount = 1", "", "no glyph for '\u{6570}'"),
+        (
+            "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
+            "no '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
+            "`bold_font` in [book] names one",
+        ),
         ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
     ];
     for (recipe, place, message) in cases {
@@ -361,7 +474,7 @@ fn ink_is_black_and_lines_are_as_printers_want_them() {
 }
 
 #[test]
-#[ignore = "needs pdftotext, which .ci/run installs"]
+#[ignore = "needs pdftotext, pdffonts and qpdf, which .ci/run installs"]
 fn printed_text_has_every_clue_and_the_solutions_match() {
     let home = tempfile::tempdir().expect("a directory");
     for style in [&["--per-page", "6"][..], &["--large-print", "--trim", "letter"]] {
@@ -369,6 +482,23 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
         let take = [COLLECTION, "--take", "easy=20,medium=9", "--seed", "1"];
         packed(home.path(), &out, &[&take[..], style].concat());
         let out = home.path().join(out);
+        let said = |program: &str, option: &str| {
+            let output = Command::new(program)
+                .args(option.split_whitespace())
+                .arg(out.join("book.pdf"))
+                .output();
+            let output = output.expect("it runs");
+            assert!(
+                output.status.success(),
+                "{program}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        assert!(said("qpdf", "--check").contains("No syntax or stream encoding errors"));
+        let fonts = said("pdffonts", "");
+        // Both are embedded, as far as they are used, and their text can be read.
+        assert_eq!(fonts.matches(" yes yes yes ").count(), 2, "{fonts}");
         let text =
             Command::new("pdftotext").arg("-raw").arg(out.join("book.pdf")).arg("-").output();
         let text = String::from_utf8(text.expect("pdftotext runs").stdout).expect("UTF-8");

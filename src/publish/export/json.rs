@@ -1,4 +1,4 @@
-//! `puzzles.json`, and the manifest `pack.json`.
+//! `puzzles.json`.
 
 use super::{Edition, Export, Sink};
 use crate::grid::Symmetry;
@@ -18,24 +18,8 @@ impl Export for Json {
     }
 }
 
-/// What is in a pack: recipe, version, and every puzzle with its pages and its canonical form.
-pub(super) fn manifest(Edition { pack, book, .. }: &Edition<'_>) -> String {
-    let entry = |(number, chosen): (usize, &Chosen)| {
-        let mut entry = puzzle(number, chosen);
-        if let Some(book) = book {
-            let place = book.places[number - 1];
-            entry["page"] = place.puzzle.into();
-            entry["solution_page"] = place.solution.into();
-        }
-        entry["canonical"] = chosen.canonical.to_string().into();
-        entry
-    };
-    let puzzles: Vec<Value> = pack.numbered().map(entry).collect();
-    let recipe = serde_json::to_value(&pack.recipe).expect("names, numbers and lists are JSON");
-    text(&json!({ "gridmill": env!("CARGO_PKG_VERSION"), "recipe": recipe, "puzzles": puzzles }))
-}
-
-fn puzzle(number: usize, chosen: &Chosen) -> Value {
+/// What is known of a puzzle.
+pub(super) fn puzzle(number: usize, chosen: &Chosen) -> Value {
     let Chosen { givens, graded, er, .. } = chosen;
     json!({
         "number": number,
@@ -48,7 +32,7 @@ fn puzzle(number: usize, chosen: &Chosen) -> Value {
     })
 }
 
-fn text(value: &Value) -> String {
+pub(super) fn text(value: &Value) -> String {
     let text = serde_json::to_string_pretty(value).expect("it has text keys only");
     text + "\n"
 }

@@ -2,11 +2,13 @@
 
 mod collection;
 mod json;
+mod manifest;
 mod opensudoku;
 mod page;
 mod pdf;
 mod pictures;
 mod plain;
+mod png;
 mod svg;
 
 use super::book::{Book, BookError, lay_out};
@@ -36,6 +38,7 @@ struct Edition<'a> {
     files: &'a FontFiles,
     fonts: &'a Fonts<'a>,
     book: Option<Book>,
+    threads: usize,
 }
 
 /// Writes a pack in one format.
@@ -60,20 +63,31 @@ impl Format {
     }
 }
 
-/// Writes all that the recipe of a pack asks for; then `recipe.toml`, by which it can be made again, and `pack.json`,
-/// which says what is in it.
+/// Writes all that the recipe of a pack asks for; then the fonts that it names, `recipe.toml`, by which puzzles can be
+/// chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again. Works on so many threads; what is written does not depend on them.
 ///
 /// # Errors
 /// If there can be no such book, before anything is written; or if writing fails.
-pub fn write(pack: &Pack, files: &FontFiles, sink: &mut Sink<'_>) -> Result<(), ExportError> {
+pub fn write(
+    pack: &Pack,
+    files: &FontFiles,
+    threads: usize,
+    sink: &mut Sink<'_>,
+) -> Result<(), ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     let is_printed = pack.recipe.formats.contains(&Format::Pdf);
     let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
-    let edition = Edition { pack, files, fonts, book };
+    let edition = Edition { pack, files, fonts, book, threads };
     for format in &pack.recipe.formats {
         format.export().write(&edition, sink)?;
     }
+    let book = &pack.recipe.book;
+    for (name, bytes) in [(&book.font, &files.regular), (&book.bold_font, &files.bold)] {
+        if let Some(name) = name {
+            sink(name, bytes)?;
+        }
+    }
     sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
-    sink("pack.json", json::manifest(&edition).as_bytes())?;
+    manifest::Manifest.write(&edition, sink)?;
     Ok(())
 }

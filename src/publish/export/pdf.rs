@@ -1,17 +1,18 @@
-//! `book.pdf`: black only (DeviceGray), fonts embedded, no clock.
+//! `book.pdf`: colours as the recipe has them, gray in DeviceGray, fonts embedded, no clock.
 
 use super::{Edition, Export, Sink};
 use crate::publish::book::Book;
-use crate::publish::drawing::{Drawing, Mark};
+use crate::publish::colour::Colour;
+use crate::publish::drawing::{Drawing, Shape};
 use crate::publish::font::{FontFiles, Glyph, Weight};
 use crate::publish::style::Style;
-use krilla::color::luma;
+use krilla::color::{cmyk, luma, rgb};
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, LineCap, Stroke};
+use krilla::paint::{Fill, LineCap, Paint, Stroke};
 use krilla::surface::{Location, Surface};
 use krilla::text::{Font, GlyphId};
 use krilla::{Data, Document};
@@ -95,41 +96,63 @@ fn metadata(style: &Style) -> Metadata {
 }
 
 fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
-    let black = luma::Color::black();
-    let point = |(x, y): (f64, f64)| Point::from_xy(x as f32, y as f32);
     for mark in &drawing.marks {
-        match mark {
-            Mark::Line { from, to, width } => {
+        let paint = paint_of(mark.colour);
+        let (mut fill, mut stroke) = (None, None);
+        match &mark.shape {
+            Shape::Line { width, .. } => {
+                let width = *width as f32;
+                stroke =
+                    Some(Stroke { paint, width, line_cap: LineCap::Square, ..Stroke::default() });
+            }
+            Shape::Square { .. } | Shape::Text { .. } => {
+                fill = Some(Fill { paint, ..Fill::default() });
+            }
+        }
+        surface.set_fill(fill);
+        surface.set_stroke(stroke);
+        match &mark.shape {
+            Shape::Square { at, side } => {
+                let side = *side as f32;
+                let square = Rect::from_xywh(at.0 as f32, at.1 as f32, side, side);
+                let mut path = PathBuilder::new();
+                path.push_rect(square.expect("it has a size"));
+                surface.draw_path(&path.finish().expect("a square has sides"));
+            }
+            Shape::Line { from, to, .. } => {
                 let mut path = PathBuilder::new();
                 path.move_to(from.0 as f32, from.1 as f32);
                 path.line_to(to.0 as f32, to.1 as f32);
-                let stroke = Stroke {
-                    paint: black.into(),
-                    width: *width as f32,
-                    line_cap: LineCap::Square,
-                    ..Stroke::default()
-                };
-                surface.set_fill(None);
-                surface.set_stroke(Some(stroke));
                 surface.draw_path(&path.finish().expect("a line has two ends"));
             }
-            Mark::Text { at, size, run } => {
+            Shape::Text { at, size, run } => {
                 let font = match run.weight {
                     Weight::Regular => &fonts.regular,
                     Weight::Bold => &fonts.bold,
                 };
-                surface.set_stroke(None);
-                surface.set_fill(Some(Fill { paint: black.into(), ..Fill::default() }));
+                let at = Point::from_xy(at.0 as f32, at.1 as f32);
                 let size = *size as f32;
-                surface.draw_glyphs(point(*at), &run.glyphs, font.clone(), &run.text, size, false);
+                surface.draw_glyphs(at, &run.glyphs, font.clone(), &run.text, size, false);
             }
+        }
+    }
+}
+
+fn paint_of(colour: Colour) -> Paint {
+    let part = |percent: u8| (u32::from(percent) * 255).div_ceil(100) as u8;
+    match colour {
+        Colour::Gray(ink) => luma::Color::new(part(100 - ink)).into(),
+        Colour::Rgb([red, green, blue]) => rgb::Color::new(red, green, blue).into(),
+        Colour::Cmyk(inks) => {
+            let [cyan, magenta, yellow, black] = inks.map(part);
+            cmyk::Color::new(cyan, magenta, yellow, black).into()
         }
     }
 }
 
 impl krilla::text::Glyph for Glyph {
     fn glyph_id(&self) -> GlyphId {
-        GlyphId::new(u32::from(self.id.0))
+        GlyphId::new(self.id.to_u32())
     }
 
     fn text_range(&self) -> Range<usize> {

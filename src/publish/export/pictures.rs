@@ -1,25 +1,25 @@
 //! A picture of each puzzle and of each solution, as SVG or PNG.
 
+use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, Sink};
+use crate::corpus::ordered;
 use crate::publish::board::{Board, BoardStyle, draw};
+use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use crate::publish::font::Fonts;
 use std::io;
 
 /// The side of a board in points: four inches.
 const SIDE: f64 = 288.0;
 /// White around it.
 const BORDER: f64 = 6.0;
-/// Pixels in a pixel of SVG, of which an inch has 96: 300 in an inch.
-const SCALE: f32 = 300.0 / 96.0;
 
 pub(super) struct Svg;
 
 impl Export for Svg {
     fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
-        each(edition, |name, svg| sink(&format!("svg/{name}.svg"), svg.as_bytes()))
+        each(edition, "svg", |drawing, fonts| svg(drawing, fonts).into_bytes(), sink)
     }
 }
 
@@ -27,38 +27,37 @@ pub(super) struct Png;
 
 impl Export for Png {
     fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
-        each(edition, |name, svg| sink(&format!("png/{name}.png"), &png(svg)))
+        each(edition, "png", png, sink)
     }
 }
 
-/// Draws each puzzle, `012`, and each solution, `012-solution`.
+/// Draws each puzzle, `png/012.png`, and each solution, `png/012-solution.png`.
 fn each(
-    Edition { pack, fonts, .. }: &Edition<'_>,
-    mut take: impl FnMut(&str, &str) -> io::Result<()>,
+    Edition { pack, fonts, threads, .. }: &Edition<'_>,
+    kind: &str,
+    convert: impl Fn(&Drawing, &Fonts<'_>) -> Vec<u8> + Sync,
+    sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let style = BoardStyle::new(pack.recipe.book.large_print, pack.recipe.book.pencil_marks);
-    let picture = |board| {
+    let style = BoardStyle::new(&pack.recipe.book);
+    let picture = |board: Board<'_>| {
         let mut drawing = Drawing::new(SIDE + 2.0 * BORDER, SIDE + 2.0 * BORDER);
         draw(&mut drawing, fonts, style, board, (BORDER, BORDER), SIDE);
-        svg(&drawing, fonts)
+        convert(&drawing, fonts)
     };
-    for (number, chosen) in pack.numbered() {
+    let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
         let name = pack.file_number(number);
         let (givens, solution) = (&chosen.givens, chosen.graded.solution.grid());
-        take(&name, &picture(Board::Puzzle(givens)))?;
-        take(&format!("{name}-solution"), &picture(Board::Solution { givens, solution }))?;
-    }
-    Ok(())
-}
-
-/// The picture on white.
-fn png(svg: &str) -> Vec<u8> {
-    let tree = Tree::from_str(svg, &Options::default()).expect("our own SVG can be read");
-    let size = tree.size().to_int_size();
-    let pixels = |length: u32| (length as f32 * SCALE).round() as u32;
-    let mut pixmap =
-        Pixmap::new(pixels(size.width()), pixels(size.height())).expect("the picture has a size");
-    pixmap.fill(Color::WHITE);
-    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixmap.as_mut());
-    pixmap.encode_png().expect("encoding in memory cannot fail")
+        [("", Board::Puzzle(givens)), ("-solution", Board::Solution { givens, solution })]
+            .map(|(what, board)| (format!("{kind}/{name}{what}.{kind}"), picture(board)))
+    };
+    let mut write = |(name, bytes): (String, Vec<u8>)| sink(&name, &bytes);
+    let ended = ordered(
+        *threads,
+        pack.numbered(),
+        || (),
+        pictures,
+        || false,
+        |done| done.into_iter().flatten().try_for_each(&mut write),
+    );
+    ended.map(|_| ())
 }

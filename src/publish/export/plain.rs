@@ -34,7 +34,7 @@ impl Export for Sdk {
     }
 }
 
-/// `puzzles.txt` and `solutions.txt`, boxes set apart.
+/// `puzzles.txt` and `solutions.txt`, boxes set apart, in the standard text format of Debian's `sudoku`.
 pub(super) struct Text;
 
 impl Export for Text {
@@ -51,15 +51,15 @@ impl Export for Text {
 }
 
 fn draw(text: &mut String, note: &str, grid: &Grid) {
-    writeln!(text, "# {note}").expect("writing to memory cannot fail");
+    writeln!(text, "% {note}").expect("writing to memory cannot fail");
     let cells = grid.to_string();
     for row in 0..9 {
         if row == 3 || row == 6 {
-            text.push_str("------+-------+------\n");
+            text.push_str("-------+-------+-------\n");
         }
         for column in 0..9 {
             let before = match column {
-                0 => "",
+                0 => " ",
                 3 | 6 => " | ",
                 _ => " ",
             };

@@ -193,6 +193,8 @@ fn the_solution_runs_to_its_end_and_shows_its_steps() {
     browser.click("#run");
     browser.wait(&format!("{step}.startsWith('Solved')"));
     assert_eq!(browser.text(DIGITS), PUZZLES[2].1);
+    browser.reload();
+    assert!(browser.text(step).starts_with("Step 1 of 70"), "the solution is shown again");
     // The game is as it was.
     browser.click("#to-play");
     assert_eq!(browser.text(DIGITS), PUZZLES[2].0);

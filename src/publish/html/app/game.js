@@ -51,7 +51,7 @@ class Game {
     const changes = cells
       .filter(([cell, digit, marks]) => digit !== this.digits[cell] || marks !== this.marks[cell])
       .map(([cell, digit, marks]) => ({ cell, from: [this.digits[cell], this.marks[cell]], to: [digit, marks] }));
-    if (changes.length === 0 || this.isSolved) return false;
+    if (changes.length === 0) return false;
     this.undoable.push(changes);
     this.redoable = [];
     this.put(changes, "to");
@@ -107,7 +107,10 @@ class Game {
     return this.change(bare.map((cell) => [cell, 0, candidates[cell]]));
   }
 
+  /** Puts everything back, and the clock. */
   restart() {
+    this.seconds = 0;
+    this.hints = 0;
     return this.change(CELLS.map((cell) => [cell, this.puzzle.givens[cell], 0]));
   }
 

@@ -45,9 +45,8 @@ class App {
   /** `#12` is puzzle 12, `#12/solution` its solution. */
   openHash() {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
-    const isThere = number >= 1 && number <= DATA.puzzles.length;
-    const first = isThere ? (isPath ? "path" : "play") : DATA.view;
-    this.open(isThere ? number - 1 : Progress.index, this.puzzle ? this.viewName : first);
+    if (number >= 1 && number <= DATA.puzzles.length) this.open(number - 1, isPath ? "path" : "play");
+    else if (!this.puzzle) this.open(Progress.index, DATA.view);
   }
 
   open(index, view = this.viewName) {
@@ -56,7 +55,6 @@ class App {
     this.play.open(this.puzzle);
     this.path.open(this.puzzle);
     this.show(view);
-    history.replaceState(null, "", `#${index + 1}`);
   }
 
   /** Shows the puzzle to be played, or its solution. */
@@ -73,6 +71,7 @@ class App {
     this.play.setShown(!isPath);
     this.path.setShown(isPath);
     this.showBar();
+    history.replaceState(null, "", `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`);
   }
 
   showBar() {

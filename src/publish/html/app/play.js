@@ -43,9 +43,12 @@ class Play {
     // The board keeps the focus, so that mouse and keyboard go together.
     element("play").addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
     setInterval(() => this.tick(), 1000);
+    window.addEventListener("pagehide", () => this.keep());
+    document.addEventListener("visibilitychange", () => this.keep());
   }
 
   open(puzzle) {
+    this.keep();
     this.game = new Game(puzzle);
     this.chosen = undefined;
     this.say();
@@ -59,11 +62,15 @@ class Play {
     else element("cover").hidden = true;
   }
 
+  /** Keeps the time; a change is kept when it is made. */
+  keep() {
+    if (this.game?.isBegun) this.game.save();
+  }
+
   tick() {
     const isBusy = document.querySelector("dialog[open]") !== null || document.hidden;
     if (!this.isShown || this.isPaused || isBusy || this.game.isSolved) return;
     this.game.seconds += 1;
-    if (this.game.isBegun) this.game.save();
     this.showTime();
   }
 

@@ -1,13 +1,17 @@
 //! The pages of a book: title, text, a page before each level, puzzles, solutions at the back, all with the same
 //! numbers.
 
+mod area;
+mod text;
+
 use super::board::{Board, BoardStyle, draw};
 use super::choose::Chosen;
 use super::drawing::{Align, Drawing};
 use super::font::{FontError, Fonts, Weight};
 use super::pack::Pack;
 use super::recipe::Order;
-use super::style::{Solutions, Style, TextPage};
+use super::style::{Millimetres, Solutions, Style};
+use area::Area;
 
 /// The pages of a book.
 pub(super) struct Book {
@@ -27,7 +31,7 @@ pub(super) struct Place {
 }
 
 /// Why there is no book.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
     /// Something with a font.
@@ -35,48 +39,20 @@ pub enum BookError {
     Font(#[from] FontError),
     /// There is hardly room for anything.
     #[error(
-        "the cells of a {0} would be less than 2.5 mm wide: a smaller margin, fewer on a page, or larger pages"
+        "the cells of a {what} would be less than {smallest} mm wide: a smaller margin, fewer on a page, or larger pages"
     )]
-    NoRoom(&'static str),
+    NoRoom {
+        /// What it is.
+        what: &'static str,
+        /// How large its cells have to be, in millimetres.
+        smallest: f64,
+    },
 }
 
-/// The smallest side of a board, in points.
-const SMALLEST: f64 = 9.0 * 2.5 * 72.0 / 25.4;
-
-/// A rectangle on a page.
-#[derive(Clone, Copy)]
-struct Area {
-    left: f64,
-    top: f64,
-    right: f64,
-    bottom: f64,
-}
-
-impl Area {
-    fn width(self) -> f64 {
-        self.right - self.left
-    }
-
-    fn height(self) -> f64 {
-        self.bottom - self.top
-    }
-
-    fn centre(self) -> f64 {
-        f64::midpoint(self.left, self.right)
-    }
-
-    /// The parts of a table, row by row, with `gap` between them.
-    fn parts(self, (columns, rows): (usize, usize), gap: f64) -> Vec<Self> {
-        let width = (self.width() + gap) / columns as f64;
-        let height = (self.height() + gap) / rows as f64;
-        let part = |i: usize| {
-            let left = self.left + (i % columns) as f64 * width;
-            let top = self.top + (i / columns) as f64 * height;
-            Self { left, top, right: left + width - gap, bottom: top + height - gap }
-        };
-        (0..columns * rows).map(part).collect()
-    }
-}
+/// The smallest side of a cell, in millimetres.
+const SMALLEST: f64 = 2.5;
+/// The same if there are pencil marks in it.
+const SMALLEST_WITH_MARKS: f64 = 6.0;
 
 /// The sizes of letters, in points.
 struct Sizes {
@@ -112,9 +88,12 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
         places: vec![Place::default(); pack.puzzles.len()],
         headings: Vec::new(),
     };
-    let board = BoardStyle::new(style.large_print, style.pencil_marks);
+    let board = BoardStyle::new(style);
     let mut layout = Layout { style, fonts, sizes, board, book };
     layout.title_page(&pack.puzzles)?;
+    if let Some(imprint) = &style.imprint {
+        layout.imprint_page(imprint)?;
+    }
     if !style.text.is_empty() {
         layout.turn_to(true);
     }
@@ -170,7 +149,8 @@ impl Layout<'_> {
         let mut area = self.page();
         let (x, align) =
             if number % 2 == 1 { (area.right, Align::Right) } else { (area.left, Align::Left) };
-        self.drawing().text((x, area.bottom), align, size, run);
+        let colour = self.style.colours.text;
+        self.drawing().text(colour, (x, area.bottom), align, size, run);
         area.bottom -= 2.0 * size;
         Ok(area)
     }
@@ -180,45 +160,6 @@ impl Layout<'_> {
         if self.book.pages.len().is_multiple_of(2) != is_right {
             self.page();
         }
-    }
-
-    /// The centred lines of a text, no larger than its longest word has room for; the base line of the first at `y`. Gives
-    /// that of the line after the last.
-    fn title(
-        &mut self,
-        text: &str,
-        weight: Weight,
-        size: f64,
-        (area, y): (Area, f64),
-    ) -> Result<f64, BookError> {
-        let word_width = |word: &str| self.fonts.set(word, weight).map(|run| run.width);
-        let widths = text.split_whitespace().map(word_width).collect::<Result<Vec<_>, _>>()?;
-        let widest = widths.into_iter().fold(0.0, f64::max);
-        let size = if widest * size > area.width() { area.width() / widest } else { size };
-        let mut y = y;
-        for line in self.lines(text, weight, area.width() / size)? {
-            let run = self.fonts.set(&line, weight)?;
-            let drawing = self.drawing();
-            drawing.text((area.centre(), y), Align::Centre, size, run);
-            y += 1.25 * size;
-        }
-        Ok(y)
-    }
-
-    /// Breaks a text into lines no wider than `width` in units of the font's size.
-    fn lines(&self, text: &str, weight: Weight, width: f64) -> Result<Vec<String>, BookError> {
-        let mut lines: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
-            if let Some(line) = lines.last_mut() {
-                let longer = format!("{line} {word}");
-                if self.fonts.set(&longer, weight)?.width <= width {
-                    *line = longer;
-                    continue;
-                }
-            }
-            lines.push(word.to_owned());
-        }
-        Ok(lines)
     }
 
     /// Title, subtitle and the first puzzle for a picture.
@@ -237,36 +178,13 @@ impl Layout<'_> {
         }
         let room = area.bottom - 1.5 * size - y;
         let side = (0.6 * area.width()).min(0.8 * room);
-        if let Some(first) = puzzles.first().filter(|_| side >= SMALLEST) {
+        if let Some(first) =
+            puzzles.first().filter(|_| side >= 9.0 * Millimetres::in_points(SMALLEST))
+        {
             let at = (area.centre() - side / 2.0, y + (room - side) / 2.0);
             let fonts = self.fonts;
             let plain = BoardStyle { pencil_marks: false, ..self.board };
             draw(self.drawing(), fonts, plain, Board::Puzzle(&first.givens), at, side);
-        }
-        Ok(())
-    }
-
-    /// A heading, and paragraphs below it, on as many pages as they need.
-    fn text_page(&mut self, TextPage { heading, text }: &TextPage) -> Result<(), BookError> {
-        let (size, line) = (self.sizes.body, 1.45 * self.sizes.body);
-        let mut area = self.numbered_page()?;
-        self.book.headings.push((heading.clone(), self.book.pages.len()));
-        let top = area.top + self.sizes.heading;
-        let mut y =
-            self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))? + line;
-        let paragraphs = text.split("\n\n").filter(|text| !text.trim().is_empty());
-        for paragraph in paragraphs {
-            for text in self.lines(paragraph, Weight::Regular, area.width() / size)? {
-                if y > area.bottom {
-                    area = self.numbered_page()?;
-                    y = area.top + line;
-                }
-                let run = self.fonts.set(&text, Weight::Regular)?;
-                let drawing = self.drawing();
-                drawing.text((area.left, y), Align::Left, size, run);
-                y += line;
-            }
-            y += 0.5 * line;
         }
         Ok(())
     }
@@ -350,8 +268,10 @@ impl Layout<'_> {
     ) -> Result<(), BookError> {
         let caption = 1.5 * size;
         let side = area.width().min(area.height() - caption);
-        if side < SMALLEST {
-            return Err(BookError::NoRoom(what));
+        let has_marks = self.style.pencil_marks && matches!(board, Board::Puzzle(_));
+        let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
+        if side < 9.0 * Millimetres::in_points(smallest) {
+            return Err(BookError::NoRoom { what, smallest });
         }
         let left = area.centre() - side / 2.0;
         let top = area.top + (area.height() - caption - side) / 2.0 + caption;
@@ -363,9 +283,9 @@ impl Layout<'_> {
         }
         let fonts = self.fonts;
         let drawing = self.drawing();
-        let base = top - 0.5 * size;
-        drawing.text((left, base), Align::Left, size, number);
-        drawing.text((left + side, base), Align::Right, size, note);
+        let (base, colour) = (top - 0.5 * size, style.colours.text);
+        drawing.text(colour, (left, base), Align::Left, size, number);
+        drawing.text(colour, (left + side, base), Align::Right, size, note);
         draw(drawing, fonts, style, board, (left, top), side);
         Ok(())
     }
