@@ -15,12 +15,6 @@ function make(tag, properties = {}, ...children) {
   return made;
 }
 
-function icon(name) {
-  const template = document.createElement("template");
-  template.innerHTML = `<svg aria-hidden="true"><use href="#icon-${name}"/></svg>`;
-  return template.content.firstChild;
-}
-
 /** Shows an icon in a button, and says what the button does. */
 function setIcon(button, name, label) {
   button.firstElementChild.firstElementChild.setAttribute("href", `#icon-${name}`);
@@ -29,6 +23,9 @@ function setIcon(button, name, label) {
 }
 
 const key = (cell, digit) => 10 * cell + digit;
+
+/** A highlight of cells, and of nothing in them. */
+const highlightCells = (cells) => ({ area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] });
 
 /** What is highlighted for a step: all of it, or only where to look. Of several trails one, if it is chosen. */
 function highlight(step, { isNudge = false, trail } = {}) {
@@ -42,8 +39,14 @@ function highlight(step, { isNudge = false, trail } = {}) {
   };
   if (!isNudge) {
     sign(step.pattern, "pattern");
-    sign(nodes.filter((node) => !node.isOn), "off");
-    sign(nodes.filter((node) => node.isOn), "on");
+    sign(
+      nodes.filter((node) => !node.isOn),
+      "off",
+    );
+    sign(
+      nodes.filter((node) => node.isOn),
+      "on",
+    );
     sign(step.removed, "gone");
     sign(step.placed ? [step.placed] : [], "placed");
   }
@@ -94,16 +97,17 @@ class Board {
 
   /** Shows digits, marks and, if there is one, a highlight. Sets that are left out are empty. */
   show({ givens, digits, marks, chosen, conflicts = new Set(), wrong = new Set(), shown, isPath = false }) {
-    const none = { area: new Set(), cells: new Set(), signs: new Map(), arrows: [] };
-    const { area, cells, signs, arrows } = shown ?? none;
-    const digit = shown ? 0 : digits[chosen];
+    const { area, cells, signs, arrows } = shown ?? highlightCells([]);
+    // What goes with the chosen cell would get in the way of a highlight.
+    const isPlain = chosen !== undefined && !shown && !isPath;
+    const digit = isPlain ? digits[chosen] : 0;
     for (const cell of CELLS) {
       const { frame, digit: text, marks: spans } = this.cells[cell];
       const isGiven = givens[cell] !== 0;
       const names = {
         given: isGiven,
         chosen: cell === chosen,
-        seen: !shown && chosen !== undefined && PEERS[chosen].includes(cell),
+        seen: isPlain && PEERS[chosen].includes(cell),
         same: digit !== 0 && digits[cell] === digit,
         conflict: conflicts.has(cell),
         wrong: wrong.has(cell),

@@ -67,7 +67,6 @@ class App {
     element("path").hidden = !isPath;
     element("to-play").setAttribute("aria-pressed", !isPath);
     element("to-path").setAttribute("aria-pressed", isPath);
-    this.board.frame.classList.remove("covered");
     this.play.setShown(!isPath);
     this.path.setShown(isPath);
     this.showBar();
@@ -119,7 +118,8 @@ class App {
 
   celebrate({ seconds, hints }) {
     const help = hints > 0 ? ` with ${plural(hints, "hint")}` : "";
-    element("solved-text").textContent = `${this.puzzle.name}, ${this.puzzle.level} ${this.puzzle.er}, in ${timeText(seconds)}${help}.`;
+    element("solved-text").textContent =
+      `${this.puzzle.name}, ${this.puzzle.level} ${this.puzzle.er}, in ${timeText(seconds)}${help}.`;
     element("solved").showModal();
   }
 
@@ -141,7 +141,12 @@ class App {
       const [, , level, er] = DATA.puzzles[index];
       const state = Progress.game(index) ?? "";
       const label = `Puzzle ${index + 1}, ${level} ${er}${state ? `, ${state}` : ""}`;
-      const button = make("button", { type: "button", textContent: index + 1, title: `${level} ${er}`, "aria-label": label });
+      const button = make("button", {
+        type: "button",
+        textContent: index + 1,
+        title: `${level} ${er}`,
+        "aria-label": label,
+      });
       button.className = state;
       if (index === this.puzzle.index) button.setAttribute("aria-current", "true");
       button.addEventListener("click", () => {
@@ -154,7 +159,9 @@ class App {
     element("tiles").replaceChildren(...this.listed().map(tile));
     const isOpen = element("chooser").open;
     if (!isOpen) element("chooser").showModal();
-    const focused = isOpen ? element("levels").querySelector("[aria-pressed=true]") : element("tiles").querySelector("[aria-current]");
+    const focused = isOpen
+      ? element("levels").querySelector("[aria-pressed=true]")
+      : element("tiles").querySelector("[aria-current]");
     focused?.focus();
   }
 
@@ -175,7 +182,7 @@ class App {
   shortcut(event) {
     if (document.querySelector("dialog[open]")) return;
     if (this.view === this.path) this.path.key(event);
-    if (!(event.ctrlKey || event.metaKey) || this.view === this.path) return;
+    if (!(event.ctrlKey || event.metaKey) || this.view === this.path || this.play.isPaused) return;
     const name = event.key.toLowerCase();
     if (name !== "z" && name !== "y") return;
     event.preventDefault();

@@ -72,7 +72,15 @@ class StepReader {
 function effectText({ placed, removed }) {
   if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
   const byCell = Map.groupBy(removed, ({ cell }) => cell);
-  return [...byCell].map(([cell, gone]) => `${cellName(cell)}<>${gone.map(({ digit }) => digit).sort().join("")}`).join(" ");
+  return [...byCell]
+    .map(
+      ([cell, gone]) =>
+        `${cellName(cell)}<>${gone
+          .map(({ digit }) => digit)
+          .sort()
+          .join("")}`,
+    )
+    .join(" ");
 }
 
 /** A puzzle of the pack, or its image under the map of a seed. */

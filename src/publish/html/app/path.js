@@ -115,7 +115,7 @@ class Path {
       digits,
       marks: candidates,
       chosen: this.chosen,
-      shown: step ? highlight(step, { trail: this.trail }) : { area: new Set(), cells: new Set(), signs: new Map(), arrows: [] },
+      shown: step && highlight(step, { trail: this.trail }),
       isPath: true,
     });
     element("first").disabled = element("back").disabled = at === 0;
@@ -138,9 +138,12 @@ class Path {
     ];
     if (step.trails.length > 1) parts.push(this.branches(step));
     if (step.lines.length > 0) {
-      const line = (text) => make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
+      const line = (text) =>
+        make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
       const lines = make("div", { className: "chain" }, ...step.lines.map(line));
-      parts.push(make("details", { open: step.lines.length < 6 }, make("summary", { textContent: "The chain" }), lines));
+      parts.push(
+        make("details", { open: step.lines.length < 6 }, make("summary", { textContent: "The chain" }), lines),
+      );
     }
     return parts;
   }
@@ -162,7 +165,10 @@ class Path {
   end() {
     const { steps, er } = this.puzzle;
     const isSolved = this.puzzle.states.at(-1).digits.every((digit) => digit !== 0);
-    const hardest = steps.reduce((hardest, step) => (Number(step.rating) > Number(hardest.rating) ? step : hardest), steps[0]);
+    const hardest = steps.reduce(
+      (hardest, step) => (Number(step.rating) > Number(hardest.rating) ? step : hardest),
+      steps[0],
+    );
     const parts = [make("h2", { textContent: isSolved ? "Solved" : "The path ends here" })];
     if (hardest) {
       const text = `${plural(steps.length, "step")}, rated ${er}. Hardest: ${hardest.label}.`;

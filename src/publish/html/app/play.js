@@ -83,7 +83,7 @@ class Play {
     element("cover").hidden = !this.isPaused;
     element("pause").setAttribute("aria-pressed", this.isPaused);
     setIcon(element("pause"), this.isPaused ? "start" : "pause", this.isPaused ? "Go on" : "Pause");
-    this.board.frame.classList.toggle("covered", this.isPaused);
+    element("play").inert = this.isPaused;
     this.show();
     if (this.isPaused) element("cover").focus();
     else if (this.chosen !== undefined) this.board.focus(this.chosen);
@@ -91,6 +91,7 @@ class Play {
 
   show() {
     const { game, chosen, shown } = this;
+    const blank = this.isPaused ? Array(81).fill(0) : undefined;
     const marks = [...game.marks];
     if (shown?.candidates) {
       // What a step is about can be seen, even where nothing is marked.
@@ -98,11 +99,11 @@ class Play {
     }
     this.board.show({
       givens: game.puzzle.givens,
-      digits: this.isPaused ? Array(81).fill(0) : game.digits,
-      marks: this.isPaused ? Array(81).fill(0) : marks,
+      digits: blank ?? game.digits,
+      marks: blank ?? marks,
       chosen,
-      conflicts: game.conflicts(),
-      wrong: game.wrong,
+      conflicts: blank ? undefined : game.conflicts(),
+      wrong: blank ? undefined : game.wrong,
       shown,
     });
     for (const [i, { button, left }] of this.keys.entries()) {
@@ -145,7 +146,7 @@ class Play {
   }
 
   enter(digit, isMark) {
-    if (this.chosen === undefined || this.isPaused) {
+    if (this.chosen === undefined) {
       announce("Choose a cell first.");
       return;
     }
@@ -195,7 +196,7 @@ class Play {
 
   /** The next of: what is wrong or where to look; what follows and why; doing it. */
   hint() {
-    if (this.isPaused || this.game.isSolved) return;
+    if (this.game.isSolved) return;
     if (this.given?.isWhole) {
       this.follow();
       return;
@@ -214,7 +215,7 @@ class Play {
   }
 
   mistake({ kind, cells }) {
-    const shown = { area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] };
+    const shown = highlightCells(cells);
     const where = listed(cells.map(cellName));
     const isOne = cells.length === 1;
     const text = {
@@ -259,7 +260,12 @@ class Play {
       return;
     }
     const { title, badge, text, buttons = [] } = message;
-    const heading = make("h2", {}, title, ...(badge ? [" ", make("span", { className: "badge", textContent: badge })] : []));
+    const heading = make(
+      "h2",
+      {},
+      title,
+      ...(badge ? [" ", make("span", { className: "badge", textContent: badge })] : []),
+    );
     const close = () => {
       this.say();
       this.show();
