@@ -3,9 +3,13 @@
 
 use crate::grid::{Cell, Digit, HouseKind};
 
-/// Stand for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of these, in this
-/// order. No sentence has these characters.
-const PLACES: [char; 5] = ['@', '#', '^', '$', '&'];
+// What stands for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of
+// these. No sentence has these characters.
+const CELL: char = '@';
+const DIGIT: char = '#';
+const HOUSE: char = '^';
+const KIND: char = '$';
+const NUMBER: char = '&';
 
 /// A character for each number from 0 to 80.
 pub(super) const SYMBOLS: &str =
@@ -32,21 +36,21 @@ impl Sentence {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let is_start = !sentence.pattern.ends_with(char::is_alphanumeric);
-            let taken = if let Some((cell, after)) = cell(rest).filter(|_| is_start) {
-                sentence.name(0, cell.index());
+            rest = if let Some((cell, after)) = cell(rest).filter(|_| is_start) {
+                sentence.name(CELL, cell.index());
                 after
             } else if let Some((kind, after)) = house_kind(rest, HouseKind::plural) {
-                sentence.name(3, kind as usize);
+                sentence.name(KIND, kind as usize);
                 listed = Some(kind);
                 after
             } else if let Some((kind, after)) = house_kind(rest, HouseKind::name) {
                 let (number, after) = digit(&after[1..]).expect("houses are numbered");
-                sentence.name(2, kind.house(number.index()).index());
+                sentence.name(HOUSE, kind.house(number.index()).index());
                 after
             } else if let Some((digit, after)) = digit(rest) {
                 match listed {
-                    Some(kind) => sentence.name(4, kind.house(digit.index()).index()),
-                    None => sentence.name(1, digit.index()),
+                    Some(kind) => sentence.name(NUMBER, kind.house(digit.index()).index()),
+                    None => sentence.name(DIGIT, digit.index()),
                 }
                 after
             } else if rest.starts_with("chain ") {
@@ -67,13 +71,12 @@ impl Sentence {
                 }
                 after
             };
-            rest = taken;
         }
         sentence
     }
 
-    fn name(&mut self, place: usize, number: usize) {
-        self.pattern.push(PLACES[place]);
+    fn name(&mut self, place: char, number: usize) {
+        self.pattern.push(place);
         self.names.push(symbol(number));
     }
 }
@@ -111,11 +114,11 @@ mod tests {
         let mut names = names.chars().map(value);
         let mut name = || names.next().expect("a name for each place");
         let text = pattern.chars().map(|c| match c {
-            '@' => Cell::from_index(name()).to_string(),
-            '#' => Digit::from_index(name()).to_string(),
-            '^' => House::from_index(name()).to_string(),
-            '$' => HouseKind::ALL[name()].plural().to_owned(),
-            '&' => (House::from_index(name()).number() + 1).to_string(),
+            CELL => Cell::from_index(name()).to_string(),
+            DIGIT => Digit::from_index(name()).to_string(),
+            HOUSE => House::from_index(name()).to_string(),
+            KIND => HouseKind::ALL[name()].plural().to_owned(),
+            NUMBER => (House::from_index(name()).number() + 1).to_string(),
             other => other.to_string(),
         });
         text.collect()
