@@ -120,7 +120,7 @@ fn a_pack_can_be_made_again_on_other_pages() {
     for (manifest, message) in [
         ("{\n\"recipe\": {}", "line 2"),
         (
-            "{\"recipe\": {}, \"puzzles\": [{\"number\": 7, \"puzzle\": \"12\"}]}",
+            "{\"recipe\": {\"take\": [{\"count\": 1}]}, \"puzzles\": [{\"number\": 7, \"puzzle\": \"12\"}]}",
             "number 7: 2 cells",
         ),
     ] {

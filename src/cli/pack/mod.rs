@@ -9,7 +9,7 @@ use super::progress::{Progress, Total};
 use crate::corpus::Quota;
 use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
-    Shortage, Trim, Wanted, choose,
+    RecipeError, Shortage, Trim, Wanted, choose,
 };
 use anyhow::Context;
 use candidates::Candidates;
@@ -47,9 +47,9 @@ pub(super) struct Pack {
     /// A TOML file that says what is wanted; options come before it
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
-    /// Take the puzzles of this pack.json, in its order, and its recipe unless there is another: the same bytes
-    /// again, or the same puzzles on other pages
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "seed", "against", "ledger"])]
+    /// Take the puzzles of this pack.json, in its order, and its recipe: the same bytes again. With a --recipe the
+    /// formats and the pages are as that says
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// So many puzzles of these levels
     #[arg(long, value_name = "LEVEL=N,...")]
@@ -102,13 +102,8 @@ fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
 
 impl Pack {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let (recipe, manifest) = match &self.again {
-            Some(path) => {
-                let manifest = read_manifest(path)?;
-                (self.recipe(manifest.recipe.clone())?, Some(manifest))
-            }
-            None => (self.chosen_recipe()?, None),
-        };
+        let manifest = self.again.as_deref().map(read_manifest).transpose()?;
+        let recipe = self.recipe(manifest.as_ref())?;
         let (recipe, fonts) = self.with_fonts(recipe)?;
         let out = Directory::new(&self.output)?;
         let interrupted = interruption()?;
@@ -180,8 +175,7 @@ impl Pack {
         out: &Directory<'_>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
-        let formats = pack.recipe.formats.iter().map(ToString::to_string).collect();
-        let mut progress = Progress::new(&self.talk, true, Total::Unknown, formats);
+        let mut progress = Progress::new(&self.talk, true, Total::Unknown, Vec::new());
         let written = out.fill(
             |add| {
                 let mut sink = |name: &str, bytes: &[u8]| {
@@ -210,9 +204,36 @@ impl Pack {
         written
     }
 
-    /// The recipe by which puzzles are chosen.
-    fn chosen_recipe(&self) -> Result<Recipe, Failure> {
-        let mut recipe = self.recipe(Recipe::default())?;
+    /// What the manifest, the file and the options say, the last of them first.
+    fn recipe(&self, manifest: Option<&Manifest>) -> Result<Recipe, Failure> {
+        let file = match &self.recipe {
+            Some(path) => {
+                let parsed = read(path)?.parse::<Recipe>();
+                let named = || path.display().to_string();
+                Some(parsed.with_context(named).map_err(Failure::Usage)?)
+            }
+            None => None,
+        };
+        let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), file) {
+            // The puzzles are what they are.
+            (Some(made), Some(Recipe { formats, book, .. })) => Recipe { formats, book, ..made },
+            (Some(recipe), None) | (None, Some(recipe)) => recipe,
+            (None, None) => Recipe::default(),
+        };
+        self.choose_puzzles(&mut recipe)?;
+        self.choose_pages(&mut recipe);
+        recipe.ratings().map_err(|error| self.located(error))?;
+        if self.seed.given().is_some() || recipe.seed.is_none() {
+            recipe.seed = Some(publish::Seed(self.seed.get()?));
+        }
+        Ok(recipe)
+    }
+
+    /// Does what options say of puzzles.
+    fn choose_puzzles(&self, recipe: &mut Recipe) -> Result<(), Failure> {
+        if let Some(levels) = self.levels.given()? {
+            recipe.levels = levels;
+        }
         if let Some(quota) = &self.take {
             let wanted = |level: &str| {
                 let count = u32::try_from(quota.of(level));
@@ -224,35 +245,11 @@ impl Pack {
             recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
         }
         recipe.order = self.order.unwrap_or(recipe.order);
-        if let Err(error) = recipe.ratings() {
-            // Where it stands, unless it is options that it is about.
-            let file = self.recipe.as_deref().filter(|_| self.take.is_none());
-            let place = file.map(|path| match error.line(&read_text(path)?) {
-                Some(line) => Ok(format!("{}: line {line}", path.display())),
-                None => Ok(path.display().to_string()),
-            });
-            let error = anyhow::Error::new(error);
-            return Err(Failure::Usage(match place.transpose()? {
-                Some(place) => error.context(place),
-                None => error,
-            }));
-        }
-        if self.seed.given().is_some() || recipe.seed.is_none() {
-            recipe.seed = Some(publish::Seed(self.seed.get()?));
-        }
-        Ok(recipe)
+        Ok(())
     }
 
-    /// What the file says, or else `recipe`, with what options say of levels, formats and pages.
-    fn recipe(&self, mut recipe: Recipe) -> Result<Recipe, Failure> {
-        if let Some(path) = &self.recipe {
-            let named = || path.display().to_string();
-            let parsed = read_text(path)?.parse::<Recipe>();
-            recipe = parsed.with_context(named).map_err(Failure::Usage)?;
-        }
-        if let Some(levels) = self.levels.given()? {
-            recipe.levels = levels;
-        }
+    /// Does what options say of formats and pages.
+    fn choose_pages(&self, recipe: &mut Recipe) {
         if !self.format.is_empty() {
             recipe.formats.clone_from(&self.format);
         }
@@ -268,14 +265,25 @@ impl Pack {
         book.per_page = self.per_page.or(book.per_page);
         book.large_print |= self.large_print;
         book.pencil_marks |= self.pencil_marks;
-        Ok(recipe)
+    }
+
+    /// Where the error stands in the file, if it does.
+    fn located(&self, error: RecipeError) -> Failure {
+        let file = self.recipe.as_deref().filter(|_| self.take.is_none());
+        let line = file.and_then(|path| error.line(&read(path).ok()?));
+        let error = anyhow::Error::new(error);
+        Failure::Usage(match (file, line) {
+            (Some(path), Some(line)) => error.context(format!("{}: line {line}", path.display())),
+            (Some(path), None) => error.context(path.display().to_string()),
+            (None, _) => error,
+        })
     }
 
     /// The fonts that the recipe names, as seen from where it is, and the recipe with the names that they have in the pack.
     fn with_fonts(&self, mut recipe: Recipe) -> Result<(Recipe, FontFiles), Failure> {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         let home = file.and_then(Path::parent).unwrap_or(Path::new(""));
-        let read = |name: &mut Option<String>, kept_as: &str| {
+        let kept = |name: &mut Option<String>, kept_as: &str| {
             let Some(name) = name else { return Ok(None) };
             let path = home.join(&*name);
             let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()));
@@ -283,8 +291,8 @@ impl Pack {
             *name = format!("fonts/{kept_as}{ending}");
             bytes.map(|bytes| Some(Arc::new(bytes))).map_err(Failure::Io)
         };
-        let regular = read(&mut recipe.book.font, "regular")?;
-        let bold = read(&mut recipe.book.bold_font, "bold")?;
+        let regular = kept(&mut recipe.book.font, "regular")?;
+        let bold = kept(&mut recipe.book.bold_font, "bold")?;
         let own = FontFiles::default();
         let fonts = FontFiles {
             bold: bold.or_else(|| regular.clone()).unwrap_or(own.bold),
@@ -294,12 +302,12 @@ impl Pack {
     }
 }
 
-fn read_text(path: &Path) -> Result<String, Failure> {
+fn read(path: &Path) -> Result<String, Failure> {
     let text = fs::read_to_string(path);
     text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
 }
 
 fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
-    let manifest = Manifest::from_json(&read_text(path)?);
+    let manifest = Manifest::from_json(&read(path)?);
     manifest.with_context(|| path.display().to_string()).map_err(Failure::Damaged)
 }
