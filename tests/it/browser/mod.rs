@@ -207,7 +207,8 @@ fn a_pack_of_five_hundred_opens_in_a_second_and_asks_for_nothing() {
     let home = tempfile::tempdir().expect("a directory");
     fs::write(home.path().join("any.toml"), "[[take]]\ncount = 500\n").expect("it can be written");
     let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
-    let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html"];
+    let title = "Five </script> <b>hundred</b> &amp; more";
+    let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html", "--title", title];
     gridmill(home.path(), &[&["pack", collection, "-o", "pack"], &recipe[..]].concat());
     let page = home.path().join("pack/play.html");
     let size = fs::metadata(&page).expect("it is there").len();
@@ -218,6 +219,7 @@ fn a_pack_of_five_hundred_opens_in_a_second_and_asks_for_nothing() {
     assert!(ready < 5_000.0, "{ready} ms");
     assert!(size < 3_000_000, "{size} bytes");
 
+    assert_eq!(browser.text("document.querySelector('h1').textContent"), title);
     browser.click("#choose");
     assert_eq!(browser.run("document.querySelectorAll('#tiles button').length"), json!(500));
     // Levels by difficulty, and in all together as many puzzles as there are.
