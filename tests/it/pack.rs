@@ -78,14 +78,14 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_pack_can_be_made_again_byte_for_byte() {
     let home = tempfile::tempdir().expect("a directory");
-    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text";
+    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text,html";
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
     packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
     packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
     packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
     packed(home.path(), "again", &["--again", "one/pack.json"]);
     let one = files(&home.path().join("one"));
-    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 6, "{:?}", one.keys());
+    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 7, "{:?}", one.keys());
     assert!(one == files(&home.path().join("three")));
     assert!(one == files(&home.path().join("same")));
     assert!(one == files(&home.path().join("again")));
