@@ -77,14 +77,14 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_pack_can_be_made_again_byte_for_byte() {
     let home = tempfile::tempdir().expect("a directory");
-    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text";
+    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text,html";
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
     packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
     packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
     packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
     packed(home.path(), "again", &["--again", "one/pack.json"]);
     let one = files(&home.path().join("one"));
-    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 6, "{:?}", one.keys());
+    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 7, "{:?}", one.keys());
     assert!(one == files(&home.path().join("three")));
     assert!(one == files(&home.path().join("same")));
     assert!(one == files(&home.path().join("again")));
@@ -401,15 +401,19 @@ fn an_empty_directory_may_be_there_under_any_name() {
 #[test]
 fn another_file_is_not_taken_for_a_ledger() {
     let home = tempfile::tempdir().expect("a directory");
-    let text = "puzzle,note\n";
-    fs::write(home.path().join("mine.csv"), text).expect("written");
-    let take = [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.csv", "-o", "out"];
-    let output = pack(home.path(), &take);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("mine.csv:1: a ledger has nothing but puzzles"), "{said}");
-    assert!(fs::read_to_string(home.path().join("mine.csv")).is_ok_and(|now| now == text));
-    assert!(!home.path().join("out").exists());
+    let clash = "1".repeat(81);
+    for (text, problem) in [("puzzle,note\n", "11 cells"), (&clash, "r1c1 and r1c2 are both 1")] {
+        fs::write(home.path().join("mine.txt"), text).expect("written");
+        let take =
+            [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.txt", "-o", "out"];
+        let output = pack(home.path(), &take);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("mine.txt:1: a ledger has nothing but puzzles"), "{said}");
+        assert!(said.contains(problem), "{said}");
+        assert!(fs::read_to_string(home.path().join("mine.txt")).is_ok_and(|now| now == text));
+        assert!(!home.path().join("out").exists());
+    }
 }
 
 #[test]
@@ -457,4 +461,17 @@ fn every_text_format_is_read_back() {
     assert!(xml.contains("<name>Easy &amp; &lt;hard&gt;</name>"), "{xml}");
     let games = xml.lines().filter_map(|line| line.split_once("data=\"")?.1.split('"').next());
     assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
+}
+
+/// Such a grid has no class.
+#[test]
+fn a_clash_is_a_bad_line_of_what_was_printed() {
+    let home = tempfile::tempdir().expect("a directory");
+    fs::write(home.path().join("old.txt"), "1".repeat(81)).expect("written");
+    let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
+    let output = pack(home.path(), &[&take[..], &["--against", "old.txt"]].concat());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("old.txt:1: r1c1 and r1c2 are both 1"), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(home.path().join("out").is_dir());
 }
