@@ -401,15 +401,19 @@ fn an_empty_directory_may_be_there_under_any_name() {
 #[test]
 fn another_file_is_not_taken_for_a_ledger() {
     let home = tempfile::tempdir().expect("a directory");
-    let text = "puzzle,note\n";
-    fs::write(home.path().join("mine.csv"), text).expect("written");
-    let take = [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.csv", "-o", "out"];
-    let output = pack(home.path(), &take);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("mine.csv:1: a ledger has nothing but puzzles"), "{said}");
-    assert!(fs::read_to_string(home.path().join("mine.csv")).is_ok_and(|now| now == text));
-    assert!(!home.path().join("out").exists());
+    let clash = "1".repeat(81);
+    for (text, problem) in [("puzzle,note\n", "11 cells"), (&clash, "r1c1 and r1c2 are both 1")] {
+        fs::write(home.path().join("mine.txt"), text).expect("written");
+        let take =
+            [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.txt", "-o", "out"];
+        let output = pack(home.path(), &take);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("mine.txt:1: a ledger has nothing but puzzles"), "{said}");
+        assert!(said.contains(problem), "{said}");
+        assert!(fs::read_to_string(home.path().join("mine.txt")).is_ok_and(|now| now == text));
+        assert!(!home.path().join("out").exists());
+    }
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The ledger: the canonical forms of all that was ever taken, a line each.
 
 use crate::cli::exit::Failure;
+use crate::corpus::NotAPuzzle;
+use crate::formats::EntryError;
 use crate::grid::Grid;
 use crate::publish::Chosen;
+use crate::solve::NotUnique;
 use anyhow::{Context, anyhow};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -22,9 +25,15 @@ impl<'a> Ledger<'a> {
         let text = text_of(path).with_context(|| format!("cannot read {name}"));
         let text = text.map_err(Failure::Io)?;
         let grid = |(number, line): (usize, &str)| {
+            let read = || {
+                let grid: Grid = line.parse().map_err(EntryError::from)?;
+                // A clash has no class.
+                NotUnique::check_clash(&grid)?;
+                Ok::<_, NotAPuzzle>(grid)
+            };
             let problem =
                 || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
-            line.parse::<Grid>().with_context(problem).map_err(Failure::Damaged)
+            read().with_context(problem).map_err(Failure::Damaged)
         };
         let grids = (1..).zip(text.lines()).map(grid).collect::<Result<_, _>>()?;
         Ok(Self { path, text, grids })
