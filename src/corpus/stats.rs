@@ -84,6 +84,8 @@ pub struct Place {
     pub line: u64,
 }
 
+/// How many of the rarest techniques are named.
+const RAREST: usize = 5;
 /// No collection has as many levels; if the names in one are not those of levels, memory must not grow with them.
 const MOST_LEVELS: usize = 100;
 /// What is beyond.
@@ -182,11 +184,17 @@ impl Stats {
     }
 
     /// The techniques that the fewest puzzles need, the rarest first.
-    pub fn rarest(&self, most: usize) -> Vec<(Technique, &Use)> {
+    pub fn rarest(&self) -> Vec<(Technique, &Use)> {
         let mut used: Vec<_> = self.techniques.iter().map(|(it, used)| (*it, used)).collect();
         used.sort_by_key(|(_, used)| used.puzzles);
-        used.truncate(most);
+        used.truncate(RAREST);
         used
+    }
+
+    /// The hardest puzzles, and those with the rarest techniques.
+    pub fn notable(&self) -> impl Iterator<Item = &Found> {
+        let rarest = self.rarest().into_iter().map(|(_, used)| &used.first);
+        self.hardest.iter().chain(rarest)
     }
 }
 

@@ -1,0 +1,216 @@
+//! `gridmill stats`: what collections hold.
+
+mod log;
+mod reading;
+mod table;
+
+use super::exit::{Failure, interruption, say};
+use super::explain_page::{Solved, solve};
+use super::options::{Common, LevelChoice};
+use super::output::Output;
+use super::progress::Total;
+use super::stream::Destination;
+use crate::corpus::{Ended, Place, Stats, ordered};
+use crate::formats::Entry;
+use crate::grade::{Grader, Levels};
+use crate::grid::Grid;
+use crate::publish::{Page, Report, View, stats_json};
+use anyhow::anyhow;
+use clap::Args;
+use reading::Reading;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use table::table;
+
+/// Count what is in collections: levels, ratings, clues, symmetry, techniques, the hardest and the rarest
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill stats puzzles.csv
+  gridmill stats corpus                               a run directory, even while the run is at work
+  gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
+  gridmill stats puzzles.csv --html report.html       a page with plots, and the hardest puzzles step by step
+  gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
+  gridmill stats corpus --log corpus.log --html report.html     and how fast it was made
+  gridmill grade mine.txt | gridmill stats
+
+Nothing is graded: ratings are those that the rows have, from `generate`, `grade` or `remix`, or the columns er, ep, ed
+of any table. Puzzles without are counted by clues and symmetry only; `gridmill grade` rates them.
+Files are read once, in the same memory however large they are. What --json says: docs/stats.md.")]
+pub(super) struct StatsCommand {
+    /// Files to read, `-` for standard input; of a run directory all that is committed
+    #[arg(default_value = "-", value_name = "FILE|DIR")]
+    files: Vec<PathBuf>,
+    /// Write JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Also write a report to this file: plots, tables, solving paths; it needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// A log of `generate --log-json`, from which the report shows the rate
+    #[arg(long, value_name = "FILE", requires = "html")]
+    log: Option<PathBuf>,
+    /// How many of the hardest puzzles are named
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
+    hardest: u16,
+    /// Stop at the first bad line instead of reporting it and going on
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Many rows are read in no time; so often one looks up.
+const ROWS_AT_ONCE: u64 = 1 << 14;
+
+impl StatsCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        // Standard output has no path.
+        let place = |path: &Path| (path.as_os_str() != "-").then(|| path.to_owned());
+        let output = self.common.output.as_deref().and_then(place);
+        if self.html.as_deref().is_some_and(|html| place(html) == output) {
+            let what = if self.json { "JSON" } else { "table" };
+            return Err(Failure::Usage(anyhow!(
+                "the report and the {what} cannot go to one place"
+            )));
+        }
+        let levels = self.levels.given()?;
+        let (readings, handles) = reading::open(&self.files)?;
+        let rates = self.log.as_deref().map(log::rates).transpose()?.unwrap_or_default();
+        let mut output = Output::open(output.as_deref(), "", &handles)?;
+        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
+        let mut page = match page.transpose() {
+            Ok(page) => page,
+            Err(failure) => {
+                output.abandon();
+                return Err(failure);
+            }
+        };
+        let written = (|| {
+            let interrupted = interruption()?;
+            let names: Vec<String> = readings.iter().map(|it| it.name.clone()).collect();
+            let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
+            let is_any_bad = self.count(readings, &mut stats, &interrupted)?;
+            if stats.puzzles == 0 {
+                return Err(Failure::BadInput);
+            }
+            let text = if self.json {
+                format!("{:#}\n", stats_json(&stats, &names))
+            } else {
+                table(&stats, &names)
+            };
+            output.commit(text.as_bytes())?;
+            if let Some(output) = &mut page {
+                let levels = levels.unwrap_or_default();
+                let (mut page, shown) = self.solved(&stats, &levels, &interrupted)?;
+                let report = Report { stats: &stats, files: &names, rates: &rates, shown: &shown };
+                page.introduce(report.introduction());
+                output.commit(page.text().as_bytes())?;
+            }
+            Ok(is_any_bad)
+        })();
+        match written {
+            Ok(is_any_bad) => {
+                output.finish(Ended::Complete)?;
+                page.map_or(Ok(()), |page| page.finish(Ended::Complete))?;
+                if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+            }
+            Err(failure) => {
+                output.abandon();
+                page.into_iter().for_each(Destination::abandon);
+                Err(failure)
+            }
+        }
+    }
+
+    /// Counts all puzzles. Was anything bad?
+    fn count(
+        &self,
+        readings: Vec<Reading>,
+        stats: &mut Stats,
+        interrupted: &AtomicBool,
+    ) -> Result<bool, Failure> {
+        let length: Option<u64> = readings.iter().map(|reading| reading.source.length).sum();
+        let mut progress =
+            self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
+        let (mut is_any_bad, mut rows, mut empty) = (false, 0_u64, Vec::new());
+        for (file, reading) in readings.into_iter().enumerate() {
+            let before = rows;
+            let (name, argument) = (reading.name.clone(), reading.argument.clone());
+            let mut reader = reading.puzzles(&progress);
+            while let Some(entry) = reader.next() {
+                let Entry { line, grid } =
+                    entry.map_err(|error| super::input::read_failure(&name, error))?;
+                rows += 1;
+                let listed = reader.listed();
+                match (&grid, &listed) {
+                    (Ok(grid), Ok(listed)) => {
+                        stats.add(grid, listed.as_ref(), Place { file, line });
+                        progress.add(None);
+                    }
+                    (Err(_), _) | (_, Err(_)) => {
+                        is_any_bad = true;
+                        let problem = grid.err().map(|error| error.to_string());
+                        let problem = problem.or(listed.err().map(|error| error.to_string()));
+                        progress.say(&format!("{name}:{line}: {}", problem.unwrap_or_default()));
+                        if self.strict {
+                            return Err(Failure::BadInput);
+                        }
+                    }
+                }
+                if rows.is_multiple_of(ROWS_AT_ONCE) {
+                    progress.show();
+                    if interrupted.load(Ordering::Relaxed) {
+                        return Err(Failure::Interrupted);
+                    }
+                }
+            }
+            match empty.last_mut() {
+                Some((last, is_empty)) if *last == argument => *is_empty &= rows == before,
+                _ => empty.push((argument, rows == before)),
+            }
+        }
+        progress.finish();
+        for (argument, _) in empty.iter().filter(|(_, is_empty)| *is_empty) {
+            say(format_args!("{argument}: no puzzles in it"));
+            is_any_bad = true;
+        }
+        Ok(is_any_bad)
+    }
+
+    /// A page with the solving paths of the puzzles that stand out, and which these are.
+    fn solved(
+        &self,
+        stats: &Stats,
+        levels: &Levels,
+        interrupted: &AtomicBool,
+    ) -> Result<(Page, Vec<Grid>), Failure> {
+        let mut wanted: Vec<Entry> = Vec::new();
+        for found in stats.notable() {
+            let grid = Ok(found.puzzle);
+            if !wanted.iter().any(|entry| entry.grid == grid) {
+                wanted.push(Entry { line: found.place.line, grid });
+            }
+        }
+        let mut page = Page::new("The puzzles", View::Path);
+        let mut shown = Vec::new();
+        let work = |grader: &mut Grader, entry: Entry| solve(grader, &entry, levels, None).result;
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let threads = self.common.threads();
+        let ended = ordered(threads, wanted.into_iter(), Grader::new, work, is_over, |solved| {
+            for Solved { record, path } in solved {
+                if let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) {
+                    page.add(&record, &graded.level, &path);
+                    shown.push(*puzzle);
+                }
+            }
+            Ok(())
+        })?;
+        match ended {
+            Ended::Complete => Ok((page, shown)),
+            Ended::Stopped => Err(Failure::Interrupted),
+        }
+    }
+}
