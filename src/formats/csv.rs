@@ -49,7 +49,7 @@ impl<'a> Fields<'a> {
     pub(super) fn get(self, i: usize) -> Option<&'a [u8]> {
         let end = *self.ends.get(i)?;
         let start = if i > 0 { self.ends[i - 1] + self.gap } else { 0 };
-        Some(&self.text[start..end])
+        self.text.get(start..end)
     }
 
     fn iter(self) -> impl Iterator<Item = &'a [u8]> {

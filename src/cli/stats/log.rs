@@ -50,7 +50,7 @@ fn between(events: &[Event]) -> Vec<Rate> {
     for &to in &points[1..] {
         let (seconds, puzzles) = (to.0 - from.0, to.1 - from.1);
         if seconds >= shortest {
-            rates.push(Rate { hours: to.0 / 3600.0, per_s: puzzles as f64 / seconds });
+            rates.push(Rate { seconds: to.0, per_s: puzzles as f64 / seconds });
             from = to;
         }
     }
@@ -67,7 +67,7 @@ mod tests {
         let log = [(60.0, 600), (120.0, 1_800), (120.5, 1_900), (60.0, 300)].map(event);
         let rates = between(&log);
         let shown: Vec<(f64, f64)> =
-            rates.iter().map(|rate| ((rate.hours * 3600.0).round(), rate.per_s.round())).collect();
+            rates.iter().map(|rate| (rate.seconds.round(), rate.per_s.round())).collect();
         // What was made in the last half second counts with what came after it.
         assert_eq!(shown, [(60.0, 10.0), (120.0, 20.0), (181.0, 7.0)]);
         assert!(between(&[]).is_empty());

@@ -17,7 +17,7 @@ use crate::grid::Grid;
 use crate::publish::{Page, Report, View, stats_json};
 use anyhow::anyhow;
 use clap::Args;
-use reading::Reading;
+use reading::Input;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
@@ -77,107 +77,114 @@ impl StatsCommand {
             )));
         }
         let levels = self.levels.given()?;
-        let (readings, handles) = reading::open(&self.files)?;
+        let (inputs, handles) = reading::open(&self.files)?;
         let rates = self.log.as_deref().map(log::rates).transpose()?.unwrap_or_default();
-        let mut output = Output::open(output.as_deref(), "", &handles)?;
+        let interrupted = interruption()?;
+        let output = Output::open(output.as_deref(), "", &handles)?;
         let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
-        let mut page = match page.transpose() {
+        let page = match page.transpose() {
             Ok(page) => page,
             Err(failure) => {
                 output.abandon();
                 return Err(failure);
             }
         };
-        let written = (|| {
-            let interrupted = interruption()?;
-            let names: Vec<String> = readings.iter().map(|it| it.name.clone()).collect();
-            let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
-            let is_any_bad = self.count(readings, &mut stats, &interrupted)?;
+        let title = match inputs.as_slice() {
+            [input] => format!("Sudoku in {}", input.name),
+            inputs => format!("Sudoku in {} files", inputs.len()),
+        };
+        let names = inputs.iter().flat_map(|input| &input.files);
+        let names: Vec<String> = names.map(|source| source.name.clone()).collect();
+        let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
+        let counted = self.count(inputs, &mut stats, &interrupted);
+        let texts = counted.and_then(|is_any_bad| {
             if stats.puzzles == 0 {
                 return Err(Failure::BadInput);
             }
-            let text = if self.json {
-                format!("{:#}\n", stats_json(&stats, &names))
-            } else {
-                table(&stats, &names)
-            };
-            output.commit(text.as_bytes())?;
-            if let Some(output) = &mut page {
-                let levels = levels.unwrap_or_default();
-                let (mut page, shown) = self.solved(&stats, &levels, &interrupted)?;
-                let report = Report { stats: &stats, files: &names, rates: &rates, shown: &shown };
+            let levels = levels.unwrap_or_default();
+            let solved = page.is_some().then(|| self.solved(&stats, &levels, &interrupted));
+            let report = solved.transpose()?.map(|(mut page, shown)| {
+                let (title, stats, files) = (title.as_str(), &stats, names.as_slice());
+                let report = Report { title, stats, files, rates: &rates, shown: &shown };
                 page.introduce(report.introduction());
-                output.commit(page.text().as_bytes())?;
-            }
-            Ok(is_any_bad)
-        })();
-        match written {
-            Ok(is_any_bad) => {
-                output.finish(Ended::Complete)?;
-                page.map_or(Ok(()), |page| page.finish(Ended::Complete))?;
-                if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
-            }
+                page.text()
+            });
+            Ok((is_any_bad, report.unwrap_or_default()))
+        });
+        let (is_any_bad, report) = match texts {
+            Ok(texts) => texts,
             Err(failure) => {
                 output.abandon();
                 page.into_iter().for_each(Destination::abandon);
-                Err(failure)
+                return Err(failure);
             }
-        }
+        };
+        // First what nobody stops to read.
+        page.map_or(Ok(()), |page| write(page, &report))?;
+        let text = if self.json {
+            format!("{:#}\n", stats_json(&stats, &names))
+        } else {
+            table(&stats, &names)
+        };
+        write(output, &text)?;
+        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
     /// Counts all puzzles. Was anything bad?
     fn count(
         &self,
-        readings: Vec<Reading>,
+        inputs: Vec<Input>,
         stats: &mut Stats,
         interrupted: &AtomicBool,
     ) -> Result<bool, Failure> {
-        let length: Option<u64> = readings.iter().map(|reading| reading.source.length).sum();
+        let files = inputs.iter().flat_map(|input| &input.files);
+        let length: Option<u64> = files.map(|source| source.length).sum();
         let mut progress =
             self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
-        let (mut is_any_bad, mut rows, mut empty) = (false, 0_u64, Vec::new());
-        for (file, reading) in readings.into_iter().enumerate() {
+        let (mut is_any_bad, mut rows, mut file) = (false, 0_u64, 0);
+        let mut empty = Vec::new();
+        for Input { name: input, files } in inputs {
             let before = rows;
-            let (name, argument) = (reading.name.clone(), reading.argument.clone());
-            let mut reader = reading.puzzles(&progress);
-            while let Some(entry) = reader.next() {
-                let Entry { line, grid } =
-                    entry.map_err(|error| super::input::read_failure(&name, error))?;
-                rows += 1;
-                let listed = reader.listed();
-                match (&grid, &listed) {
-                    (Ok(grid), Ok(listed)) => {
-                        stats.add(grid, listed.as_ref(), Place { file, line });
-                        progress.add(None);
+            for source in files {
+                let name = source.name.clone();
+                let mut reader = reading::puzzles(source, &progress);
+                while let Some(entry) = reader.next() {
+                    let Entry { line, grid } =
+                        entry.map_err(|error| super::input::read_failure(&name, error))?;
+                    rows += 1;
+                    let listed = reader.listed().map_err(|error| error.to_string());
+                    let read = grid.map_err(|error| error.to_string());
+                    match read.and_then(|grid| Ok((grid, listed?))) {
+                        Ok((grid, listed)) => {
+                            stats.add(&grid, listed.as_ref(), Place { file, line });
+                            progress.add(None);
+                        }
+                        Err(problem) => {
+                            is_any_bad = true;
+                            progress.say(&format!("{name}:{line}: {problem}"));
+                            if self.strict {
+                                return Err(Failure::BadInput);
+                            }
+                        }
                     }
-                    (Err(_), _) | (_, Err(_)) => {
-                        is_any_bad = true;
-                        let problem = grid.err().map(|error| error.to_string());
-                        let problem = problem.or(listed.err().map(|error| error.to_string()));
-                        progress.say(&format!("{name}:{line}: {}", problem.unwrap_or_default()));
-                        if self.strict {
-                            return Err(Failure::BadInput);
+                    if rows.is_multiple_of(ROWS_AT_ONCE) {
+                        progress.show();
+                        if interrupted.load(Ordering::Relaxed) {
+                            return Err(Failure::Interrupted);
                         }
                     }
                 }
-                if rows.is_multiple_of(ROWS_AT_ONCE) {
-                    progress.show();
-                    if interrupted.load(Ordering::Relaxed) {
-                        return Err(Failure::Interrupted);
-                    }
-                }
+                file += 1;
             }
-            match empty.last_mut() {
-                Some((last, is_empty)) if *last == argument => *is_empty &= rows == before,
-                _ => empty.push((argument, rows == before)),
+            if rows == before {
+                empty.push(input);
             }
         }
         progress.finish();
-        for (argument, _) in empty.iter().filter(|(_, is_empty)| *is_empty) {
-            say(format_args!("{argument}: no puzzles in it"));
-            is_any_bad = true;
+        for input in &empty {
+            say(format_args!("{input}: no puzzles in it"));
         }
-        Ok(is_any_bad)
+        Ok(is_any_bad || !empty.is_empty())
     }
 
     /// A page with the solving paths of the puzzles that stand out, and which these are.
@@ -213,4 +220,9 @@ impl StatsCommand {
             Ended::Stopped => Err(Failure::Interrupted),
         }
     }
+}
+
+fn write(mut output: Output, text: &str) -> Result<(), Failure> {
+    output.commit(text.as_bytes())?;
+    output.finish(Ended::Complete)
 }

@@ -10,58 +10,58 @@ use same_file::Handle;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-/// A file that is about to be read.
-pub(super) struct Reading {
+/// What one argument stands for.
+pub(super) struct Input {
     /// How it is called in messages.
     pub(super) name: String,
-    /// As what it was asked for: itself, or its directory.
-    pub(super) argument: String,
-    pub(super) source: Source,
-}
-
-impl Reading {
-    pub(super) fn puzzles(self, progress: &Progress) -> PuzzleReader<BufReader<Decompressed>> {
-        PuzzleReader::new(BufReader::with_capacity(1 << 18, self.source.text(progress)))
-    }
+    /// The file, or those of the directory.
+    pub(super) files: Vec<Source>,
 }
 
 /// Opens everything, and says which files they are.
-pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Reading>, Vec<Handle>), Failure> {
-    let mut readings = Vec::new();
-    for path in paths {
+pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failure> {
+    let open = |path: &PathBuf| {
         if path.is_dir() {
-            readings.extend(committed(path)?);
-        } else {
-            let source = input::open(path)?;
-            let name = source.name.clone();
-            readings.push(Reading { argument: name.clone(), name, source });
+            return Ok(Input { name: path.display().to_string(), files: committed(path)? });
         }
-    }
-    let handles = readings.iter_mut().filter_map(|reading| reading.source.handle.take()).collect();
-    Ok((readings, handles))
+        let source = input::open(path)?;
+        Ok(Input { name: source.name.clone(), files: vec![source] })
+    };
+    let mut inputs = paths.iter().map(open).collect::<Result<Vec<Input>, Failure>>()?;
+    let files = inputs.iter_mut().flat_map(|input| &mut input.files);
+    let handles = files.filter_map(|source| source.handle.take()).collect();
+    Ok((inputs, handles))
 }
 
 /// The committed parts of the files of a run, which may be at work: they stay as they are.
-fn committed(path: &Path) -> Result<Vec<Reading>, Failure> {
+fn committed(path: &Path) -> Result<Vec<Source>, Failure> {
     let failure = |error| run_failure(path, error);
     if !Directory::holds_run(path) {
         return Err(failure(RunError::NoRun));
     }
-    let files = Committed::of(path).map_err(failure)?.files;
-    let files = files.into_iter().filter(|file| file.rows > 0);
-    let reading = |file: crate::corpus::CommittedFile| {
+    let mut sources = Vec::new();
+    for file in Committed::of(path).map_err(failure)?.files {
         let file_path = path.join(&file.name);
-        if !file_path.exists() {
+        if file.length > 0 && !file_path.exists() {
             return Err(failure(RunError::FileGone(file.name)));
         }
-        let source = input::open(&file_path)?;
-        let length = source.length.unwrap_or(0);
-        if length < file.length {
-            let (name, committed) = (file.name, file.length);
-            return Err(failure(RunError::Short { name, length, committed }));
+        if file.length > 0 {
+            let source = input::open(&file_path)?;
+            let length = source.length.unwrap_or(0);
+            if length < file.length {
+                let (name, committed) = (file.name, file.length);
+                return Err(failure(RunError::Short { name, length, committed }));
+            }
+            sources.push(source.up_to(file.length));
         }
-        let (name, argument) = (source.name.clone(), path.display().to_string());
-        Ok(Reading { name, argument, source: source.up_to(file.length) })
-    };
-    files.map(reading).collect()
+    }
+    Ok(sources)
+}
+
+/// Reads puzzles while `progress` follows.
+pub(super) fn puzzles(
+    source: Source,
+    progress: &Progress,
+) -> PuzzleReader<BufReader<Decompressed>> {
+    PuzzleReader::new(BufReader::with_capacity(1 << 18, source.text(progress)))
 }

@@ -16,6 +16,8 @@ use crate::grid::Grid;
 /// What a page is about.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
+    /// What it is about, for people.
+    pub title: &'a str,
     /// What was counted.
     pub stats: &'a Stats,
     /// The names of what was read.
@@ -29,8 +31,8 @@ pub struct Report<'a> {
 /// How fast puzzles were made at a time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// Hours of work before.
-    pub hours: f64,
+    /// Up to here; from where the one before ends.
+    pub seconds: f64,
     /// Puzzles a second.
     pub per_s: f64,
 }

@@ -11,10 +11,6 @@ const STYLE: &str = include_str!("report.css");
 impl Report<'_> {
     /// What stands above the puzzles.
     pub fn introduction(&self) -> Introduction {
-        let title = match self.files {
-            [file] => format!("Sudoku in {file}"),
-            files => format!("Sudoku in {} files", files.len()),
-        };
         let parts = [
             self.summary(),
             self.levels(),
@@ -25,13 +21,13 @@ impl Report<'_> {
             self.hardest(),
             self.rarest(),
         ];
-        let heading = escaped(&title);
+        let heading = escaped(self.title);
         let html = format!("<h1>{heading}</h1>\n{}", parts.concat());
         let mut style = STYLE.to_owned() + &plots::style();
         if self.shown.is_empty() {
             style += ".introduction ~ :is(header, main) { display: none; }\n";
         }
-        Introduction { title, html, style }
+        Introduction { title: self.title.to_owned(), html, style }
     }
 
     fn summary(&self) -> String {
@@ -166,7 +162,8 @@ impl Report<'_> {
         if self.rates.is_empty() {
             return String::new();
         }
-        let plot = figure("Puzzles a second by hours of work", &plots::rates(self.rates));
+        let (unit, plot) = plots::rates(self.rates);
+        let plot = figure(&format!("Puzzles a second by {unit} of work"), &plot);
         section("Making them", "", &plot)
     }
 

@@ -22,7 +22,7 @@ const ACCENT: RGBColor = RGBColor(0x34, 0x50, 0xc8);
 
 /// Width of all plots.
 const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 480;
+const HEIGHT: u32 = 420;
 /// Height of text. (What is written is smaller by a quarter.)
 const TEXT: u32 = 30;
 const FONT: &str = "sans-serif";
@@ -63,7 +63,12 @@ fn plot(
 ) -> String {
     svg(HEIGHT, |area| {
         let mut builder = ChartBuilder::on(area);
-        builder.margin(8).margin_right(24).x_label_area_size(48).y_label_area_size(110);
+        builder
+            .margin(8)
+            .margin_top(20)
+            .margin_right(24)
+            .x_label_area_size(48)
+            .y_label_area_size(110);
         let mut chart = builder.build_cartesian_2d(x, y)?;
         let mut mesh = chart.configure_mesh();
         mesh.x_labels(x_labels).y_labels(6).disable_x_mesh();
@@ -182,14 +187,25 @@ fn short(name: &str) -> String {
     }
 }
 
-/// How many puzzles were made a second.
-pub(super) fn rates(rates: &[super::Rate]) -> String {
-    let end = rates.last().map_or(1.0, |rate| rate.hours);
+/// How many puzzles were made a second, and the unit of time.
+pub(super) fn rates(rates: &[super::Rate]) -> (&'static str, String) {
+    let end = rates.last().map_or(1.0, |rate| rate.seconds);
+    let (unit, seconds) = match end {
+        end if end > 7200.0 => ("hours", 3600.0),
+        end if end > 120.0 => ("minutes", 60.0),
+        _ => ("seconds", 1.0),
+    };
     let most = rates.iter().map(|rate| rate.per_s).fold(0.0, f64::max);
-    let hours = |hours: f64| format!("{} h", (hours * 100.0).round() / 100.0);
-    let per_s = |rate: f64| format!("{rate}");
-    plot((0.0..end, 8), 0.0..most * 1.1, [&hours, &per_s], |chart| {
-        let points = rates.iter().map(|rate| (rate.hours, rate.per_s));
+    let mut points = Vec::new();
+    let mut from = 0.0;
+    for rate in rates {
+        let to = rate.seconds / seconds;
+        points.extend([(from, rate.per_s), (to, rate.per_s)]);
+        from = to;
+    }
+    let axes: [&dyn Fn(f64) -> String; 2] = [&|time| time.to_string(), &count_label];
+    let svg = plot((0.0..from, 8), 0.0..most * 1.1, axes, |chart| {
         chart.draw_series(LineSeries::new(points, ACCENT.stroke_width(4))).map(drop)
-    })
+    });
+    (unit, svg)
 }
