@@ -6,6 +6,7 @@ mod table;
 
 use super::exit::{Failure, interruption, say};
 use super::explain_page::{Solved, solve};
+use super::input::read_failure;
 use super::options::{Common, LevelChoice};
 use super::output::Output;
 use super::progress::Total;
@@ -97,9 +98,9 @@ impl StatsCommand {
         let names: Vec<String> = names.map(|source| source.name.clone()).collect();
         let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
         let counted = self.count(inputs, &mut stats, &interrupted);
-        let texts = counted.and_then(|is_any_bad| {
+        let texts = counted.and_then(|problem| {
             if stats.puzzles == 0 {
-                return Err(Failure::BadInput);
+                return Err(problem.unwrap_or(Failure::BadInput));
             }
             let levels = levels.unwrap_or_default();
             let solved = page.is_some().then(|| self.solved(&stats, &levels, &interrupted));
@@ -109,9 +110,9 @@ impl StatsCommand {
                 page.introduce(report.introduction());
                 page.text()
             });
-            Ok((is_any_bad, report.unwrap_or_default()))
+            Ok((problem, report.unwrap_or_default()))
         });
-        let (is_any_bad, report) = match texts {
+        let (problem, report) = match texts {
             Ok(texts) => texts,
             Err(failure) => {
                 output.abandon();
@@ -127,30 +128,35 @@ impl StatsCommand {
             table(&stats, &names)
         };
         write(output, &text)?;
-        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+        problem.map_or(Ok(()), Err)
     }
 
-    /// Counts all puzzles. Was anything bad?
+    /// Counts all puzzles, or those up to where a file cannot be read, and gives what was wrong.
     fn count(
         &self,
         inputs: Vec<Input>,
         stats: &mut Stats,
         interrupted: &AtomicBool,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Option<Failure>, Failure> {
         let files = inputs.iter().flat_map(|input| &input.files);
         let length: Option<u64> = files.map(|source| source.length).sum();
         let mut progress =
             self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
-        let (mut is_any_bad, mut rows, mut file) = (false, 0_u64, 0);
+        let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
         let mut empty = Vec::new();
-        for Input { name: input, files } in inputs {
+        'all: for Input { name: input, files } in inputs {
             let before = rows;
             for source in files {
                 let name = source.name.clone();
                 let mut reader = reading::puzzles(source, &progress);
                 while let Some(entry) = reader.next() {
-                    let Entry { line, grid } =
-                        entry.map_err(|error| super::input::read_failure(&name, error))?;
+                    let Entry { line, grid } = match entry {
+                        Ok(entry) => entry,
+                        Err(error) => {
+                            problem = Some(read_failure(&name, error));
+                            break 'all;
+                        }
+                    };
                     rows += 1;
                     let listed = reader.listed().map_err(|error| error.to_string());
                     let read = grid.map_err(|error| error.to_string());
@@ -159,9 +165,9 @@ impl StatsCommand {
                             stats.add(&grid, listed.as_ref(), Place { file, line });
                             progress.add(None);
                         }
-                        Err(problem) => {
-                            is_any_bad = true;
-                            progress.say(&format!("{name}:{line}: {problem}"));
+                        Err(error) => {
+                            problem = Some(Failure::BadInput);
+                            progress.say(&format!("{name}:{line}: {error}"));
                             if self.strict {
                                 return Err(Failure::BadInput);
                             }
@@ -183,8 +189,9 @@ impl StatsCommand {
         progress.finish();
         for input in &empty {
             say(format_args!("{input}: no puzzles in it"));
+            problem = problem.or(Some(Failure::BadInput));
         }
-        Ok(is_any_bad || !empty.is_empty())
+        Ok(problem)
     }
 
     /// A page with the solving paths of the puzzles that stand out, and which these are.
