@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::env;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::sleep;
@@ -45,6 +45,7 @@ impl Chromium {
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
             .args(["--no-first-run", "--disable-background-networking", "--remote-debugging-pipe"])
             .arg(format!("--user-data-dir={}", profile.path().display()))
+            .env("TMPDIR", profile.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -216,7 +217,10 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        let _it_ended = self.process.kill();
+        // It clears up before it ends.
+        let _it_may_be_gone =
+            write!(self.input, "{}\0", json!({"id": 0, "method": "Browser.close"}));
+        let _said = self.output.read_to_end(&mut Vec::new());
         let _it_ended = self.process.wait();
     }
 }
