@@ -40,6 +40,15 @@ pub(super) trait Destination {
         Ok(())
     }
 
+    /// Does what can only be done when all items are done.
+    fn conclude(
+        &mut self,
+        _progress: &mut Progress,
+        _is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Ends it when all was done, or when it was stopped.
     fn finish(self, ended: Ended) -> Result<(), Failure>;
 
@@ -77,6 +86,10 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
         output.tick(is_interrupted())?;
         progress.show();
         Ok(())
+    });
+    let ended = ended.and_then(|ended| match ended {
+        Ended::Complete => output.conclude(&mut progress, &is_interrupted).map(|()| ended),
+        Ended::Stopped => Ok(ended),
     });
     let result = match ended {
         Ok(ended) => output.finish(ended).and(match ended {

@@ -6,6 +6,8 @@ mod big_files;
 mod browser;
 mod canonical;
 mod cli;
+mod dedup_on_disk;
+mod distinct;
 mod generated;
 mod golden;
 mod isomorphs;

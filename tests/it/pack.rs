@@ -527,3 +527,16 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
         }
     }
 }
+
+/// Such a grid has no class.
+#[test]
+fn a_clash_is_a_bad_line_of_what_was_printed() {
+    let home = tempfile::tempdir().expect("a directory");
+    fs::write(home.path().join("old.txt"), "1".repeat(81)).expect("written");
+    let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
+    let output = pack(home.path(), &[&take[..], &["--against", "old.txt"]].concat());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("old.txt:1: r1c1 and r1c2 are both 1"), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(home.path().join("out").is_dir());
+}
