@@ -85,7 +85,7 @@ impl Report<'_> {
                 ),
                 thousands(level.puzzles),
                 percent(level.puzzles, stats.rated),
-                escaped(&level.least),
+                escaped(level.least),
             ]
         });
         let table = table(["Level", "Puzzles", "Share", "ER from"], rows);
@@ -170,7 +170,7 @@ impl Report<'_> {
     fn hardest(&self) -> String {
         let rows = self.stats.hardest.iter().map(|found| {
             let Found { puzzle, er, ep, ed, .. } = found;
-            let rated = |rated: &Option<Rated>| rated.map_or(String::new(), |it| escaped(&it));
+            let rated = |rated: &Option<Rated>| rated.map_or(String::new(), escaped);
             let clues = puzzle.clue_count().to_string();
             [escaped(er), rated(ep), rated(ed), clues, self.link(found), self.place(found.place)]
         });
@@ -184,7 +184,7 @@ impl Report<'_> {
     fn rarest(&self) -> String {
         let rows = self.stats.rarest().into_iter().map(|(technique, used)| {
             let found = &used.first;
-            let er = escaped(&found.er);
+            let er = escaped(found.er);
             let (name, puzzles) = (escaped(technique.label()), thousands(used.puzzles));
             [name, puzzles, self.link(found), er, self.place(found.place)]
         });
