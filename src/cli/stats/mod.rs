@@ -121,7 +121,10 @@ impl StatsCommand {
             }
         };
         // First what nobody stops to read.
-        page.map_or(Ok(()), |page| write(page, &report))?;
+        if let Err(failure) = page.map_or(Ok(()), |page| write(page, &report)) {
+            output.abandon();
+            return Err(failure);
+        }
         let text = if self.json {
             format!("{:#}\n", stats_json(&stats, &names))
         } else {

@@ -3,6 +3,7 @@
 use super::{Report, percent, plots, thousands};
 use crate::corpus::{Found, Place, Use};
 use crate::grade::Rated;
+use crate::grid::Symmetry;
 use crate::publish::Introduction;
 use std::fmt::Display;
 
@@ -33,7 +34,8 @@ impl Report<'_> {
     fn summary(&self) -> String {
         let stats = self.stats;
         let clues: u64 = stats.clues.iter().map(|(&clues, count)| clues as u64 * count).sum();
-        let symmetrical: u64 = stats.symmetries.iter().skip(1).map(|(_, count)| count).sum();
+        let symmetrical =
+            stats.puzzles - stats.symmetries.get(&Symmetry::None).copied().unwrap_or_default();
         let [minimal, not_minimal] = stats.minimal;
         let mut facts = vec![("puzzles", thousands(stats.puzzles))];
         if stats.rated > 0 {

@@ -94,6 +94,12 @@ fn count_label(count: f64) -> String {
     if count.fract() == 0.0 { thousands(count as u64) } else { String::new() }
 }
 
+/// With no more than three decimals, though steps do not add up.
+fn decimal_label(value: f64) -> String {
+    let rounded = (value * 1000.0).round() / 1000.0;
+    if rounded.fract() == 0.0 { thousands(rounded as u64) } else { rounded.to_string() }
+}
+
 fn whole_label(value: f64) -> String {
     if value.fract() == 0.0 { value.to_string() } else { String::new() }
 }
@@ -195,7 +201,7 @@ pub(super) fn rates(rates: &[super::Rate]) -> (&'static str, String) {
         end if end > 120.0 => ("minutes", 60.0),
         _ => ("seconds", 1.0),
     };
-    let most = rates.iter().map(|rate| rate.per_s).fold(0.0, f64::max);
+    let most = rates.iter().map(|rate| rate.per_s).fold(0.001, f64::max);
     let mut points = Vec::new();
     let mut from = 0.0;
     for rate in rates {
@@ -203,7 +209,7 @@ pub(super) fn rates(rates: &[super::Rate]) -> (&'static str, String) {
         points.extend([(from, rate.per_s), (to, rate.per_s)]);
         from = to;
     }
-    let axes: [&dyn Fn(f64) -> String; 2] = [&|time| time.to_string(), &count_label];
+    let axes: [&dyn Fn(f64) -> String; 2] = [&decimal_label; 2];
     let svg = plot((0.0..from, 8), 0.0..most * 1.1, axes, |chart| {
         chart.draw_series(LineSeries::new(points, ACCENT.stroke_width(4))).map(drop)
     });
