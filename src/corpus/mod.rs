@@ -16,7 +16,7 @@ mod target;
 pub use classes::{Classes, Form};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
-pub use recipe::{Maker, Recipe, Unreachable, first_success};
+pub use recipe::{Maker, Recipe, TRIES, Unreachable, first_success};
 pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
