@@ -17,8 +17,17 @@ from . import _gridmill
 from ._gridmill import PuzzleError, Reader, Table, canon, solve
 
 __all__ = [
-    "Levels", "Options", "PuzzleError", "Reader", "Table",
-    "canon", "explain", "generate", "grade", "remix", "solve",
+    "Levels",
+    "Options",
+    "PuzzleError",
+    "Reader",
+    "Table",
+    "canon",
+    "explain",
+    "generate",
+    "grade",
+    "remix",
+    "solve",
 ]
 
 #: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;

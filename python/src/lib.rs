@@ -204,8 +204,10 @@ fn remix(
         [] => (0..names.len()).collect(),
         wanted => wanted.iter().map(place).collect::<PyResult<_>>()?,
     };
-    let kinds = only.iter().map(|kind| kind.parse().map_err(value_error));
-    let kinds: Vec<Kind> = kinds.collect::<PyResult<_>>()?;
+    let only = only.iter().map(|kind| kind.parse().map_err(value_error));
+    let only: Vec<Kind> = only.collect::<PyResult<_>>()?;
+    let kinds = Kind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind)).collect();
     let mut seeds = Vec::new();
     match puzzles {
         Some(puzzles) => {
@@ -234,7 +236,6 @@ fn remix(
             "per_seed and the seeds make {most} images, not {number}"
         )));
     }
-    let kinds = if kinds.is_empty() { Kind::ALL.to_vec() } else { kinds };
     let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
     let work = |grader: &mut Grader, index| remixer.make(grader, index);
