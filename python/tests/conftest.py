@@ -15,12 +15,13 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
 @pytest.fixture(scope="session")
 def command():
     subprocess.run(["cargo", "build", "--quiet", "--locked"], cwd=ROOT, check=True)
-    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "gridmill"
 
     def run(*arguments, status=0):
-        words = [target / "debug" / "gridmill", *map(str, arguments)]
+        words = [program, *map(str, arguments)]
         done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
         assert done.returncode == status, done.stderr
         return done.stdout
 
+    run.program = program
     return run

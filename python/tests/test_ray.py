@@ -20,6 +20,7 @@ from rows import of_csv, of_table
 
 import gridmill
 from gridmill.ray import dedup, generate_corpus, grade_corpus
+from gridmill.ray.place import Place
 
 RECIPE = {"seed": "1", "symmetry": "rot180"}
 ARGUMENTS = ["--seed", "1", "--symmetry", "rot180"]
@@ -214,3 +215,25 @@ def test_the_command_does_the_same(corpus, cluster, tmp_path):
 def test_any_file_system_that_fsspec_knows(corpus, cluster, tmp_path):
     generate_corpus(RECIPE, 400, f"local://{tmp_path}/out", part=70)
     assert files_of(tmp_path / "out") == files_of(corpus)
+
+
+def test_an_object_store(corpus, cluster):
+    import boto3
+    from moto.server import ThreadedMotoServer
+
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    host, port = server.get_host_and_port()
+    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
+    client = boto3.client("s3", endpoint_url=f"http://{host}:{port}", **keys)
+    client.create_bucket(Bucket="puzzles")
+    out = f"s3://key:secret@puzzles/corpus?scheme=http&region=us-east-1&endpoint_override={host}%3A{port}"
+    try:
+        for n in (280, 400):
+            generate_corpus(RECIPE, n, out, part=70)
+        place = Place(out)
+        assert place.files() == Place(str(corpus)).files()
+        assert all(place.read(name) == (corpus / name).read_bytes() for name in place.files())
+        assert grade_corpus(out, out.replace("corpus", "graded")) == Place(str(corpus)).rows()
+    finally:
+        server.stop()

@@ -3,17 +3,23 @@
 import io
 import json
 import os
+import platform
 import posixpath
 from collections import Counter
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib.metadata import version
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pyarrow import fs
+
+#: File systems where a file is there when all of it is, and that know no directories.
+OBJECT_STORES = ("s3", "gcs", "abfs")
 
 
 class Place:
@@ -44,32 +50,32 @@ class Place:
             return file.read()
 
     def write(self, name: str, content: bytes) -> None:
-        """Writes a file, whole or not at all: an object store shows it when it is whole, and on a disk it gets its name
-        when it is safe there."""
+        """Writes a file, whole or not at all: an object store shows it when it is whole, and elsewhere it gets its name
+        when it is, on a local disk when it is safe there."""
         path = posixpath.join(self.path, name)
-        if not isinstance(self.fs, fs.LocalFileSystem):
-            self.fs.create_dir(posixpath.dirname(path))
-            with self.fs.open_output_stream(path) as file:
-                file.write(content)
+        if self.fs.type_name in OBJECT_STORES:
+            self._put(path, content)
             return
-        directory = os.path.dirname(path)
-        os.makedirs(directory, exist_ok=True)
+        directory, base = posixpath.split(path)
+        self.fs.create_dir(directory)
         # Two tasks may be at the same part if a machine was only thought to be dead.
-        beside = os.path.join(directory, f".{os.path.basename(path)}.{os.uname().nodename}.{os.getpid()}")
+        beside = f"{directory}/.{base}.{platform.node()}.{os.getpid()}"
+        is_local = isinstance(self.fs, fs.LocalFileSystem)
         try:
-            with open(beside, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, path)
-        except BaseException:
-            Path(beside).unlink(missing_ok=True)
+            self._put(beside, content)
+            if is_local:
+                _sync(beside)
+            self.fs.move(beside, path)
+        except OSError:
+            with suppress(OSError):
+                self.fs.delete_file(beside)
             raise
-        handle = os.open(directory, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        if is_local:
+            _sync(directory)
+
+    def _put(self, path: str, content: bytes) -> None:
+        with self.fs.open_output_stream(path) as file:
+            file.write(content)
 
     def files(self) -> list[str]:
         """The names of all files below it, in order, but for those in `_parts` and such; its own if it is a file."""
@@ -95,15 +101,18 @@ class Place:
         if there != text:
             raise ValueError(f"{self.uri} is of another run; there:\n{there}now:\n{text}")
 
-    def parts(self) -> dict[str, dict[str, int]]:
-        """The parts that are whole, and how many rows of each level they have."""
+    def parts(self) -> set[str]:
+        """The names of the parts that are whole."""
         selector = fs.FileSelector(posixpath.join(self.path, "_parts"), allow_not_found=True)
-        names = [PurePosixPath(info.path).name for info in self.fs.get_file_info(selector)]
-        names = [name for name in names if name.endswith(".json") and name[0] != "."]
-        return {name.removesuffix(".json"): json.loads(self.read(f"_parts/{name}")) for name in sorted(names)}
+        names = (PurePosixPath(info.path).name for info in self.fs.get_file_info(selector))
+        return {name.removesuffix(".json") for name in names if name.endswith(".json")}
 
     def rows(self) -> Counter[str]:
-        return sum((Counter(rows) for rows in self.parts().values()), Counter())
+        """How many rows of each level the parts have."""
+        names = [f"_parts/{name}.json" for name in self.parts()]
+        # Most of the time goes by waiting for an object store.
+        with ThreadPoolExecutor(32) as pool:
+            return sum((Counter(json.loads(text)) for text in pool.map(self.read, names)), Counter())
 
     def write_part(self, name: str, table: pa.Table) -> None:
         """Writes the rows of each level, and that the part is whole. What is no puzzle has no level."""
@@ -119,6 +128,14 @@ class Place:
         repeated = ["level", "hardest", "symmetry", "status"]
         pq.write_table(table, content, compression="zstd", use_dictionary=repeated)
         self.write(name, content.getvalue())
+
+
+def _sync(path: str) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def numbering(file: pq.ParquetFile) -> str | None:
