@@ -10,7 +10,7 @@ the columns of the command's CSV; ``pyarrow.table``, ``polars.DataFrame`` and Du
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
@@ -32,7 +32,7 @@ __all__ = [
 
 #: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;
 #: the last has no end: ``[("gentle", 2.5), ("rough", None)]``.
-Levels = str | Iterable[tuple[str, float | None]]
+Levels = str | Sequence[tuple[str, float | None]]
 
 
 class Options(TypedDict, total=False):

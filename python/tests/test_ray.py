@@ -155,6 +155,9 @@ def test_files_of_any_format_are_graded(command, cluster, tmp_path):
         counts = grade_corpus(str(files), str(tmp_path / "both"), part=6)
     twice = of_csv(command("generate", "-n", 20, *ARGUMENTS))
     assert counts == Counter(2 * [row["level"] for row in twice])
+    (files / "a_csv.zst").write_text("")
+    with pytest.raises(ValueError, match="differ in nothing but signs"):
+        grade_corpus(str(files), str(tmp_path / "both"), part=6)
 
 
 def test_a_corpus_is_graded_with_its_indexes(corpus, cluster, tmp_path):

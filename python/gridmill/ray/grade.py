@@ -1,8 +1,9 @@
 """Puzzles that are there, graded on a cluster."""
 
+import posixpath
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import PurePosixPath
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pyarrow as pa
@@ -37,28 +38,36 @@ def grade_corpus(
     """
     source, place = Place(path_in), Place(path_out)
     options = {"max_er": max_er, "levels": levels}
-    place.begin({"grade": path_in, **options})
+    paths = source.files()
+    files = {_stem(path or posixpath.basename(source.path)): path for path in paths}
+    if len(files) < len(paths):
+        raise ValueError(f"{path_in}: the names of two files differ in nothing but signs")
+    place.begin({"grade": path_in, "part": part, **options})
     done = place.parts()
     task = remote(_grade_part, cpus)
     jobs = (
         task.remote(place, name, read, options, cpus)
-        for path in source.files()
-        for name, read in _pieces(source, path, part, done)
-        if name not in done
+        for stem, path in files.items()
+        for first, read in _pieces(source, path, part)
+        if (name := f"{stem}-{first:012}") not in done
     )
     for _ in finished(jobs):
         pass
     return place.rows()
 
 
-def _pieces(source: Place, path: str, size: int, done: Iterable[str]) -> Iterator[tuple[str, Piece]]:
-    """The pieces of a file, and what the part of each is called."""
-    stem = path.replace("/", ".") or PurePosixPath(source.path).name
+def _stem(path: str) -> str:
+    """What the parts of a file are called, with no sign that means something to those who read them."""
+    return re.sub("[^a-zA-Z0-9]+", "-", path).strip("-")
+
+
+def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
+    """The pieces of a file, and where each begins: its first row, or its first row group."""
     with source.open(path) as file:
         if not (path or source.path).endswith(".parquet"):
             reader, first = gridmill.Reader(file), 0
             while (read := reader.read(size))[0]:
-                yield f"{stem}-{first:012}", read
+                yield first, read
                 first += len(read[0])
             return
         metadata = pq.read_metadata(file)
@@ -67,7 +76,7 @@ def _pieces(source: Place, path: str, size: int, done: Iterable[str]) -> Iterato
             groups.append(group)
             rows += metadata.row_group(group).num_rows
             if rows >= size or group + 1 == metadata.num_row_groups:
-                yield f"{stem}-{groups[0]:06}", (source, path, groups)
+                yield groups[0], (source, path, groups)
                 groups, rows = [], 0
 
 
