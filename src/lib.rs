@@ -4,7 +4,7 @@
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
 //! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
 //! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
-//! pipeline) and [`cli`] (the command). No room imports upwards.
+//! pipeline), [`publish`] (packs for print) and [`cli`] (the command). No room imports upwards.
 //!
 //! ```
 //! use gridmill::{grade, solve};
@@ -24,6 +24,7 @@ pub mod fill;
 pub mod formats;
 pub mod grade;
 pub mod grid;
+pub mod publish;
 pub mod random;
 pub mod solve;
 pub mod transform;

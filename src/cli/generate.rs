@@ -128,7 +128,9 @@ impl Generate {
             Some(path) => self.prepare_directory(path)?,
             None => self.prepare_file()?,
         };
-        let kinds = prepared.plan.recipe.levels.names().map(str::to_owned).collect();
+        // Every puzzle is graded to its end.
+        let levels = prepared.plan.recipe.levels.as_slice();
+        let kinds = levels.iter().map(|level| level.name.clone()).collect();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let progress = Progress::new(&self.common.talk, has_file, prepared.total(), kinds);
         let mut progress = progress.until(deadline);
@@ -251,11 +253,16 @@ impl Generate {
             Running { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));
         let mut prepared = Prepared { plan, rows, next, tally, wanted };
-        if !prepared.is_done()
+        let is_done = prepared.is_done();
+        if (!is_done || next == 0)
             && let Rows::Directory(running) = &mut prepared.rows
         {
             if next > 0 {
                 say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
+            }
+            if is_done {
+                // None are wanted: the files have a header even so.
+                running.journal.write(0).map_err(|error| failure(error.into()))?;
             }
             running.journal.want(wanted);
             running.journal.commit().map_err(|error| failure(error.into()))?;

@@ -13,6 +13,7 @@ mod input;
 mod merge;
 mod options;
 mod output;
+mod pack;
 mod progress;
 mod remix;
 mod run_directory;
@@ -44,6 +45,7 @@ Examples:
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
   gridmill dedup mine.csv -o fresh.csv                each puzzle once, be it turned or renamed
+  gridmill pack --take easy=40,hard=20 -o book        a book, print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
 130 interrupted (what was written stays).";
@@ -60,6 +62,7 @@ enum Command {
     Canon(canon::Canon),
     Dedup(dedup::Dedup),
     Merge(merge::Merge),
+    Pack(Box<pack::Pack>),
 }
 
 /// Runs the command that the process was started with.
@@ -75,6 +78,7 @@ pub fn main() -> ExitCode {
         Command::Canon(command) => command.run(),
         Command::Dedup(command) => command.run(),
         Command::Merge(command) => command.run(),
+        Command::Pack(command) => command.run(),
     };
     exit::status(result)
 }

@@ -20,11 +20,25 @@ pub(super) struct Common {
     /// is a table (of what is else written as CSV)
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Number of threads [default: all cores]; the output does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(super) threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     #[command(flatten)]
     pub(super) talk: Talk,
+}
+
+/// How many threads to work on.
+#[derive(Args, Debug)]
+pub(super) struct Threads {
+    /// Number of threads [default: all cores]; the output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    pub(super) fn get(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(all, usize::from)
+    }
 }
 
 /// What a command says of its progress.
@@ -48,8 +62,7 @@ impl Talk {
 impl Common {
     /// How many threads to work on.
     pub(super) fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.map_or_else(all, usize::from)
+        self.threads.get()
     }
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.
@@ -184,15 +197,21 @@ pub(super) struct LevelChoice {
 }
 
 impl LevelChoice {
+    /// The levels that were chosen, or the built-in ones.
     pub(super) fn get(&self) -> Result<Levels, Failure> {
-        let Some(path) = &self.levels else { return Ok(Levels::default()) };
+        Ok(self.given()?.unwrap_or_default())
+    }
+
+    /// The levels that were chosen, if any were.
+    pub(super) fn given(&self) -> Result<Option<Levels>, Failure> {
+        let Some(path) = &self.levels else { return Ok(None) };
         if path.as_os_str() == "sudoku-exchange" {
-            return Ok(Levels::sudoku_exchange());
+            return Ok(Some(Levels::sudoku_exchange()));
         }
         let named = || path.display().to_string();
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("{} (no such preset; there is sudoku-exchange)", named()))
             .map_err(Failure::Io)?;
-        text.parse().with_context(named).map_err(Failure::Usage)
+        text.parse().map(Some).with_context(named).map_err(Failure::Usage)
     }
 }

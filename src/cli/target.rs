@@ -57,26 +57,26 @@ impl TargetChoice {
             search: self.search,
         };
         target.check(levels).map_err(|error| Failure::Usage(error.into()))?;
-        Ok(target)
+        Ok(target.in_order(levels))
     }
 }
 
 /// How rare the wanted puzzles are.
 pub(super) fn rarity(tally: &Tally) -> String {
-    let (rows, attempts) = (tally.rows(), tally.attempts());
+    let (wanted, attempts) = tally.wanted_of_tried();
     let unreachable = match tally.unreachable() {
         0 => String::new(),
         count => format!("; {} never came to the wanted clues", HumanCount(count)),
     };
-    if rows == 0 {
+    if wanted == 0 {
         return format!("none of {} attempts was as wanted{unreachable}", HumanCount(attempts));
     }
-    let one_in = attempts as f64 / rows as f64;
+    let one_in = attempts as f64 / wanted as f64;
     let one_in =
         if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
     format!(
         "{} of {} attempts were as wanted, 1 in {one_in}{unreachable}",
-        HumanCount(rows),
+        HumanCount(wanted),
         HumanCount(attempts)
     )
 }

@@ -1,7 +1,7 @@
 //! Work on all cores, results in order, memory bounded.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,10 +15,12 @@ pub enum Ended {
     Stopped,
 }
 
-/// The largest number of items whose results wait for those of an earlier one.
-const MOST: usize = 1 << 13;
-/// The largest number of items that a thread takes at once.
+/// How many items a thread the results may be of that wait for those of an earlier one: what a thread does beside an item
+/// that takes a twentieth of a second, as a rule. It sets how much memory results may take.
+const WAITING: usize = 1 << 8;
+/// The largest number of items that a thread takes at once. (If that is quickly done, more may wait: so many times as much.)
 const MOST_AT_ONCE: usize = 1 << 8;
+const TIMES_AS_MUCH: usize = 4;
 /// How long a thread shall be busy with what it takes: longer than it takes to take it, and no longer than is needed.
 const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
 /// The longest time between two commits, of nothing if there is nothing.
@@ -42,13 +44,15 @@ pub fn ordered<T: Send, W, R: Send, E>(
     is_over: impl Fn() -> bool + Sync,
     mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
 ) -> Result<Ended, E> {
+    let threads = threads.max(1);
     let source = Source {
         items: Mutex::new((items, 0)),
+        threads,
         flow: Mutex::new(Flow { waiting: 0, is_ended: false, is_exhausted: false }),
         space: Condvar::new(),
     };
-    let (sender, receiver) = mpsc::sync_channel(MOST);
-    let do_batches = |sender: SyncSender<Batch<R>>| {
+    let (sender, receiver) = mpsc::channel();
+    let do_batches = |sender: Sender<Batch<R>>| {
         let _end = EndOnPanic(&source);
         let mut worker = worker();
         let mut size = 1;
@@ -76,7 +80,7 @@ pub fn ordered<T: Send, W, R: Send, E>(
         }
     };
     thread::scope(|scope| {
-        for started in 0..threads.max(1) {
+        for started in 0..threads {
             let sender = sender.clone();
             let thread = thread::Builder::new().spawn_scoped(scope, || do_batches(sender));
             assert!(thread.is_ok() || started > 0, "no thread can be started");
@@ -146,6 +150,7 @@ impl<R> InOrder<R> {
 struct Source<I> {
     /// The items, and the number of the next batch.
     items: Mutex<(I, u64)>,
+    threads: usize,
     flow: Mutex<Flow>,
     /// There is something new about the flow.
     space: Condvar,
@@ -162,8 +167,9 @@ struct Flow {
 impl<I: Iterator> Source<I> {
     /// The next batch and its number, when there is space for it, unless it has ended.
     fn take(&self, size: usize) -> Option<(u64, Vec<I::Item>)> {
+        let most = self.threads * WAITING.max(TIMES_AS_MUCH * size);
         let mut flow = self.flow();
-        while !flow.is_ended && flow.waiting >= MOST {
+        while !flow.is_ended && flow.waiting >= most {
             flow = self.space.wait(flow).expect("no thread panics with it");
         }
         if flow.is_ended {
@@ -332,7 +338,8 @@ mod tests {
             },
         );
         assert_eq!(ended, Ok(Ended::Stopped));
-        assert!((MOST..MOST + 2 * MOST_AT_ONCE).contains(&(last as usize)), "{last}");
+        let most = 2 * TIMES_AS_MUCH * MOST_AT_ONCE;
+        assert!((most..most + 2 * MOST_AT_ONCE).contains(&(last as usize)), "{last}");
     }
 
     #[test]

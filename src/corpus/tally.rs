@@ -10,6 +10,9 @@ pub struct Tally {
     number: Option<u64>,
     quota: Option<Quota>,
     attempts: u64,
+    /// Attempts since this was made, and how many of them met the target.
+    tried: u64,
+    wanted: u64,
     unreachable: u64,
     /// The rows of each level, and how many of them there were before.
     levels: BTreeMap<String, [u64; 2]>,
@@ -18,12 +21,21 @@ pub struct Tally {
 impl Tally {
     /// A run ends with `number` rows, if that is given, or when every quota is full.
     pub fn new(number: Option<u64>, quota: Option<Quota>) -> Self {
-        Self { number, quota, attempts: 0, unreachable: 0, levels: BTreeMap::new() }
+        Self {
+            number,
+            quota,
+            attempts: 0,
+            tried: 0,
+            wanted: 0,
+            unreachable: 0,
+            levels: BTreeMap::new(),
+        }
     }
 
     /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
     pub fn count_unreachable(&mut self) {
         self.attempts += 1;
+        self.tried += 1;
         self.unreachable += 1;
     }
 
@@ -48,7 +60,9 @@ impl Tally {
     /// quota of its level is full.
     pub fn count(&mut self, level: Option<&str>) -> bool {
         self.attempts += 1;
+        self.tried += 1;
         let Some(level) = level else { return false };
+        self.wanted += 1;
         let [rows, _] = self.levels.entry(level.to_owned()).or_default();
         let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota.of(level));
         *rows += u64::from(is_row);
@@ -62,7 +76,12 @@ impl Tally {
             || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
     }
 
-    /// How many attempts were counted.
+    /// How many attempts met the target, whether their quota was full or not, and how many there were, since this was made.
+    pub fn wanted_of_tried(&self) -> (u64, u64) {
+        (self.wanted, self.tried)
+    }
+
+    /// How many attempts were counted, those before too.
     pub fn attempts(&self) -> u64 {
         self.attempts
     }

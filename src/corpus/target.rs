@@ -117,6 +117,20 @@ impl Target {
         self.ratings(levels).map(|_| ())
     }
 
+    /// The same target, whatever the order was in which its levels and techniques were named.
+    #[must_use]
+    pub fn in_order(mut self, levels: &Levels) -> Self {
+        let place = |name: &str| levels.names().position(|known| known == name);
+        self.level.sort_by_key(|name| place(name));
+        self.level.dedup();
+        self.require.sort_by_key(ToString::to_string);
+        self.require.dedup();
+        if let Some(Quota(rows)) = &mut self.quota {
+            rows.sort_by_key(|(name, _)| place(name));
+        }
+        self
+    }
+
     /// The techniques that may be on the path.
     pub(super) fn techniques(&self) -> TechniqueSet {
         let forbidden = self.forbid.unwrap_or(TechniqueSet::EMPTY);
@@ -155,8 +169,15 @@ impl Target {
             let level = ratings_of(name)?;
             level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
         };
-        let ranges = named.iter().map(within).collect::<Result<Vec<_>, _>>()?;
-        let ranges = if ranges.is_empty() { vec![er] } else { ranges };
+        let ranges: Vec<_> = named.iter().map(within).collect();
+        // Every quota must be filled, but one level with such ratings is enough.
+        let (ranges, outside): (Vec<_>, Vec<_>) = ranges.into_iter().partition(Result::is_ok);
+        match outside.into_iter().next() {
+            Some(Err(error)) if self.quota.is_some() || ranges.is_empty() => return Err(error),
+            _ => {}
+        }
+        let ranges: Vec<_> = ranges.into_iter().flatten().collect();
+        let ranges = if named.is_empty() { vec![er] } else { ranges };
         self.check_techniques(&ranges)?;
         Ok(ranges)
     }

@@ -156,9 +156,8 @@ pub fn csv_row(number: u64, record: &Record, last: Option<&str>) -> String {
 }
 
 fn row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
-    // About as much as a row has: the buffer is cleared each time.
-    let mut writer =
-        csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::with_capacity(512));
+    // A row at a time is written to the vector, which so gets no larger than it must.
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::new());
     writer.write_record(fields).expect("writing to memory cannot fail");
     let bytes = writer.into_inner().expect("writing to memory cannot fail");
     String::from_utf8(bytes).expect("the fields are UTF-8")

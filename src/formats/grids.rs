@@ -11,7 +11,7 @@ const SEPARATORS: &[u8] = b" \t|,:";
 pub(super) enum TextLine {
     /// An empty line.
     Blank,
-    /// Nothing to read: a comment (`#`), or a border such as `+---+---+---+`.
+    /// Nothing to read: a comment (`#` or `%`), or a border such as `+---+---+---+`.
     Nothing,
     /// A heading such as `[Puzzle]`; the rows below are a puzzle only if it says so.
     Heading { is_puzzle: bool },
@@ -28,7 +28,7 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
     let line = line.trim_ascii_end();
     match line.trim_ascii_start().first() {
         None => return TextLine::Blank,
-        Some(b'#') => return TextLine::Nothing,
+        Some(b'#' | b'%') => return TextLine::Nothing,
         Some(b'[') => {
             let heading = line.trim_ascii_start().to_ascii_lowercase();
             return TextLine::Heading { is_puzzle: heading.starts_with(b"[puzzle") };
@@ -111,8 +111,14 @@ mod tests {
     #[test]
     fn borders_rows_and_comments() {
         assert_eq!(text_line(b"  "), TextLine::Blank);
-        for line in ["# x", "*-----------*", "|---+---+---|", "------+-------+------", "'===.==='"]
-        {
+        for line in [
+            "# x",
+            "% 1: easy",
+            "*-----------*",
+            "|---+---+---|",
+            "------+-------+------",
+            "'===.==='",
+        ] {
             assert_eq!(text_line(line.as_bytes()), TextLine::Nothing, "{line:?}");
         }
         for line in ["|.7.|5..|...|", ". 7 . | 5 . . | . . .", "0,7,0,5,0,0,0,0,0", "*7*5*****"] {

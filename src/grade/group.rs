@@ -164,7 +164,7 @@ impl FromStr for TechniqueSet {
     type Err = UnknownTechnique;
 
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        let names = text.split('|').map(str::trim).filter(|_| !text.is_empty());
+        let names = text.split('|').map(str::trim);
         names.map(Self::named).try_fold(Self::EMPTY, |set, named| Ok(set | named?))
     }
 }

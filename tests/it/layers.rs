@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 11] = [
+const ROOMS: [(&str, &[&str]); 12] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
@@ -19,6 +19,10 @@ const ROOMS: [(&str, &[&str]); 11] = [
         &["grid", "random", "transform", "canon", "solve", "fill", "dig", "grade", "formats"],
     ),
     (
+        "publish",
+        &["grid", "random", "transform", "canon", "solve", "dig", "grade", "formats", "corpus"],
+    ),
+    (
         "cli",
         &[
             "grid",
@@ -31,6 +35,7 @@ const ROOMS: [(&str, &[&str]); 11] = [
             "grade",
             "formats",
             "corpus",
+            "publish",
         ],
     ),
 ];

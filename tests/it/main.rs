@@ -10,6 +10,7 @@ mod golden;
 mod isomorphs;
 mod layers;
 mod overnight;
+mod pack;
 mod power_loss;
 mod reference;
 mod refused_runs;

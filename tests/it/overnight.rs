@@ -252,3 +252,16 @@ fn a_log_on_a_full_disk_does_not_end_the_run() {
     }
     assert_eq!(next(&directory.path().join("run")), 60);
 }
+
+#[test]
+fn a_run_of_no_puzzles_has_files_that_can_be_read() {
+    let directory = tempdir().expect("a directory");
+    succeed("generate --out none --seed 1 -n 0", &directory);
+    for level in ["easy", "extreme"] {
+        let csv = fs::read_to_string(directory.path().join(format!("none/{level}.csv")));
+        assert!(csv.expect("a file").starts_with("index,puzzle,"), "{level}");
+    }
+    succeed("generate --out none --resume -n 3", &directory);
+    succeed("generate --out three --seed 1 -n 3", &directory);
+    assert_same(&directory.path().join("none"), &directory.path().join("three"));
+}

@@ -136,6 +136,8 @@ fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
 
 /// What is different at this step, if anything.
 fn difference(pencil: &PencilGrid, step: &Step, logged: &LoggedStep) -> Option<String> {
+    let range = step.technique.ratings();
+    assert!(range.contains(step.rating()), "{}: {} is not {range}", step.technique, step.rating());
     let same = original_name(step) == logged.name
         && step.rating().to_string() == logged.rating
         && effect_of(step, pencil) == logged.effect;

@@ -67,6 +67,10 @@ fn levels_and_ratings() {
     assert!(rows.iter().all(|row| (3.0..=4.5).contains(&er(row))));
     assert!(generated("-n 5 --er 8.0..").iter().all(|row| er(row) >= 8.0));
     assert!(generated("-n 5 --er ..1.5").iter().all(|row| row["level"] == "easy"));
+    // One of the levels is enough.
+    assert!(
+        generated("-n 5 --level easy,hard --er 2.6..").iter().all(|row| row["level"] == "hard")
+    );
 }
 
 #[test]
@@ -184,6 +188,8 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
         ("--level easy --er 4.0..", "level \"easy\" is ER ..1.5, the wanted ratings are 4.0.."),
         ("--er 6..4", "6.0 is more than 4.0"),
         ("--er hard", "expected ratings such as 4.2..6.0, 9.0.. or ..2.0"),
+        ("--quota easy=3,hard=2 --er 2.6..", "level \"easy\" is ER ..1.5, the wanted ratings"),
+        ("--require=", "no technique and no group is called \"\""),
         ("--require xwing", "no technique and no group is called \"xwing\"; nearest: x_wing"),
         ("--forbid unique_rectangle", "nearest: unique_rectangle_1"),
         ("--require x_wing --forbid fish", "x_wing is required, and not allowed or forbidden"),

@@ -100,6 +100,8 @@ impl Search<'_> {
                 }
             }
             self.cell(cell);
+            // No later cell needs them: its houses that hold this one were searched here.
+            self.pool.give_back(self.expanded[cell].iter_mut().filter_map(Option::take));
         }
     }
 

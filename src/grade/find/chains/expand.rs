@@ -21,16 +21,20 @@ pub(super) struct Means {
 /// Place of a literal in an [`Expansion`].
 type NodeId = u16;
 
-#[derive(Clone, Debug)]
+/// Small, as several hundred are kept for each candidate of a position.
+#[derive(Clone, Copy, Debug)]
 struct Node {
     literal: Literal,
-    cause: Cause,
-    /// Where its parents are in `Expansion::parents`.
-    parents: std::ops::Range<u32>,
     /// How many different literals it rests on, with itself.
-    count: u32,
-    pattern: Option<Arc<Step>>,
+    count: u16,
+    /// Where its parents begin in `Expansion::parents`; they end where those of the next node begin.
+    first_parent: u32,
+    cause: Cause,
 }
+
+/// How many expansions are made when there is none: with twice as many nearly every puzzle can be graded, so that a run of
+/// many puzzles needs no more memory than a run of few.
+const AT_ONCE: usize = 64;
 
 /// Memory for expansions, given back when they are of no more use, and for making them.
 #[derive(Clone, Debug, Default)]
@@ -41,13 +45,19 @@ pub(super) struct Pool {
 }
 
 /// What the nodes of an expansion rest on, as long as it is made.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Ancestors {
     /// Shared by those that follow from the same literal alone.
     sets: Vec<LiteralSet>,
     /// For each node which of the sets holds everything it rests on: all but itself, if that is one literal and its
     /// ancestors.
     of: Vec<u32>,
+}
+
+impl Default for Ancestors {
+    fn default() -> Self {
+        Self { sets: Vec::with_capacity(256), of: Vec::with_capacity(256) }
+    }
 }
 
 impl Pool {
@@ -59,12 +69,15 @@ impl Pool {
         means: Means,
     ) -> Box<Expansion> {
         let Self { free, ancestors } = self;
-        let mut into = free.pop().unwrap_or_default();
+        if free.is_empty() {
+            free.resize_with(AT_ONCE, Box::default);
+        }
+        let mut into = free.pop().expect("made above");
         into.clear();
         ancestors.sets.clear();
         ancestors.of.clear();
         let mut run = Run { before, now: before.clone(), means, into: &mut into, ancestors };
-        run.add(assumption, Cause::Assumed, 0, None);
+        run.add(assumption, Cause::Assumed, 0);
         run.run();
         into
     }
@@ -80,10 +93,10 @@ impl Pool {
 pub(super) struct Expansion {
     nodes: Vec<Node>,
     parents: Vec<NodeId>,
+    /// The patterns that are causes, and of which node.
+    patterns: Vec<(NodeId, Arc<Step>)>,
     /// For each literal its node, plus one; 0 if it was not found.
     index: [NodeId; COUNT],
-    on: Vec<NodeId>,
-    off: Vec<NodeId>,
     /// Two literals of one candidate that both follow. (The second is not in the sets.)
     contradiction: Option<[NodeId; 2]>,
 }
@@ -93,9 +106,8 @@ impl Default for Expansion {
         Self {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(512),
+            patterns: Vec::new(),
             index: [0; COUNT],
-            on: Vec::with_capacity(128),
-            off: Vec::with_capacity(256),
             contradiction: None,
         }
     }
@@ -105,27 +117,29 @@ impl Expansion {
     fn clear(&mut self) {
         self.nodes.clear();
         self.parents.clear();
+        self.patterns.clear();
         self.index = [0; COUNT];
-        self.on.clear();
-        self.off.clear();
         self.contradiction = None;
     }
 
     /// The literals that follow and are on (or off), in the order in which they were found.
     pub(super) fn found(&self, is_on: bool) -> impl Iterator<Item = Literal> {
-        let nodes = if is_on { &self.on } else { &self.off };
-        nodes.iter().map(|&node| self.node(node).literal)
+        let all = self.nodes.len() - usize::from(self.contradiction.is_some());
+        self.nodes[..all]
+            .iter()
+            .map(|node| node.literal)
+            .filter(move |found| found.is_on() == is_on)
     }
 
     /// How many different literals this one rests on, itself included; `None` if it does not follow.
     pub(super) fn count(&self, literal: Literal) -> Option<u32> {
-        self.find(literal).map(|node| self.node(node).count)
+        self.find(literal).map(|node| self.node(node).count.into())
     }
 
     /// The sum of the counts of two contradicting literals.
     pub(super) fn contradiction_count(&self) -> Option<u32> {
         let [first, second] = self.contradiction?;
-        Some(self.node(first).count + self.node(second).count)
+        Some(u32::from(self.node(first).count) + u32::from(self.node(second).count))
     }
 
     pub(super) fn contradiction_trails(&self) -> Vec<Trail> {
@@ -141,7 +155,7 @@ impl Expansion {
         Trail::new(
             node,
             |node| self.node(node).literal,
-            |node| (self.node(node).cause, self.node(node).pattern.clone()),
+            |node| (self.node(node).cause, self.pattern(node)),
             |node| self.parents(node).to_vec(),
         )
     }
@@ -151,8 +165,14 @@ impl Expansion {
     }
 
     fn parents(&self, node: NodeId) -> &[NodeId] {
-        let Node { parents, .. } = self.node(node);
-        &self.parents[parents.start as usize..parents.end as usize]
+        let next = self.nodes.get(usize::from(node) + 1);
+        let end = next.map_or(self.parents.len(), |next| next.first_parent as usize);
+        &self.parents[self.node(node).first_parent as usize..end]
+    }
+
+    fn pattern(&self, node: NodeId) -> Option<Arc<Step>> {
+        let (_, pattern) = self.patterns.iter().find(|(of, _)| *of == node)?;
+        Some(Arc::clone(pattern))
     }
 
     #[inline]
@@ -174,15 +194,13 @@ struct Run<'a> {
 struct Stop;
 
 impl Run<'_> {
-    /// The queues are the sets themselves, in the order of finding. What is on goes first.
+    /// The nodes are the queue, in the order of finding. What is on goes first.
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
         loop {
-            let step = if let Some(&node) = self.into.on.get(next_on) {
-                next_on += 1;
+            let step = if let Some(node) = self.next(&mut next_on, true) {
                 self.follow_on(node)
-            } else if let Some(&node) = self.into.off.get(next_off) {
-                next_off += 1;
+            } else if let Some(node) = self.next(&mut next_off, false) {
                 self.follow_off(node)
             } else if self.means.level > 0 && self.follow_patterns() {
                 Ok(())
@@ -193,6 +211,16 @@ impl Run<'_> {
                 return;
             }
         }
+    }
+
+    /// The first node from `next` on that is on (or off); `next` goes past it.
+    #[inline]
+    fn next(&self, next: &mut usize, is_on: bool) -> Option<NodeId> {
+        let rest = self.into.nodes[*next..].iter();
+        let skipped = rest.take_while(|node| node.literal.is_on() != is_on).count();
+        let node = *next + skipped;
+        *next = (node + 1).min(self.into.nodes.len());
+        (node < self.into.nodes.len()).then_some(node as NodeId)
     }
 
     /// A digit is on: the others of its cell are off, and so it is in the peers.
@@ -230,11 +258,11 @@ impl Run<'_> {
         let first_parent = self.into.parents.len() as u32;
         self.into.parents.push(parent);
         if let Some(conjugate) = conjugate {
-            let node = self.make(literal, cause, first_parent, None);
+            let node = self.make(literal, cause, first_parent);
             self.into.contradiction = Some([conjugate, node]);
             return Err(Stop);
         }
-        self.add(literal, cause, first_parent, None);
+        self.add(literal, cause, first_parent);
         Ok(())
     }
 
@@ -307,22 +335,16 @@ impl Run<'_> {
             self.into.parents.push(node.expect("what is gone was found to be off"));
         });
         if let Some(conjugate) = conjugate {
-            let node = self.make(literal, cause, first_parent, None);
+            let node = self.make(literal, cause, first_parent);
             self.into.contradiction = Some([node, conjugate]);
             return Err(Stop);
         }
-        self.add(literal, cause, first_parent, None);
+        self.add(literal, cause, first_parent);
         Ok(())
     }
 
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
-    fn make(
-        &mut self,
-        literal: Literal,
-        cause: Cause,
-        first_parent: u32,
-        pattern: Option<Arc<Step>>,
-    ) -> NodeId {
+    fn make(&mut self, literal: Literal, cause: Cause, first_parent: u32) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
         let Ancestors { sets, of } = &mut *self.ancestors;
         let own_parents = &parents[first_parent as usize..];
@@ -339,26 +361,19 @@ impl Run<'_> {
                     all.add(nodes[parent].literal);
                 }
                 sets.push(all);
-                ((sets.len() - 1) as u32, all.len())
+                ((sets.len() - 1) as u32, all.len() as u16)
             }
         };
         of.push(set);
-        let parents = first_parent..parents.len() as u32;
-        nodes.push(Node { literal, cause, parents, count, pattern });
+        nodes.push(Node { literal, count, first_parent, cause });
         (nodes.len() - 1) as NodeId
     }
 
-    /// Makes a node and puts it into its set and queue.
-    fn add(
-        &mut self,
-        literal: Literal,
-        cause: Cause,
-        first_parent: u32,
-        pattern: Option<Arc<Step>>,
-    ) {
-        let node = self.make(literal, cause, first_parent, pattern);
+    /// Makes a node that is found by its literal.
+    fn add(&mut self, literal: Literal, cause: Cause, first_parent: u32) -> NodeId {
+        let node = self.make(literal, cause, first_parent);
         self.into.index[literal.index()] = node + 1;
-        if literal.is_on() { self.into.on.push(node) } else { self.into.off.push(node) }
+        node
     }
 
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
@@ -377,7 +392,8 @@ impl Run<'_> {
                     let node = self.into.find(Literal::off(candidate));
                     self.into.parents.push(node.expect("what is gone was found to be off"));
                 }
-                self.add(literal, Cause::Pattern, first_parent, Some(Arc::clone(&step)));
+                let node = self.add(literal, Cause::Pattern, first_parent);
+                self.into.patterns.push((node, Arc::clone(&step)));
                 is_any_new = true;
             }
         }

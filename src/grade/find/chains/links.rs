@@ -100,15 +100,16 @@ pub(super) struct Links<const W: usize> {
 
 impl<const W: usize> Default for Links<W> {
     fn default() -> Self {
+        let rows = || Vec::with_capacity(64 * W);
         Self {
-            candidates: Vec::new(),
+            candidates: Vec::with_capacity(64 * W),
             numbers: [0; 729],
-            weak_x: Vec::new(),
-            weak_xy: Vec::new(),
-            strong: Default::default(),
+            weak_x: rows(),
+            weak_xy: rows(),
+            strong: [rows(), rows(), rows()],
             linked: [[0; W]; 3],
             linked_cells: [PerDigit([CellSet::EMPTY; 9]); 3],
-            hops: Default::default(),
+            hops: [rows(), rows(), rows()],
         }
     }
 }

@@ -35,7 +35,7 @@ impl Room {
 }
 
 /// Sets of candidates for static searches.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Sets<const W: usize> {
     /// The candidates of the position that these links are of.
     position: Option<CandidateSet>,
@@ -47,6 +47,22 @@ pub(super) struct Sets<const W: usize> {
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
     pub(super) lengths: Vec<Lengths<W>>,
+}
+
+/// Has space for as many candidates as fit, so that nothing moves when more are needed than before.
+impl<const W: usize> Default for Sets<W> {
+    fn default() -> Self {
+        let most = 64 * W;
+        Self {
+            position: None,
+            links: Links::default(),
+            closure: std::array::from_fn(|_| Vec::with_capacity(most)),
+            fronts: Vec::with_capacity(most),
+            walk: Vec::with_capacity(most),
+            off: Vec::with_capacity(most),
+            lengths: Vec::with_capacity(most),
+        }
+    }
 }
 
 impl<const W: usize> Sets<W> {

@@ -1,0 +1,77 @@
+//! What a pack is chosen from, and what was printed before.
+
+use crate::canon::Canonizer;
+use crate::cli::exit::{Failure, say};
+use crate::cli::input;
+use crate::corpus::{Classes, Form, ordered};
+use crate::formats::{Entry, PuzzleReader};
+use crate::grid::Grid;
+use crate::publish::built_in_candidates;
+use crate::solve::NotUnique;
+use std::convert::Infallible;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Puzzles to choose from, and where each stands.
+#[derive(Default)]
+pub(super) struct Candidates {
+    pub(super) grids: Vec<Grid>,
+    /// The name of a file and the line in it.
+    places: Vec<(Arc<str>, u64)>,
+    /// Was there a line that is no grid?
+    pub(super) is_any_bad: bool,
+}
+
+impl Candidates {
+    /// All puzzles of the files; bad lines are reported.
+    pub(super) fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
+        let mut candidates = Self::default();
+        for path in paths {
+            let source = input::open(path)?;
+            let name: Arc<str> = source.name.as_str().into();
+            let reader = BufReader::with_capacity(1 << 16, source.plain_text());
+            for entry in PuzzleReader::new(reader) {
+                let Entry { line, grid } =
+                    entry.map_err(|error| input::read_failure(&name, error))?;
+                match grid {
+                    Ok(grid) => {
+                        candidates.grids.push(grid);
+                        candidates.places.push((Arc::clone(&name), line));
+                    }
+                    Err(problem) => {
+                        say(format_args!("{name}:{line}: {problem}"));
+                        candidates.is_any_bad = true;
+                    }
+                }
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// Images of the built-in seeds.
+    pub(super) fn built_in(seed: u64) -> Self {
+        Self { grids: built_in_candidates(seed), ..Self::default() }
+    }
+
+    /// Reports candidates that are no puzzles.
+    pub(super) fn report(&mut self, bad: &[(usize, NotUnique)]) {
+        for (i, problem) in bad {
+            let (name, line) = &self.places[*i];
+            say(format_args!("{name}:{line}: {problem}"));
+            self.is_any_bad = true;
+        }
+    }
+
+    /// Their classes.
+    pub(super) fn classes(&self, threads: usize, is_over: impl Fn() -> bool + Sync) -> Classes {
+        let mut classes = Classes::default();
+        let form = |canonizer: &mut Canonizer, grid| Form::new(&canonizer.canonical(grid).grid);
+        let grids = self.grids.iter();
+        let Ok(_) = ordered(threads, grids, Canonizer::new, form, is_over, |forms| {
+            forms.into_iter().for_each(|form| _ = classes.insert(form));
+            Ok::<(), Infallible>(())
+        });
+        classes
+    }
+}

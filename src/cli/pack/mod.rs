@@ -1,0 +1,312 @@
+//! `gridmill pack`: books, and packs for apps.
+
+mod candidates;
+mod directory;
+
+use super::exit::{Failure, interruption, say};
+use super::options::{LevelChoice, Seed, Talk, Threads};
+use super::progress::{Progress, Total};
+use crate::corpus::Quota;
+use crate::publish::{
+    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
+    RecipeError, Shortage, Trim, Wanted, choose,
+};
+use anyhow::Context;
+use candidates::Candidates;
+use clap::Args;
+use directory::{Directory, add_to_ledger};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Choose puzzles by difficulty, and write them as a print-ready book and for apps
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seeds
+  gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Easy on the eyes' -o large
+  gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
+  gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku,png -o app
+  gridmill pack --again book/pack.json --recipe other.toml -o other
+                                                                the same puzzles on other pages
+
+Without a COLLECTION puzzles are taken from the built-in seeds, 1,000 for each level, turned, shuffled and
+renamed at random. Wherever they come from, they are solved and graded anew, and no two of a pack are the same up
+to exchanged digits, rows, columns and so on. DIR gets the files of the formats, pack.json (every puzzle
+with number, page, rating and canonical form), and recipe.toml. docs/packs.md says what a recipe may have.")]
+pub(super) struct Pack {
+    /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
+    #[arg(value_name = "COLLECTION")]
+    collections: Vec<PathBuf>,
+    /// Directory to make, or an empty one
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// A TOML file that says what is wanted; options come before it
+    #[arg(long, value_name = "FILE")]
+    recipe: Option<PathBuf>,
+    /// Take the puzzles of this pack.json, in its order, and its recipe: the same bytes again. With a --recipe the
+    /// formats and the pages are as that says
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "seed", "against", "ledger"])]
+    again: Option<PathBuf>,
+    /// So many puzzles of these levels
+    #[arg(long, value_name = "LEVEL=N,...")]
+    take: Option<Quota>,
+    /// Order of the puzzles: ramp (rising ratings), weekly (rising in every seven), level (shuffled in each
+    /// level), shuffled [default: ramp]
+    #[arg(long)]
+    order: Option<Order>,
+    /// What to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text [default: pdf]
+    #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
+    format: Vec<Format>,
+    /// Title of the book
+    #[arg(long)]
+    title: Option<String>,
+    /// Author of the book
+    #[arg(long)]
+    author: Option<String>,
+    /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5 (inches) [default: 6x9]
+    #[arg(long, value_name = "SIZE")]
+    trim: Option<Trim>,
+    /// Puzzles on a page: 1, 2, 4 or 6 [default: 2, 1 in large print]
+    #[arg(long, value_name = "N", value_parser = parse_per_page)]
+    per_page: Option<PerPage>,
+    /// Large digits and strong lines
+    #[arg(long)]
+    large_print: bool,
+    /// Small digits for all candidates in the empty cells
+    #[arg(long)]
+    pencil_marks: bool,
+    /// Take none that is in these files, whatever was done to it: earlier packs, say
+    #[arg(long, value_name = "FILE")]
+    against: Vec<PathBuf>,
+    /// Take none that is in this file, and add the canonical forms of what is taken; it is made if it is not
+    /// there
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    talk: Talk,
+}
+
+fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
+    Ok(text.parse::<u8>()?.try_into()?)
+}
+
+impl Pack {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let manifest = self.again.as_deref().map(read_manifest).transpose()?;
+        let recipe = self.recipe(manifest.as_ref())?;
+        let (recipe, fonts) = self.with_fonts(recipe)?;
+        let out = Directory::new(&self.output)?;
+        let interrupted = interruption()?;
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let (pack, is_any_bad) = match manifest {
+            Some(manifest) => {
+                let pack = manifest.pack(recipe, self.threads.get(), is_over);
+                let pack = pack.map_err(|error| Failure::Damaged(error.into()))?;
+                (pack.ok_or(Failure::Interrupted)?, false)
+            }
+            None => self.choose(recipe, is_over)?,
+        };
+        self.write(&pack, &fonts, &out, is_over)?;
+        say(format_args!("{}: {} puzzles", self.output.display(), pack.puzzles.len()));
+        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// The pack that the recipe asks for, and was anything bad among what it could be taken from?
+    fn choose(
+        &self,
+        recipe: Recipe,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<(publish::Pack, bool), Failure> {
+        let threads = self.threads.get();
+        let mut candidates = match self.collections.as_slice() {
+            [] => Candidates::built_in(recipe.seed()),
+            files => Candidates::read(files)?,
+        };
+        let ledger = self.ledger.iter().filter(|path| path.exists());
+        let printed: Vec<PathBuf> = self.against.iter().chain(ledger).cloned().collect();
+        let printed = Candidates::read(&printed)?;
+        let against = printed.classes(threads, &is_over);
+        let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count)).sum();
+        let levels = recipe.levels.names().map(str::to_owned).collect();
+        let mut progress = Progress::new(&self.talk, true, Total::Items(wanted), levels);
+        let watch = |taken: &[Chosen]| {
+            taken.iter().for_each(|chosen| progress.add(Some(&chosen.graded.level)));
+            progress.show();
+        };
+        let choice = choose(&recipe, &candidates.grids, &against, threads, is_over, watch);
+        progress.finish();
+        let Choice { taken, bad } = choice.map_err(|error| Failure::Usage(error.into()))?;
+        candidates.report(&bad);
+        match taken {
+            Some(Ok(puzzles)) => {
+                let is_any_bad = candidates.is_any_bad || printed.is_any_bad;
+                Ok((publish::Pack { recipe, puzzles }, is_any_bad))
+            }
+            Some(Err(shortage)) => Err(self.missing(&shortage)),
+            None => Err(Failure::Interrupted),
+        }
+    }
+
+    /// Says what is missing.
+    fn missing(&self, shortage: &Shortage) -> Failure {
+        say(format_args!("error: {shortage}"));
+        if self.collections.is_empty() {
+            say(
+                "there are 1,000 built-in puzzles of each level, half of them with rot180 symmetry; `gridmill generate` makes more",
+            );
+        }
+        Failure::BadInput
+    }
+
+    fn write(
+        &self,
+        pack: &publish::Pack,
+        fonts: &FontFiles,
+        out: &Directory<'_>,
+        is_over: impl Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let mut progress = Progress::new(&self.talk, true, Total::Unknown, Vec::new());
+        let written = out.fill(
+            |add| {
+                let mut sink = |name: &str, bytes: &[u8]| {
+                    if is_over() {
+                        return Err(io::ErrorKind::Interrupted.into());
+                    }
+                    add(name, bytes)?;
+                    progress.add(None);
+                    progress.show();
+                    Ok(())
+                };
+                let written = publish::write(pack, fonts, self.threads.get(), &mut sink);
+                written.map_err(|error| match error {
+                    ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
+                        Failure::Interrupted
+                    }
+                    ExportError::Io(error) => {
+                        Failure::Io(anyhow::Error::new(error).context(out.context()))
+                    }
+                    error => Failure::Usage(error.into()),
+                })
+            },
+            || self.ledger.as_ref().map_or(Ok(()), |ledger| add_to_ledger(ledger, &pack.puzzles)),
+        );
+        progress.finish();
+        written
+    }
+
+    /// What the manifest, the file and the options say, the last of them first.
+    fn recipe(&self, manifest: Option<&Manifest>) -> Result<Recipe, Failure> {
+        let file = match &self.recipe {
+            Some(path) => {
+                let parsed = read(path)?.parse::<Recipe>();
+                let named = || path.display().to_string();
+                Some(parsed.with_context(named).map_err(Failure::Usage)?)
+            }
+            None => None,
+        };
+        let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), file) {
+            // The puzzles are what they are.
+            (Some(made), Some(Recipe { formats, book, .. })) => Recipe { formats, book, ..made },
+            (Some(recipe), None) | (None, Some(recipe)) => recipe,
+            (None, None) => Recipe::default(),
+        };
+        self.choose_puzzles(&mut recipe)?;
+        self.choose_pages(&mut recipe);
+        recipe.ratings().map_err(|error| self.located(error))?;
+        if self.seed.given().is_some() || recipe.seed.is_none() {
+            recipe.seed = Some(publish::Seed(self.seed.get()?));
+        }
+        Ok(recipe)
+    }
+
+    /// Does what options say of puzzles.
+    fn choose_puzzles(&self, recipe: &mut Recipe) -> Result<(), Failure> {
+        if let Some(levels) = self.levels.given()? {
+            recipe.levels = levels;
+        }
+        if let Some(quota) = &self.take {
+            let wanted = |level: &str| {
+                let count = u32::try_from(quota.of(level));
+                let count =
+                    count.with_context(|| format!("--take {quota}")).map_err(Failure::Usage)?;
+                let level = Some(level.to_owned());
+                Ok(Wanted { count, level, er: None, clues: None, symmetry: None })
+            };
+            recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
+        }
+        recipe.order = self.order.unwrap_or(recipe.order);
+        Ok(())
+    }
+
+    /// Does what options say of formats and pages.
+    fn choose_pages(&self, recipe: &mut Recipe) {
+        if !self.format.is_empty() {
+            recipe.formats.clone_from(&self.format);
+        }
+        if recipe.formats.is_empty() {
+            recipe.formats.push(Format::Pdf);
+        }
+        let book = &mut recipe.book;
+        if let Some(title) = &self.title {
+            book.title.clone_from(title);
+        }
+        book.author = self.author.clone().or(book.author.take());
+        book.trim = self.trim.unwrap_or(book.trim);
+        book.per_page = self.per_page.or(book.per_page);
+        book.large_print |= self.large_print;
+        book.pencil_marks |= self.pencil_marks;
+    }
+
+    /// Where the error stands in the file, if it does.
+    fn located(&self, error: RecipeError) -> Failure {
+        let file = self.recipe.as_deref().filter(|_| self.take.is_none());
+        let line = file.and_then(|path| error.line(&read(path).ok()?));
+        let error = anyhow::Error::new(error);
+        Failure::Usage(match (file, line) {
+            (Some(path), Some(line)) => error.context(format!("{}: line {line}", path.display())),
+            (Some(path), None) => error.context(path.display().to_string()),
+            (None, _) => error,
+        })
+    }
+
+    /// The fonts that the recipe names, as seen from where it is, and the recipe with the names that they have in the pack.
+    fn with_fonts(&self, mut recipe: Recipe) -> Result<(Recipe, FontFiles), Failure> {
+        let file = self.recipe.as_deref().or(self.again.as_deref());
+        let home = file.and_then(Path::parent).unwrap_or(Path::new(""));
+        let kept = |name: &mut Option<String>, kept_as: &str| {
+            let Some(name) = name else { return Ok(None) };
+            let path = home.join(&*name);
+            let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()));
+            let ending = path.extension().map_or(String::new(), |it| format!(".{}", it.display()));
+            *name = format!("fonts/{kept_as}{ending}");
+            bytes.map(|bytes| Some(Arc::new(bytes))).map_err(Failure::Io)
+        };
+        let regular = kept(&mut recipe.book.font, "regular")?;
+        let bold = kept(&mut recipe.book.bold_font, "bold")?;
+        let own = FontFiles::default();
+        let fonts = FontFiles {
+            bold: bold.or_else(|| regular.clone()).unwrap_or(own.bold),
+            regular: regular.unwrap_or(own.regular),
+        };
+        Ok((recipe, fonts))
+    }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    let text = fs::read_to_string(path);
+    text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+}
+
+fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
+    let manifest = Manifest::from_json(&read(path)?);
+    manifest.with_context(|| path.display().to_string()).map_err(Failure::Damaged)
+}

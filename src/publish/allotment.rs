@@ -1,0 +1,111 @@
+//! Which `take` a puzzle goes to when several want it.
+//!
+//! A puzzle that comes may move others: if all `take` that want it are full, one of theirs goes to another `take` that wants
+//! it, too, and so on until there is room. So no order of puzzles leaves a `take` short that could be filled (augmenting
+//! paths; J. Edmonds, D. R. Fulkerson, 1965: each puzzle is accepted that can be).
+
+use std::collections::VecDeque;
+
+/// How many puzzles each `take` has, and which.
+pub(super) struct Allotment {
+    /// How many each is to have.
+    counts: Vec<usize>,
+    /// How many each has.
+    filled: Vec<usize>,
+    puzzles: Vec<Allotted>,
+}
+
+/// A puzzle that was accepted.
+struct Allotted {
+    /// Those that want it.
+    takes: Vec<usize>,
+    /// Where it is.
+    take: usize,
+}
+
+impl Allotment {
+    pub(super) fn new(counts: Vec<usize>) -> Self {
+        Self { filled: vec![0; counts.len()], counts, puzzles: Vec::new() }
+    }
+
+    /// Has each what it is to have?
+    pub(super) fn is_full(&self) -> bool {
+        self.counts == self.filled
+    }
+
+    /// How many each has.
+    pub(super) fn filled(self) -> Vec<usize> {
+        self.filled
+    }
+
+    /// Is there room for a puzzle that these want?
+    pub(super) fn add(&mut self, takes: Vec<usize>) -> bool {
+        // For each `take` that was reached, the puzzle that would come to it; the new one is the last.
+        let new = self.puzzles.len();
+        let mut comers: Vec<Option<usize>> = vec![None; self.counts.len()];
+        let mut queue = VecDeque::new();
+        for &take in &takes {
+            comers[take] = Some(new);
+            queue.push_back(take);
+        }
+        while let Some(take) = queue.pop_front() {
+            if self.filled[take] < self.counts[take] {
+                self.filled[take] += 1;
+                self.puzzles.push(Allotted { takes, take });
+                self.shift(take, &comers);
+                return true;
+            }
+            for (puzzle, allotted) in self.puzzles.iter().enumerate() {
+                if allotted.take != take {
+                    continue;
+                }
+                for &next in &allotted.takes {
+                    if comers[next].is_none() {
+                        comers[next] = Some(puzzle);
+                        queue.push_back(next);
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Brings to `take` the puzzle that would come to it, to where that was the next one, and so on to the new one.
+    fn shift(&mut self, mut take: usize, comers: &[Option<usize>]) {
+        let new = self.puzzles.len() - 1;
+        loop {
+            let comer = comers[take].expect("it was reached");
+            take = std::mem::replace(&mut self.puzzles[comer].take, take);
+            if comer == new {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_moves_where_it_is_needed() {
+        // One of anything, one of the second kind, one of the second or third.
+        let mut allotment = Allotment::new(vec![1, 1, 1]);
+        assert!(allotment.add(vec![0, 1, 2]));
+        assert!(allotment.add(vec![0, 2]));
+        assert!(!allotment.is_full());
+        // Both have to move for this one.
+        assert!(allotment.add(vec![0]));
+        assert!(allotment.is_full() && !allotment.add(vec![0, 1, 2]));
+        let places: Vec<usize> = allotment.puzzles.iter().map(|it| it.take).collect();
+        assert_eq!(places, [1, 2, 0]);
+    }
+
+    #[test]
+    fn what_nobody_has_room_for_is_left() {
+        let mut allotment = Allotment::new(vec![2, 0]);
+        assert!(!allotment.add(vec![1]) && !allotment.add(Vec::new()));
+        assert!(allotment.add(vec![0, 1]) && allotment.add(vec![0]) && !allotment.add(vec![0]));
+        assert_eq!(allotment.filled(), [2, 0]);
+    }
+}

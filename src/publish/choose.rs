@@ -1,0 +1,222 @@
+//! Choosing puzzles: every candidate is solved, graded and brought to its canonical form here, whatever a file says of
+//! it, in an order that the seed decides; what is chosen first stays.
+
+use super::allotment::Allotment;
+use super::recipe::{Order, Recipe, RecipeError, Wanted};
+use crate::canon::Canonizer;
+use crate::corpus::{Classes, Ended, Form, SEED_COLLECTIONS, ordered};
+use crate::formats::{Entry, Graded, PuzzleReader, Record};
+use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
+use crate::grid::{Grid, Symmetry};
+use crate::random::{rng_for, shuffle};
+use crate::solve::{NotUnique, Puzzle};
+use crate::transform::{Kind, Transform};
+use std::convert::Infallible;
+use std::fmt;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A puzzle of a pack.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// Its clues.
+    pub givens: Grid,
+    /// Solution, level, grade.
+    pub graded: Graded,
+    /// Its rating.
+    pub er: Rating,
+    /// Its canonical form, by which it is known whatever was done to it.
+    pub canonical: Grid,
+}
+
+impl Chosen {
+    /// What there is to say of a puzzle.
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        grade: Grade,
+        levels: &Levels,
+        canonizer: &mut Canonizer,
+    ) -> Self {
+        let givens = *puzzle.givens();
+        let er = grade.er.exactly().expect("grading had no limit below it");
+        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
+        Self { givens, graded, er, canonical: canonizer.canonical(&givens).grid }
+    }
+
+    /// The row of a collection.
+    pub(super) fn record(&self) -> Record {
+        Record { puzzle: Some(self.givens), graded: Some(self.graded.clone()) }
+    }
+}
+
+/// What came of choosing.
+#[derive(Debug)]
+pub struct Choice {
+    /// The puzzles in their order, or what is missing; `None` if it was told to stop.
+    pub taken: Option<Result<Vec<Chosen>, Shortage>>,
+    /// Candidates that were looked at and are no puzzles, by their place among the candidates.
+    pub bad: Vec<(usize, NotUnique)>,
+}
+
+/// There are not enough puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shortage {
+    /// What is wanted, and how many there are, for each `take`.
+    pub found: Vec<(Wanted, usize)>,
+}
+
+impl std::error::Error for Shortage {}
+
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not enough puzzles:")?;
+        for (wanted, found) in &self.found {
+            let missing = wanted.count as usize - found;
+            if missing > 0 {
+                write!(
+                    f,
+                    "\n  {wanted}: {} wanted, {found} found, {missing} missing",
+                    wanted.count
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The streams of a pack's seed; those from `IMAGES` on are for the built-in collections.
+const CANDIDATES: u64 = 0;
+const ORDER: u64 = 1;
+const IMAGES: u64 = 2;
+
+/// A random image of each puzzle of the built-in collections, with the symmetry of its clues.
+///
+/// # Panics
+/// Never: the collections hold puzzles.
+pub fn built_in_candidates(seed: u64) -> Vec<Grid> {
+    let puzzles = SEED_COLLECTIONS.iter().flat_map(|(_, csv)| PuzzleReader::new(csv.as_bytes()));
+    let image = |(stream, entry): (u64, io::Result<Entry>)| {
+        let grid =
+            entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
+        let symmetry = Symmetry::strongest(grid.clues());
+        Transform::random_keeping(symmetry, &Kind::ALL, &mut rng_for(seed, stream)).grid(&grid)
+    };
+    (IMAGES..).zip(puzzles).map(image).collect()
+}
+
+/// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle that
+/// several `take` want goes where it is needed most: if it can be taken at all it is. `watch` is called several times a
+/// second with the puzzles taken since. Works on so many threads; the result does not depend on them.
+///
+/// # Errors
+/// If the recipe asks for nothing, or for what cannot be.
+pub fn choose(
+    recipe: &Recipe,
+    candidates: &[Grid],
+    against: &Classes,
+    threads: usize,
+    is_over: impl Fn() -> bool + Sync,
+    mut watch: impl FnMut(&[Chosen]),
+) -> Result<Choice, RecipeError> {
+    let sieve = Sieve { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
+    let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
+    shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
+    let mut seen = against.clone();
+    let mut taken: Vec<Chosen> = Vec::new();
+    let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count as usize).collect());
+    let mut bad = Vec::new();
+    let is_full = AtomicBool::new(false);
+    let ended = ordered(
+        threads,
+        shuffled.into_iter(),
+        || (Grader::new(), Canonizer::new()),
+        |worker, place| (place, sieve.examine(worker, &candidates[place])),
+        || is_full.load(Ordering::Relaxed) || is_over(),
+        |results| {
+            let before = taken.len();
+            for (place, result) in results {
+                if allotment.is_full() {
+                    is_full.store(true, Ordering::Relaxed);
+                    break;
+                }
+                match result {
+                    Ok(None) => {}
+                    Ok(Some((chosen, takes))) => {
+                        let form = Form::new(&chosen.canonical);
+                        if !seen.contains(&form) && allotment.add(takes) {
+                            seen.insert(form);
+                            taken.push(chosen);
+                        }
+                    }
+                    Err(problem) => bad.push((place, problem)),
+                }
+            }
+            watch(&taken[before..]);
+            Ok::<(), Infallible>(())
+        },
+    );
+    let Ok(ended) = ended;
+    bad.sort_unstable_by_key(|&(place, _)| place);
+    let taken = match ended {
+        _ if allotment.is_full() => Some(Ok(arrange(recipe, taken))),
+        Ended::Complete => {
+            let found = recipe.take.iter().cloned().zip(allotment.filled()).collect();
+            Some(Err(Shortage { found }))
+        }
+        Ended::Stopped => None,
+    };
+    Ok(Choice { taken, bad })
+}
+
+/// Tells which puzzles are wanted.
+struct Sieve<'a> {
+    wanted: &'a [Wanted],
+    ratings: Vec<RatingRange>,
+    levels: &'a Levels,
+}
+
+impl Sieve<'_> {
+    /// The puzzle, and which of the `take` want it, if any do.
+    fn examine(
+        &self,
+        (grader, canonizer): &mut (Grader, Canonizer),
+        givens: &Grid,
+    ) -> Result<Option<(Chosen, Vec<usize>)>, NotUnique> {
+        let puzzle = Puzzle::new(givens)?;
+        let clues = givens.clues();
+        let mut takes: Vec<usize> =
+            (0..self.wanted.len()).filter(|&take| self.wanted[take].fits(clues)).collect();
+        // Open at the top if one of them is.
+        let most_of = |&take: &usize| self.ratings[take].most.unwrap_or(Rating::UNSOLVED);
+        let Some(most) = takes.iter().map(most_of).max() else { return Ok(None) };
+        let grade = grader.grade_up_to(givens, Some(most));
+        let Some(er) = grade.er.exactly() else { return Ok(None) };
+        takes.retain(|&take| self.ratings[take].contains(er));
+        if takes.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some((Chosen::new(&puzzle, grade, self.levels, canonizer), takes)))
+    }
+}
+
+/// Puts the puzzles of a pack in their order.
+fn arrange(recipe: &Recipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
+    shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
+    let rising = |chosen: &Chosen| (chosen.er, chosen.graded.grade.steps);
+    let levels: Vec<&str> = recipe.levels.names().collect();
+    match recipe.order {
+        Order::Shuffled => {}
+        Order::Ramp => chosen.sort_by_key(rising),
+        Order::Level => {
+            chosen.sort_by_key(|chosen| levels.iter().position(|name| *name == chosen.graded.level))
+        }
+        Order::Weekly => {
+            chosen.sort_by_key(rising);
+            let weeks = chosen.len().div_ceil(7).max(1);
+            let mut dealt: Vec<_> = chosen.into_iter().enumerate().collect();
+            dealt.sort_by_key(|(place, _)| (place % weeks, *place));
+            chosen = dealt.into_iter().map(|(_, chosen)| chosen).collect();
+        }
+    }
+    chosen
+}

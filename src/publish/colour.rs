@@ -1,0 +1,156 @@
+//! Colours, as recipes have them and as they are printed.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A colour: `black`, `gray 60` (percent of black), `#c00000`, or `cmyk 0 100 80 20` (percent of the four inks).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Colour {
+    /// So much black ink, in percent.
+    Gray(u8),
+    /// Red, green, blue.
+    Rgb([u8; 3]),
+    /// Cyan, magenta, yellow and black ink, in percent.
+    Cmyk([u8; 4]),
+}
+
+/// Not a colour.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{0:?} is no colour, expected \"black\", \"gray 60\" (percent of ink), \"#c00000\" (red, green, blue) or \"cmyk 0 100 80 20\" (percent)"
+)]
+pub struct ColourError(String);
+
+impl Colour {
+    /// Nothing but black ink, all of it.
+    pub const BLACK: Self = Self::Gray(100);
+
+    /// What it is on a screen: red, green, blue.
+    pub fn rgb(self) -> [u8; 3] {
+        let light = |ink: u8| 100 - u32::from(ink);
+        let shown = |percent: u32| (percent * 255).div_ceil(100) as u8;
+        match self {
+            Self::Gray(ink) => [shown(light(ink)); 3],
+            Self::Rgb(rgb) => rgb,
+            Self::Cmyk([cyan, magenta, yellow, black]) => {
+                [cyan, magenta, yellow].map(|ink| shown(light(ink) * light(black) / 100))
+            }
+        }
+    }
+}
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        let read = || {
+            if let Some(digits) = text.strip_prefix('#') {
+                let is_hex = digits.len() == 6 && digits.bytes().all(|it| it.is_ascii_hexdigit());
+                let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
+                let [_, red, green, blue] = number.to_be_bytes();
+                return Some(Self::Rgb([red, green, blue]));
+            }
+            let mut words = text.split_whitespace();
+            let kind = words.next()?;
+            let percent = |word: &str| word.parse().ok().filter(|&ink: &u8| ink <= 100);
+            let inks = words.map(percent).collect::<Option<Vec<u8>>>()?;
+            match (kind, inks.as_slice()) {
+                ("black", []) => Some(Self::BLACK),
+                ("gray", &[ink]) => Some(Self::Gray(ink)),
+                ("cmyk", inks) => Some(Self::Cmyk(inks.try_into().ok()?)),
+                _ => None,
+            }
+        };
+        read().ok_or_else(|| ColourError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gray(100) => f.write_str("black"),
+            Self::Gray(ink) => write!(f, "gray {ink}"),
+            Self::Rgb([red, green, blue]) => write!(f, "#{red:02x}{green:02x}{blue:02x}"),
+            Self::Cmyk([cyan, magenta, yellow, black]) => {
+                write!(f, "cmyk {cyan} {magenta} {yellow} {black}")
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = ColourError;
+
+    fn try_from(text: String) -> Result<Self, ColourError> {
+        text.parse()
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> Self {
+        colour.to_string()
+    }
+}
+
+/// The colours of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Colours {
+    /// Titles and headings.
+    pub titles: Colour,
+    /// Text, captions, numbers of pages.
+    pub text: Colour,
+    /// The lines of a board.
+    pub lines: Colour,
+    /// Its clues.
+    pub clues: Colour,
+    /// Digits of a solution that are no clues.
+    pub found: Colour,
+    /// Small digits for candidates.
+    pub marks: Colour,
+    /// Behind every other box; without it that is white, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shade: Option<Colour>,
+}
+
+impl Default for Colours {
+    fn default() -> Self {
+        let black = Colour::BLACK;
+        Self {
+            titles: black,
+            text: black,
+            lines: black,
+            clues: black,
+            found: black,
+            marks: black,
+            shade: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_read_shown_and_written_again() {
+        let cases = [
+            ("black", [0, 0, 0]),
+            ("gray 0", [255, 255, 255]),
+            ("gray 40", [153, 153, 153]),
+            ("#c01002", [0xc0, 0x10, 0x02]),
+            ("cmyk 0 100 50 0", [255, 0, 128]),
+            ("cmyk 0 0 0 100", [0, 0, 0]),
+        ];
+        for (text, rgb) in cases {
+            let colour: Colour = text.parse().expect("a colour");
+            assert_eq!(colour.rgb(), rgb, "{text}");
+            assert_eq!(colour.to_string(), text);
+        }
+        for text in ["", "red", "#c00", "#+00000", "gray", "gray 101", "cmyk 1 2 3", "black 1"] {
+            assert!(text.parse::<Colour>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A drawing: areas, lines and texts, in points from the top left corner. It is made once and written as PDF, SVG or PNG.
+
+use super::colour::Colour;
+use super::font::Run;
+use std::sync::Arc;
+
+/// Areas, lines and texts on a sheet, each above those before.
+pub(super) struct Drawing {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) marks: Vec<Mark>,
+}
+
+/// Something drawn.
+pub(super) struct Mark {
+    pub(super) shape: Shape,
+    pub(super) colour: Colour,
+}
+
+/// What is drawn.
+pub(super) enum Shape {
+    /// A filled square with its top left corner at `at`.
+    Square { at: (f64, f64), side: f64 },
+    /// A straight line; its ends are square, half its width beyond the points.
+    Line { from: (f64, f64), to: (f64, f64), width: f64 },
+    /// A text whose base line begins at `at`.
+    Text { at: (f64, f64), size: f64, run: Arc<Run> },
+}
+
+/// Where a text stands in relation to a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+impl Drawing {
+    pub(super) fn new(width: f64, height: f64) -> Self {
+        Self { width, height, marks: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, colour: Colour, shape: Shape) {
+        self.marks.push(Mark { shape, colour });
+    }
+
+    /// A text with its base line at `y`.
+    pub(super) fn text(
+        &mut self,
+        colour: Colour,
+        (x, y): (f64, f64),
+        align: Align,
+        size: f64,
+        run: Arc<Run>,
+    ) {
+        let width = run.width * size;
+        let left = match align {
+            Align::Left => x,
+            Align::Centre => x - width / 2.0,
+            Align::Right => x - width,
+        };
+        self.add(colour, Shape::Text { at: (left, y), size, run });
+    }
+}

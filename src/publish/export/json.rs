@@ -1,0 +1,38 @@
+//! `puzzles.json`.
+
+use super::{Edition, Export, Sink};
+use crate::grid::Symmetry;
+use crate::publish::choose::Chosen;
+use serde_json::{Value, json};
+use std::io;
+
+pub(super) struct Json;
+
+impl Export for Json {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let puzzles: Vec<Value> = pack.numbered().map(|(n, chosen)| puzzle(n, chosen)).collect();
+        sink(
+            "puzzles.json",
+            text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes(),
+        )
+    }
+}
+
+/// What is known of a puzzle.
+pub(super) fn puzzle(number: usize, chosen: &Chosen) -> Value {
+    let Chosen { givens, graded, er, .. } = chosen;
+    json!({
+        "number": number,
+        "puzzle": givens.to_string(),
+        "solution": graded.solution.to_string(),
+        "level": graded.level,
+        "er": f64::from(er.tenths()) / 10.0,
+        "clues": givens.clue_count(),
+        "symmetry": Symmetry::strongest(givens.clues()).id(),
+    })
+}
+
+pub(super) fn text(value: &Value) -> String {
+    let text = serde_json::to_string_pretty(value).expect("it has text keys only");
+    text + "\n"
+}

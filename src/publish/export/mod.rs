@@ -1,0 +1,91 @@
+//! Writing a pack: one file for each format, all behind [`Export`].
+
+mod collection;
+mod json;
+mod manifest;
+mod opensudoku;
+mod pdf;
+mod pictures;
+mod plain;
+mod png;
+mod svg;
+
+use super::book::{Book, BookError, lay_out};
+use super::font::{FontFiles, Fonts};
+use super::pack::Pack;
+use super::recipe::Format;
+use std::io;
+
+/// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
+pub type Sink<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
+
+/// Why a pack was not written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// Nothing was written yet.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// Writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// What is written: a pack, its fonts and, if it is to be printed, its pages.
+struct Edition<'a> {
+    pack: &'a Pack,
+    files: &'a FontFiles,
+    fonts: &'a Fonts<'a>,
+    book: Option<Book>,
+    threads: usize,
+}
+
+/// Writes a pack in one format.
+trait Export {
+    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()>;
+}
+
+impl Format {
+    fn export(self) -> &'static dyn Export {
+        match self {
+            Self::Pdf => &pdf::Pdf,
+            Self::Svg => &pictures::Svg,
+            Self::Png => &pictures::Png,
+            Self::Csv => &collection::Csv,
+            Self::Json => &json::Json,
+            Self::Sdk => &plain::Sdk,
+            Self::Sdm => &plain::Sdm,
+            Self::OpenSudoku => &opensudoku::OpenSudoku,
+            Self::Text => &plain::Text,
+        }
+    }
+}
+
+/// Writes all that the recipe of a pack asks for; then the fonts that it names, `recipe.toml`, by which puzzles can be
+/// chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again. Works on so many threads; what is written does not depend on them.
+///
+/// # Errors
+/// If there can be no such book, before anything is written; or if writing fails.
+pub fn write(
+    pack: &Pack,
+    files: &FontFiles,
+    threads: usize,
+    sink: &mut Sink<'_>,
+) -> Result<(), ExportError> {
+    let fonts = &Fonts::new(files).map_err(BookError::from)?;
+    let is_printed = pack.recipe.formats.contains(&Format::Pdf);
+    let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
+    let edition = Edition { pack, files, fonts, book, threads };
+    for format in &pack.recipe.formats {
+        format.export().write(&edition, sink)?;
+    }
+    let book = &pack.recipe.book;
+    for (name, bytes) in [(&book.font, &files.regular), (&book.bold_font, &files.bold)] {
+        if let Some(name) = name {
+            sink(name, bytes)?;
+        }
+    }
+    sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
+    manifest::Manifest.write(&edition, sink)?;
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! `puzzles.opensudoku`: the XML that the Android app OpenSudoku imports, version 2.
+
+use super::{Edition, Export, Sink};
+use std::fmt::Write;
+use std::io;
+
+pub(super) struct OpenSudoku;
+
+impl Export for OpenSudoku {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let style = &pack.recipe.book;
+        let mut text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n".to_owned();
+        let fields = [
+            ("name", Some(style.title.clone())),
+            ("author", style.author.clone()),
+            ("description", style.subtitle.clone()),
+            ("created", style.date.map(|date| date.to_string())),
+        ];
+        for (name, value) in fields {
+            if let Some(value) = value {
+                writeln!(text, "  <{name}>{}</{name}>", escaped(&value))
+                    .expect("writing to memory cannot fail");
+            }
+        }
+        for chosen in &pack.puzzles {
+            let cells = chosen.givens.to_string().replace('.', "0");
+            writeln!(text, "  <game data=\"{cells}\" />").expect("writing to memory cannot fail");
+        }
+        text.push_str("</opensudoku>\n");
+        sink("puzzles.opensudoku", text.as_bytes())
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,181 @@
+//! `book.pdf`: colours as the recipe has them, gray in DeviceGray, fonts embedded, no clock.
+
+use super::{Edition, Export, Sink};
+use crate::publish::book::Book;
+use crate::publish::colour::Colour;
+use crate::publish::drawing::{Drawing, Shape};
+use crate::publish::font::{FontFiles, Glyph, Weight};
+use crate::publish::style::Style;
+use krilla::color::{cmyk, luma, rgb};
+use krilla::destination::XyzDestination;
+use krilla::geom::{PathBuilder, Point, Rect, Transform};
+use krilla::metadata::{DateTime, Metadata};
+use krilla::outline::{Outline, OutlineNode};
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, LineCap, Paint, Stroke};
+use krilla::surface::{Location, Surface};
+use krilla::text::{Font, GlyphId};
+use krilla::{Data, Document};
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub(super) struct Pdf;
+
+impl Export for Pdf {
+    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let book = edition.book.as_ref().expect("it was laid out for this format");
+        let pdf = pdf(book, &edition.pack.recipe.book, edition.files);
+        sink("book.pdf", &pdf?)
+    }
+}
+
+/// The fonts as they are embedded.
+struct Embedded {
+    regular: Font,
+    bold: Font,
+}
+
+impl Embedded {
+    fn new(files: &FontFiles) -> io::Result<Self> {
+        let font = |bytes: &Arc<Vec<u8>>| {
+            let font = Font::new(Data::from(Arc::clone(bytes)), 0);
+            font.ok_or_else(|| io::Error::other("a font cannot be embedded"))
+        };
+        Ok(Self { regular: font(&files.regular)?, bold: font(&files.bold)? })
+    }
+}
+
+fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
+    let fonts = Embedded::new(files)?;
+    let mut document = Document::new();
+    document.set_metadata(metadata(style));
+    let bleed = style.bleed.points() as f32;
+    for drawing in &book.pages {
+        let (width, height) = (drawing.width as f32, drawing.height as f32);
+        let sheet = Rect::from_xywh(0.0, 0.0, width + 2.0 * bleed, height + 2.0 * bleed);
+        let trim = Rect::from_xywh(bleed, bleed, width, height);
+        let settings = PageSettings::from_wh(width + 2.0 * bleed, height + 2.0 * bleed)
+            .expect("pages have a size")
+            .with_bleed_box(sheet)
+            .with_trim_box(trim);
+        let mut page = document.start_page_with(settings);
+        let mut surface = page.surface();
+        surface.push_transform(&Transform::from_translate(bleed, bleed));
+        paint(&mut surface, drawing, &fonts);
+        surface.pop();
+        surface.finish();
+        page.finish();
+    }
+    let mut outline = Outline::new();
+    for (heading, page) in &book.headings {
+        let top = XyzDestination::new(page - 1, Point::from_xy(0.0, 0.0));
+        outline.push_child(OutlineNode::new(heading.clone(), top));
+    }
+    document.set_outline(outline);
+    document.finish().map_err(|error| io::Error::other(format!("no PDF can be made: {error:?}")))
+}
+
+fn metadata(style: &Style) -> Metadata {
+    let mut metadata = Metadata::new()
+        .title(style.title.clone())
+        .creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
+    if let Some(author) = &style.author {
+        metadata = metadata.authors(vec![author.clone()]);
+    }
+    if let Some(subtitle) = &style.subtitle {
+        metadata = metadata.description(subtitle.clone());
+    }
+    if let Some(language) = &style.language {
+        metadata = metadata.language(language.clone());
+    }
+    if let Some(date) = style.date {
+        metadata = metadata.creation_date(DateTime::new(date.year).month(date.month).day(date.day));
+    }
+    metadata
+}
+
+fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
+    for mark in &drawing.marks {
+        let paint = paint_of(mark.colour);
+        let (mut fill, mut stroke) = (None, None);
+        match &mark.shape {
+            Shape::Line { width, .. } => {
+                let width = *width as f32;
+                stroke =
+                    Some(Stroke { paint, width, line_cap: LineCap::Square, ..Stroke::default() });
+            }
+            Shape::Square { .. } | Shape::Text { .. } => {
+                fill = Some(Fill { paint, ..Fill::default() });
+            }
+        }
+        surface.set_fill(fill);
+        surface.set_stroke(stroke);
+        match &mark.shape {
+            Shape::Square { at, side } => {
+                let side = *side as f32;
+                let square = Rect::from_xywh(at.0 as f32, at.1 as f32, side, side);
+                let mut path = PathBuilder::new();
+                path.push_rect(square.expect("it has a size"));
+                surface.draw_path(&path.finish().expect("a square has sides"));
+            }
+            Shape::Line { from, to, .. } => {
+                let mut path = PathBuilder::new();
+                path.move_to(from.0 as f32, from.1 as f32);
+                path.line_to(to.0 as f32, to.1 as f32);
+                surface.draw_path(&path.finish().expect("a line has two ends"));
+            }
+            Shape::Text { at, size, run } => {
+                let font = match run.weight {
+                    Weight::Regular => &fonts.regular,
+                    Weight::Bold => &fonts.bold,
+                };
+                let at = Point::from_xy(at.0 as f32, at.1 as f32);
+                let size = *size as f32;
+                surface.draw_glyphs(at, &run.glyphs, font.clone(), &run.text, size, false);
+            }
+        }
+    }
+}
+
+fn paint_of(colour: Colour) -> Paint {
+    let part = |percent: u8| (u32::from(percent) * 255).div_ceil(100) as u8;
+    match colour {
+        Colour::Gray(ink) => luma::Color::new(part(100 - ink)).into(),
+        Colour::Rgb([red, green, blue]) => rgb::Color::new(red, green, blue).into(),
+        Colour::Cmyk(inks) => {
+            let [cyan, magenta, yellow, black] = inks.map(part);
+            cmyk::Color::new(cyan, magenta, yellow, black).into()
+        }
+    }
+}
+
+impl krilla::text::Glyph for Glyph {
+    fn glyph_id(&self) -> GlyphId {
+        GlyphId::new(self.id.to_u32())
+    }
+
+    fn text_range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    fn x_advance(&self, size: f32) -> f32 {
+        self.advance as f32 * size
+    }
+
+    fn x_offset(&self, size: f32) -> f32 {
+        self.offset.0 as f32 * size
+    }
+
+    fn y_offset(&self, size: f32) -> f32 {
+        self.offset.1 as f32 * size
+    }
+
+    fn y_advance(&self, _: f32) -> f32 {
+        0.0
+    }
+
+    fn location(&self) -> Option<Location> {
+        None
+    }
+}

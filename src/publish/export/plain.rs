@@ -1,0 +1,73 @@
+//! Puzzles as plain text: `.sdm`, `.sdk`, and grids drawn with characters.
+
+use super::{Edition, Export, Sink};
+use crate::grid::Grid;
+use std::fmt::Write;
+use std::io;
+
+/// A line of 81 digits for each puzzle, `0` for an empty cell.
+pub(super) struct Sdm;
+
+impl Export for Sdm {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
+        let text: String = pack.puzzles.iter().map(|chosen| line(&chosen.givens)).collect();
+        sink("puzzles.sdm", text.as_bytes())
+    }
+}
+
+/// A file for each puzzle: a heading, nine lines.
+pub(super) struct Sdk;
+
+impl Export for Sdk {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        for (number, chosen) in pack.numbered() {
+            let mut text = format!("#L{}\n[Puzzle]\n", chosen.graded.level);
+            let givens = chosen.givens.to_string();
+            for row in 0..9 {
+                text.push_str(&givens[9 * row..9 * row + 9]);
+                text.push('\n');
+            }
+            sink(&format!("sdk/{}.sdk", pack.file_number(number)), text.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// `puzzles.txt` and `solutions.txt`, boxes set apart, in the standard text format of Debian's `sudoku`.
+pub(super) struct Text;
+
+impl Export for Text {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let (mut puzzles, mut solutions) = (String::new(), String::new());
+        for (number, chosen) in pack.numbered() {
+            let note = format!("{number}: {}, ER {}", chosen.graded.level, chosen.er);
+            draw(&mut puzzles, &note, &chosen.givens);
+            draw(&mut solutions, &number.to_string(), chosen.graded.solution.grid());
+        }
+        sink("puzzles.txt", puzzles.as_bytes())?;
+        sink("solutions.txt", solutions.as_bytes())
+    }
+}
+
+fn draw(text: &mut String, note: &str, grid: &Grid) {
+    writeln!(text, "% {note}").expect("writing to memory cannot fail");
+    let cells = grid.to_string();
+    for row in 0..9 {
+        if row == 3 || row == 6 {
+            text.push_str("-------+-------+-------\n");
+        }
+        for column in 0..9 {
+            let before = match column {
+                0 => " ",
+                3 | 6 => " | ",
+                _ => " ",
+            };
+            let at = 9 * row + column;
+            text.push_str(before);
+            text.push_str(&cells[at..=at]);
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+}

@@ -1,0 +1,35 @@
+//! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
+//! formats of apps and programs.
+//!
+//! [`Recipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
+//! has what it takes to make a pack again.
+//!
+//! * `recipe`, `style`, `colour`, `names`: what a recipe says
+//! * `choose`, `allotment`: which puzzles, in which order
+//! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
+//! * `export`: a file for each format
+
+mod allotment;
+mod board;
+mod book;
+mod choose;
+mod colour;
+mod drawing;
+mod export;
+mod font;
+mod names;
+mod pack;
+mod recipe;
+mod style;
+
+pub use book::BookError;
+pub use choose::{Choice, Chosen, Shortage, built_in_candidates, choose};
+pub use colour::{Colour, ColourError, Colours};
+pub use export::{ExportError, Sink, write};
+pub use font::{FontError, FontFiles};
+pub use names::UnknownName;
+pub use pack::{Manifest, ManifestError, Pack};
+pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};
+pub use style::{
+    Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
+};

@@ -1,0 +1,96 @@
+//! A pack: chosen puzzles in their order, and the recipe.
+
+use super::choose::Chosen;
+use super::recipe::Recipe;
+use crate::canon::Canonizer;
+use crate::corpus::{Ended, NotAPuzzle, ordered};
+use crate::formats::EntryError;
+use crate::grade::Grader;
+use crate::grid::Grid;
+use crate::solve::Puzzle;
+use serde::Deserialize;
+
+/// The puzzles of a pack, numbered from 1 in this order, and what they are made by.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// Which puzzles, and how they are printed.
+    pub recipe: Recipe,
+    /// The puzzles.
+    pub puzzles: Vec<Chosen>,
+}
+
+impl Pack {
+    /// The puzzles with their numbers.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Chosen)> + Send {
+        (1..).zip(&self.puzzles)
+    }
+
+    /// The number of a puzzle as file names have it, all of the same length.
+    pub(super) fn file_number(&self, number: usize) -> String {
+        let width = self.puzzles.len().to_string().len();
+        format!("{number:0width$}")
+    }
+}
+
+/// What `pack.json` says of a pack, as far as it is needed to make the pack again.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Manifest {
+    /// Its recipe.
+    pub recipe: Recipe,
+    puzzles: Vec<Listed>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Listed {
+    number: u64,
+    puzzle: String,
+}
+
+/// What a manifest lists is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`puzzle` number {number}: {problem}")]
+pub struct ManifestError {
+    number: u64,
+    problem: NotAPuzzle,
+}
+
+impl Manifest {
+    /// Reads `pack.json`.
+    ///
+    /// # Errors
+    /// If it is not JSON, or something is not as in a manifest; the message says the line.
+    pub fn from_json(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// Its puzzles in their order, solved and graded anew by the levels of `recipe`, which may be another one than its own.
+    /// `None` if it was told to stop. Works on so many threads.
+    ///
+    /// # Errors
+    /// If one has not exactly one solution.
+    pub fn pack(
+        &self,
+        recipe: Recipe,
+        threads: usize,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<Option<Pack>, ManifestError> {
+        let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &Listed| {
+            let mut read = || {
+                let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
+                let puzzle = Puzzle::new(&givens)?;
+                let grade = grader.grade(&givens);
+                Ok(Chosen::new(&puzzle, grade, &recipe.levels, canonizer))
+            };
+            read().map_err(|problem| ManifestError { number: listed.number, problem })
+        };
+        let mut puzzles = Vec::new();
+        let worker = || (Grader::new(), Canonizer::new());
+        let ended = ordered(threads, self.puzzles.iter(), worker, work, is_over, |graded| {
+            for chosen in graded {
+                puzzles.push(chosen?);
+            }
+            Ok(())
+        })?;
+        Ok((ended == Ended::Complete).then_some(Pack { recipe, puzzles }))
+    }
+}

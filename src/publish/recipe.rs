@@ -1,0 +1,305 @@
+//! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
+//! error, and an error says the line and the key.
+
+use super::names::named;
+use super::style::Style;
+use crate::dig::ClueRange;
+use crate::grade::{Levels, RatingRange, nearest, or_nearest};
+use crate::grid::{CellSet, Symmetry};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use toml::Spanned;
+
+/// Which puzzles a pack has, in which order, and how it is printed.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Recipe {
+    /// Decides which of the puzzles are taken, and their order where it is left to chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+    /// Their order.
+    pub order: Order,
+    /// What files are written.
+    pub formats: Vec<Format>,
+    /// Which puzzles, and how many.
+    pub take: Vec<Wanted>,
+    /// How the pages look.
+    pub book: Style,
+    /// The levels that puzzles are told apart by.
+    #[serde(rename = "level")]
+    pub levels: Levels,
+}
+
+/// So many puzzles of a kind. What is left open may be anything.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// How many.
+    pub count: u32,
+    /// In this level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Rated so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub er: Option<RatingRange>,
+    /// With so many clues.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
+    pub clues: Option<ClueRange>,
+    /// With this symmetry of the clues, or one that has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
+    pub symmetry: Option<Symmetry>,
+}
+
+named! {
+    /// The order of the puzzles of a pack.
+    #[derive(Default)]
+    Order, "order" {
+        /// Rising ratings from the first puzzle to the last.
+        #[default]
+        Ramp = "ramp",
+        /// Rising ratings in every seven puzzles, as newspapers have it from Monday to Sunday.
+        Weekly = "weekly",
+        /// Level by level, shuffled in each.
+        Level = "level",
+        /// Shuffled.
+        Shuffled = "shuffled",
+    }
+}
+
+named! {
+    /// What is written of a pack.
+    Format, "format" {
+        /// The book.
+        Pdf = "pdf",
+        /// A picture of each puzzle and of each solution, as vectors.
+        Svg = "svg",
+        /// The same as pixels.
+        Png = "png",
+        /// The rows of a graded collection.
+        Csv = "csv",
+        /// The same as JSON.
+        Json = "json",
+        /// A file of nine lines for each puzzle.
+        Sdk = "sdk",
+        /// A line of 81 characters for each puzzle.
+        Sdm = "sdm",
+        /// XML that the app OpenSudoku imports.
+        OpenSudoku = "opensudoku",
+        /// Grids drawn with characters.
+        Text = "text",
+    }
+}
+
+/// A seed; in text a number, or a string, since TOML has no numbers above 2^63.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "NumberOrText", into = "NumberOrText")]
+pub struct Seed(pub u64);
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a seed: a whole number from 0 to 2^64 - 1")]
+enum NumberOrText {
+    Number(u64),
+    Text(String),
+}
+
+/// Not a seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no seed, expected a whole number from 0 to 2^64 - 1")]
+pub struct SeedError(String);
+
+impl TryFrom<NumberOrText> for Seed {
+    type Error = SeedError;
+
+    fn try_from(seed: NumberOrText) -> Result<Self, SeedError> {
+        match seed {
+            NumberOrText::Number(number) => Ok(Self(number)),
+            NumberOrText::Text(text) => text.parse().map(Self).map_err(|_| SeedError(text)),
+        }
+    }
+}
+
+impl From<Seed> for NumberOrText {
+    fn from(Seed(seed): Seed) -> Self {
+        if i64::try_from(seed).is_ok() { Self::Number(seed) } else { Self::Text(seed.to_string()) }
+    }
+}
+
+/// Why a recipe makes no sense.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// Not TOML, an unknown key, or a value that means nothing.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// It asks for nothing.
+    #[error("no puzzles are asked for: `--take easy=40`, or in a recipe [[take]] with `count`")]
+    NothingTaken,
+    /// A level that is not there.
+    #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
+    NoLevel {
+        /// Where it is named.
+        part: Part,
+        /// The name.
+        name: String,
+        /// Names that look like it.
+        nearest: Vec<String>,
+    },
+    /// A level and a range of ratings with nothing in common.
+    #[error("[[take]] number {number}: level {name:?} is ER {level}, and `er` is {er}")]
+    LevelOutside {
+        /// Which `take`, from 1.
+        number: usize,
+        /// The level.
+        name: String,
+        /// Its ratings.
+        level: RatingRange,
+        /// The wanted ratings.
+        er: RatingRange,
+    },
+}
+
+impl RecipeError {
+    /// The line of a recipe's text, from 1, that it is about, if it is about one and does not say so itself.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let Places { take, book } = toml::from_str(text).ok()?;
+        let take = |number: usize| take.get(number - 1);
+        let place = match self {
+            Self::Toml(_) | Self::NothingTaken => None,
+            Self::NoLevel { part: Part::Take(number), .. } => take(*number)?.level.as_ref(),
+            Self::NoLevel { part: Part::LevelTitles, name, .. } => book.level_titles.get(name),
+            Self::LevelOutside { number, .. } => take(*number)?.er.as_ref(),
+        };
+        place.map(|place| 1 + text[..place.span().start].matches('\n').count())
+    }
+}
+
+/// Where in a recipe the values stand that can only be told to be wrong by others.
+#[derive(Deserialize)]
+struct Places {
+    #[serde(default)]
+    take: Vec<TakePlaces>,
+    #[serde(default)]
+    book: BookPlaces,
+}
+
+#[derive(Deserialize)]
+struct TakePlaces {
+    level: Option<Spanned<String>>,
+    er: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+struct BookPlaces {
+    #[serde(default)]
+    level_titles: BTreeMap<String, Spanned<String>>,
+}
+
+/// A part of a recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// One of the `take`, from 1.
+    Take(usize),
+    /// What levels are called.
+    LevelTitles,
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Take(number) => write!(f, "[[take]] number {number}"),
+            Self::LevelTitles => f.write_str("level_titles in [book]"),
+        }
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = RecipeError;
+
+    fn from_str(text: &str) -> Result<Self, RecipeError> {
+        Ok(toml::from_str(text)?)
+    }
+}
+
+impl Recipe {
+    /// The text from which it can be read again.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("names, numbers and lists are TOML")
+    }
+
+    /// The seed, 0 unless there is one.
+    pub fn seed(&self) -> u64 {
+        self.seed.map_or(0, |Seed(seed)| seed)
+    }
+
+    /// The ratings that are wanted, for each `take`.
+    ///
+    /// # Errors
+    /// If nothing is wanted, or what cannot be, or a level is named that is not there.
+    pub fn ratings(&self) -> Result<Vec<RatingRange>, RecipeError> {
+        if self.take.iter().all(|wanted| wanted.count == 0) {
+            return Err(RecipeError::NothingTaken);
+        }
+        for name in self.book.level_titles.keys() {
+            self.level(name, Part::LevelTitles)?;
+        }
+        let ratings_of = |(number, wanted): (usize, &Wanted)| {
+            let er = wanted.er.unwrap_or(RatingRange::ALL);
+            let Some(name) = &wanted.level else { return Ok(er) };
+            let level = self.level(name, Part::Take(number))?;
+            let outside = || RecipeError::LevelOutside { number, name: name.clone(), level, er };
+            level.and(er).ok_or_else(outside)
+        };
+        (1..).zip(&self.take).map(ratings_of).collect()
+    }
+
+    /// The ratings of a level.
+    fn level(&self, name: &str, part: Part) -> Result<RatingRange, RecipeError> {
+        self.levels.ratings_of(name).ok_or_else(|| {
+            let names = self.levels.as_slice().iter().map(|level| level.name.as_str());
+            RecipeError::NoLevel { part, name: name.to_owned(), nearest: nearest(name, names) }
+        })
+    }
+}
+
+impl Wanted {
+    /// May the clues be like this?
+    pub(super) fn fits(&self, clues: CellSet) -> bool {
+        let has = |symmetry: Symmetry| {
+            clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
+        };
+        self.clues.is_none_or(|range| range.contains(clues.len())) && self.symmetry.is_none_or(has)
+    }
+}
+
+/// `easy, ER ..1.5, 24..28 clues, rot180`.
+impl Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.level.clone(),
+            self.er.map(|er| format!("ER {er}")),
+            self.clues.map(|clues| format!("{clues} clues")),
+            self.symmetry.map(|symmetry| symmetry.to_string()),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&if parts.is_empty() { "any".to_owned() } else { parts.join(", ") })
+    }
+}
+
+fn to_text<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => to.collect_str(value),
+        None => to.serialize_none(),
+    }
+}
+
+fn from_text<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    String::deserialize(from)?.parse().map(Some).map_err(D::Error::custom)
+}

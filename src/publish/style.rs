@@ -1,0 +1,326 @@
+//! What the pages of a book look like. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
+
+use super::colour::Colours;
+use super::names::named;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Points in a millimetre.
+const POINTS: f64 = 72.0 / 25.4;
+
+named! {
+    /// The size of a page when the book is cut.
+    #[derive(Default)]
+    Trim, "trim size" {
+        /// 210 x 297 mm.
+        A4 = "a4",
+        /// 148 x 210 mm.
+        A5 = "a5",
+        /// 8.5 x 11 inches.
+        Letter = "letter",
+        /// 6 x 9 inches.
+        #[default]
+        SixByNine = "6x9",
+        /// 8.5 x 11 inches, as printers of books call it.
+        LetterInches = "8.5x11",
+        /// 5.5 x 8.5 inches.
+        HalfLetter = "5.5x8.5",
+    }
+}
+
+impl Trim {
+    /// Width and height in points.
+    pub fn size(self) -> (f64, f64) {
+        match self {
+            Self::A4 => (210.0 * POINTS, 297.0 * POINTS),
+            Self::A5 => (148.0 * POINTS, 210.0 * POINTS),
+            Self::Letter | Self::LetterInches => (612.0, 792.0),
+            Self::SixByNine => (432.0, 648.0),
+            Self::HalfLetter => (396.0, 612.0),
+        }
+    }
+}
+
+named! {
+    /// Where the solutions are.
+    #[derive(Default)]
+    Solutions, "place for solutions" {
+        /// At the end of the book, smaller.
+        #[default]
+        Back = "back",
+        /// On the page opposite the puzzles, at their size.
+        Facing = "facing",
+        /// Nowhere.
+        None = "none",
+    }
+}
+
+/// What the pages of a book look like.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Style {
+    /// On the title page, and in the properties of the PDF.
+    pub title: String,
+    /// Below it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// At the foot of the title page, and in the properties.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imprint: Option<String>,
+    /// The date in the properties; without it there is none, so that the bytes repeat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<Date>,
+    /// The language in the properties, such as `en` or `de-AT`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The size of the pages.
+    pub trim: Trim,
+    /// How much is printed beyond the edge and cut off.
+    pub bleed: Millimetres,
+    /// White at all edges.
+    pub margin: Millimetres,
+    /// How much more there is on the inner side, where the book is bound.
+    pub gutter: Millimetres,
+    /// Puzzles on a page; 2, or 1 in large print.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<PerPage>,
+    /// Large digits, strong lines.
+    pub large_print: bool,
+    /// Where the solutions are.
+    pub solutions: Solutions,
+    /// Solutions on a page at the back; 12, or 6 in large print.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions_per_page: Option<SolutionsPerPage>,
+    /// A page before each level, where the order has levels one after the other.
+    pub section_pages: bool,
+    /// Is the level printed above a puzzle?
+    pub show_level: bool,
+    /// Is the rating?
+    pub show_er: bool,
+    /// Small digits for all candidates in the empty cells.
+    pub pencil_marks: bool,
+    /// A TrueType or OpenType file for plain text, instead of Noto Sans. A pack has a copy with this name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub font: Option<String>,
+    /// The same for titles and clues; `font` if there is only that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bold_font: Option<String>,
+    /// The title above the solutions.
+    pub solutions_title: String,
+    /// In which colours.
+    pub colours: Colours,
+    /// What levels are called in print, if not by their names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub level_titles: BTreeMap<String, String>,
+    /// Pages of text after the title page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text: Vec<TextPage>,
+}
+
+/// Text on a page of its own, or on more if it is long.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextPage {
+    /// Its heading.
+    pub heading: String,
+    /// The text; an empty line begins a paragraph.
+    pub text: String,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            title: "Sudoku".to_owned(),
+            subtitle: None,
+            author: None,
+            imprint: None,
+            date: None,
+            language: None,
+            trim: Trim::default(),
+            bleed: Millimetres(0.0),
+            margin: Millimetres(12.7),
+            gutter: Millimetres(6.35),
+            per_page: None,
+            large_print: false,
+            solutions: Solutions::default(),
+            solutions_per_page: None,
+            section_pages: true,
+            show_level: true,
+            show_er: false,
+            pencil_marks: false,
+            font: None,
+            bold_font: None,
+            solutions_title: "Solutions".to_owned(),
+            colours: Colours::default(),
+            level_titles: BTreeMap::new(),
+            text: Vec::new(),
+        }
+    }
+}
+
+impl Style {
+    /// What a level is called in print.
+    pub(super) fn level_title(&self, level: &str) -> String {
+        self.level_titles.get(level).cloned().unwrap_or_else(|| {
+            let mut chars = level.chars();
+            let first = chars.next().into_iter().flat_map(char::to_uppercase);
+            first.chain(chars).collect()
+        })
+    }
+
+    /// Columns and rows of puzzles on a page.
+    pub(super) fn puzzle_table(&self) -> (usize, usize) {
+        match self.per_page.map_or(if self.large_print { 1 } else { 2 }, |PerPage(number)| number) {
+            1 => (1, 1),
+            2 => (1, 2),
+            4 => (2, 2),
+            _ => (2, 3),
+        }
+    }
+
+    /// Columns and rows of solutions on a page at the back.
+    pub(super) fn solution_table(&self) -> (usize, usize) {
+        let usual = if self.large_print { 6 } else { 12 };
+        match self.solutions_per_page.map_or(usual, |SolutionsPerPage(number)| number) {
+            6 => (2, 3),
+            9 => (3, 3),
+            _ => (3, 4),
+        }
+    }
+}
+
+/// A length.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Millimetres(f64);
+
+impl Millimetres {
+    /// In points.
+    pub fn points(self) -> f64 {
+        Self::in_points(self.0)
+    }
+
+    /// So many in points.
+    pub(super) fn in_points(length: f64) -> f64 {
+        length * POINTS
+    }
+}
+
+/// Puzzles on a page: 1, 2, 4 or 6.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct PerPage(u8);
+
+/// Solutions on a page: 6, 9 or 12.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct SolutionsPerPage(u8);
+
+/// A day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// The month, 1 to 12.
+    pub month: u8,
+    /// The day of the month.
+    pub day: u8,
+}
+
+/// Why a value means nothing here.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum StyleError {
+    /// Not a length.
+    #[error("{0} is no length, expected millimetres from 0 to 100")]
+    Length(f64),
+    /// Not a number of puzzles.
+    #[error("{0} puzzles on a page, expected 1, 2, 4 or 6")]
+    PerPage(u8),
+    /// Not a number of solutions.
+    #[error("{0} solutions on a page, expected 6, 9 or 12")]
+    SolutionsPerPage(u8),
+    /// Not a date.
+    #[error("expected a date in quotes such as \"2026-03-01\"")]
+    Date,
+}
+
+impl TryFrom<f64> for Millimetres {
+    type Error = StyleError;
+
+    fn try_from(length: f64) -> Result<Self, StyleError> {
+        let is_length = (0.0..=100.0).contains(&length);
+        if is_length { Ok(Self(length)) } else { Err(StyleError::Length(length)) }
+    }
+}
+
+impl From<Millimetres> for f64 {
+    fn from(Millimetres(length): Millimetres) -> Self {
+        length
+    }
+}
+
+impl TryFrom<u8> for PerPage {
+    type Error = StyleError;
+
+    fn try_from(number: u8) -> Result<Self, StyleError> {
+        let is_number = [1, 2, 4, 6].contains(&number);
+        if is_number { Ok(Self(number)) } else { Err(StyleError::PerPage(number)) }
+    }
+}
+
+impl From<PerPage> for u8 {
+    fn from(PerPage(number): PerPage) -> Self {
+        number
+    }
+}
+
+impl TryFrom<u8> for SolutionsPerPage {
+    type Error = StyleError;
+
+    fn try_from(number: u8) -> Result<Self, StyleError> {
+        let is_number = [6, 9, 12].contains(&number);
+        if is_number { Ok(Self(number)) } else { Err(StyleError::SolutionsPerPage(number)) }
+    }
+}
+
+impl From<SolutionsPerPage> for u8 {
+    fn from(SolutionsPerPage(number): SolutionsPerPage) -> Self {
+        number
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = StyleError;
+
+    fn try_from(text: String) -> Result<Self, StyleError> {
+        let parts: Vec<&str> = text.split('-').collect();
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let [year, month, day] = parts[..] else { return Err(StyleError::Date) };
+        if [year, month, day].map(str::len) != [4, 2, 2]
+            || !parts.iter().all(|part| is_number(part))
+        {
+            return Err(StyleError::Date);
+        }
+        let number = |part: &str| part.parse::<u16>().map_err(|_| StyleError::Date);
+        let (year, month, day) = (number(year)?, number(month)? as u8, number(day)? as u8);
+        let is_date = (1..=12).contains(&month) && (1..=31).contains(&day);
+        if is_date { Ok(Self { year, month, day }) } else { Err(StyleError::Date) }
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.to_string()
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}

@@ -1,0 +1,529 @@
+//! Packs: what is chosen, and that every file holds it.
+
+use gridmill::canon::canonical;
+use gridmill::formats::PuzzleReader;
+use gridmill::grid::{Grid, Symmetry};
+use gridmill::publish::{Format, Recipe};
+use gridmill::random::rng_for;
+use gridmill::transform::Transform;
+use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// 2,000 random puzzles.
+const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
+
+fn pack(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    command.current_dir(directory).arg("pack").args(arguments).output().expect("it runs")
+}
+
+/// Makes a pack in `out`.
+fn packed(directory: &Path, out: &str, arguments: &[&str]) {
+    let output = pack(directory, &[arguments, &["-o", out]].concat());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    assert_eq!(message, format!("{out}: {} puzzles\n", puzzles(&directory.join(out)).len()));
+    assert!(output.stdout.is_empty());
+}
+
+/// A puzzle as the manifest has it.
+struct Listed {
+    givens: Grid,
+    entry: Value,
+}
+
+fn puzzles(pack: &Path) -> Vec<Listed> {
+    let text = fs::read_to_string(pack.join("pack.json")).expect("a manifest");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    let entries = manifest["puzzles"].as_array().expect("a list").clone();
+    let listed = |entry: Value| Listed { givens: grid(&entry["puzzle"]), entry };
+    entries.into_iter().map(listed).collect()
+}
+
+fn grid(value: &Value) -> Grid {
+    value.as_str().expect("a text").parse().expect("a grid")
+}
+
+fn er(listed: &Listed) -> f64 {
+    listed.entry["er"].as_f64().expect("a number")
+}
+
+/// The grids in a file, by the reader that all commands use.
+fn read(path: &Path) -> Vec<Grid> {
+    let text = fs::read(path).expect("readable");
+    let entries = PuzzleReader::new(text.as_slice()).map(|entry| entry.expect("readable"));
+    entries.map(|entry| entry.grid.expect("a grid")).collect()
+}
+
+/// All files below a directory.
+fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(directory).expect("readable") {
+        let path = entry.expect("readable").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            let inside = files(&path).into_iter();
+            found.extend(inside.map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
+        } else {
+            found.insert(name, fs::read(&path).expect("readable"));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_pack_can_be_made_again_byte_for_byte() {
+    let home = tempfile::tempdir().expect("a directory");
+    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text";
+    let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
+    packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
+    packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
+    packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
+    packed(home.path(), "again", &["--again", "one/pack.json"]);
+    let one = files(&home.path().join("one"));
+    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 6, "{:?}", one.keys());
+    assert!(one == files(&home.path().join("three")));
+    assert!(one == files(&home.path().join("same")));
+    assert!(one == files(&home.path().join("again")));
+    packed(home.path(), "other", &[COLLECTION, "--take", "easy=3", "--seed", "2"]);
+    assert_ne!(
+        er_and_puzzles(&home.path().join("other")),
+        er_and_puzzles(&home.path().join("one"))
+    );
+}
+
+/// Other pages, the same puzzles, with fonts that the pack has copies of.
+#[test]
+fn a_pack_can_be_made_again_on_other_pages() {
+    let home = tempfile::tempdir().expect("a directory");
+    packed(home.path(), "one", &[COLLECTION, "--take", "easy=3,hard=4", "--seed", "1"]);
+    let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
+    fs::create_dir(home.path().join("mine")).expect("made");
+    fs::copy(regular, home.path().join("mine/Own.ttf")).expect("copied");
+    let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\n";
+    fs::write(home.path().join("pocket.toml"), recipe).expect("written");
+    let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
+    packed(home.path(), "pocket", &again);
+    let [one, pocket] = ["one", "pocket"].map(|out| home.path().join(out));
+    assert_eq!(er_and_puzzles(&pocket), er_and_puzzles(&one));
+    assert!(fs::read(pocket.join("book.pdf")).is_ok_and(|pdf| pdf.starts_with(b"%PDF")));
+    let font = fs::read(pocket.join("fonts/regular.ttf")).expect("a copy");
+    assert!(font == fs::read(regular).expect("readable"));
+    fs::remove_dir_all(home.path().join("mine")).expect("removed");
+    packed(home.path(), "third", &["--again", "pocket/pack.json"]);
+    assert!(files(&pocket) == files(&home.path().join("third")));
+
+    for (manifest, message) in [
+        ("{\n\"recipe\": {}", "line 2"),
+        (
+            "{\"recipe\": {\"take\": [{\"count\": 1}]}, \"puzzles\": [{\"number\": 7, \"puzzle\": \"12\"}]}",
+            "number 7: 2 cells",
+        ),
+    ] {
+        fs::write(home.path().join("bad.json"), manifest).expect("written");
+        let output = pack(home.path(), &["--again", "bad.json", "-o", "bad"]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+}
+
+#[test]
+fn built_in_seeds_are_there_without_a_collection() {
+    let home = tempfile::tempdir().expect("a directory");
+    packed(home.path(), "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
+    packed(home.path(), "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
+    let [out, other] = ["out", "other"].map(|out| puzzles(&home.path().join(out)));
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds/easy.csv");
+    let seeds: Vec<Grid> = read(Path::new(seeds));
+    let forms: HashSet<Grid> = seeds.iter().map(|seed| canonical(seed).grid).collect();
+    for listed in out.iter().chain(&other) {
+        assert!(!seeds.contains(&listed.givens));
+        let is_easy = listed.entry["level"] == "easy";
+        assert_eq!(forms.contains(&canonical(&listed.givens).grid), is_easy);
+    }
+    let symmetric = out.iter().chain(&other).filter(|it| it.entry["symmetry"] == "rot180").count();
+    assert!((1..20).contains(&symmetric));
+    let output = pack(home.path(), &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("easy: 1001 wanted, 1000 found, 1 missing"), "{said}");
+    assert!(said.contains("1,000 built-in puzzles of each level"), "{said}");
+}
+
+/// The easy ones must not go where any would do.
+#[test]
+fn a_puzzle_that_several_want_goes_where_it_is_needed() {
+    let home = tempfile::tempdir().expect("a directory");
+    for (name, level) in [("easy.csv", "easy=6"), ("medium.csv", "medium=6")] {
+        packed(home.path(), level, &["--take", level, "--format", "csv", "--seed", "1"]);
+        fs::rename(home.path().join(level).join("puzzles.csv"), home.path().join(name))
+            .expect("moved");
+    }
+    let recipe = "[[take]]\ncount = 6\n[[take]]\ncount = 6\nlevel = 'easy'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    for seed in ["1", "2", "3"] {
+        let all = ["easy.csv", "medium.csv", "--recipe", "book.toml", "--seed", seed];
+        packed(home.path(), seed, &all);
+        assert_eq!(puzzles(&home.path().join(seed)).len(), 12);
+    }
+}
+
+#[test]
+fn colours_are_those_of_the_recipe() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'svg', 'png']\n[[take]]\ncount = 1\n[book]\n[book.colours]\n\
+        clues = '#003080'\ntitles = 'cmyk 0 100 80 20'\nshade = 'gray 8'\n";
+    for (out, recipe) in [("colours", recipe), ("black", recipe.split_once("[book]").unwrap().0)] {
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+    }
+    let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
+    let svg = String::from_utf8(read("colours/svg/1.svg")).expect("text");
+    assert!(svg.contains("fill=\"#003080\"") && svg.matches("<rect ").count() == 5);
+    let pdf = streams(&read("colours/book.pdf")).concat();
+    let operators = ["0 0.1882353 0.5019608 rg", "0 1 0.8 0.2 k", "0.92156863 g"];
+    assert!(operators.iter().all(|it| pdf.contains(it)), "{pdf}");
+    // Red, green and blue, or gray; in both 300 pixels an inch, which is 11,811 a metre.
+    for (name, kind) in [("colours/png/1.png", 2), ("black/png/1.png", 0)] {
+        let png = read(name);
+        assert_eq!(png[25], kind);
+        let resolution = [b"pHYs".as_slice(), &[0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1]].concat();
+        assert!(png.windows(resolution.len()).any(|part| part == resolution));
+    }
+}
+
+fn er_and_puzzles(pack: &Path) -> Vec<(String, String)> {
+    let listed = puzzles(pack).into_iter();
+    listed.map(|listed| (er(&listed).to_string(), listed.givens.to_string())).collect()
+}
+
+#[test]
+fn puzzles_are_as_the_recipe_says() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "
+        [[take]]
+        level = 'easy'
+        clues = '23..24'
+        count = 5
+        [[take]]
+        er = '2.6..3.0'
+        count = 6
+        [[take]]
+        level = 'rough'
+        symmetry = 'none'
+        count = 3
+        [[level]]
+        name = 'easy'
+        up_to = 1.2
+        [[level]]
+        name = 'rough'
+    ";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    for order in ["ramp", "weekly", "level", "shuffled"] {
+        let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "4", "--order", order];
+        packed(home.path(), order, &arguments);
+        let listed = puzzles(&home.path().join(order));
+        let count =
+            |is: &dyn Fn(&Listed) -> bool| listed.iter().filter(|listed| is(listed)).count();
+        let clues = |listed: &Listed| listed.givens.clue_count();
+        assert_eq!(count(&|it| er(it) <= 1.2 && (23..=24).contains(&clues(it))), 5);
+        assert!(count(&|it| (2.6..=3.0).contains(&er(it))) >= 6);
+        assert_eq!(count(&|it| it.entry["level"] == "rough"), 9);
+        let rises = |part: &[Listed]| part.is_sorted_by_key(|listed| (er(listed) * 10.0) as u32);
+        match order {
+            "ramp" => assert!(rises(&listed)),
+            "weekly" => assert!(listed.chunks(7).all(rises) && !rises(&listed)),
+            "level" => assert!(listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
+            _ => assert!(!listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
+        }
+    }
+}
+
+#[test]
+fn a_symmetry_is_had_by_stronger_ones_too() {
+    let home = tempfile::tempdir().expect("a directory");
+    let made = Command::new(env!("CARGO_BIN_EXE_gridmill"))
+        .args(["generate", "-n", "12", "--seed", "1", "--clues", "30..40", "--symmetry", "full"])
+        .output()
+        .expect("it runs");
+    fs::write(home.path().join("full.csv"), made.stdout).expect("written");
+    let recipe = "[[take]]\nsymmetry = 'rot180'\ncount = 12\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["full.csv", "--recipe", "book.toml", "--seed", "1"]);
+    for listed in puzzles(&home.path().join("out")) {
+        assert_eq!(listed.entry["symmetry"], Symmetry::Full.id());
+    }
+}
+
+#[test]
+fn no_two_are_the_same_and_none_was_printed_before() {
+    let home = tempfile::tempdir().expect("a directory");
+    // Each of 60 puzzles three times, twice in other clothes.
+    let mut text = String::new();
+    for (i, grid) in read(Path::new(COLLECTION)).into_iter().take(60).enumerate() {
+        let mut rng = rng_for(1, i as u64);
+        let images = [0, 1].map(|_| Transform::random(&mut rng).grid(&grid));
+        text += &format!("{grid}\n{}\n{}\n", images[0], images[1]);
+    }
+    fs::write(home.path().join("thrice.txt"), text).expect("written");
+    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 30\n").expect("written");
+    let any = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "--ledger", "printed.txt"];
+    packed(home.path(), "first", &any);
+    packed(home.path(), "second", &any);
+    let both = ["first", "second"].map(|out| puzzles(&home.path().join(out)));
+    let forms: HashSet<Grid> =
+        both.iter().flatten().map(|listed| canonical(&listed.givens).grid).collect();
+    assert_eq!(forms.len(), 60);
+    assert_eq!(read(&home.path().join("printed.txt")).into_iter().collect::<HashSet<_>>(), forms);
+    let listed: HashSet<Grid> =
+        both.iter().flatten().map(|listed| grid(&listed.entry["canonical"])).collect();
+    assert_eq!(listed, forms);
+
+    let third = pack(home.path(), &[&any[..], &["-o", "third"]].concat());
+    assert_eq!(third.status.code(), Some(1));
+    let against = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
+    let against = pack(home.path(), &[&against[..], &["--against", "first/puzzles.csv"]].concat());
+    assert_eq!(against.status.code(), Some(3), "the first pack has no such file");
+}
+
+#[test]
+fn what_is_missing_is_said_before_anything_is_written() {
+    let home = tempfile::tempdir().expect("a directory");
+    let take = [COLLECTION, "--take", "easy=3,hard=1000,medium=2000", "--seed", "1"];
+    let output =
+        pack(home.path(), &[&take[..], &["-o", "out", "--ledger", "printed.txt"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.starts_with("error: not enough puzzles:\n  hard: 1000 wanted, "), "{message}");
+    assert!(
+        message.contains("\n  medium: 2000 wanted, ") && !message.contains("easy"),
+        "{message}"
+    );
+    assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 0);
+}
+
+#[test]
+fn bad_recipes_are_refused_with_line_and_key() {
+    let home = tempfile::tempdir().expect("a directory");
+    let cases = [
+        ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
+        ("order = 'rampe'", "line 1", "there are ramp, weekly, level, shuffled"),
+        ("[book]\ntrim = 'a3'", "line 2", "there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
+        ("[book]\nper_page = 5", "per_page = 5", "expected 1, 2, 4 or 6"),
+        ("[book]\nmargin = -1", "line 2", "expected millimetres from 0 to 100"),
+        ("[book]\ndate = 'March'", "line 2", "such as \"2026-03-01\""),
+        ("[[take]]\ncount = 1\nlevle = 'easy'", "line 3", "unknown field `levle`"),
+        ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "clue counts go from 17"),
+        ("[[take]]\ncount = 1\nlevel = 'esy'", "line 3: [[take]] number 1", "nearest: easy"),
+        (
+            "[[take]]\ncount = 1\n[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'",
+            "line 6: [[take]] number 2",
+            "`er` is 4.0..",
+        ),
+        (
+            "[book.level_titles]\neasi = 'Leicht'\n[[take]]\ncount = 1",
+            "line 2: level_titles in [book]",
+            "nearest: easy",
+        ),
+        ("[book.colours]\nclues = 'red'", "line 2", "expected \"black\", \"gray 60\""),
+        ("[book.colours]\nclue = 'black'", "line 2", "unknown field `clue`"),
+        ("seed = 'x'", "line 1", "expected a whole number"),
+        ("", "", "no puzzles are asked for"),
+        (
+            "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
+            "no '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
+            "`bold_font` in [book] names one",
+        ),
+        ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
+    ];
+    for (recipe, place, message) in cases {
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        let recipe_and_out = ["--recipe", "book.toml", "-o", "out", "--seed", "1"];
+        let output = pack(home.path(), &[&[COLLECTION], &recipe_and_out[..]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{recipe}: {said}");
+        assert!(said.contains(place) && said.contains(message), "{recipe}: {said}");
+        assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 1, "{recipe}");
+    }
+}
+
+/// The recipe in the manual, with and without what is behind `#`.
+#[test]
+fn the_manual_has_the_defaults_of_a_recipe() {
+    let manual = include_str!("../../docs/packs.md");
+    let (_, recipe) = manual.split_once("```toml\n").expect("it is there");
+    let (recipe, _) = recipe.split_once("```").expect("it ends");
+    let written: Recipe = recipe.parse().expect("a recipe");
+    let default =
+        Recipe { take: written.take.clone(), formats: vec![Format::Pdf], ..Recipe::default() };
+    assert_eq!(written.to_toml(), default.to_toml());
+    let all: Recipe = recipe.replace("\n# ", "\n").parse().expect("a recipe");
+    assert!(all.book.text.len() == 1 && all.levels.as_slice().len() == 2);
+    let again: Recipe = all.to_toml().parse().expect("a recipe");
+    assert_eq!(again.to_toml(), all.to_toml());
+}
+
+#[test]
+fn a_directory_that_holds_something_is_left_alone() {
+    let home = tempfile::tempdir().expect("a directory");
+    fs::create_dir(home.path().join("out")).expect("made");
+    let take = [COLLECTION, "--take", "easy=1", "--seed", "1"];
+    packed(home.path(), "out", &take);
+    let before = files(&home.path().join("out"));
+    let output = pack(home.path(), &[&take[..], &["-o", "out"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(before == files(&home.path().join("out")));
+}
+
+#[test]
+fn bad_puzzles_are_reported_and_the_others_taken() {
+    let home = tempfile::tempdir().expect("a directory");
+    let good = read(Path::new(COLLECTION));
+    let text = format!("{}\n12\n{}\n{}\n", good[0], ".".repeat(81), good[1]);
+    fs::write(home.path().join("mixed.txt"), text).expect("written");
+    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 2\n").expect("written");
+    let any = ["mixed.txt", "--recipe", "any.toml", "--seed", "3", "-o", "out"];
+    let output = pack(home.path(), &any);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("mixed.txt:2: 2 cells, a grid has 81"), "{said}");
+    assert!(said.contains("mixed.txt:3: more than one solution"), "{said}");
+    assert_eq!(puzzles(&home.path().join("out")).len(), 2);
+}
+
+#[test]
+fn every_text_format_is_read_back() {
+    let home = tempfile::tempdir().expect("a directory");
+    let formats = "csv,json,sdk,sdm,opensudoku,text";
+    let title = "Easy & <hard>";
+    let take = ["--take", "easy=6,medium=5", "--seed", "1", "--title", title, "--format", formats];
+    packed(home.path(), "out", &[&[COLLECTION], &take[..]].concat());
+    let out = home.path().join("out");
+    let listed = puzzles(&out);
+    let givens: Vec<Grid> = listed.iter().map(|listed| listed.givens).collect();
+    for name in ["puzzles.csv", "puzzles.sdm", "puzzles.txt"] {
+        assert_eq!(read(&out.join(name)), givens, "{name}");
+    }
+    let sdk = (1..=11).flat_map(|number| read(&out.join(format!("sdk/{number:02}.sdk"))));
+    assert_eq!(sdk.collect::<Vec<_>>(), givens);
+    let solutions: Vec<Grid> = listed.iter().map(|it| grid(&it.entry["solution"])).collect();
+    assert_eq!(read(&out.join("solutions.txt")), solutions);
+
+    let json = fs::read_to_string(out.join("puzzles.json")).expect("readable");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let entries = json["puzzles"].as_array().expect("a list");
+    assert_eq!(entries.iter().map(|entry| grid(&entry["puzzle"])).collect::<Vec<_>>(), givens);
+
+    let xml = fs::read_to_string(out.join("puzzles.opensudoku")).expect("readable");
+    assert!(xml.contains("<name>Easy &amp; &lt;hard&gt;</name>"), "{xml}");
+    let games = xml.lines().filter_map(|line| line.split_once("data=\"")?.1.split('"').next());
+    assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
+}
+
+/// The content of all compressed streams of a PDF, page by page.
+fn streams(pdf: &[u8]) -> Vec<String> {
+    let find = |from: usize, word: &[u8]| {
+        let at = pdf[from..].windows(word.len()).position(|part| part == word);
+        at.map(|at| from + at)
+    };
+    let mut streams = Vec::new();
+    let mut at = 0;
+    while let Some(start) = find(at, b"\nstream\n") {
+        let end = find(start, b"\nendstream").expect("it ends");
+        let mut text = Vec::new();
+        let compressed = &pdf[start + 8..end];
+        if flate2::read::ZlibDecoder::new(compressed).read_to_end(&mut text).is_ok() {
+            streams.push(String::from_utf8_lossy(&text).into_owned());
+        }
+        at = end + 1;
+    }
+    streams
+}
+
+#[test]
+fn ink_is_black_and_lines_are_as_printers_want_them() {
+    let home = tempfile::tempdir().expect("a directory");
+    packed(home.path(), "out", &[COLLECTION, "--take", "easy=24", "--seed", "1"]);
+    let pdf = fs::read(home.path().join("out/book.pdf")).expect("readable");
+    let (mut colours, mut widths) = (HashSet::new(), BTreeMap::new());
+    for stream in
+        streams(&pdf).iter().filter(|stream| stream.contains("\nBT") || stream.contains(" w\n"))
+    {
+        for line in stream.lines() {
+            match line.rsplit_once(' ') {
+                Some((width, "w")) => *widths.entry(width.to_owned()).or_insert(0) += 1,
+                Some((
+                    _,
+                    "g" | "G" | "rg" | "RG" | "k" | "K" | "sc" | "SC" | "scn" | "SCN" | "cs" | "CS",
+                )) => {
+                    colours.insert(line.to_owned());
+                }
+                _ => {}
+            }
+        }
+    }
+    let widths: Vec<&str> = widths.keys().map(String::as_str).collect();
+    // A width of 1, around the boxes of solutions, is what a page begins with.
+    assert_eq!(widths, ["0.5", "1.5"]);
+    assert!(colours.iter().all(|line| ["0 g", "0 G"].contains(&line.as_str())), "{colours:?}");
+}
+
+#[test]
+#[ignore = "needs pdftotext, pdffonts and qpdf, which .ci/run installs"]
+fn printed_text_has_every_clue_and_the_solutions_match() {
+    let home = tempfile::tempdir().expect("a directory");
+    for style in [&["--per-page", "6"][..], &["--large-print", "--trim", "letter"]] {
+        let out = format!("out{}", style.len());
+        let take = [COLLECTION, "--take", "easy=20,medium=9", "--seed", "1"];
+        packed(home.path(), &out, &[&take[..], style].concat());
+        let out = home.path().join(out);
+        let said = |program: &str, option: &str| {
+            let output = Command::new(program)
+                .args(option.split_whitespace())
+                .arg(out.join("book.pdf"))
+                .output();
+            let output = output.expect("it runs");
+            assert!(
+                output.status.success(),
+                "{program}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        assert!(said("qpdf", "--check").contains("No syntax or stream encoding errors"));
+        let fonts = said("pdffonts", "");
+        // Both are embedded, as far as they are used, and their text can be read.
+        assert_eq!(fonts.matches(" yes yes yes ").count(), 2, "{fonts}");
+        let text =
+            Command::new("pdftotext").arg("-raw").arg(out.join("book.pdf")).arg("-").output();
+        let text = String::from_utf8(text.expect("pdftotext runs").stdout).expect("UTF-8");
+        let pages: Vec<&str> = text.split('\x0c').collect();
+        for listed in puzzles(&out) {
+            let number = listed.entry["number"].as_u64().expect("a number");
+            // The page's own number comes first; digits stand below the caption, row by row.
+            let below = |page: &str, caption: &str| {
+                let page = listed.entry[page].as_u64().expect("a page") as usize;
+                let (own, rest) = pages[page - 1].split_once('\n').expect("lines");
+                assert_eq!(own, page.to_string());
+                let lines = rest.lines().skip_while(|line| *line != caption).skip(1);
+                let is_row = |line: &&str| {
+                    let cells: Vec<&str> = line.split(' ').collect();
+                    cells.len() <= 9 && cells.iter().all(|cell| cell.len() == 1)
+                };
+                lines.take_while(is_row).collect::<String>().replace(' ', "")
+            };
+            let level = if listed.entry["level"] == "easy" { "Easy" } else { "Medium" };
+            let digits = listed.givens.to_string().replace('.', "");
+            assert_eq!(below("page", &format!("{number} {level}")), digits);
+            let solution = listed.entry["solution"].as_str().expect("a text");
+            let found = below("solution_page", &number.to_string());
+            // The caption of the next solution may be one digit, too.
+            assert!(found.starts_with(solution), "{number}: {found}");
+        }
+    }
+}
