@@ -103,6 +103,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
     for recipe, error in [
         ({"symmetry": "rot180"}, "a run has a seed"),
         ({"seed": "1", "target": {"quota": "easy=1"}}, "has no quota"),
+        ({"seed": "1", "target": {"distinct": True}}, "made distinct by dedup"),
         ({"seed": "1", "tires": 3}, "unknown field"),
     ]:
         with pytest.raises(ValueError, match=error):
