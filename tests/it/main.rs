@@ -22,6 +22,7 @@ mod remixes;
 mod runs;
 mod shards;
 mod solver;
+mod stats;
 mod target;
 mod targeted_runs;
 mod techniques;
