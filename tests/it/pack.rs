@@ -402,7 +402,9 @@ fn an_empty_directory_may_be_there_under_any_name() {
 fn another_file_is_not_taken_for_a_ledger() {
     let home = tempfile::tempdir().expect("a directory");
     let clash = "1".repeat(81);
-    for (text, problem) in [("puzzle,note\n", "11 cells"), (&clash, "r1c1 and r1c2 are both 1")] {
+    for (text, problem) in
+        [("puzzle,note\n", "column 1: found 'p'"), (&clash, "r1c1 and r1c2 are both 1")]
+    {
         fs::write(home.path().join("mine.txt"), text).expect("written");
         let take =
             [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.txt", "-o", "out"];

@@ -9,18 +9,18 @@ use crate::solve::NotUnique;
 use anyhow::{Context, anyhow};
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A ledger as it was when it was read.
-pub(super) struct Ledger<'a> {
-    path: &'a Path,
+pub(super) struct Ledger {
+    path: PathBuf,
     text: String,
     grids: Vec<Grid>,
 }
 
-impl<'a> Ledger<'a> {
+impl Ledger {
     /// What is in the file, nothing if it is not there. Another kind of file is no ledger, so that nothing is added to it.
-    pub(super) fn read(path: &'a Path) -> Result<Self, Failure> {
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let name = path.display();
         let text = text_of(path).with_context(|| format!("cannot read {name}"));
         let text = text.map_err(Failure::Io)?;
@@ -36,6 +36,8 @@ impl<'a> Ledger<'a> {
             read().with_context(problem).map_err(Failure::Damaged)
         };
         let grids = (1..).zip(text.lines()).map(grid).collect::<Result<_, _>>()?;
+        // A link to a ledger stays one when the ledger is replaced.
+        let path = fs::canonicalize(path).unwrap_or(path.to_owned());
         Ok(Self { path, text, grids })
     }
 
@@ -48,7 +50,7 @@ impl<'a> Ledger<'a> {
     /// puzzles were perhaps taken there, too.
     pub(super) fn add(&self, puzzles: &[Chosen]) -> Result<(), Failure> {
         let context = || format!("cannot write {}", self.path.display());
-        let now = text_of(self.path).with_context(context).map_err(Failure::Io)?;
+        let now = text_of(&self.path).with_context(context).map_err(Failure::Io)?;
         if now != self.text {
             let error = anyhow!("another pack was added meanwhile; choose again");
             return Err(Failure::Io(error.context(context())));
@@ -67,7 +69,7 @@ impl<'a> Ledger<'a> {
             let mut file = File::create(&name)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
-            fs::rename(name, self.path)
+            fs::rename(name, &self.path)
         };
         replace().with_context(context).map_err(Failure::Io)
     }
@@ -78,5 +80,22 @@ fn text_of(path: &Path) -> io::Result<String> {
     match fs::read_to_string(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         text => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_was_added_to_meanwhile_is_left_alone() {
+        let home = tempfile::tempdir().expect("a directory");
+        let path = home.path().join("printed.txt");
+        let before = Ledger::read(&path).expect("it is empty");
+        let line = format!("{}\n", ".".repeat(81));
+        fs::write(&path, &line).expect("written");
+        assert!(matches!(before.add(&[]), Err(Failure::Io(_))));
+        assert!(Ledger::read(&path).expect("readable").add(&[]).is_ok());
+        assert_eq!(fs::read_to_string(&path).expect("readable"), line);
     }
 }

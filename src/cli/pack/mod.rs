@@ -128,7 +128,7 @@ impl Pack {
     fn choose(
         &self,
         recipe: Recipe,
-        ledger: Option<&Ledger<'_>>,
+        ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(publish::Pack, bool), Failure> {
         let threads = self.threads.get();
@@ -176,7 +176,7 @@ impl Pack {
         pack: &publish::Pack,
         fonts: &FontFiles,
         out: &Directory<'_>,
-        ledger: Option<&Ledger<'_>>,
+        ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         let mut progress = Progress::new(&self.talk, true, Total::Unknown, Vec::new());
