@@ -2,6 +2,7 @@
 
 use super::exit::{Failure, say};
 use super::progress::{Progress, Total};
+use crate::corpus::TRIES;
 use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
@@ -149,7 +150,7 @@ pub(super) struct Digging {
     #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
     /// How often to try for the wanted clues before giving up
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    #[arg(long, default_value_t = TRIES, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     pub(super) tries: u32,
 }
 

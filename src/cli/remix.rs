@@ -9,7 +9,6 @@ use super::stream::run;
 use crate::corpus::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle, ordered};
 use crate::formats::{Entry, PuzzleReader, csv_row, remix_header};
 use crate::grade::{Grader, Levels, Rating};
-use crate::solve::Puzzle;
 use crate::transform::Kind;
 use anyhow::anyhow;
 use clap::Args;
@@ -188,21 +187,13 @@ impl Remix {
                 (SEED_COLLECTIONS.map(built_in).into(), None, stage(Total::Unknown))
             }
         };
-        // The hardest wanted level says how far grading need go.
-        let hardest = wanted.iter().max().expect("at least one level is wanted");
-        let most = levels.as_slice()[*hardest].up_to;
         let work = |grader: &mut Grader, read: Read| {
             let Read { entry, origin, er } = read;
-            let seed = || {
-                let givens = entry.grid.map_err(|error| error.to_string())?;
-                Puzzle::new(&givens).map_err(|error| error.to_string())?;
-                let er = er.or_else(|| grader.grade_up_to(&givens, most).er.exactly());
-                let name = levels.name_of(er);
-                let level = levels.as_slice().iter().position(|level| level.name == name);
-                let level = level.filter(|level| wanted.contains(level));
-                Ok(level.map(|level| SeedPuzzle { givens, level, origin }))
-            };
-            (entry.line, seed())
+            let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
+                let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
+                seed.map_err(|error| error.to_string())
+            });
+            (entry.line, seed)
         };
         let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
         for (name, prefix, reader) in sources {

@@ -19,7 +19,7 @@ pub use classes::{Classes, Form, Seen, Standing};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
 pub use overflow::{Overflow, Settled};
-pub use recipe::{Maker, Recipe, Unreachable, first_success};
+pub use recipe::{Maker, Recipe, TRIES, Unreachable, first_success};
 pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,

@@ -28,6 +28,9 @@ pub struct Recipe {
     pub target: Target,
 }
 
+/// How many grids are tried for one puzzle if nothing else is said.
+pub const TRIES: u32 = 10_000;
+
 /// Minimal puzzles of seed 0.
 impl Default for Recipe {
     fn default() -> Self {
@@ -35,7 +38,7 @@ impl Default for Recipe {
             seed: 0,
             filling: Filling::default(),
             digger: Digger::default(),
-            tries: 1,
+            tries: TRIES,
             levels: Levels::default(),
             target: Target::default(),
         }

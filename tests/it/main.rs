@@ -3,6 +3,7 @@
 mod allocations;
 mod bad_input;
 mod big_files;
+mod books;
 mod browser;
 mod canonical;
 mod cli;

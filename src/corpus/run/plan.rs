@@ -184,6 +184,18 @@ impl Plan {
         Ok(Self { recipe, shard, version })
     }
 
+    /// The plan of a table with some of the keys of `recipe.toml`; the others are as without options.
+    ///
+    /// # Errors
+    /// If a key or a value means nothing, or it is for another version.
+    pub fn from_table(given: Table) -> Result<Self, PlanError> {
+        let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
+        table.extend(given);
+        let plan = Self::from_toml(&table.to_string())?;
+        plan.check_version()?;
+        Ok(plan)
+    }
+
     fn to_table(&self) -> Table {
         toml::from_str(&self.to_toml()).expect("it was written as TOML")
     }
@@ -269,6 +281,22 @@ mod tests {
         assert!(plan.check_version().is_err() && plain().check_version().is_ok());
         assert_eq!(plan.to_toml(), text);
         assert_eq!(plan.differences(&plain()).len(), 1);
+    }
+
+    #[test]
+    fn what_a_table_leaves_out_is_as_without_options() {
+        let given = "symmetry = \"rot180\"\ntarget.level = [\"hard\"]";
+        let plan = Plan::from_table(toml::from_str(given).expect("TOML")).expect("a plan");
+        let mut recipe = Recipe::default();
+        recipe.digger.symmetry = Symmetry::Rot180;
+        recipe.target.level = vec!["hard".to_owned()];
+        assert_eq!(plan.to_toml(), Plan::new(recipe, Shard::WHOLE).to_toml());
+        let error = |given: &str| {
+            let given = toml::from_str(given).expect("TOML");
+            Plan::from_table(given).expect_err("it is bad").to_string()
+        };
+        assert!(error("tires = 5").contains("tires"));
+        assert!(error("gridmill = \"0.0.0\"").contains("made by gridmill 0.0.0"));
     }
 
     #[test]

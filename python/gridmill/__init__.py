@@ -1,0 +1,205 @@
+"""Makes, grades and transforms sudoku puzzles in batches, on all cores, as the command ``gridmill`` does.
+
+A puzzle is a text of 81 characters, row by row, ``.`` or ``0`` for an empty cell. A batch is any iterable of such
+texts: a list, a NumPy array, a column of pandas, polars or pyarrow. Rows are counted from 0. Tables (``Table``) have
+the columns of the command's CSV; ``pyarrow.table``, ``polars.DataFrame`` and DuckDB take them as they are.
+
+>>> import gridmill
+>>> gridmill.generate(3, seed=1)["level"]
+['hard', 'fiendish', 'fiendish']
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypedDict, Unpack
+
+from . import _gridmill
+from ._gridmill import PuzzleError, Reader, Table, canon, solve
+
+__all__ = [
+    "Levels",
+    "Options",
+    "PuzzleError",
+    "Reader",
+    "Table",
+    "canon",
+    "explain",
+    "generate",
+    "grade",
+    "remix",
+    "solve",
+]
+
+#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;
+#: the last has no end: ``[("gentle", 2.5), ("rough", None)]``.
+Levels = str | Sequence[tuple[str, float | None]]
+
+
+class Options(TypedDict, total=False):
+    """What a run makes; names and meaning are those of the options of ``gridmill generate``."""
+
+    uniform: bool
+    #: ``rot180``, ``mirror_h``, ...
+    symmetry: str
+    #: 81 characters, ``.`` where no clue may stand.
+    pattern: str
+    #: A number, or ``"24..28"``.
+    clues: int | str
+    tries: int
+    levels: Levels
+    level: str | list[str]
+    #: ``"4.2..6.0"``.
+    er: str
+    #: One or more of which each is on the path; ``"x_wing|swordfish"`` is one of two.
+    require: str | list[str]
+    forbid: str | list[str]
+    allow: str | list[str]
+    #: How many puzzles of which level.
+    quota: Mapping[str, int]
+    #: ``True`` for 1000 changes.
+    search: bool | int
+    #: No two puzzles are isomorphic.
+    distinct: bool
+
+
+def generate(
+    n: int | None,
+    seed: int,
+    start: int = 0,
+    *,
+    attempts: int | None = None,
+    recipe: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    **options: Unpack[Options],
+) -> Table:
+    """Make puzzles.
+
+    Puzzle ``index`` of a run depends on the seed, the options and the index alone. This makes those of the indexes
+    from ``start`` on until there are ``n``, or until ``attempts`` indexes were tried, whichever is first. With options
+    that not every puzzle meets (``level``, ``er``, ``require``, ...) the two differ.
+
+    Args:
+        n: ``None`` if ``attempts`` or a quota ends it.
+        recipe: What stands in the ``recipe.toml`` of a run, or a part of it; ``options`` are put on top of it.
+        threads: All cores without it; the result does not depend on it.
+
+    Raises:
+        ValueError: An option means nothing, or no puzzle can meet what is asked for.
+
+    >>> gridmill.generate(2, seed=1, level="hard", require="x_wing")["index"]
+    [835, 1251]
+    """
+    table, levels = _recipe(options)
+    given = dict(recipe or {})
+    target = {**given.get("target", {}), **table.pop("target", {})}
+    table = {**given, **table, "seed": str(seed)} | ({"target": target} if target else {})
+    if n is None and attempts is None and "quota" not in target:
+        raise ValueError("there is no end to it: n, attempts and quota set one")
+    return _gridmill.generate(json.dumps(table), levels, n, start, attempts, threads)
+
+
+def grade(
+    puzzles: Iterable[str],
+    *,
+    levels: Levels | None = None,
+    max_er: float | None = None,
+    strict: bool = True,
+    threads: int | None = None,
+) -> Table:
+    """Rate puzzles as Sudoku Explainer does.
+
+    Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
+
+    Args:
+        max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ratings are null.
+        strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
+            ``no_solution`` or ``multiple``, and what is not known of it is null.
+
+    Raises:
+        PuzzleError: With the row in it.
+    """
+    return _gridmill.grade(puzzles, _levels(levels), max_er, strict, threads)
+
+
+def explain(
+    puzzles: Iterable[str],
+    *,
+    levels: Levels | None = None,
+    max_er: float | None = None,
+    strict: bool = True,
+    threads: int | None = None,
+) -> list[dict[str, Any]]:
+    """Show how puzzles are solved, step by step.
+
+    For each there is what ``gridmill grade --steps`` writes: ``puzzle``, ``er``, ... and ``path``, a list of steps
+    (``docs/steps.md`` of the project says what is in one); ``line`` is the row, from 0.
+
+    >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
+    'hidden_single_box'
+    """
+    lines = _gridmill.explain(puzzles, _levels(levels), max_er, strict, threads)
+    return [json.loads(line) for line in lines]
+
+
+def remix(
+    puzzles: Iterable[str] | None,
+    n: int | None,
+    seed: int,
+    *,
+    level: str | list[str] = (),
+    levels: Levels | None = None,
+    per_seed: int | None = None,
+    keep_symmetry: bool = False,
+    only: str | list[str] = (),
+    tries: int = 1000,
+    threads: int | None = None,
+) -> Table:
+    """Make fresh puzzles of the same level from graded ones.
+
+    Each is an image of a puzzle under a random map (turned, lines permuted, digits renamed), graded anew. The last
+    column, ``origin``, is the row of the puzzle it comes from; if ``puzzles`` is ``None`` it is the line of a built-in
+    collection.
+
+    Args:
+        n: How many; if it is ``None``, 1, or all of ``per_seed``.
+        level: Only from puzzles of these levels.
+        per_seed: So many images of each puzzle, one puzzle after the other, instead of drawing puzzles.
+        only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
+    """
+    return _gridmill.remix(
+        puzzles, n, seed, _names(level), _levels(levels), per_seed, keep_symmetry, _names(only), tries, threads
+    )
+
+
+#: Options that stand in the table ``target`` of a recipe.
+_TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search", "distinct")
+
+
+def _names(names: str | Iterable[str]) -> list[str]:
+    return names.split(",") if isinstance(names, str) else list(names)
+
+
+def _levels(levels: Levels | None) -> str | None:
+    if levels is None or isinstance(levels, str):
+        return levels and json.dumps(levels)
+    rows = [{"name": name} if up_to is None else {"name": name, "up_to": up_to} for name, up_to in levels]
+    return json.dumps(rows)
+
+
+def _recipe(options: Options) -> tuple[dict[str, Any], str | None]:
+    """The options with the keys and values of ``recipe.toml``, and the levels."""
+    table = {key: value for key, value in options.items() if key not in (*_TARGET, "levels")}
+    if "clues" in table:
+        table["clues"] = str(table["clues"])
+    target = {key: options[key] for key in _TARGET if options.get(key) not in (None, False)}
+    for key in {"level", "require"} & target.keys():
+        target[key] = _names(target[key])
+    for key in {"forbid", "allow"} & target.keys():
+        target[key] = "|".join(_names(target[key]))
+    if "quota" in target:
+        target["quota"] = ",".join(f"{level}={number}" for level, number in target["quota"].items())
+    if target.get("search") is True:
+        target["search"] = 1000
+    if target:
+        table["target"] = target
+    return table, _levels(options.get("levels"))

@@ -1,0 +1,46 @@
+from collections.abc import Iterable
+from typing import Any, BinaryIO, Literal, overload
+
+class PuzzleError(ValueError):
+    row: int
+
+class Table:
+    @property
+    def column_names(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, name: str, /) -> list[Any]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+class Reader:
+    def __new__(cls, file: BinaryIO) -> Reader: ...
+    def read(self, n: int) -> tuple[list[int], list[str]]: ...
+
+@overload
+def solve(puzzles: Iterable[str], *, strict: Literal[True] = True, threads: int | None = None) -> list[str]: ...
+@overload
+def solve(puzzles: Iterable[str], *, strict: bool, threads: int | None = None) -> list[str | None]: ...
+@overload
+def canon(puzzles: Iterable[str], *, strict: Literal[True] = True, threads: int | None = None) -> list[str]: ...
+@overload
+def canon(puzzles: Iterable[str], *, strict: bool, threads: int | None = None) -> list[str | None]: ...
+def generate(
+    recipe: str, levels_json: str | None, number: int | None, start: int, attempts: int | None, threads: int | None
+) -> Table: ...
+def grade(
+    puzzles: Iterable[str], levels_json: str | None, max_er: float | None, strict: bool, threads: int | None
+) -> Table: ...
+def explain(
+    puzzles: Iterable[str], levels_json: str | None, max_er: float | None, strict: bool, threads: int | None
+) -> list[str]: ...
+def remix(
+    puzzles: Iterable[str] | None,
+    number: int | None,
+    seed: int,
+    wanted: list[str],
+    levels_json: str | None,
+    per_seed: int | None,
+    keep_symmetry: bool,
+    only: list[str],
+    tries: int,
+    threads: int | None,
+) -> Table: ...

@@ -1,0 +1,104 @@
+"""A corpus without repeats, found by a shuffle of canonical forms."""
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import ray
+
+import gridmill
+
+from .place import Place, numbering
+from .tasks import finished, remote
+
+
+def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
+    """Copy a corpus without its repeats: of puzzles that are isomorphic the first one stays.
+
+    First is the one with the lowest ``index``, or ``line``; without such a column, or if it is the same, that in the
+    first file by name. Forms are compared whole, not by a hash. They are shuffled (41 bytes of a form, and 20
+    that say where it stands); the puzzles themselves are not.
+
+    Returns:
+        How many puzzles were dropped.
+    """
+    source, place = Place(path_in), Place(path_out)
+    paths = [path for path in source.files() if path.endswith(".parquet")]
+    if not paths:
+        raise ValueError(f"{path_in}: no Parquet files in it")
+    place.begin({"dedup": path_in})
+    rows = sum(ray.get([remote(_rows, cpus).remote(source, path) for path in paths]))
+    # A bucket is what one task holds at once.
+    buckets = max(int(ray.cluster_resources()["CPU"]), 1 + rows // 500_000)
+    items = [{"file": file, "path": path} for file, path in enumerate(paths)]
+    data = ray.data.from_items(items, override_num_blocks=len(items)).map_batches(
+        _forms, batch_size=1, batch_format="pyarrow", num_cpus=cpus, fn_args=(source, buckets, cpus)
+    )
+    repeats = data.groupby("bucket", num_partitions=buckets).map_groups(_repeats, batch_format="pyarrow")
+    drop: dict[int, list[np.ndarray]] = {}
+    dropped = 0
+    for batch in repeats.iter_batches(batch_size=None, batch_format="numpy"):
+        dropped += len(batch["row"])
+        for file in np.unique(batch["file"]):
+            drop.setdefault(int(file), []).append(batch["row"][batch["file"] == file])
+    task = remote(_copy_without, cpus)
+    jobs = (
+        task.remote(source, place, path, np.concatenate(drop.get(file, [np.empty(0, np.int64)])))
+        for file, path in enumerate(paths)
+    )
+    for _ in finished(jobs):
+        pass
+    return dropped
+
+
+def _rows(source: Place, path: str) -> int:
+    with source.open(path) as file:
+        return pq.read_metadata(file).num_rows
+
+
+def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Table:
+    """The canonical forms of the puzzles of a file, packed, and where each stands."""
+    [file], [path] = batch["file"].to_pylist(), batch["path"].to_pylist()
+    with source.open(path) as opened:
+        table = pq.ParquetFile(opened)
+        number = numbering(table)
+        table = table.read(columns=["puzzle"] if number is None else ["puzzle", number])
+    # What is no grid is a repeat of nothing.
+    rows = np.flatnonzero(table["puzzle"].is_valid())
+    forms = gridmill.canon(table["puzzle"].take(rows), threads=threads)
+    cells = np.frombuffer("".join(forms).encode(), np.uint8).reshape(-1, 81)
+    digits = np.zeros((len(rows), 96), np.uint8)
+    digits[:, :81] = np.where(cells == ord("."), 0, cells - ord("0"))
+    packed = digits[:, ::2] << 4 | digits[:, 1::2]
+    # Any function of the form will do, if it spreads them well.
+    hashes = np.zeros(len(rows), np.uint64)
+    for word in packed.view(np.uint64).T:
+        hashes = (hashes ^ word) * np.uint64(0x9E3779B97F4A7C15)
+        hashes ^= hashes >> np.uint64(32)
+    forms = pa.py_buffer(np.ascontiguousarray(packed[:, :41]))
+    return pa.table(
+        {
+            "bucket": (hashes % np.uint64(buckets)).astype(np.int32),
+            "form": pa.FixedSizeBinaryArray.from_buffers(pa.binary(41), len(rows), [None, forms]),
+            "number": np.zeros(len(rows), np.int64) if number is None else table[number].take(rows).to_numpy(),
+            "file": np.full(len(rows), file, np.int32),
+            "row": rows.astype(np.int32),
+        }
+    )
+
+
+def _repeats(bucket: pa.Table) -> pa.Table:
+    """Where those rows stand whose form another one has before them."""
+    number, file, row = (bucket[name].to_numpy() for name in ("number", "file", "row"))
+    order = np.lexsort((row, file, number))
+    forms = bucket["form"].combine_chunks().dictionary_encode().indices.to_numpy()
+    _, first = np.unique(forms[order], return_index=True)
+    repeats = np.delete(order, first)
+    return pa.table({"file": file[repeats], "row": row[repeats]})
+
+
+def _copy_without(source: Place, place: Place, path: str, rows: np.ndarray) -> None:
+    with source.open(path) as file:
+        table = pq.ParquetFile(file).read()
+    stays = np.ones(len(table), bool)
+    stays[rows] = False
+    place.write_table(path, table.filter(pa.array(stays)))

@@ -1,0 +1,69 @@
+"""A corpus made on a cluster."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import pyarrow as pa
+
+import gridmill
+
+from .place import Place
+from .tasks import PART, finished, remote
+
+
+def generate_corpus(
+    recipe: Mapping[str, Any], n: int, out: str, *, seed: int | None = None, part: int = PART, cpus: int = 1
+) -> Counter[str]:
+    """Make the puzzles of the indexes 0..n, those that the recipe wants of them, as ``gridmill generate`` does.
+
+    What is in ``out`` already is kept, if it is of the same recipe; ``n`` may grow from one call to the next.
+
+    Args:
+        recipe: What stands in the ``recipe.toml`` of a run, or a part of it.
+        out: A path, or a URI that pyarrow or fsspec knows.
+        seed: Takes the place of that in the recipe.
+        part: How many indexes a task has.
+        cpus: How many cores a task works on.
+
+    Returns:
+        How many puzzles of each level there are.
+
+    Raises:
+        ValueError: The recipe means nothing, or ``out`` is of another one.
+    """
+    recipe = dict(recipe) if seed is None else {**recipe, "seed": str(seed)}
+    if "seed" not in recipe:
+        raise ValueError("a run has a seed: in the recipe, or as an argument")
+    if "quota" in recipe.get("target", {}):
+        raise ValueError("no task knows how many puzzles others have: a run on a cluster has no quota")
+    if recipe.get("target", {}).get("distinct"):
+        raise ValueError("no task knows which puzzles others have: a corpus is made distinct by dedup")
+    if n < 0 or part < 1:
+        raise ValueError("n is a number of indexes, and part at least 1")
+    gridmill.generate(None, int(recipe["seed"]), attempts=0, recipe=recipe)
+    place = Place(out)
+    place.begin({"generate": recipe})
+    task = remote(_generate_part, cpus)
+    jobs = (task.remote(place, recipe, start, end, cpus) for start, end in _missing(place.parts(), n, part))
+    for _ in finished(jobs):
+        pass
+    return place.rows()
+
+
+def _missing(parts: Iterable[str], n: int, size: int) -> Iterator[tuple[int, int]]:
+    """The ranges of 0..n that are in no part, each within a multiple of the size."""
+    there = dict(sorted(tuple(map(int, name.split("-"))) for name in parts))
+    at = 0
+    for start in [*there, n]:
+        while at < min(start, n):
+            end = min(at - at % size + size, start, n)
+            yield at, end
+            at = end
+        at = max(at, there.get(start, at))
+
+
+def _generate_part(place: Place, recipe: Mapping[str, Any], start: int, end: int, threads: int) -> None:
+    seed = int(recipe["seed"])
+    table = gridmill.generate(None, seed, start, attempts=end - start, recipe=recipe, threads=threads)
+    place.write_part(f"{start:012}-{end:012}", pa.table(table))

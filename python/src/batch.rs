@@ -1,0 +1,102 @@
+//! Batches: puzzles in, results in the same order out, on all cores and without the lock of the interpreter.
+
+use gridmill::corpus::{NotAPuzzle, ordered};
+use gridmill::formats::EntryError;
+use gridmill::grid::Grid;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::num::NonZero;
+
+pyo3::create_exception!(
+    gridmill,
+    PuzzleError,
+    PyValueError,
+    "A row of a batch cannot be worked on. `row` is its number, from 0."
+);
+
+/// An error that says in which row it is.
+pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
+    let problem = problem.to_string();
+    Python::attach(|py| {
+        let error = PuzzleError::new_err(format!("row {row}: {problem}"));
+        match error.value(py).setattr("row", row) {
+            Ok(()) => error,
+            Err(other) => other,
+        }
+    })
+}
+
+/// A value that means nothing.
+pub(crate) fn value_error(problem: impl ToString) -> PyErr {
+    PyValueError::new_err(problem.to_string())
+}
+
+/// The grids of an iterable of texts, and what is wrong in the place of those that are none.
+pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
+    }
+    // The elements of an Arrow array are no `str` before they are asked to be.
+    let puzzles =
+        if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
+    let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let text = text?;
+        let text = text
+            .cast::<PyString>()
+            .map_err(|error| PyTypeError::new_err(format!("row {row}: expected str, {error}")))?;
+        Ok(text.to_str()?.parse().map_err(EntryError::from))
+    };
+    puzzles.try_iter()?.enumerate().map(grid).collect()
+}
+
+/// Does `work` on each item on so many threads (all cores without a number), and hands the results to `add` in order.
+/// Ctrl-C ends it.
+pub(crate) fn for_each<T: Send, W, R: Send>(
+    py: Python<'_>,
+    threads: Option<usize>,
+    items: impl Iterator<Item = T> + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    work: impl Fn(&mut W, T) -> R + Sync + Send,
+    mut add: impl FnMut(R) -> PyResult<()> + Send,
+) -> PyResult<()> {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads.unwrap_or_else(all);
+    let ended = py.detach(|| {
+        ordered(
+            threads,
+            items,
+            worker,
+            work,
+            || false,
+            |results| {
+                results.into_iter().try_for_each(&mut add)?;
+                Python::attach(|py| py.check_signals())
+            },
+        )
+    });
+    ended.map(|_| ())
+}
+
+/// Answers each puzzle of a batch. One that has no answer ends it, if `strict`; else `None` takes its place.
+pub(crate) fn answers<W, R: Send>(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    strict: bool,
+    threads: Option<usize>,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
+) -> PyResult<Vec<Option<R>>> {
+    let grids = grids(puzzles)?;
+    let mut answers = Vec::with_capacity(grids.len());
+    let work = |worker: &mut W, read: Result<Grid, EntryError>| answer(worker, &read?);
+    for_each(py, threads, grids.into_iter(), worker, work, |result| {
+        match result {
+            Ok(answer) => answers.push(Some(answer)),
+            Err(problem) if strict => return Err(row_error(answers.len(), problem)),
+            Err(_) => answers.push(None),
+        }
+        Ok(())
+    })?;
+    Ok(answers)
+}

@@ -1,0 +1,27 @@
+"""The command beside which the package is tested: built from the same sources."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+# A test asks nobody outside.
+os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
+
+
+@pytest.fixture(scope="session")
+def command():
+    subprocess.run(["cargo", "build", "--quiet", "--locked"], cwd=ROOT, check=True)
+    program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "gridmill"
+
+    def run(*arguments, status=0):
+        words = [program, *map(str, arguments)]
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == status, done.stderr
+        return done.stdout
+
+    run.program = program
+    return run

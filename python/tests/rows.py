@@ -1,0 +1,28 @@
+"""Rows of tables as the command writes them."""
+
+import csv
+import io
+
+
+def of_csv(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def of_table(table):
+    names = table.column_names
+    columns = [[_text(name, value) for value in _list(table[name])] for name in names]
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def _text(name, value):
+    if value is None:
+        return ""
+    if name in ("er", "ep", "ed"):
+        return f"{value:.1f}"
+    if name == "minimal":
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _list(column):
+    return column if isinstance(column, list) else column.to_pylist()

@@ -1,0 +1,207 @@
+"""Batches give what the command gives."""
+
+import json
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+from conftest import ROOT
+from rows import of_csv, of_table
+
+import gridmill
+
+EXAMPLES = ROOT / "examples" / "puzzles.txt"
+
+
+def golden():
+    return of_csv((ROOT / "tests" / "golden" / "seed_1.csv").read_text())
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    return [row["puzzle"] for row in golden()]
+
+
+def without(rows, *columns):
+    return [{name: value for name, value in row.items() if name not in columns} for row in rows]
+
+
+def test_puzzles_are_those_of_the_golden_file():
+    rows = golden()
+    assert of_table(gridmill.generate(len(rows), seed=1)) == rows
+
+
+def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
+    whole = of_table(gridmill.generate(50, seed=9, threads=1))
+    pieces = [gridmill.generate(None, seed=9, start=start, attempts=10, threads=3) for start in range(0, 50, 10)]
+    assert sum(map(of_table, pieces), []) == whole
+
+
+@pytest.mark.parametrize(
+    ("options", "arguments"),
+    [
+        ({"symmetry": "rot180"}, ["--symmetry", "rot180"]),
+        ({"uniform": True, "clues": "24..26"}, ["--uniform", "--clues", "24..26"]),
+        ({"clues": 26, "tries": 500}, ["--clues", "26", "--tries", "500"]),
+        ({"level": "easy,hard", "er": "1.5..3.0"}, ["--level", "easy,hard", "--er", "1.5..3.0"]),
+        ({"require": ["xy_wing|xyz_wing", "pointing"]}, ["--require", "xy_wing|xyz_wing,pointing"]),
+        ({"forbid": ["chains", "uniqueness"]}, ["--forbid", "chains", "--no-uniqueness"]),
+        ({"allow": "singles,locked", "search": True}, ["--allow", "singles,locked", "--search"]),
+        (
+            {"levels": "sudoku-exchange", "level": "diabolical"},
+            ["--levels", "sudoku-exchange", "--level", "diabolical"],
+        ),
+        ({"quota": {"easy": 2, "hard": 1}}, ["--quota", "easy=2,hard=1"]),
+        ({"distinct": True}, ["--distinct"]),
+        ({"pattern": "x" * 72 + "." * 9}, ["--pattern", "x" * 72 + "." * 9]),
+    ],
+)
+def test_options_mean_what_they_mean_to_the_command(command, options, arguments):
+    rows = of_csv(command("generate", "-n", 5, "--seed", 3, *arguments))
+    assert of_table(gridmill.generate(5, seed=3, **options)) == rows
+    assert rows
+
+
+def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
+    import tomllib
+
+    out = tmp_path / "run"
+    command("generate", "-n", 30, "--seed", 3, "--symmetry", "rot180", "--level", "easy", "--out", out)
+    recipe = tomllib.loads((out / "recipe.toml").read_text())
+    rows = of_csv((out / "easy.csv").read_text())
+    assert of_table(gridmill.generate(30, seed=3, recipe=recipe)) == rows
+    other = of_table(gridmill.generate(30, seed=3, recipe=recipe, level="hard"))
+    assert {row["level"] for row in other} == {"hard"} and {row["symmetry"] for row in other} == {"rot180"}
+
+
+def test_grades_are_those_of_the_command(command):
+    rows = of_csv(command("grade", EXAMPLES, status=1))
+    with EXAMPLES.open("rb") as file:
+        lines, puzzles = gridmill.Reader(file).read(100)
+    assert lines == [int(row["line"]) for row in rows]
+    assert of_table(gridmill.grade(puzzles, strict=False)) == without(rows, "line")
+    limited = of_csv(command("grade", "--max-er", 5.0, EXAMPLES, status=1))
+    levels = gridmill.grade(puzzles, strict=False, max_er=5.0)["level"]
+    assert [level or "" for level in levels] == [row["level"] for row in limited]
+
+
+def test_own_levels_name_the_rows(puzzles):
+    table = gridmill.grade(puzzles, levels=[("gentle", 2.5), ("rough", None)])
+    assert table["level"] == ["gentle" if er <= 2.5 else "rough" for er in table["er"]]
+
+
+@pytest.mark.parametrize("name", ["solve", "canon"])
+def test_lists_are_the_lines_of_the_command(command, puzzles, tmp_path, name):
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(puzzles))
+    assert getattr(gridmill, name)(puzzles) == command(name, file).split()
+
+
+def test_paths_are_those_of_the_command(command, puzzles, tmp_path):
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(puzzles[:20]))
+    steps = [json.loads(line) for line in command("grade", "--steps", file).splitlines()]
+    assert without(gridmill.explain(puzzles[:20]), "line") == without(steps, "line")
+
+
+def test_images_are_those_of_the_command(command, puzzles, tmp_path):
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(puzzles))
+    rows = of_csv(command("remix", file, "-n", 20, "--seed", 5, "--level", "easy,hard"))
+    table = of_table(gridmill.remix(puzzles, 20, 5, level=["easy", "hard"]))
+    assert without(table, "origin") == without(rows, "origin")
+    assert [int(row["origin"]) + 1 for row in table] == [int(row["origin"]) for row in rows]
+    rows = of_csv(command("remix", "-n", 20, "--seed", 5, "--only", "relabel,rotate"))
+    assert of_table(gridmill.remix(None, 20, 5, only=["relabel", "rotate"])) == rows
+    each = gridmill.remix(puzzles[:3], None, 5, per_seed=2, keep_symmetry=True)
+    assert each["origin"] == ["0", "0", "1", "1", "2", "2"]
+
+
+def test_a_bad_row_is_named(puzzles):
+    none, two = "11" + "." * 79, "." * 81
+    bad = [puzzles[0], "12", none, two]
+    for work in (gridmill.grade, gridmill.solve, gridmill.canon, gridmill.explain):
+        with pytest.raises(gridmill.PuzzleError, match="^row 1: 2 cells, a grid has 81$") as error:
+            work(bad)
+        assert error.value.row == 1 and isinstance(error.value, ValueError)
+    with pytest.raises(gridmill.PuzzleError, match="^row 0: more than one solution"):
+        gridmill.solve([two])
+    with pytest.raises(gridmill.PuzzleError, match="^row 1: "):
+        gridmill.remix([puzzles[0], none], 1, 1)
+    assert gridmill.grade(bad, strict=False)["status"] == ["ok", "invalid", "invalid", "multiple"]
+    assert gridmill.solve(bad, strict=False)[1:] == [None, None, None]
+    assert gridmill.canon(bad, strict=False)[1] is None
+
+
+@pytest.mark.parametrize(
+    ("work", "error"),
+    [
+        (lambda: gridmill.generate(1, seed=1, symetry="rot180"), "unknown field `symetry`"),
+        (lambda: gridmill.generate(1, seed=1, symmetry="spiral"), 'symmetry = "spiral" means nothing'),
+        (lambda: gridmill.generate(1, seed=1, level="hart"), 'there is no level "hart"'),
+        (lambda: gridmill.generate(1, seed=-1), 'seed = "-1" means nothing'),
+        (lambda: gridmill.generate(None, seed=1), "no end to it"),
+        (lambda: gridmill.generate(1, seed=1, clues=17, tries=2), "index 0: none of 2 tries"),
+        (lambda: gridmill.grade([], max_er=1.23), "not a rating"),
+        (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "last has none"),
+        (lambda: gridmill.remix([], 1, 1), "no puzzles of the wanted levels"),
+        (lambda: gridmill.remix(None, 1, 1, level="hart"), 'no level is called "hart"'),
+    ],
+)
+def test_what_means_nothing_is_refused(work, error):
+    with pytest.raises(ValueError, match=error):
+        work()
+
+
+def test_a_batch_is_any_iterable_of_texts(puzzles):
+    import pandas
+    import polars
+    import pyarrow
+
+    solutions = gridmill.solve(puzzles)
+    for kind in (iter, np.array, pandas.Series, polars.Series, pyarrow.array):
+        assert gridmill.solve(kind(puzzles)) == solutions, kind
+    with pytest.raises(TypeError, match="single str"):
+        gridmill.solve(puzzles[0])
+    with pytest.raises(TypeError, match="row 1"):
+        gridmill.solve([puzzles[0], None])
+    assert gridmill.solve([]) == []
+
+
+def test_tables_are_those_of_the_parquet_files(command, tmp_path):
+    import duckdb
+    import pandas
+    import polars
+    import pyarrow
+    import pyarrow.parquet
+
+    file = tmp_path / "puzzles.parquet"
+    command("generate", "-n", 100, "--seed", 1, "-o", file)
+    written = pyarrow.parquet.read_table(file)
+    made = gridmill.generate(100, seed=1)
+    assert pyarrow.table(made).cast(written.schema) == written
+    assert polars.DataFrame(made)["puzzle"].to_list() == made["puzzle"]
+    assert pandas.DataFrame.from_arrow(made)["er"].to_list() == made["er"]
+    assert duckdb.sql("select max(er) from made").fetchall() == [(max(made["er"]),)]
+    assert len(made) == 100 and "level" in repr(made)
+    with pytest.raises(KeyError):
+        made["colour"]
+
+
+def test_other_threads_run_meanwhile():
+    work = threading.Thread(target=gridmill.generate, args=(3000, 1))
+    work.start()
+    turns = 0
+    while work.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    assert turns > 10
+
+
+def test_ctrl_c_ends_it():
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        gridmill.generate(10**12, seed=1)
