@@ -111,7 +111,7 @@ mod tests {
 
     /// What the only row below a header says.
     fn read(header: &str, row: &str) -> String {
-        let text = format!("{header}\n{row}\n").replace('P', &".".repeat(81));
+        let text = format!("{header}\n{}\n", row.replace('P', &".".repeat(81)));
         let mut reader = PuzzleReader::new(text.as_bytes());
         reader.next().expect("a row").expect("readable").grid.expect("a grid");
         match reader.listed() {
