@@ -4,7 +4,7 @@
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
 //! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
 //! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
-//! pipeline), [`publish`] (packs for print) and [`cli`] (the command). No room imports upwards.
+//! pipeline), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
 //!
 //! ```
 //! use gridmill::{grade, solve};

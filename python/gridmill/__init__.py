@@ -58,6 +58,8 @@ class Options(TypedDict, total=False):
     quota: Mapping[str, int]
     #: ``True`` for 1000 changes.
     search: bool | int
+    #: No two that are isomorphic, of those that one call makes.
+    distinct: bool
 
 
 def generate(
@@ -170,7 +172,7 @@ def remix(
 
 
 #: Options that stand in the table ``target`` of a recipe.
-_TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search")
+_TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search", "distinct")
 
 
 def _names(names: str | Iterable[str]) -> list[str]:

@@ -9,12 +9,12 @@ use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::corpus::{
-    Examined, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Tally, examine,
+    Classes, Examined, Form, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Tally, examine,
 };
 use gridmill::formats::{PuzzleReader, Record, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::PencilGrid;
-use gridmill::solve::Puzzle;
+use gridmill::solve::{NotUnique, Puzzle};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -55,21 +55,29 @@ fn generate(
     if levels_json.is_some() {
         recipe.levels = levels(levels_json)?;
     }
-    let mut tally = Tally::new(number, recipe.target.quota.clone());
-    let is_everything = recipe.target.is_everything();
+    let mut tally = Tally::new(number, &recipe.target);
+    let (is_everything, is_distinct) = (recipe.target.is_everything(), recipe.target.distinct);
     let maker = Maker::new(recipe).map_err(value_error)?;
     let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
     let is_full = AtomicBool::new(tally.is_full());
     let indexes = shard.indexes(start..end).take_while(|_| !is_full.load(Ordering::Relaxed));
-    let work = |grader: &mut Grader, index| (index, maker.make(grader, index));
-    let (mut made, mut records) = (Vec::new(), Vec::new());
-    for_each(py, threads, indexes, Grader::new, work, |(index, record)| {
+    let worker = || (Grader::new(), is_distinct.then(Canonizer::new));
+    let work = |(grader, canonizer): &mut (Grader, Option<Canonizer>), index| {
+        let made = maker.make(grader, index);
+        let puzzle = made.as_ref().ok().and_then(|record| record.as_ref()?.puzzle);
+        let canonical = canonizer.as_mut().zip(puzzle).map(|(it, puzzle)| it.canonical(&puzzle));
+        (index, made, canonical.map(|canonical| Form::new(&canonical.grid)))
+    };
+    let (mut made, mut records, mut classes) = (Vec::new(), Vec::new(), Classes::default());
+    for_each(py, threads, indexes, worker, work, |(index, record, form)| {
         match record {
+            Ok(_) if form.is_some_and(|form| classes.contains(&form)) => tally.count_repeat(),
             Ok(record) if !tally.is_full() => {
                 let graded = record.as_ref().and_then(|record| record.graded.as_ref());
                 if tally.count(graded.map(|graded| graded.level.as_str())) {
                     made.push(i64::try_from(index).map_err(value_error)?);
                     records.extend(record);
+                    form.map(|form| classes.insert(form));
                 }
                 is_full.store(tally.is_full(), Ordering::Relaxed);
             }
@@ -160,8 +168,8 @@ fn solve(
 /// Bring puzzles or grids to canonical form, which is the same for all that are isomorphic.
 ///
 /// The form is the first of all images of the grid under turning, permuting lines and renaming digits, in the order
-/// of texts with `.` before `1` (minlex). What is no grid raises `PuzzleError` with its row; with `strict=False` its form
-/// is `None`.
+/// of texts with `.` before `1` (minlex). What is no grid, or has two equal digits that see each other, raises
+/// `PuzzleError` with its row; with `strict=False` its form is `None`.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, strict = true, threads = None))]
 fn canon(
@@ -170,8 +178,10 @@ fn canon(
     strict: bool,
     threads: Option<usize>,
 ) -> PyResult<Vec<Option<String>>> {
-    let answer =
-        |canonizer: &mut Canonizer, grid: &_| Ok(canonizer.canonical(grid).grid.to_string());
+    let answer = |canonizer: &mut Canonizer, grid: &_| {
+        NotUnique::check_clash(grid)?;
+        Ok(canonizer.canonical(grid).grid.to_string())
+    };
     answers(py, puzzles, strict, threads, Canonizer::new, answer)
 }
 

@@ -35,7 +35,7 @@ pub struct Canonizer {
     best: Vec<(usize, u8)>,
 }
 
-/// The canonical form of a grid.
+/// The canonical form of a grid in which no two equal digits see each other.
 ///
 /// ```
 /// use gridmill::{canon::canonical, grid::Grid};
@@ -53,8 +53,10 @@ impl Canonizer {
         Self::default()
     }
 
-    /// The canonical form of a grid.
+    /// The canonical form of a grid in which no two equal digits see each other. (Others have none here: what comes of
+    /// them is a panic or means nothing.)
     pub fn canonical(&mut self, grid: &Grid) -> Canonical {
+        debug_assert!(grid.clash().is_none(), "no two equal digits see each other in {grid}");
         let lines = Lines::new(grid);
         self.arrangements.clear();
         if lines.are_full() {

@@ -5,6 +5,7 @@ use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
 use crate::canon::Canonizer;
 use crate::formats::Entry;
+use crate::solve::NotUnique;
 use clap::Args;
 
 /// Bring puzzles and grids to canonical form, which is the same for all that are isomorphic
@@ -18,7 +19,8 @@ Examples:
 
 The form is the first, in the order of texts with `.` before `1`, of all 1,218,998,108,160 images of the
 grid under transposing, permuting bands, stacks, rows of a band and columns of a stack, and renaming
-digits: the minlex form. It is made for any 81 cells, be they a puzzle or not.
+digits: the minlex form. It is made for all grids in which no two equal digits
+see each other, be they a puzzle or not.
 
 With --map a line goes on with a map, such as tr213456789c123456789d923456781: first rows become columns
 (t, if at all), then row 1 becomes row 2, row 2 becomes row 1, digit 1 becomes 9 and so on. More than one
@@ -43,6 +45,9 @@ impl Canon {
                 Ok(grid) => grid,
                 Err(error) => return Answer::bad(error),
             };
+            if let Err(clash) = NotUnique::check_clash(grid) {
+                return Answer::bad(clash);
+            }
             let form = canonizer.canonical(grid);
             let mut text = form.grid.to_string();
             if self.map {

@@ -5,14 +5,17 @@ use super::input::{self, Source};
 use super::options::Common;
 use super::output::Output;
 use super::progress::{Progress, Total};
-use super::stream::run;
+use super::stream::{Destination, run};
 use crate::canon::Canonizer;
-use crate::corpus::{Classes, Form};
-use crate::formats::{Decompressed, EntryError, PuzzleReader};
+use crate::corpus::{Ended, Form, NotAPuzzle, Overflow, Seen, Standing};
+use crate::formats::{Decompressed, PuzzleReader};
 use crate::grid::Grid;
+use crate::solve::NotUnique;
 use anyhow::anyhow;
+use bytesize::ByteSize;
 use clap::Args;
 use indicatif::HumanCount;
+use std::fmt;
 use std::io::{self, BufReader};
 use std::iter;
 use std::path::PathBuf;
@@ -31,8 +34,11 @@ a band and columns of a stack, and renaming digits. Lines that are kept stay as 
 columns and comments, below the header of the first file; all files must have the same. A grid of nine
 lines becomes one line.
 
-Memory: the canonical form of each class, 34 bytes (about 110 with what the table around it needs). The whole form is
-kept and not a hash of it, so no puzzle is ever dropped because another one looks alike.")]
+Canonical forms are compared whole and not as hashes, so no puzzle is ever dropped because another one
+looks alike. They take 34 bytes a class, about 110 with the table around them. When this comes to more
+than --memory, forms and lines from there on go to files in --temp-dir (35 bytes a puzzle, and its line),
+and these lines are written at the end, the same and in the same order; what is held in memory then is
+1/128 of all classes. The files have no names, and are gone however the command ends.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
@@ -40,6 +46,12 @@ pub(super) struct Dedup {
     /// Also drop what is isomorphic to a puzzle of these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
+    /// How much memory canonical forms may take before files are used, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1))]
+    memory: ByteSize,
+    /// Where these files are made [default: the directory of the system for such files]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
     /// Stop at the first bad line instead of reporting it and going on
     #[arg(long)]
     strict: bool,
@@ -61,24 +73,37 @@ struct Found<T> {
     /// Which of the files.
     source: usize,
     line: u64,
-    content: io::Result<Result<T, EntryError>>,
+    content: io::Result<Result<T, NotAPuzzle>>,
     /// How it is written.
     text: Vec<u8>,
 }
 
-/// What was seen so far, and how much of it.
-#[derive(Default)]
-struct Seen {
-    published: Classes,
-    classes: Classes,
+/// Where lines go that are the first of their class.
+struct Sifted<'a> {
+    output: Output,
+    /// Lines that are written next.
+    kept: Vec<u8>,
+    seen: Seen,
+    /// Takes the place of what was seen when that is too much.
+    overflow: Option<Overflow>,
+    counts: &'a mut Counts,
+    choice: &'a Dedup,
+}
+
+/// How many puzzles stand how.
+#[derive(Clone, Copy, Default)]
+struct Counts {
     kept: u64,
     repeats: u64,
-    refused: u64,
+    published: u64,
 }
 
 impl Dedup {
     pub(super) fn run(self) -> Result<(), Failure> {
         let published = self.against.iter().map(|path| (path, true));
+        if let Some(path) = self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
+            return Err(Failure::Io(anyhow!("{}: no such directory", path.display())));
+        }
         let paths = published.chain(self.files.iter().map(|path| (path, false)));
         let open = |(path, is_published): (&PathBuf, bool)| Ok((input::open(path)?, is_published));
         let sources = paths.map(open).collect::<Result<Vec<(Source, bool)>, Failure>>()?;
@@ -101,42 +126,43 @@ impl Dedup {
         let found = found.flat_map(|(source, it)| iter::from_fn(move || it.next(source)));
         let work = |canonizer: &mut Canonizer, found: Found<Grid>| {
             let Found { source, line, content, text } = found;
-            let form = |grid| Form::new(&canonizer.canonical(&grid).grid);
-            Found { source, line, content: content.map(|grid| grid.map(form)), text }
+            let form = |grid| {
+                NotUnique::check_clash(&grid)?;
+                Ok(Form::new(&canonizer.canonical(&grid).grid))
+            };
+            Found { source, line, content: content.map(|grid| grid.and_then(form)), text }
         };
-        let (mut seen, mut is_any_bad) = (Seen::default(), false);
-        let write = |results: Vec<Found<Form>>, output: &mut Output, progress: &mut Progress| {
-            let mut kept = Vec::new();
+        let (mut counts, mut is_any_bad) = (Counts::default(), false);
+        let seen = Seen::default();
+        let (kept, overflow) = (Vec::new(), None);
+        let sifted = Sifted { output, kept, seen, overflow, counts: &mut counts, choice: &self };
+        let write = |results: Vec<Found<Form>>, sifted: &mut Sifted, progress: &mut Progress| {
             for Found { source, line, content, text } in results {
                 let (name, is_published) = &files[source];
                 match content {
-                    Ok(Ok(form)) if *is_published => seen.publish(form),
-                    Ok(Ok(form)) => {
-                        let kind = seen.meet(form);
-                        progress.add(Some(kind));
-                        if kind == KEPT {
-                            kept.extend(text);
-                        }
-                    }
+                    Ok(Ok(form)) if *is_published => sifted.publish(form, progress)?,
+                    Ok(Ok(form)) => sifted.meet(form, text, progress)?,
                     Ok(Err(problem)) => {
                         is_any_bad = true;
-                        output.commit(&std::mem::take(&mut kept))?;
+                        sifted.write()?;
                         progress.say(&format!("{name}:{line}: {problem}"));
                         if self.strict {
+                            sifted.conclude(progress, &|| false)?;
                             return Err(Failure::BadInput);
                         }
                     }
                     Err(error) => {
-                        output.commit(&kept)?;
+                        sifted.write()?;
+                        sifted.conclude(progress, &|| false)?;
                         return Err(input::read_failure(name, error));
                     }
                 }
             }
-            output.commit(&kept)
+            sifted.write()
         };
-        run(&self.common, output, progress, found, Canonizer::new, work, write)?;
+        run(&self.common, sifted, progress, found, Canonizer::new, work, write)?;
         if self.common.talk.is_told_more() {
-            say(seen.summary());
+            say(counts);
         }
         for Reading { name, .. } in readings.iter().filter(|it| it.is_empty && !it.is_published) {
             say(format_args!("{name}: no puzzles in it"));
@@ -149,7 +175,7 @@ impl Dedup {
 impl Reading {
     fn next(&mut self, source: usize) -> Option<Found<Grid>> {
         let (line, content) = match self.reader.next()? {
-            Ok(entry) => (entry.line, Ok(entry.grid)),
+            Ok(entry) => (entry.line, Ok(entry.grid.map_err(NotAPuzzle::from))),
             Err(error) => (0, Err(error)),
         };
         self.is_empty = false;
@@ -180,32 +206,123 @@ fn common_header(readings: &mut [Reading]) -> Result<Vec<u8>, Failure> {
     Ok(first.map_or(Vec::new(), |(_, header)| header))
 }
 
+impl Sifted<'_> {
+    fn publish(&mut self, form: Form, progress: &Progress) -> Result<(), Failure> {
+        self.make_room(progress)?;
+        if let Some(overflow) = &mut self.overflow {
+            return overflow.publish(&form).map_err(|error| self.choice.failure(error));
+        }
+        self.seen.publish(form);
+        Ok(())
+    }
+
+    /// Keeps the line of the next puzzle if it is the first of its class, unless that cannot be told yet.
+    fn meet(&mut self, form: Form, line: Vec<u8>, progress: &mut Progress) -> Result<(), Failure> {
+        self.make_room(progress)?;
+        if let Some(overflow) = &mut self.overflow {
+            return overflow.meet(&form, &line).map_err(|error| self.choice.failure(error));
+        }
+        let standing = self.seen.meet(form);
+        self.take(standing, line, progress);
+        Ok(())
+    }
+
+    /// Goes on with files when one more class would be too much for memory.
+    fn make_room(&mut self, progress: &Progress) -> Result<(), Failure> {
+        if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= self.choice.memory.as_u64()
+        {
+            return Ok(());
+        }
+        self.write()?;
+        let directory = self.choice.directory();
+        if self.choice.common.talk.is_told_more() {
+            let (memory, directory) = (self.choice.memory, directory.display());
+            progress.say(&format!(
+                "the forms are more than fits in {memory}: goes on in {directory}, and writes what comes now at the end"
+            ));
+        }
+        let overflow = Overflow::new(&directory, std::mem::take(&mut self.seen));
+        self.overflow = Some(overflow.map_err(|error| self.choice.failure(error))?);
+        Ok(())
+    }
+
+    fn take(&mut self, standing: Standing, line: Vec<u8>, progress: &mut Progress) {
+        let (kind, count) = match standing {
+            Standing::First => (KEPT, &mut self.counts.kept),
+            Standing::Repeat => (REPEAT, &mut self.counts.repeats),
+            Standing::Published => (PUBLISHED, &mut self.counts.published),
+        };
+        *count += 1;
+        progress.add(Some(kind));
+        if standing == Standing::First {
+            self.kept.extend(line);
+        }
+    }
+
+    /// Writes the lines that were kept.
+    fn write(&mut self) -> Result<(), Failure> {
+        self.output.commit(&std::mem::take(&mut self.kept))
+    }
+}
+
+impl Destination for Sifted<'_> {
+    fn conclude(
+        &mut self,
+        progress: &mut Progress,
+        is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let Some(overflow) = self.overflow.take() else { return Ok(()) };
+        let failure = |error| self.choice.failure(error);
+        let settled = overflow.settle(is_interrupted).map_err(failure)?;
+        let mut lines = settled.ok_or(Failure::Interrupted)?.peekable();
+        while lines.peek().is_some() {
+            for line in lines.by_ref().take(LINES_AT_ONCE) {
+                let (standing, line) = line.map_err(failure)?;
+                self.take(standing, line, progress);
+            }
+            self.write()?;
+            progress.show();
+            if is_interrupted() {
+                return Err(Failure::Interrupted);
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, ended: Ended) -> Result<(), Failure> {
+        self.output.finish(ended)
+    }
+
+    fn abandon(self) {
+        self.output.abandon();
+    }
+}
+
+impl Dedup {
+    fn directory(&self) -> PathBuf {
+        self.temp_dir.clone().unwrap_or_else(std::env::temp_dir)
+    }
+
+    /// A file of what does not fit in memory failed.
+    fn failure(&self, error: io::Error) -> Failure {
+        let place = self.directory();
+        let context = format!("cannot keep what does not fit in memory in {}", place.display());
+        Failure::Io(anyhow::Error::new(error).context(context))
+    }
+}
+
+/// How many lines from files are looked at before what is kept of them is written.
+const LINES_AT_ONCE: usize = 1 << 13;
+
 /// What becomes of a puzzle.
 const KEPT: &str = "kept";
 const REPEAT: &str = "repeat";
 const PUBLISHED: &str = "published";
 
-impl Seen {
-    fn publish(&mut self, form: Form) {
-        self.published.insert(form);
-    }
-
-    /// What becomes of a puzzle with this form.
-    fn meet(&mut self, form: Form) -> &'static str {
-        let (kind, count) = if self.published.contains(&form) {
-            (PUBLISHED, &mut self.refused)
-        } else if self.classes.insert(form) {
-            (KEPT, &mut self.kept)
-        } else {
-            (REPEAT, &mut self.repeats)
-        };
-        *count += 1;
-        kind
-    }
-
-    fn summary(&self) -> String {
-        let all = HumanCount(self.kept + self.repeats + self.refused);
-        let [kept, repeats, refused] = [self.kept, self.repeats, self.refused].map(HumanCount);
-        format!("{kept} of {all} kept; dropped: {repeats} repeats, {refused} published before")
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = HumanCount(self.kept + self.repeats + self.published);
+        let [kept, repeats, published] = [self.kept, self.repeats, self.published].map(HumanCount);
+        write!(f, "{kept} of {all} kept; dropped: {repeats} repeats, {published} published before")
     }
 }

@@ -64,7 +64,7 @@ impl Dig {
             match first_success(self.digging.tries, attempt) {
                 Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
                 Err(error) => {
-                    return Answer { text, problem: Some(error.to_string()), kind: None };
+                    return Answer { result: text, problem: Some(error.to_string()), kind: None };
                 }
             }
         }

@@ -2,13 +2,16 @@
 
 use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
+use super::explain_page::{PageOutput, solve};
 use super::options::{Common, Effort, Input, LevelChoice};
-use super::stream::{Answer, answer_each};
+use super::output::Output;
+use super::stream::{Answer, answer_each, answer_into};
 use crate::corpus::{Examined, examine};
 use crate::formats::{Entry, Record, json_line};
 use crate::grade::{Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
 use crate::grid::PencilGrid;
 use clap::{Args, ValueEnum};
+use same_file::Handle;
 use std::env::var_os;
 use std::io::IsTerminal;
 
@@ -20,6 +23,7 @@ Examples:
   gridmill explain --only-hardest mine.txt
   gridmill explain --grid --upto 3 mine.sdk
   gridmill explain --format markdown mine.txt -o path.md
+  gridmill explain --html mine.txt -o path.html
 
 Each step has its number, technique and rating, what is placed (r4c5=7) or goes (r4c5<>12), and why. With
 --grid the pencil marks are shown, too: =7= is placed and (7) goes; *7 is in the pattern; +7 is on in the
@@ -39,6 +43,10 @@ pub(super) struct Explain {
     /// How to write it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
+    /// Write a page for the browser that shows each step in the grid, one after another, and lets one play; a
+    /// file of its own, which needs no network
+    #[arg(long, conflicts_with_all = ["format", "grid", "upto", "only_hardest"])]
+    html: bool,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -58,6 +66,9 @@ enum Format {
     Markdown,
 }
 
+/// How wide a line of a chain gets.
+const WIDTH: usize = 90;
+
 /// A step with its number and the pencil marks before it.
 struct Shown {
     number: usize,
@@ -68,6 +79,15 @@ struct Shown {
 impl Explain {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
+        if self.html {
+            let (common, most) = (&self.common, self.effort.max_er);
+            let open = |inputs: &[Handle]| {
+                Output::open(common.output.as_deref(), "", inputs).map(PageOutput::new)
+            };
+            let answer =
+                |grader: &mut Grader, _, entry: &Entry| solve(grader, entry, &levels, most);
+            return answer_into(&self.input, common, open, Vec::new(), Grader::new, answer);
+        }
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
@@ -117,7 +137,11 @@ impl Explain {
             Format::Text => self.text(record, &path, is_coloured),
             Format::Markdown => self.markdown(record, &path),
         };
-        Answer { text, problem: problem.as_ref().map(|problem| problem.to_string()), kind: None }
+        Answer {
+            result: text,
+            problem: problem.as_ref().map(|problem| problem.to_string()),
+            kind: None,
+        }
     }
 
     fn text(&self, record: &Record, path: &[Shown], is_coloured: bool) -> String {
@@ -191,7 +215,7 @@ fn heading(record: &Record) -> (String, String) {
 
 fn chains(step: &Step) -> Vec<String> {
     match &step.evidence {
-        Evidence::Chain(chain) => chain_lines(chain),
+        Evidence::Chain(chain) => chain_lines(chain, WIDTH),
         _ => Vec::new(),
     }
 }

@@ -80,7 +80,7 @@ impl Grade {
             };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
             Answer {
-                text,
+                result: text,
                 problem: problem.as_ref().map(|problem| problem.to_string()),
                 kind: Some(level.unwrap_or(status.id()).to_owned()),
             }

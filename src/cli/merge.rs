@@ -1,19 +1,22 @@
 //! `gridmill merge`: parts of a run put together.
 
-use super::exit::{Failure, interruption};
+use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
-use super::options::Talk;
+use super::options::{Talk, Threads};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
 use super::stream::Destination;
 use crate::corpus::{
-    Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, whole_plan,
+    Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, repeats_of,
+    whole_plan,
 };
 use crate::formats::{Compression, Decompressed, generate_header};
 use anyhow::{Context, anyhow};
 use clap::Args;
+use indicatif::HumanCount;
 use same_file::{Handle, is_same_file};
+use std::collections::HashSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,7 +37,8 @@ Examples:
 Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
 committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
 from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
-apart. Use run directories where you can. All parts are read twice, so none can be a pipe.")]
+apart. Use run directories where you can. If the run is --distinct, puzzles that are isomorphic to one of
+another part, with a lower index, are left out, as in the whole run. All parts are read twice, so none can be a pipe.")]
 pub(super) struct Merge {
     /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
@@ -55,6 +59,8 @@ pub(super) struct Merge {
     #[arg(long)]
     gaps: bool,
     #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
     talk: Talk,
 }
 
@@ -66,6 +72,8 @@ struct Selection {
     end: u64,
     /// No index may be left out.
     is_complete: bool,
+    /// Not those with these indexes.
+    repeats: HashSet<u64>,
     /// Set when it shall end before that.
     interrupted: Arc<AtomicBool>,
 }
@@ -130,7 +138,8 @@ impl Merge {
         };
         let interrupted = interruption()?;
         let is_complete = !self.gaps;
-        let selection = Selection { number: self.number, end: u64::MAX, is_complete, interrupted };
+        let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
+        let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         self.write_file(&selection, count, readers()?, &handles)
     }
@@ -147,12 +156,26 @@ impl Merge {
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
         let interrupted = interruption()?;
-        let selection = Selection { number: self.number, end, is_complete: false, interrupted };
         let readers = || {
             let readers = parts.iter().map(|part| part.readers(&generate_header()));
             let readers: Result<Vec<_>, _> = readers.collect();
             readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
         };
+        // A part does not know of the puzzles of others.
+        let repeats = if plan.recipe.target.distinct && parts.len() > 1 {
+            let is_over = || interrupted.load(Ordering::Relaxed);
+            let rows = Merged::new(readers()?);
+            rows.and_then(|rows| repeats_of(rows, self.threads.get(), is_over))
+                .map_err(merge_failure)?
+        } else {
+            HashSet::new()
+        };
+        if plan.recipe.target.distinct && self.talk.is_told_more() {
+            let count = HumanCount(repeats.len() as u64);
+            say(format_args!("{count} puzzles are isomorphic to one of another part and left out"));
+        }
+        let (number, is_complete) = (self.number, false);
+        let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
             return self.write_file(&selection, count, readers()?, &[]);
@@ -249,6 +272,9 @@ impl Selection {
             }
             let row = rows.next_row().map_err(merge_failure)?;
             let Some(row) = row.filter(|row| row.index < self.end) else { break };
+            if self.repeats.contains(&row.index) {
+                continue;
+            }
             if self.is_complete && row.index != count {
                 return Err(Failure::Damaged(anyhow!("index {count} is in none of the files")));
             }
@@ -262,7 +288,7 @@ impl Selection {
     }
 }
 
-fn merge_failure(error: MergeError) -> Failure {
+pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
         _ => Failure::Damaged(error.into()),

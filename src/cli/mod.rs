@@ -6,6 +6,7 @@ mod dig;
 mod drawing;
 mod exit;
 mod explain;
+mod explain_page;
 mod fill;
 mod generate;
 mod grade;

@@ -1,7 +1,7 @@
 //! Writing results so that what is there is always whole rows.
 
 use super::exit::Failure;
-use super::stream::Destination;
+use super::stream::{Destination, TakesAnswers};
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use crate::corpus::{Directory, Ended};
@@ -89,6 +89,13 @@ impl Destination for Output {
             Target::Text(file) => file.finish(),
             Target::Table(file) => file.finish(),
         }
+    }
+}
+
+/// Texts of whole rows.
+impl TakesAnswers<String> for Output {
+    fn add(&mut self, texts: Vec<String>) -> Result<(), Failure> {
+        self.commit(texts.concat().as_bytes())
     }
 }
 

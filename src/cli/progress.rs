@@ -4,7 +4,7 @@ use super::exit::say;
 use super::options::{ShowProgress, Talk};
 use super::target::rarity;
 use crate::corpus::Tally;
-use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::{Timestamp, Zoned};
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
@@ -31,6 +31,8 @@ pub(super) struct Progress {
     tally: Option<Tally>,
     /// Is nothing to be said at all?
     is_silent: bool,
+    /// What is done before the work that was asked for.
+    stage: Option<&'static str>,
 }
 
 /// How much there is to do.
@@ -88,8 +90,24 @@ impl Progress {
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
         let is_silent = talk.progress == ShowProgress::Never;
-        let (deadline, tally) = (None, None);
-        Self { display, bar, total, began, deadline, earlier: 0, items: 0, kinds, tally, is_silent }
+        Self {
+            display,
+            bar,
+            total,
+            began,
+            deadline: None,
+            earlier: 0,
+            items: 0,
+            kinds,
+            tally: None,
+            is_silent,
+            stage: None,
+        }
+    }
+
+    /// Progress of what is done before the work that was asked for, and called so.
+    pub(super) fn of_stage(talk: &Talk, stage: &'static str, total: Total) -> Self {
+        Self { stage: Some(stage), ..Self::new(talk, true, total, Vec::new()) }
     }
 
     /// It ends then, if not before.
@@ -155,7 +173,7 @@ impl Progress {
                         Format::Text => {
                             say(format_args!("{} {}", Zoned::now().strftime("%F %T"), self.line()))
                         }
-                        Format::Json => say(self.json("progress")),
+                        Format::Json => say(self.json(self.stage.unwrap_or("progress"))),
                     }
                 }
             }
@@ -165,6 +183,11 @@ impl Progress {
     /// Prints a line above the bar.
     pub(super) fn say(&self, line: &str) {
         self.bar.suspend(|| say(line));
+    }
+
+    /// Ends the display of a stage.
+    pub(super) fn finish_stage(self) {
+        self.bar.finish_and_clear();
     }
 
     /// Ends the display, with a summary where there was one. How rare the items are is said in any case.
@@ -214,8 +237,10 @@ impl Progress {
         });
         let left = self.left().map(|left| format!(", {} left", FormattedDuration(left)));
         let rarity = self.tally.as_ref().map(|tally| rarity(tally) + "; ");
+        let stage = self.stage.map(|stage| format!("{stage}: "));
         format!(
-            "{}{}{} {}",
+            "{}{}{}{} {}",
+            stage.unwrap_or_default(),
             rarity.unwrap_or_default(),
             self.pace(),
             left.unwrap_or_default(),
@@ -246,6 +271,7 @@ impl Progress {
             "left_s": self.left().map(|left| left.as_secs_f64()),
             "kinds": levels,
             "attempts": self.tally.as_ref().map(Tally::attempts),
+            "repeats": self.tally.as_ref().and_then(Tally::repeats),
         })
     }
 
@@ -281,7 +307,8 @@ fn bar(total: Total) -> ProgressBar {
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
     let style = ProgressStyle::with_template(template).expect("the template is correct");
-    let bar = bar.with_style(style);
+    // Also when an error ends it.
+    let bar = bar.with_style(style).with_finish(ProgressFinish::AndClear);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
@@ -302,6 +329,7 @@ mod tests {
             kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
             tally: None,
             is_silent: false,
+            stage: None,
         };
         progress.add_earlier("hard", earlier);
         (0..items).for_each(|_| progress.add(Some("easy")));
@@ -323,6 +351,12 @@ mod tests {
             "total          4,000  100.0%",
         ];
         assert_eq!(summary.lines().take(3).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_stage_says_what_it_is() {
+        let progress = Progress { stage: Some("seeds"), ..progress(Total::Unknown, 0, 20) };
+        assert!(progress.line().starts_with("seeds: 20 in 00:00:10"), "{}", progress.line());
     }
 
     #[test]

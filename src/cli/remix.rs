@@ -170,19 +170,21 @@ impl Remix {
 
     /// The seeds of the wanted levels; bad lines are reported.
     fn seeds(&self, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
-        let (sources, handle) = match &self.file {
+        let stage = |total| Progress::of_stage(&self.common.talk, "seeds", total);
+        let (sources, handle, mut progress) = match &self.file {
             Some(file) => {
                 let mut source = input::open(file)?;
                 let (name, handle) = (source.name.clone(), source.handle.take());
-                let reader: Box<dyn io::Read + Send> = Box::new(source.plain_text());
-                (vec![(name, String::new(), reader)], handle)
+                let progress = stage(source.length.map_or(Total::Unknown, Total::Bytes));
+                let reader: Box<dyn io::Read + Send> = Box::new(source.text(&progress));
+                (vec![(name, String::new(), reader)], handle, progress)
             }
             None => {
                 let built_in = |(level, text): (&str, &'static str)| {
                     let reader: Box<dyn io::Read + Send> = Box::new(Cursor::new(text));
                     (format!("seeds/{level}.csv"), format!("{level}:"), reader)
                 };
-                (SEED_COLLECTIONS.map(built_in).into(), None)
+                (SEED_COLLECTIONS.map(built_in).into(), None, stage(Total::Unknown))
             }
         };
         let work = |grader: &mut Grader, read: Read| {
@@ -210,17 +212,19 @@ impl Remix {
             });
             let keep = |results: Vec<(u64, Result<Option<SeedPuzzle>, String>)>| {
                 for (line, result) in results {
+                    progress.add(None);
                     match result {
                         Ok(seed) => seeds.puzzles.extend(seed),
                         Err(problem) => {
                             seeds.is_any_bad = true;
-                            say(format_args!("{name}:{line}: {problem}"));
+                            progress.say(&format!("{name}:{line}: {problem}"));
                             if self.strict {
                                 return Err(Failure::BadInput);
                             }
                         }
                     }
                 }
+                progress.show();
                 Ok(())
             };
             ordered(self.common.threads(), reads, Grader::new, work, || false, keep)?;
@@ -228,6 +232,7 @@ impl Remix {
                 return Err(input::read_failure(&name, error));
             }
         }
+        progress.finish_stage();
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
             say(format_args!("{name}: no puzzles of the wanted levels in it"));

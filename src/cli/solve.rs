@@ -68,5 +68,5 @@ fn check(grid: &Grid) -> Answer {
         Err(problem) => status_of(*problem).id(),
     };
     let problem = puzzle.err().map(|problem| problem.to_string());
-    Answer { text: format!("{grid} {found}\n"), problem, kind: None }
+    Answer { result: format!("{grid} {found}\n"), problem, kind: None }
 }

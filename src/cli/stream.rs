@@ -8,14 +8,15 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::corpus::{Ended, ordered};
 use crate::formats::{Entry, PuzzleReader};
+use same_file::Handle;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// What comes of an entry.
-pub(super) struct Answer {
-    /// What is written, with its line ends.
-    pub(super) text: String,
+pub(super) struct Answer<T = String> {
+    /// What is written; a text with its line ends.
+    pub(super) result: T,
     /// What is wrong with the entry.
     pub(super) problem: Option<String>,
     /// What it counts as in the progress.
@@ -24,11 +25,11 @@ pub(super) struct Answer {
 
 impl Answer {
     pub(super) fn good(text: String) -> Self {
-        Self { text, problem: None, kind: None }
+        Self { result: text, problem: None, kind: None }
     }
 
     pub(super) fn bad(problem: impl ToString) -> Self {
-        Self { text: String::new(), problem: Some(problem.to_string()), kind: None }
+        Self { result: String::new(), problem: Some(problem.to_string()), kind: None }
     }
 }
 
@@ -39,11 +40,26 @@ pub(super) trait Destination {
         Ok(())
     }
 
+    /// Does what can only be done when all items are done.
+    fn conclude(
+        &mut self,
+        _progress: &mut Progress,
+        _is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Ends it when all was done, or when it was stopped.
     fn finish(self, ended: Ended) -> Result<(), Failure>;
 
     /// Ends it after a failure.
     fn abandon(self);
+}
+
+/// Takes the answers to entries.
+pub(super) trait TakesAnswers<T>: Destination {
+    /// Adds some, in order.
+    fn add(&mut self, results: Vec<T>) -> Result<(), Failure>;
 }
 
 /// Works on all items, or until the progress says that it is over, and hands the results, chunk by chunk and in order, to
@@ -71,6 +87,10 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
         progress.show();
         Ok(())
     });
+    let ended = ended.and_then(|ended| match ended {
+        Ended::Complete => output.conclude(&mut progress, &is_interrupted).map(|()| ended),
+        Ended::Stopped => Ok(ended),
+    });
     let result = match ended {
         Ok(ended) => output.finish(ended).and(match ended {
             Ended::Stopped if is_interrupted() => Err(Failure::Interrupted),
@@ -96,8 +116,21 @@ pub(super) fn answer_each<W: Send>(
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
+    let open = |inputs: &[Handle]| Output::open(common.output.as_deref(), header, inputs);
+    answer_into(input, common, open, kinds, worker, answer)
+}
+
+/// The same, with results of any kind, for the destination that `open` makes; it must not be one of the files it is told.
+pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
+    input: &Input,
+    common: &Common,
+    open: impl FnOnce(&[Handle]) -> Result<D, Failure>,
+    kinds: Vec<String>,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
+) -> Result<(), Failure> {
     let source = input::open(&input.file)?;
-    let output = Output::open(common.output.as_deref(), header, source.handle.as_slice())?;
+    let output = open(source.handle.as_slice())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
     let progress = common.progress(total, kinds);
     let name = source.name.clone();
@@ -123,21 +156,21 @@ pub(super) fn answer_each<W: Send>(
         work,
         |answers, output, progress| {
             is_any = true;
-            let mut text = String::new();
+            let mut results = Vec::new();
             for (line, answer) in answers {
                 if let Some(problem) = answer.problem {
                     is_any_bad = true;
                     // What stands before the bad line in the input also comes before its message.
-                    output.commit(std::mem::take(&mut text).as_bytes())?;
+                    output.add(std::mem::take(&mut results))?;
                     progress.say(&format!("{name}:{line}: {problem}"));
                     if input.strict {
                         return Err(Failure::BadInput);
                     }
                 }
-                text.push_str(&answer.text);
+                results.push(answer.result);
                 progress.add(answer.kind.as_deref());
             }
-            output.commit(text.as_bytes())
+            output.add(results)
         },
     )?;
     if let Some(error) = read_error {

@@ -38,6 +38,9 @@ pub(super) struct TargetChoice {
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..))]
     search: Option<u32>,
+    /// Only puzzles that are not isomorphic to an earlier one of the run. Their canonical forms are held in memory
+    #[arg(long)]
+    distinct: bool,
 }
 
 impl TargetChoice {
@@ -55,6 +58,7 @@ impl TargetChoice {
             allow: union(&self.allow),
             quota: self.quota.clone(),
             search: self.search,
+            distinct: self.distinct,
         };
         target.check(levels).map_err(|error| Failure::Usage(error.into()))?;
         Ok(target.in_order(levels))
@@ -68,14 +72,16 @@ pub(super) fn rarity(tally: &Tally) -> String {
         0 => String::new(),
         count => format!("; {} never came to the wanted clues", HumanCount(count)),
     };
+    let repeats = tally.repeats().map(|count| format!("; {} repeats dropped", HumanCount(count)));
+    let others = repeats.unwrap_or_default() + &unreachable;
     if wanted == 0 {
-        return format!("none of {} attempts was as wanted{unreachable}", HumanCount(attempts));
+        return format!("none of {} attempts was as wanted{others}", HumanCount(attempts));
     }
     let one_in = attempts as f64 / wanted as f64;
     let one_in =
         if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
     format!(
-        "{} of {} attempts were as wanted, 1 in {one_in}{unreachable}",
+        "{} of {} attempts were as wanted, 1 in {one_in}{others}",
         HumanCount(wanted),
         HumanCount(attempts)
     )

@@ -1,4 +1,4 @@
-//! Which classes of isomorphic grids were seen.
+//! Which classes of isomorphic grids were seen, and which puzzles are repeats.
 
 use crate::grid::Grid;
 use std::collections::HashSet;
@@ -8,12 +8,15 @@ use std::collections::HashSet;
 /// All 81 cells are in it, so two forms are equal if and only if the grids are: no other grid can be taken for one that
 /// was seen, as could happen with a hash. Each 27 cells are a number of 27 decimal digits, which has 90 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Form([u8; 34]);
+pub struct Form([u8; Self::LENGTH]);
 
 impl Form {
+    /// In bytes.
+    pub(super) const LENGTH: usize = 34;
+
     /// Packs a grid, which should be canonical.
     pub fn new(canonical: &Grid) -> Self {
-        let mut form = [0; 34];
+        let mut form = [0; Self::LENGTH];
         let mut carried = 0_u128;
         for (part, cells) in canonical.values().chunks(27).enumerate() {
             let number =
@@ -24,6 +27,15 @@ impl Form {
         }
         form[33] = carried.to_le_bytes()[0];
         Self(form)
+    }
+
+    /// Its bytes, which make the form again.
+    pub(super) fn bytes(&self) -> &[u8; Self::LENGTH] {
+        &self.0
+    }
+
+    pub(super) fn from_bytes(bytes: [u8; Self::LENGTH]) -> Self {
+        Self(bytes)
     }
 }
 
@@ -40,6 +52,59 @@ impl Classes {
     /// Is the class with this form there?
     pub fn contains(&self, form: &Form) -> bool {
         self.0.contains(form)
+    }
+
+    /// The form of each.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
+        self.0.iter()
+    }
+
+    /// How many bytes of memory it takes to add one more. A table that is full is moved to one of twice the size.
+    fn bytes_to_add(&self) -> usize {
+        // One place in eight stays empty, and each has a byte of its own.
+        let table = self.0.capacity() / 7 * 8 * (Form::LENGTH + 1);
+        if self.0.len() < self.0.capacity() { table } else { 3 * table }
+    }
+}
+
+/// What a puzzle is to those before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// The first of its class.
+    First,
+    /// Isomorphic to one before it.
+    Repeat,
+    /// Isomorphic to one that was published.
+    Published,
+}
+
+/// What was seen so far of a sequence of puzzles, and what was published before.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    pub(super) published: Classes,
+    pub(super) met: Classes,
+}
+
+impl Seen {
+    /// Adds what was published.
+    pub fn publish(&mut self, form: Form) {
+        self.published.insert(form);
+    }
+
+    /// How the next puzzle stands.
+    pub fn meet(&mut self, form: Form) -> Standing {
+        if self.published.contains(&form) {
+            Standing::Published
+        } else if self.met.insert(form) {
+            Standing::First
+        } else {
+            Standing::Repeat
+        }
+    }
+
+    /// How many bytes of memory one more may take.
+    pub fn bytes_to_add(&self) -> usize {
+        self.published.bytes_to_add() + self.met.bytes_to_add()
     }
 }
 

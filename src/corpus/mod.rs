@@ -5,6 +5,7 @@ mod aim;
 mod classes;
 mod examine;
 mod ordered;
+mod overflow;
 mod recipe;
 mod remix;
 mod run;
@@ -13,15 +14,16 @@ mod seeds;
 mod tally;
 mod target;
 
-pub use classes::{Classes, Form};
+pub use classes::{Classes, Form, Seen, Standing};
 pub use examine::{Examined, NotAPuzzle, examine, status_of};
 pub use ordered::{Ended, ordered};
+pub use overflow::{Overflow, Settled};
 pub use recipe::{Maker, Recipe, TRIES, Unreachable, first_success};
 pub use remix::{AllLeft, Remixed, Remixer};
 pub use run::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
     PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
-    common_end, stored_plan, whole_plan,
+    classes_of, common_end, repeats_of, stored_plan, whole_plan,
 };
 pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};
 pub use tally::Tally;

@@ -1,6 +1,6 @@
 //! How far a run is: how many attempts, how many puzzles that meet the target, and is that enough.
 
-use super::target::Quota;
+use super::target::{Quota, Target};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -14,20 +14,23 @@ pub struct Tally {
     tried: u64,
     wanted: u64,
     unreachable: u64,
+    /// If repeats are no rows: how many there were.
+    repeats: Option<u64>,
     /// The rows of each level, and how many of them there were before.
     levels: BTreeMap<String, [u64; 2]>,
 }
 
 impl Tally {
-    /// A run ends with `number` rows, if that is given, or when every quota is full.
-    pub fn new(number: Option<u64>, quota: Option<Quota>) -> Self {
+    /// A run ends with `number` rows, if that is given, or when every quota of the target is full.
+    pub fn new(number: Option<u64>, target: &Target) -> Self {
         Self {
             number,
-            quota,
+            quota: target.quota.clone(),
             attempts: 0,
             tried: 0,
             wanted: 0,
             unreachable: 0,
+            repeats: target.distinct.then_some(0),
             levels: BTreeMap::new(),
         }
     }
@@ -42,6 +45,18 @@ impl Tally {
     /// How many attempts came to nothing since this was made.
     pub fn unreachable(&self) -> u64 {
         self.unreachable
+    }
+
+    /// Counts the next attempt, which came to a puzzle that is isomorphic to a row before it.
+    pub fn count_repeat(&mut self) {
+        self.attempts += 1;
+        self.tried += 1;
+        self.repeats = self.repeats.map(|repeats| repeats + 1);
+    }
+
+    /// How many attempts came to repeats since this was made, if repeats are no rows.
+    pub fn repeats(&self) -> Option<u64> {
+        self.repeats
     }
 
     /// Counts attempts that were made before.

@@ -31,6 +31,9 @@ pub struct Target {
     /// How many puzzles near that of the index are tried if it does not meet the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<u32>,
+    /// Not if it is isomorphic to a row before it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub distinct: bool,
 }
 
 /// How many puzzles of which level. As text `easy=10000,hard=5000`.

@@ -73,10 +73,31 @@ impl Grid {
     /// # Ok::<(), gridmill::grid::ParseGridError>(())
     /// ```
     pub fn clash(&self) -> Option<(Cell, Cell, Digit)> {
+        // Mostly there is none, and that is seen sooner.
+        if !self.has_repeat() {
+            return None;
+        }
         self.givens().find_map(|(cell, digit)| {
             let same = |other: &Cell| *other > cell && self.get(*other) == Some(digit);
             cell.peers().iter().find(same).map(|other| (cell, other, digit))
         })
+    }
+
+    /// Does a house hold a digit twice?
+    fn has_repeat(&self) -> bool {
+        let (mut rows, mut columns, mut blocks) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
+        let mut repeated = 0;
+        for (at, value) in self.values.0.iter().enumerate() {
+            let (row, column) = (at / 9, at % 9);
+            let block = row / 3 * 3 + column / 3;
+            // Bit 0 for an empty cell.
+            let bit = 1 << value;
+            repeated |= (rows[row] | columns[column] | blocks[block]) & bit;
+            rows[row] |= bit;
+            columns[column] |= bit;
+            blocks[block] |= bit;
+        }
+        repeated & !1 != 0
     }
 }
 

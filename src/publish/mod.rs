@@ -1,5 +1,5 @@
 //! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
-//! formats of apps and programs.
+//! formats of apps and programs; and pages that play.
 //!
 //! [`Recipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
 //! has what it takes to make a pack again.
@@ -7,6 +7,7 @@
 //! * `recipe`, `style`, `colour`, `names`: what a recipe says
 //! * `choose`, `allotment`: which puzzles, in which order
 //! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
+//! * `html`: puzzles and their solving paths as a page
 //! * `export`: a file for each format
 
 mod allotment;
@@ -17,6 +18,7 @@ mod colour;
 mod drawing;
 mod export;
 mod font;
+mod html;
 mod names;
 mod pack;
 mod recipe;
@@ -27,6 +29,7 @@ pub use choose::{Choice, Chosen, Shortage, built_in_candidates, choose};
 pub use colour::{Colour, ColourError, Colours};
 pub use export::{ExportError, Sink, write};
 pub use font::{FontError, FontFiles};
+pub use html::{Page, View};
 pub use names::UnknownName;
 pub use pack::{Manifest, ManifestError, Pack};
 pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};

@@ -91,6 +91,8 @@ named! {
         OpenSudoku = "opensudoku",
         /// Grids drawn with characters.
         Text = "text",
+        /// A page with which one plays.
+        Html = "html",
     }
 }
 

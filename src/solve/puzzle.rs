@@ -33,15 +33,24 @@ pub enum NotUnique {
     Multiple,
 }
 
+impl NotUnique {
+    /// Do no two equal digits see each other?
+    ///
+    /// # Errors
+    /// Says which do.
+    pub fn check_clash(givens: &Grid) -> Result<(), Self> {
+        let clash = givens.clash();
+        clash.map_or(Ok(()), |(first, second, digit)| Err(Self::Clash { first, second, digit }))
+    }
+}
+
 impl Puzzle {
     /// Proves that `givens` has exactly one solution.
     ///
     /// # Errors
     /// Says why it has not.
     pub fn new(givens: &Grid) -> Result<Self, NotUnique> {
-        if let Some((first, second, digit)) = givens.clash() {
-            return Err(NotUnique::Clash { first, second, digit });
-        }
+        NotUnique::check_clash(givens)?;
         match solve(givens) {
             Solutions::None => Err(NotUnique::NoSolution),
             Solutions::One(solution) => Ok(Self { givens: *givens, solution }),

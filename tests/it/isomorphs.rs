@@ -38,7 +38,7 @@ fn written(arguments: &[&str], input: &str) -> String {
 }
 
 /// Images of a puzzle.
-fn images(text: &str, count: u64) -> Vec<String> {
+pub(super) fn images(text: &str, count: u64) -> Vec<String> {
     let grid: Grid = text.parse().expect("a grid");
     let map = |index| Transform::random(&mut rng_for(60, index));
     (0..count).map(|index| map(index).grid(&grid).to_string()).collect()
@@ -81,6 +81,22 @@ fn bad_lines_have_no_form() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(stderr(&output), "(standard input):2: 2 cells, a grid has 81\n");
     assert_eq!(stdout(&output).lines().count(), 2);
+}
+
+/// Full or not: the search for the form takes digits of a row for different ones.
+#[test]
+fn grids_with_a_clash_have_no_form() {
+    let full = "1".repeat(81);
+    let sparse = format!("5...5{}", ".".repeat(76));
+    for command in ["canon", "dedup"] {
+        let input = format!("{full}\n{GOOD}\n{sparse}\n");
+        let output = run(&[command, "--progress", "never"], &input);
+        assert_eq!(output.status.code(), Some(1));
+        let expected = "(standard input):1: r1c1 and r1c2 are both 1\n\
+            (standard input):3: r1c1 and r1c5 are both 5\n";
+        assert_eq!(stderr(&output), expected, "{command}");
+        assert_eq!(stdout(&output).lines().count(), 1, "{command}");
+    }
 }
 
 #[test]

@@ -3,8 +3,11 @@
 mod allocations;
 mod bad_input;
 mod big_files;
+mod browser;
 mod canonical;
 mod cli;
+mod dedup_on_disk;
+mod distinct;
 mod generated;
 mod golden;
 mod isomorphs;

@@ -78,14 +78,14 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_pack_can_be_made_again_byte_for_byte() {
     let home = tempfile::tempdir().expect("a directory");
-    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text";
+    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text,html";
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
     packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
     packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
     packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
     packed(home.path(), "again", &["--again", "one/pack.json"]);
     let one = files(&home.path().join("one"));
-    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 6, "{:?}", one.keys());
+    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 7, "{:?}", one.keys());
     assert!(one == files(&home.path().join("three")));
     assert!(one == files(&home.path().join("same")));
     assert!(one == files(&home.path().join("again")));
@@ -526,4 +526,17 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
             assert!(found.starts_with(solution), "{number}: {found}");
         }
     }
+}
+
+/// Such a grid has no class.
+#[test]
+fn a_clash_is_a_bad_line_of_what_was_printed() {
+    let home = tempfile::tempdir().expect("a directory");
+    fs::write(home.path().join("old.txt"), "1".repeat(81)).expect("written");
+    let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
+    let output = pack(home.path(), &[&take[..], &["--against", "old.txt"]].concat());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("old.txt:1: r1c1 and r1c2 are both 1"), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(home.path().join("out").is_dir());
 }

@@ -73,15 +73,28 @@ pub(super) fn kill(child: &Child, signal: &str) {
 
 /// Makes a run directory look as if that version had made it.
 pub(super) fn pretend_version(path: &Path, version: &str) {
-    let read = |name: &str| fs::read_to_string(path.join(name)).expect("readable");
-    let recipe = read("recipe.toml").replace(env!("CARGO_PKG_VERSION"), version);
+    let path = path.join("recipe.toml");
+    let recipe = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, recipe.replace(env!("CARGO_PKG_VERSION"), version)).expect("written");
+    seal(path.parent().expect("the directory"));
+}
+
+/// Makes a run directory look as if its files, some of which were changed but not in length, were those that were
+/// committed.
+pub(super) fn seal(path: &Path) {
+    let crc32 = |name: &str| crc32fast::hash(&fs::read(path.join(name)).expect("readable"));
+    let progress = fs::read(path.join("progress.json")).expect("readable");
     let mut progress: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(&read("progress.json")).expect("an object");
+        serde_json::from_slice(&progress).expect("an object");
     progress.remove("crc32");
-    progress["recipe_crc32"] = crc32fast::hash(recipe.as_bytes()).into();
+    progress["recipe_crc32"] = crc32("recipe.toml").into();
+    for file in progress["files"].as_array_mut().expect("files") {
+        if file["length"] != 0 {
+            file["crc32"] = crc32(file["name"].as_str().expect("a name")).into();
+        }
+    }
     let seal = serde_json::to_vec(&progress).expect("it was JSON");
     progress.insert("crc32".to_owned(), crc32fast::hash(&seal).into());
     let progress = serde_json::to_string(&progress).expect("it was JSON");
-    fs::write(path.join("recipe.toml"), recipe).expect("written");
     fs::write(path.join("progress.json"), progress).expect("written");
 }

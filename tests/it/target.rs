@@ -223,6 +223,7 @@ fn a_target_is_read_as_it_is_written() {
         allow: None,
         quota: Some("hard=3".parse().expect("a quota")),
         search: Some(7),
+        distinct: true,
     };
     let json = serde_json::to_string(&target).expect("it is plain data");
     assert!(json.contains(r#""er":"3.0..","require":["x_wing","swordfish|jellyfish"]"#), "{json}");
@@ -249,7 +250,8 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
 fn a_tally_estimates_what_is_left() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
-    let mut tally = Tally::new(Some(1000), Some(quota));
+    let target = Target { quota: Some(quota), ..Target::default() };
+    let mut tally = Tally::new(Some(1000), &target);
     assert!((0..10).all(|_| tally.count(Some("easy"))));
     assert!(!tally.count(Some("easy")) && !tally.count(None) && !tally.count(Some("extreme")));
     assert_eq!(tally.left(Duration::from_secs(10)), None);

@@ -3,7 +3,7 @@
 use crate::canon::Canonizer;
 use crate::cli::exit::{Failure, say};
 use crate::cli::input;
-use crate::corpus::{Classes, Form, ordered};
+use crate::corpus::{Classes, Form, NotAPuzzle, ordered};
 use crate::formats::{Entry, PuzzleReader};
 use crate::grid::Grid;
 use crate::publish::built_in_candidates;
@@ -34,6 +34,11 @@ impl Candidates {
             for entry in PuzzleReader::new(reader) {
                 let Entry { line, grid } =
                     entry.map_err(|error| input::read_failure(&name, error))?;
+                // A clash has no class.
+                let grid = grid.map_err(NotAPuzzle::from).and_then(|grid| {
+                    NotUnique::check_clash(&grid)?;
+                    Ok(grid)
+                });
                 match grid {
                     Ok(grid) => {
                         candidates.grids.push(grid);

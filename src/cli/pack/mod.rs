@@ -28,6 +28,7 @@ Examples:
   gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seeds
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Easy on the eyes' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
+  gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other
                                                                 the same puzzles on other pages
@@ -57,7 +58,7 @@ pub(super) struct Pack {
     /// level), shuffled [default: ramp]
     #[arg(long)]
     order: Option<Order>,
-    /// What to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text [default: pdf]
+    /// What to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text, html [default: pdf]
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book

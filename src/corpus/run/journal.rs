@@ -6,7 +6,8 @@
 //! on, what is beyond the committed lengths is cut off. What is committed is never written again.
 
 use super::error::StorageError;
-use super::{Committed, CommittedFile, Plan, RunError, Storage, Wanted};
+use super::rows::readers;
+use super::{Committed, CommittedFile, MergeError, Plan, RowReader, RunError, Storage, Wanted};
 use crate::grade::Levels;
 use std::io::{self, Read, Write};
 
@@ -100,6 +101,15 @@ impl<S: Storage> Journal<S> {
     pub fn rows(&self) -> impl Iterator<Item = (&str, u64)> {
         let rows = self.written.files.iter().map(|file| file.rows);
         self.levels.iter().map(String::as_str).zip(rows)
+    }
+
+    /// Readers of what is committed in each of its files, which begin with `header`. Messages call the directory `name`.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or begins otherwise.
+    pub fn readers(&self, name: &str, header: &str) -> Result<Vec<RowReader>, MergeError> {
+        let levels = self.levels.iter().map(String::as_str);
+        readers(&self.storage, name, &self.committed.files, levels, header)
     }
 
     /// What ends the run now; the next commit says so.

@@ -1,8 +1,9 @@
 //! Which directories are all the parts of a run, and how far they go.
 
 use super::journal::{read_progress, stored_plan, verify};
-use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard, Storage};
-use std::io::{self, Read};
+use super::rows::readers;
+use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard};
+use std::io;
 use std::path::Path;
 
 /// A run directory that is read. It stays locked.
@@ -88,6 +89,12 @@ pub enum MergeError {
         /// The index.
         index: u64,
     },
+    /// A row that holds no puzzle.
+    #[error("the row with index {index} holds no puzzle")]
+    NoPuzzle {
+        /// The index.
+        index: u64,
+    },
     /// Reading failed.
     #[error("cannot read {name}")]
     Read {
@@ -125,18 +132,8 @@ impl Part {
     /// # Errors
     /// If a file cannot be read, or begins otherwise.
     pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
-        let mut readers = Vec::new();
-        for (file, level) in self.committed.files.iter().zip(self.plan.recipe.levels.as_slice()) {
-            if file.length > 0 {
-                let name = format!("{}/{}", self.name, file.name);
-                let reader = self.directory.read(&file.name);
-                let reader =
-                    reader.map_err(|source| MergeError::Read { name: name.clone(), source })?;
-                let reader = Box::new(reader.take(file.length));
-                readers.push(RowReader::new(name, level.name.clone(), reader, header)?);
-            }
-        }
-        Ok(readers)
+        let levels = self.plan.recipe.levels.names();
+        readers(&self.directory, &self.name, &self.committed.files, levels, header)
     }
 }
 

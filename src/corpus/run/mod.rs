@@ -5,6 +5,7 @@
 //! part of a run made by itself; [`Part`]s are what was made, and [`Merged`] puts their rows in order.
 
 mod committed;
+mod distinct;
 mod error;
 mod journal;
 mod merge;
@@ -14,6 +15,7 @@ mod shard;
 mod storage;
 
 pub use committed::{Committed, CommittedFile, Wanted};
+pub use distinct::{classes_of, repeats_of};
 pub use error::{RunError, StorageError};
 pub use journal::{Journal, stored_plan};
 pub use merge::{MergeError, Part, common_end, whole_plan};

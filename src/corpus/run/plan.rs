@@ -248,6 +248,7 @@ mod tests {
             allow: Some("singles|x_wing".parse().expect("techniques")),
             quota: Some("hard=5".parse().expect("a quota")),
             search: Some(10),
+            distinct: true,
         };
         plan.shard = "2/4".parse().expect("a shard");
         plan

@@ -1,6 +1,7 @@
 //! Rows of several files in the order of their indexes.
 
-use super::MergeError;
+use super::{CommittedFile, MergeError, Storage};
+use crate::grid::Grid;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
@@ -15,6 +16,14 @@ pub struct Row {
     pub level: String,
     /// The line, with its end.
     pub text: String,
+}
+
+impl Row {
+    /// The puzzle in it.
+    pub fn puzzle(&self) -> Option<Grid> {
+        let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
+        puzzle.clash().is_none().then_some(puzzle)
+    }
 }
 
 /// Reads the rows of a file in order.
@@ -76,6 +85,26 @@ impl RowReader {
         self.last = Some(index);
         Ok(Some(Row { index, level: self.level.clone(), text }))
     }
+}
+
+/// Readers of what is committed of each file that begins with `header`; `name` is that of the directory, and each file
+/// holds the rows of one of the `levels`.
+pub(super) fn readers<'a>(
+    storage: &impl Storage,
+    name: &str,
+    files: &[CommittedFile],
+    levels: impl Iterator<Item = &'a str>,
+    header: &str,
+) -> Result<Vec<RowReader>, MergeError> {
+    let mut readers = Vec::new();
+    for (file, level) in files.iter().zip(levels).filter(|(file, _)| file.length > 0) {
+        let name = format!("{name}/{}", file.name);
+        let reader = storage.read(&file.name);
+        let reader = reader.map_err(|source| MergeError::Read { name: name.clone(), source })?;
+        let reader = Box::new(reader.take(file.length));
+        readers.push(RowReader::new(name, level.to_owned(), reader, header)?);
+    }
+    Ok(readers)
 }
 
 /// The rows of all readers in the order of their indexes.

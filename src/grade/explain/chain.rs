@@ -5,9 +5,6 @@ use crate::grade::{Chain, ChainKind, Effect, Evidence, Literal, Step, Trail, Tra
 use crate::grid::{Candidate, CellSet, DigitSet};
 use std::sync::Arc;
 
-/// How wide a line gets before it is broken.
-const WIDTH: usize = 90;
-
 /// What the chain of a step shows.
 pub(super) fn reason(step: &Step, chain: &Chain) -> String {
     let first = &chain.trails[0];
@@ -74,14 +71,14 @@ fn cycle_reason(step: &Step, trail: &Trail) -> String {
 /// more than the literal before it, all that it follows from is named: `r1c1<>2 + r1c5<>2 -> r1c7=2`. The
 /// two sides of a contradiction come after what they have in common. A pattern is named behind what
 /// follows from it, another chain has a number there, and lines of its own below. What begins with spaces
-/// belongs to the line above.
-pub fn chain_lines(chain: &Chain) -> Vec<String> {
-    lines(chain, "")
+/// belongs to the line above. Lines are broken where they would be wider than `width`.
+pub fn chain_lines(chain: &Chain, width: usize) -> Vec<String> {
+    lines(chain, "", width)
 }
 
 /// Chains inside this one are numbered after `prefix`.
-fn lines(chain: &Chain, prefix: &str) -> Vec<String> {
-    let mut writer = Writer { prefix, lines: Vec::new(), nested: Vec::new() };
+fn lines(chain: &Chain, prefix: &str, width: usize) -> Vec<String> {
+    let mut writer = Writer { prefix, width, lines: Vec::new(), nested: Vec::new() };
     match (chain.kind, &chain.trails[..]) {
         (ChainKind::Nishio | ChainKind::Contradiction { .. }, [first, second]) => {
             let is_in = |trail: &Trail, node: &TrailNode| {
@@ -102,6 +99,7 @@ fn lines(chain: &Chain, prefix: &str) -> Vec<String> {
 /// Writes trails, and collects the chains inside them.
 struct Writer<'a> {
     prefix: &'a str,
+    width: usize,
     lines: Vec<String>,
     nested: Vec<Arc<Step>>,
 }
@@ -132,7 +130,7 @@ impl Writer<'_> {
             last = Some(at);
         }
         if !text.is_empty() {
-            self.lines.extend(broken(&text));
+            self.lines.extend(broken(&text, self.width));
         }
     }
 
@@ -159,13 +157,13 @@ impl Writer<'_> {
 
     /// The lines, and below them those of the chains inside.
     fn finish(self) -> Vec<String> {
-        let Self { prefix, mut lines, nested } = self;
+        let Self { prefix, width, mut lines, nested } = self;
         for (i, step) in nested.iter().enumerate() {
             let Evidence::Chain(chain) = &step.evidence else { continue };
             let (number, label) = (format!("{prefix}{}", i + 1), step.technique.label());
             let head = format!("chain {number}, {label}: {}. {}", step.effect, reason(step, chain));
-            let inner = self::lines(chain, &format!("{number}."));
-            let below = broken(&head).into_iter().chain(inner.into_iter().map(indented));
+            let inner = self::lines(chain, &format!("{number}."), width);
+            let below = broken(&head, width).into_iter().chain(inner.into_iter().map(indented));
             lines.extend(below.map(indented));
         }
         lines
@@ -177,11 +175,11 @@ fn indented(line: String) -> String {
 }
 
 /// The text in lines that are not too wide, all but the first indented.
-fn broken(text: &str) -> Vec<String> {
+fn broken(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in text.split(' ') {
-        if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
+        if !line.is_empty() && line.len() + 1 + word.len() > width {
             // What an arrow points at stays with it.
             let tail = line.ends_with(" ->").then(|| line.split_off(line.len() - 3));
             lines.push(std::mem::take(&mut line));

@@ -4,6 +4,7 @@ mod collection;
 mod json;
 mod manifest;
 mod opensudoku;
+mod page;
 mod pdf;
 mod pictures;
 mod plain;
@@ -57,6 +58,7 @@ impl Format {
             Self::Sdm => &plain::Sdm,
             Self::OpenSudoku => &opensudoku::OpenSudoku,
             Self::Text => &plain::Text,
+            Self::Html => &page::Html,
         }
     }
 }

@@ -1,0 +1,70 @@
+//! `gridmill explain --html`: a page with all paths, which is written when they are all there.
+
+use super::exit::Failure;
+use super::output::Output;
+use super::stream::{Answer, Destination, TakesAnswers};
+use crate::corpus::{Ended, Examined, examine};
+use crate::formats::{Entry, Record};
+use crate::grade::{Grader, Levels, Rating, Step};
+use crate::grid::PencilGrid;
+use crate::publish::{Page, View};
+
+/// A puzzle and its path.
+pub(super) struct Solved {
+    record: Record,
+    path: Vec<(PencilGrid, Step)>,
+}
+
+/// Solves what an entry holds, if it is a puzzle.
+pub(super) fn solve(
+    grader: &mut Grader,
+    entry: &Entry,
+    levels: &Levels,
+    most: Option<Rating>,
+) -> Answer<Solved> {
+    let mut path = Vec::new();
+    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
+    let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
+    let Examined { record, problem, .. } = examined;
+    let problem = problem.map(|problem| problem.to_string());
+    Answer { result: Solved { record, path }, problem, kind: None }
+}
+
+/// The page, and where it goes.
+pub(super) struct PageOutput {
+    page: Page,
+    output: Output,
+}
+
+impl PageOutput {
+    pub(super) fn new(output: Output) -> Self {
+        Self { page: Page::new("Solving paths", View::Path), output }
+    }
+}
+
+impl TakesAnswers<Solved> for PageOutput {
+    fn add(&mut self, puzzles: Vec<Solved>) -> Result<(), Failure> {
+        for Solved { record, path } in puzzles {
+            if let Some(graded) = &record.graded {
+                self.page.add(&record, &graded.level, &path);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Destination for PageOutput {
+    /// A page without puzzles is none.
+    fn finish(mut self, ended: Ended) -> Result<(), Failure> {
+        if self.page.is_empty() {
+            self.output.abandon();
+            return Ok(());
+        }
+        self.output.commit(self.page.text().as_bytes())?;
+        self.output.finish(ended)
+    }
+
+    fn abandon(self) {
+        self.output.abandon();
+    }
+}

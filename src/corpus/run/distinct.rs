@@ -1,0 +1,66 @@
+//! Runs without repeats: what the rows that are there say of it.
+
+use super::{MergeError, Merged, Row};
+use crate::canon::Canonizer;
+use crate::corpus::{Classes, Form, ordered};
+use std::collections::HashSet;
+use std::iter;
+
+/// The classes of all these rows, as far as it is not over before.
+///
+/// # Errors
+/// If rows cannot be read.
+pub fn classes_of(
+    rows: Merged,
+    threads: usize,
+    is_over: impl Fn() -> bool + Sync,
+) -> Result<Classes, MergeError> {
+    let mut classes = Classes::default();
+    each_form(rows, threads, is_over, |_, form| _ = classes.insert(form))?;
+    Ok(classes)
+}
+
+/// The indexes of the rows that are isomorphic to one before them, as far as it is not over before.
+///
+/// # Errors
+/// If rows cannot be read.
+pub fn repeats_of(
+    rows: Merged,
+    threads: usize,
+    is_over: impl Fn() -> bool + Sync,
+) -> Result<HashSet<u64>, MergeError> {
+    let (mut classes, mut repeats) = (Classes::default(), HashSet::new());
+    each_form(rows, threads, is_over, |index, form| {
+        if !classes.insert(form) {
+            repeats.insert(index);
+        }
+    })?;
+    Ok(repeats)
+}
+
+/// Hands over the index and the form of each row, in order.
+fn each_form(
+    mut rows: Merged,
+    threads: usize,
+    is_over: impl Fn() -> bool + Sync,
+    mut take: impl FnMut(u64, Form),
+) -> Result<(), MergeError> {
+    let mut failed = None;
+    let rows = iter::from_fn(|| {
+        rows.next_row().unwrap_or_else(|error| {
+            failed = Some(error);
+            None
+        })
+    });
+    let work = |canonizer: &mut Canonizer, row: Row| {
+        let form = row.puzzle().map(|puzzle| Form::new(&canonizer.canonical(&puzzle).grid));
+        (row.index, form)
+    };
+    ordered(threads, rows, Canonizer::new, work, is_over, |forms| {
+        for (index, form) in forms {
+            take(index, form.ok_or(MergeError::NoPuzzle { index })?);
+        }
+        Ok(())
+    })?;
+    failed.map_or(Ok(()), Err)
+}

@@ -1,0 +1,24 @@
+//! `play.html`: the puzzles to be played in a browser.
+
+use super::{Edition, Export, Sink};
+use crate::grade::Grader;
+use crate::publish::html::{Page, View};
+use std::io;
+
+pub(super) struct Html;
+
+impl Export for Html {
+    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+        let style = &pack.recipe.book;
+        let mut page = Page::new(&style.title, View::Play);
+        let mut grader = Grader::new();
+        for chosen in &pack.puzzles {
+            let mut path = Vec::new();
+            grader.grade_by(&chosen.givens, None, |pencil, step| {
+                path.push((pencil.clone(), step.clone()));
+            });
+            page.add(&chosen.record(), &style.level_title(&chosen.graded.level), &path);
+        }
+        sink("play.html", page.text().as_bytes())
+    }
+}

@@ -1,0 +1,164 @@
+// The board: 81 cells with a digit or pencil marks, and what is drawn over them.
+
+const element = (id) => document.getElementById(id);
+
+/** Makes an element with properties and children. */
+function make(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  const { data, ...others } = properties;
+  for (const [name, value] of Object.entries(others)) {
+    if (name in made) made[name] = value;
+    else made.setAttribute(name, value);
+  }
+  Object.assign(made.dataset, data);
+  made.append(...children);
+  return made;
+}
+
+/** Shows an icon in a button, and says what the button does. */
+function setIcon(button, name, label) {
+  button.firstElementChild.firstElementChild.setAttribute("href", `#icon-${name}`);
+  button.setAttribute("aria-label", label);
+  button.title = label;
+}
+
+const key = (cell, digit) => 10 * cell + digit;
+
+/** A highlight of cells, and of nothing in them. */
+const highlightCells = (cells) => ({ area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] });
+
+/** What is highlighted for a step: all of it, or only where to look. Of several trails one, if it is chosen. */
+function highlight(step, { isNudge = false, trail } = {}) {
+  const trails = trail === undefined ? step.trails : [step.trails[trail]];
+  const nodes = trails.flatMap(({ nodes }) => nodes);
+  const signs = new Map();
+  const sign = (candidates, name) => {
+    for (const { cell, digit } of candidates) {
+      signs.set(key(cell, digit), [...(signs.get(key(cell, digit)) ?? []), name]);
+    }
+  };
+  if (!isNudge) {
+    sign(step.pattern, "pattern");
+    sign(
+      nodes.filter((node) => !node.isOn),
+      "off",
+    );
+    sign(
+      nodes.filter((node) => node.isOn),
+      "on",
+    );
+    sign(step.removed, "gone");
+    sign(step.placed ? [step.placed] : [], "placed");
+  }
+  const isBare = step.houses.length === 0 && step.pattern.length === 0 && nodes.length === 0;
+  const used = [...step.pattern, ...nodes, ...(isBare || !isNudge ? [step.placed ?? []].flat() : [])];
+  return {
+    area: new Set(step.houses.flatMap((house) => HOUSES[house])),
+    cells: new Set(used.map(({ cell }) => cell)),
+    signs,
+    arrows: isNudge ? [] : trails.flatMap(({ arrows }) => arrows),
+  };
+}
+
+class Board {
+  /** `choose` is told of the cell that is chosen. */
+  constructor(frame, choose) {
+    this.frame = frame;
+    this.cells = CELLS.map((cell) => this.makeCell(cell));
+    for (const cells of HOUSES.slice(9, 18)) {
+      frame.append(make("div", { role: "row", className: "row" }, ...cells.map((cell) => this.cells[cell].frame)));
+    }
+    this.arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.arrows.setAttribute("viewBox", "0 0 900 900");
+    this.arrows.setAttribute("class", "arrows");
+    this.arrows.setAttribute("aria-hidden", "true");
+    frame.append(this.arrows);
+    const cellOf = (event) => event.target.closest("[data-cell]")?.dataset.cell;
+    const chosen = (event) => {
+      const cell = cellOf(event);
+      if (cell !== undefined) choose(Number(cell));
+    };
+    frame.addEventListener("pointerdown", chosen);
+    frame.addEventListener("focusin", chosen);
+  }
+
+  makeCell(cell) {
+    const marks = DIGITS.map((digit) => make("span", { textContent: digit }));
+    const digit = make("span", { className: "digit" });
+    const parts = [digit, make("span", { className: "marks" }, ...marks)];
+    const frame = make("div", { role: "gridcell", className: "cell", tabIndex: -1, data: { cell } }, ...parts);
+    for (const part of parts) part.setAttribute("aria-hidden", "true");
+    return { frame, digit, marks };
+  }
+
+  focus(cell) {
+    this.cells[cell].frame.focus({ preventScroll: true });
+  }
+
+  /** Shows digits, marks and, if there is one, a highlight. Sets that are left out are empty. */
+  show({ givens, digits, marks, chosen, conflicts = new Set(), wrong = new Set(), shown, isPath = false }) {
+    const { area, cells, signs, arrows } = shown ?? highlightCells([]);
+    // What goes with the chosen cell would get in the way of a highlight.
+    const isPlain = chosen !== undefined && !shown && !isPath;
+    const digit = isPlain ? digits[chosen] : 0;
+    for (const cell of CELLS) {
+      const { frame, digit: text, marks: spans } = this.cells[cell];
+      const isGiven = givens[cell] !== 0;
+      const names = {
+        given: isGiven,
+        chosen: cell === chosen,
+        seen: isPlain && PEERS[chosen].includes(cell),
+        same: digit !== 0 && digits[cell] === digit,
+        conflict: conflicts.has(cell),
+        wrong: wrong.has(cell),
+        area: area.has(cell),
+        used: cells.has(cell),
+      };
+      frame.className = ["cell", ...Object.keys(names).filter((name) => names[name])].join(" ");
+      frame.tabIndex = cell === (chosen ?? 40) ? 0 : -1;
+      frame.setAttribute("aria-selected", cell === chosen);
+      frame.setAttribute("aria-readonly", isGiven || isPath);
+      frame.setAttribute("aria-invalid", conflicts.has(cell) || wrong.has(cell));
+      frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks }));
+      text.textContent = digits[cell] || "";
+      for (const [i, span] of spans.entries()) {
+        const mark = i + 1;
+        const isShown = !digits[cell] && hasDigit(marks[cell], mark);
+        const extra = digit === mark ? ["same"] : [];
+        span.className = isShown ? ["mark", ...extra, ...(signs.get(key(cell, mark)) ?? [])].join(" ") : "";
+      }
+    }
+    this.draw(arrows);
+  }
+
+  label(cell, { givens, digits, marks }) {
+    const place = `row ${rowOf(cell) + 1} column ${columnOf(cell) + 1}`;
+    if (givens[cell]) return `${place}, ${digits[cell]}, given`;
+    if (digits[cell]) return `${place}, ${digits[cell]}`;
+    const marked = digitsOf(marks[cell]);
+    return marked.length > 0 ? `${place}, empty, marks ${marked.join(" ")}` : `${place}, empty`;
+  }
+
+  /** Arrows from candidate to candidate; what is off is led to by dashed ones. */
+  draw(arrows) {
+    const parts = arrows.map(([from, to]) => {
+      const [a, b] = [from, to].map(({ cell, digit }) => ({
+        x: 100 * columnOf(cell) + 50 + 27 * (((digit - 1) % 3) - 1),
+        y: 100 * rowOf(cell) + 50 + 27 * (Math.floor((digit - 1) / 3) - 1),
+      }));
+      const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+      // Ends beside the candidates, and bends to the left.
+      const gap = Math.min(15, length / 3);
+      const bend = Math.min(28, length / 6);
+      const start = `${a.x + gap * along.x} ${a.y + gap * along.y}`;
+      const middle = `${(a.x + b.x) / 2 + bend * along.y} ${(a.y + b.y) / 2 - bend * along.x}`;
+      const end = `${b.x - gap * along.x} ${b.y - gap * along.y}`;
+      return `<path class="${to.isOn ? "strong" : "weak"}" d="M${start}Q${middle} ${end}" marker-end="url(#tip)"/>`;
+    });
+    const tip =
+      '<marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto">' +
+      '<path class="tip" d="M0 0 10 5 0 10Z"/></marker>';
+    this.arrows.innerHTML = parts.length > 0 ? `<defs>${tip}</defs>${parts.join("")}` : "";
+  }
+}

@@ -1,0 +1,41 @@
+// The words: cells are 0 to 80, row by row; digits 1 to 9; houses 0 to 26: boxes, rows, columns. Sets of digits are
+// numbers, bit d standing for digit d.
+
+const CELLS = [...Array(81).keys()];
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const ALL_DIGITS = 0b1111111110;
+
+const rowOf = (cell) => Math.floor(cell / 9);
+const columnOf = (cell) => cell % 9;
+const boxOf = (cell) => 3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
+
+const HOUSES = [boxOf, rowOf, columnOf].flatMap((place) =>
+  [...Array(9).keys()].map((number) => CELLS.filter((cell) => place(cell) === number)),
+);
+
+const PEERS = CELLS.map((cell) => {
+  const houses = HOUSES.filter((cells) => cells.includes(cell));
+  return [...new Set(houses.flat())].filter((other) => other !== cell);
+});
+
+const KINDS = ["box", "row", "column"];
+const PLURALS = ["boxes", "rows", "columns"];
+
+const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+const houseName = (house) => `${KINDS[Math.floor(house / 9)]} ${(house % 9) + 1}`;
+
+const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
+const digitsOf = (set) => DIGITS.filter((digit) => hasDigit(set, digit));
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(items) {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+/** The candidates of empty cells, as the digits alone have it; 0 where a digit stands. */
+function candidatesOf(digits) {
+  return CELLS.map((cell) => {
+    if (digits[cell]) return 0;
+    return PEERS[cell].reduce((set, peer) => (digits[peer] ? set & ~(1 << digits[peer]) : set), ALL_DIGITS);
+  });
+}

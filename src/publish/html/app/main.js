@@ -1,0 +1,195 @@
+// The page: which puzzle in which view, choosing puzzles, colours, printing.
+
+/** Has a text read out. */
+function announce(text) {
+  element("announcer").textContent = text;
+}
+
+class App {
+  constructor() {
+    this.board = new Board(element("board"), (cell) => this.view.choose(cell));
+    this.play = new Play(this.board, {
+      onSolved: (game) => this.celebrate(game),
+      onChange: () => this.showBar(),
+      onFresh: () => this.freshen(),
+    });
+    this.path = new Path(this.board);
+    this.theme = new Setting("theme", "auto");
+    this.setTheme(this.theme.value);
+
+    const actions = {
+      "to-play": () => this.show("play"),
+      "to-path": () => this.show("path"),
+      previous: () => this.open(this.near(-1)),
+      next: () => this.open(this.near(1)),
+      choose: () => this.openChooser(),
+      help: () => element("manual").showModal(),
+      print: () => window.print(),
+      theme: () => this.setTheme({ auto: "light", light: "dark", dark: "auto" }[this.theme.value]),
+      "solved-fresh": () => this.freshen(),
+      "solved-next": () => this.open(this.nextUnsolved()),
+    };
+    for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+    element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
+    document.addEventListener("keydown", (event) => this.shortcut(event));
+    window.addEventListener("hashchange", () => this.openHash());
+    window.addEventListener("beforeprint", () => this.preparePrint());
+    for (const dialog of document.querySelectorAll("dialog")) {
+      // A click beside it closes it.
+      dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    }
+    this.view = this.play;
+    this.openHash();
+  }
+
+  /** `#12` is puzzle 12, `#12/solution` its solution. */
+  openHash() {
+    const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
+    if (number >= 1 && number <= DATA.puzzles.length) this.open(number - 1, isPath ? "path" : "play");
+    else if (!this.puzzle) this.open(Progress.index, DATA.view);
+  }
+
+  open(index, view = this.viewName) {
+    this.puzzle = new Puzzle(index, Progress.seed(index));
+    Progress.set({ index });
+    this.play.open(this.puzzle);
+    this.path.open(this.puzzle);
+    this.show(view);
+  }
+
+  /** Shows the puzzle to be played, or its solution. */
+  show(view) {
+    const isPath = view === "path";
+    this.viewName = view;
+    this.view = isPath ? this.path : this.play;
+    document.body.dataset.view = view;
+    element("play").hidden = isPath;
+    element("path").hidden = !isPath;
+    element("to-play").setAttribute("aria-pressed", !isPath);
+    element("to-path").setAttribute("aria-pressed", isPath);
+    this.play.setShown(!isPath);
+    this.path.setShown(isPath);
+    this.showBar();
+    history.replaceState(null, "", `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`);
+  }
+
+  showBar() {
+    const { name, level, er, index } = this.puzzle;
+    element("name").textContent = name;
+    element("level").textContent = `${level} ${er}`;
+    element("choose").classList.toggle("solved", Progress.game(index) === "solved");
+    const isOnly = this.listed().length < 2;
+    element("previous").disabled = element("next").disabled = isOnly;
+  }
+
+  /** The puzzles of the chosen level. */
+  listed() {
+    const indices = [...DATA.puzzles.keys()];
+    return Progress.level === null ? indices : indices.filter((index) => DATA.puzzles[index][2] === Progress.level);
+  }
+
+  /** The puzzle of the level before or after this one; after the last comes the first. */
+  near(direction) {
+    const after = this.listed().filter((index) => (index - this.puzzle.index) * direction > 0);
+    return (direction > 0 ? after[0] : after.at(-1)) ?? this.listed().at(direction > 0 ? 0 : -1);
+  }
+
+  nextUnsolved() {
+    const open = this.listed().filter((index) => Progress.game(index) !== "solved");
+    return open.find((index) => index > this.puzzle.index) ?? open[0] ?? this.near(1);
+  }
+
+  /** Shows the puzzle under another map; what was done to its last image is lost, the puzzle of the pack stays. */
+  freshen() {
+    const { index } = this.puzzle;
+    Progress.setSeed(index, 1 + Math.floor(Math.random() * 0xfffffffe));
+    this.open(index, "play");
+    this.offerOriginal();
+  }
+
+  offerOriginal() {
+    const back = () => {
+      Progress.setSeed(this.puzzle.index, 0);
+      this.open(this.puzzle.index);
+    };
+    const text = "It looks different and is solved by the same steps.";
+    this.play.say({ title: "A fresh puzzle", text, buttons: [["Back to the first", back]] });
+  }
+
+  celebrate({ seconds, hints }) {
+    const help = hints > 0 ? ` with ${plural(hints, "hint")}` : "";
+    element("solved-text").textContent =
+      `${this.puzzle.name}, ${this.puzzle.level} ${this.puzzle.er}, in ${timeText(seconds)}${help}.`;
+    element("solved").showModal();
+  }
+
+  openChooser() {
+    const levels = [null, ...LEVELS].map((level) => {
+      const indices = [...DATA.puzzles.keys()].filter((index) => level === null || DATA.puzzles[index][2] === level);
+      const solved = indices.filter((index) => Progress.game(index) === "solved").length;
+      const count = make("small", { textContent: solved > 0 ? `${solved} of ${indices.length}` : indices.length });
+      const isChosen = level === Progress.level;
+      const button = make("button", { type: "button", "aria-pressed": isChosen }, level ?? "All", " ", count);
+      button.addEventListener("click", () => {
+        Progress.set({ level });
+        this.openChooser();
+        this.showBar();
+      });
+      return button;
+    });
+    const tile = (index) => {
+      const [, , level, er] = DATA.puzzles[index];
+      const state = Progress.game(index) ?? "";
+      const label = `Puzzle ${index + 1}, ${level} ${er}${state ? `, ${state}` : ""}`;
+      const button = make("button", {
+        type: "button",
+        textContent: index + 1,
+        title: `${level} ${er}`,
+        "aria-label": label,
+      });
+      button.className = state;
+      if (index === this.puzzle.index) button.setAttribute("aria-current", "true");
+      button.addEventListener("click", () => {
+        element("chooser").close();
+        this.open(index);
+      });
+      return button;
+    };
+    element("levels").replaceChildren(...levels);
+    element("tiles").replaceChildren(...this.listed().map(tile));
+    const isOpen = element("chooser").open;
+    if (!isOpen) element("chooser").showModal();
+    const focused = isOpen
+      ? element("levels").querySelector("[aria-pressed=true]")
+      : element("tiles").querySelector("[aria-current]");
+    focused?.focus();
+  }
+
+  setTheme(theme) {
+    this.theme.set(theme);
+    document.documentElement.dataset.theme = theme;
+    const label = `Colours: ${theme === "auto" ? "as the system" : theme}`;
+    element("theme").setAttribute("aria-label", label);
+    element("theme").title = label;
+  }
+
+  preparePrint() {
+    const { name, level, er } = this.puzzle;
+    element("print-name").textContent = `${document.title} · ${name} · ${level} · ${er}`;
+  }
+
+  /** Keys that work wherever the focus is. */
+  shortcut(event) {
+    if (document.querySelector("dialog[open]")) return;
+    if (this.view === this.path) this.path.key(event);
+    if (!(event.ctrlKey || event.metaKey) || this.view === this.path || this.play.isPaused) return;
+    const name = event.key.toLowerCase();
+    if (name !== "z" && name !== "y") return;
+    event.preventDefault();
+    if (name === "y" || event.shiftKey) this.play.redo();
+    else this.play.undo();
+  }
+}
+
+if (DATA.puzzles.length > 0) new App();
+performance.mark("ready");

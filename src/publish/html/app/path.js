@@ -1,0 +1,197 @@
+// The solution, step by step: each with its highlight before it is done, one after another by hand or by itself.
+
+/** Milliseconds for a step, by speed. */
+const DELAYS = [3200, 2000, 1300, 800, 400, 180, 60];
+
+class Path {
+  constructor(board) {
+    this.board = board;
+    this.speed = new Setting("speed", 2);
+    this.isSkipping = new Setting("skip", false);
+    this.list = element("steps");
+    element("speed").value = this.speed.value;
+    element("skip").checked = this.isSkipping.value;
+    const actions = {
+      first: () => this.goTo(0),
+      back: () => this.goTo(this.near(-1)),
+      run: () => this.run(!this.timer),
+      forth: () => this.goTo(this.near(1)),
+      last: () => this.goTo(this.puzzle.steps.length),
+    };
+    for (const [id, act] of Object.entries(actions)) {
+      element(id).addEventListener("click", () => {
+        if (id !== "run") this.run(false);
+        act();
+      });
+    }
+    element("speed").addEventListener("input", (event) => {
+      this.speed.set(Number(event.target.value));
+      if (this.timer) this.run(true);
+    });
+    element("skip").addEventListener("change", (event) => this.isSkipping.set(event.target.checked));
+    this.list.addEventListener("click", (event) => {
+      const step = event.target.closest("[data-step]")?.dataset.step;
+      if (step === undefined) return;
+      this.run(false);
+      this.goTo(Number(step));
+    });
+  }
+
+  open(puzzle) {
+    this.run(false);
+    this.puzzle = puzzle;
+    this.at = 0;
+    this.trail = undefined;
+    this.isListed = false;
+  }
+
+  /** The solution view comes or goes. */
+  setShown(isShown) {
+    if (!isShown) {
+      this.run(false);
+      return;
+    }
+    if (!this.isListed) this.fillList();
+    this.show();
+  }
+
+  fillList() {
+    this.isListed = true;
+    const item = (step, index) => {
+      const parts = [
+        make("span", { className: "number", textContent: index + 1 }),
+        make("span", { className: "label", textContent: step.label }),
+        make("span", { className: "effect", textContent: effectText(step) }),
+        make("span", { className: "rating", textContent: step.rating }),
+      ];
+      const button = make("button", { type: "button", data: { step: index } }, ...parts);
+      if (!step.isSingle) button.classList.add("hard");
+      return make("li", {}, button);
+    };
+    this.list.replaceChildren(...this.puzzle.steps.map(item));
+  }
+
+  /** The step before or after this one, or the next that is no single; the end comes after the last. */
+  near(direction) {
+    const { steps } = this.puzzle;
+    let at = this.at + direction;
+    while (this.isSkipping.value && steps[at]?.isSingle) at += direction;
+    return Math.min(Math.max(at, 0), steps.length);
+  }
+
+  goTo(at) {
+    this.at = at;
+    this.trail = undefined;
+    this.show();
+  }
+
+  /** Goes through the steps by itself, or stops. */
+  run(isRunning) {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    if (isRunning) {
+      if (this.at === this.puzzle.steps.length) this.goTo(0);
+      this.timer = setInterval(() => {
+        this.goTo(this.near(1));
+        if (this.at === this.puzzle.steps.length) this.run(false);
+      }, DELAYS[this.speed.value]);
+    }
+    setIcon(element("run"), isRunning ? "pause" : "start", isRunning ? "Stop" : "Run");
+    // What runs by is not read out.
+    element("step").setAttribute("aria-live", isRunning ? "off" : "polite");
+  }
+
+  choose(cell) {
+    this.chosen = cell;
+    this.show();
+  }
+
+  show() {
+    const { puzzle, at } = this;
+    const { digits, candidates } = puzzle.states[at];
+    const step = puzzle.steps[at];
+    this.board.show({
+      givens: puzzle.givens,
+      digits,
+      marks: candidates,
+      chosen: this.chosen,
+      shown: step && highlight(step, { trail: this.trail }),
+      isPath: true,
+    });
+    element("first").disabled = element("back").disabled = at === 0;
+    element("last").disabled = element("forth").disabled = at === puzzle.steps.length;
+    element("step").replaceChildren(...(step ? this.describe(step) : this.end()));
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = this.list.querySelector(`[data-step="${at}"]`);
+    current?.setAttribute("aria-current", "step");
+    const top = current ? current.offsetTop - this.list.offsetTop : this.list.scrollHeight;
+    this.list.scrollTop = top - this.list.clientHeight / 2 + 18;
+  }
+
+  describe(step) {
+    const badge = make("span", { className: "badge", textContent: step.rating });
+    const parts = [
+      make("p", { className: "count", textContent: `Step ${this.at + 1} of ${this.puzzle.steps.length}` }),
+      make("h2", {}, step.label, " ", badge),
+      make("p", { className: "effect", textContent: effectText(step) }),
+      make("p", { textContent: step.reason }),
+    ];
+    if (step.trails.length > 1) parts.push(this.branches(step));
+    if (step.lines.length > 0) {
+      const line = (text) =>
+        make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
+      const lines = make("div", { className: "chain" }, ...step.lines.map(line));
+      parts.push(
+        make("details", { open: step.lines.length < 6 }, make("summary", { textContent: "The chain" }), lines),
+      );
+    }
+    return parts;
+  }
+
+  /** Buttons that draw all branches of a chain, or only one of them. */
+  branches(step) {
+    const choices = [undefined, ...step.trails.keys()].map((trail) => {
+      const textContent = trail === undefined ? "All branches" : trail + 1;
+      const button = make("button", { type: "button", textContent, "aria-pressed": trail === this.trail });
+      button.addEventListener("click", () => {
+        this.trail = trail;
+        this.show();
+      });
+      return button;
+    });
+    return make("div", { className: "choices", role: "group", "aria-label": "Branches" }, ...choices);
+  }
+
+  end() {
+    const { steps, er } = this.puzzle;
+    const isSolved = this.puzzle.states.at(-1).digits.every((digit) => digit !== 0);
+    const hardest = steps.reduce(
+      (hardest, step) => (Number(step.rating) > Number(hardest.rating) ? step : hardest),
+      steps[0],
+    );
+    const parts = [make("h2", { textContent: isSolved ? "Solved" : "The path ends here" })];
+    if (hardest) {
+      const text = `${plural(steps.length, "step")}, rated ${er}. Hardest: ${hardest.label}.`;
+      const show = make("button", { type: "button", textContent: "Show the hardest step" });
+      show.addEventListener("click", () => this.goTo(steps.indexOf(hardest)));
+      parts.push(make("p", { textContent: text }), make("div", { className: "choices" }, show));
+    }
+    return parts;
+  }
+
+  /** What a key does. */
+  key(event) {
+    const keys = {
+      ArrowLeft: "back",
+      ArrowRight: "forth",
+      Home: "first",
+      End: "last",
+      " ": "run",
+    };
+    const button = keys[event.key];
+    const isTaken = event.target.closest(event.key === " " ? "input, button, summary" : "input");
+    if (!button || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    element(button).click();
+  }
+}

@@ -1,0 +1,75 @@
+// What the browser keeps: settings for all packs, and games by pack and puzzle.
+
+const Store = {
+  /** Some browsers keep nothing for files, or for anybody. */
+  memory: new Map(),
+
+  read(key) {
+    let text = this.memory.get(key);
+    try {
+      text = localStorage.getItem(`gridmill.${key}`) ?? text;
+    } catch {
+      // What is in memory has to do.
+    }
+    return text === undefined ? undefined : JSON.parse(text);
+  },
+
+  write(key, value) {
+    const text = JSON.stringify(value);
+    this.memory.set(key, text);
+    try {
+      localStorage.setItem(`gridmill.${key}`, text);
+    } catch {
+      // It is kept in memory.
+    }
+  },
+};
+
+/** A setting with its name and what it is at first. */
+class Setting {
+  constructor(key, initial) {
+    this.key = key;
+    this.value = Store.read(key) ?? initial;
+  }
+
+  set(value) {
+    this.value = value;
+    Store.write(this.key, value);
+  }
+}
+
+/** What was done in this pack: which puzzle is shown, and what became of each. */
+const Progress = {
+  setting: new Setting(DATA.id, { index: 0, level: null, seeds: {}, games: {} }),
+
+  get index() {
+    return Math.min(this.setting.value.index, DATA.puzzles.length - 1);
+  },
+
+  get level() {
+    return LEVELS.includes(this.setting.value.level) ? this.setting.value.level : null;
+  },
+
+  /** The seed of the image of a puzzle that is shown. */
+  seed(index) {
+    return this.setting.value.seeds[index] ?? 0;
+  },
+
+  /** `begun`, `solved`, or nothing. */
+  game(index) {
+    return this.setting.value.games[index];
+  },
+
+  set(change) {
+    this.setting.set({ ...this.setting.value, ...change });
+  },
+
+  setSeed(index, seed) {
+    this.set({ seeds: { ...this.setting.value.seeds, [index]: seed } });
+  },
+
+  setGame(index, state) {
+    if (this.game(index) === state || this.game(index) === "solved") return;
+    this.set({ games: { ...this.setting.value.games, [index]: state } });
+  },
+};

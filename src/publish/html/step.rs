@@ -1,0 +1,139 @@
+//! Steps as the page has them: short lists of numbers and of texts in which each cell, digit and house is one symbol.
+
+use super::words::{Sentence, symbol};
+use crate::grade::{
+    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, Trail, chain_lines, reason,
+};
+use crate::grid::{Candidate, CandidateSet, HouseSet, PencilGrid};
+use serde_json::{Value, json};
+
+/// What many steps have in common, each kept once and known by its number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tables {
+    /// Labels of techniques, and ratings in tenths.
+    pub(super) kinds: Table<(&'static str, u16)>,
+    /// Patterns of sentences.
+    pub(super) sentences: Table<String>,
+}
+
+/// Values that are all different.
+#[derive(Clone, Debug)]
+pub(super) struct Table<T>(pub(super) Vec<T>);
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: PartialEq> Table<T> {
+    /// The number of a value, which is added if it is new.
+    fn number(&mut self, value: T) -> usize {
+        let known = self.0.iter().position(|known| *known == value);
+        known.unwrap_or_else(|| {
+            self.0.push(value);
+            self.0.len() - 1
+        })
+    }
+}
+
+impl Tables {
+    /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
+    /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
+    pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step) -> Value {
+        let kind = self.kinds.number((step.technique.label(), step.rating().tenths()));
+        let (sentence, names) = self.sentence(&reason(pencil, step));
+        let (placed, removed) = match &step.effect {
+            Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),
+            Effect::Remove(removed) => (CandidateSet::EMPTY, *removed),
+        };
+        let houses = houses(&step.evidence).iter().map(|house| symbol(house.index()));
+        let (pattern, trails, lines) = match &step.evidence {
+            Evidence::Chain(chain) => {
+                // The page breaks lines itself.
+                let lines = chain_lines(chain, usize::MAX);
+                let lines = lines.iter().map(|line| self.sentence(line));
+                let lines = lines.map(|(sentence, names)| json!([sentence, names])).collect();
+                (CandidateSet::EMPTY, trails(chain), lines)
+            }
+            evidence => (evidence.candidates(pencil), Vec::new(), Vec::new()),
+        };
+        let mut fields: Vec<Value> = vec![
+            kind.into(),
+            sentence.into(),
+            names.into(),
+            candidates(&placed).into(),
+            houses.collect::<String>().into(),
+            candidates(&removed).into(),
+            candidates(&pattern).into(),
+            trails.into(),
+            Value::Array(lines),
+        ];
+        let is_empty = |field: &Value| *field == json!("") || *field == json!([]);
+        while fields.last().is_some_and(is_empty) {
+            fields.pop();
+        }
+        fields.into()
+    }
+
+    fn sentence(&mut self, text: &str) -> (usize, String) {
+        let Sentence { pattern, names } = Sentence::new(text);
+        (self.sentences.number(pattern), names)
+    }
+}
+
+fn candidates(of: &CandidateSet) -> String {
+    of.iter().flat_map(candidate).collect()
+}
+
+fn candidate(Candidate { cell, digit }: Candidate) -> [char; 2] {
+    [symbol(cell.index()), symbol(digit.index())]
+}
+
+/// For each trail its literals, three characters each (`+` on, `-` off), and from which to which it leads, two numbers
+/// for each arrow.
+fn trails(chain: &Chain) -> Vec<Value> {
+    let trail = |trail: &Trail| {
+        let literals: String = trail
+            .nodes()
+            .iter()
+            .flat_map(|node| {
+                let [cell, digit] = candidate(node.literal.candidate());
+                [cell, digit, if node.literal.is_on() { '+' } else { '-' }]
+            })
+            .collect();
+        let arrows: Vec<[usize; 2]> = (0..)
+            .zip(trail.nodes())
+            .flat_map(|(to, node)| node.parents.iter().map(move |&from| [from, to]))
+            .collect();
+        json!([literals, arrows.concat()])
+    };
+    chain.trails.iter().map(trail).collect()
+}
+
+/// The houses in which the pattern of a step is.
+fn houses(evidence: &Evidence) -> HouseSet {
+    match *evidence {
+        Evidence::OnlyPlace { house } | Evidence::Subset { house, .. } => HouseSet::of(house),
+        Evidence::Intersection { base, cover, single, .. } => {
+            [base, cover].into_iter().chain(single).collect()
+        }
+        Evidence::Fish { base, cover, .. } => base | cover,
+        Evidence::Loop { kind, .. } => match kind {
+            LoopKind::NakedSubset { house, .. }
+            | LoopKind::HiddenSubset { house, .. }
+            | LoopKind::OnlyPlaces { house, .. } => HouseSet::of(house),
+            LoopKind::OneCell { .. } | LoopKind::OneDigit { .. } => HouseSet::EMPTY,
+        },
+        Evidence::Bug { kind: BugKind::NakedSubset { house, .. }, .. } => HouseSet::of(house),
+        Evidence::Chain(Chain {
+            kind: ChainKind::Region { house, .. } | ChainKind::DynamicRegion { house, .. },
+            ..
+        }) => HouseSet::of(house),
+        Evidence::OnlyDigit
+        | Evidence::Wing { .. }
+        | Evidence::Bug { .. }
+        | Evidence::Chain(_)
+        | Evidence::Exclusion { .. } => HouseSet::EMPTY,
+    }
+}

@@ -1,0 +1,161 @@
+//! `generate --distinct`. Puzzles do not repeat by chance, so images of later ones are planted among those that are there.
+
+use super::isomorphs::images;
+use super::runs::{assert_same, fail, gridmill, next, run, seal, succeed, wait_for};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use tempfile::{TempDir, tempdir};
+
+/// Index and puzzle of each row of all CSV files of a directory.
+fn puzzles(path: &Path) -> BTreeMap<u64, String> {
+    let texts = super::runs::files(path).into_iter().filter(|(name, _)| name.ends_with(".csv"));
+    let texts = texts.map(|(_, text)| String::from_utf8(text).expect("text"));
+    let row = |row: &str| {
+        let [index, puzzle, _] = row.splitn(3, ',').collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
+        (index.parse().expect("an index"), puzzle.to_owned())
+    };
+    texts.flat_map(|text| text.lines().skip(1).map(row).collect::<Vec<_>>()).collect()
+}
+
+/// Puts an image of `puzzle` in the place of the puzzle with this index in a run directory.
+fn plant(path: &Path, index: u64, puzzle: &str) {
+    let old = &puzzles(path)[&index];
+    let image = &images(puzzle, 1)[0];
+    for (name, text) in super::runs::files(path) {
+        if name.ends_with(".csv") {
+            let text = String::from_utf8(text).expect("text").replace(old, image);
+            fs::write(path.join(name), text).expect("written");
+        }
+    }
+    seal(path);
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("a directory");
+    for (name, text) in super::runs::files(from) {
+        fs::write(to.join(name), text).expect("written");
+    }
+}
+
+fn all_of(directory: &TempDir) -> BTreeMap<u64, String> {
+    succeed("generate --out all --seed 4 -n 1000", directory);
+    puzzles(&directory.path().join("all"))
+}
+
+#[test]
+fn a_run_without_repeats_is_as_without_the_option() {
+    let directory = tempdir().expect("a directory");
+    let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
+    succeed("generate -n 300 --seed 4 -o plain.csv", &directory);
+    let message = succeed("generate -n 300 --seed 4 --distinct -o distinct.csv", &directory);
+    let expected = "300 of 300 attempts were as wanted, 1 in 1.0; 0 repeats dropped\n";
+    assert_eq!(message, expected);
+    assert!(read("plain.csv") == read("distinct.csv"));
+    succeed("generate --out run -n 100 --seed 4 --distinct", &directory);
+    let recipe = String::from_utf8(read("run/recipe.toml")).expect("text");
+    assert!(recipe.contains("distinct = true"), "{recipe}");
+    fail("generate --out run -n 120 --seed 4", &directory, 2, "its recipe is another one (target");
+    succeed("generate --out run --resume -n 120", &directory);
+    assert!(succeed("generate --out run --resume", &directory).contains("120 puzzles already"));
+}
+
+#[test]
+fn what_is_there_already_does_not_come_again() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    let all = all_of(&directory);
+    succeed("generate --out run --seed 4 --distinct -n 60", &directory);
+    plant(&path("run"), 3, &all[&70]);
+    plant(&path("run"), 58, &all[&700]);
+    copy(&path("run"), &path("killed"));
+    for _ in 0..3 {
+        let before = next(&path("killed"));
+        let arguments = "generate --out killed --resume -n 100000 --commit-every 0s";
+        let mut child =
+            gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
+        wait_for(&mut child, || next(&path("killed")) > before);
+        child.kill().expect("it was not waited for");
+        child.wait().expect("it was killed");
+    }
+    let number = puzzles(&path("killed")).len().max(900);
+    succeed(&format!("generate --out killed --resume -n {number}"), &directory);
+    let message = succeed(&format!("generate --out run --resume -n {number}"), &directory);
+    assert!(message.contains("; 2 repeats dropped\n"), "{message}");
+    assert_same(&path("killed"), &path("run"));
+    let rows = puzzles(&path("run"));
+    assert_eq!(rows.len(), number);
+    let dropped: Vec<u64> = (0..800).filter(|index| !rows.contains_key(index)).collect();
+    assert_eq!(dropped, [70, 700]);
+    assert!(rows.iter().all(|(index, puzzle)| {
+        [3, 58].contains(index) || all.get(index).is_none_or(|expected| puzzle == expected)
+    }));
+}
+
+/// What a full quota keeps out is no row, and so does not keep out others.
+#[test]
+fn quotas_count_what_is_distinct() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    let quota = "--seed 4 --distinct --quota easy=20,hard=40";
+    succeed(&format!("generate --out run {quota} -n 30"), &directory);
+    succeed(&format!("generate --out once {quota} -n 60"), &directory);
+    copy(&path("run"), &path("planted"));
+    succeed("generate --out run --resume -n 60", &directory);
+    assert_same(&path("run"), &path("once"));
+    let (before, all) = (puzzles(&path("planted")), puzzles(&path("once")));
+    let last = all.last_key_value().expect("rows");
+    plant(&path("planted"), *before.first_key_value().expect("rows").0, last.1);
+    let message = succeed("generate --out planted --resume -n 60", &directory);
+    assert!(message.contains("60 of ") && message.contains("; 1 repeats dropped"), "{message}");
+    let rows = puzzles(&path("planted"));
+    assert!(rows.len() == 60 && !rows.contains_key(last.0));
+}
+
+#[test]
+fn merging_parts_drops_what_another_part_has() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    for part in 1..=3 {
+        let shard = format!("--shard {part}/3 --seed 4 --distinct");
+        succeed(&format!("generate --out part{part} -n 90 {shard}"), &directory);
+    }
+    succeed("generate --out whole -n 90 --seed 4 --distinct", &directory);
+    let read = |name: &str| fs::read_to_string(path(name)).expect("a file");
+    let message = succeed("merge part3 part1 part2 -o merged.csv", &directory);
+    assert_eq!(message, "0 puzzles are isomorphic to one of another part and left out\n");
+    succeed("merge whole -o whole.csv", &directory);
+    assert!(read("merged.csv") == read("whole.csv"));
+
+    plant(&path("part2"), 43, &puzzles(&path("part1"))[&42]);
+    plant(&path("part2"), 10, &puzzles(&path("part3"))[&83]);
+    let message = succeed("merge part3 part1 part2 -n 80 --out merged", &directory);
+    assert_eq!(message, "2 puzzles are isomorphic to one of another part and left out\n");
+    let rows = puzzles(&path("merged"));
+    let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
+    assert!(rows.keys().copied().eq(expected));
+    // It goes on like any other, and knows what it has.
+    succeed("generate --out merged --resume -n 100", &directory);
+    assert_eq!(puzzles(&path("merged")).keys().copied().filter(|&index| index > 80).count(), 20);
+    let (status, message) = run("merge part1 part2 part3 -n 89 -o no.csv", &directory);
+    assert_eq!(status, 1);
+    assert!(message.contains("there are only 88 puzzles in common"), "{message}");
+}
+
+#[test]
+fn a_row_that_holds_no_puzzle_is_refused() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("run");
+    succeed("generate --out run --seed 4 --distinct -n 10", &directory);
+    let puzzle = puzzles(&path)[&7].clone();
+    for (name, text) in super::runs::files(&path).iter().filter(|(name, _)| name.ends_with("csv")) {
+        let text = String::from_utf8_lossy(text).replace(&puzzle, &"x".repeat(81));
+        fs::write(path.join(name), text).expect("written");
+    }
+    seal(&path);
+    let expected = "the row with index 7 holds no puzzle";
+    fail("generate --out run --resume -n 20", &directory, 1, expected);
+}
