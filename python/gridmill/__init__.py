@@ -58,7 +58,7 @@ class Options(TypedDict, total=False):
     quota: Mapping[str, int]
     #: ``True`` for 1000 changes.
     search: bool | int
-    #: No two that are isomorphic, of those that one call makes.
+    #: No two puzzles are isomorphic.
     distinct: bool
 
 

@@ -63,12 +63,14 @@ fn generate(
     let indexes = shard.indexes(start..end).take_while(|_| !is_full.load(Ordering::Relaxed));
     let worker = || (Grader::new(), is_distinct.then(Canonizer::new));
     let work = |(grader, canonizer): &mut (Grader, Option<Canonizer>), index| {
-        let made = maker.make(grader, index);
-        let puzzle = made.as_ref().ok().and_then(|record| record.as_ref()?.puzzle);
-        let canonical = canonizer.as_mut().zip(puzzle).map(|(it, puzzle)| it.canonical(&puzzle));
-        (index, made, canonical.map(|canonical| Form::new(&canonical.grid)))
+        let record = maker.make(grader, index);
+        let puzzle = record.as_ref().ok().and_then(|record| record.as_ref()?.puzzle);
+        let canonical = canonizer.as_mut().zip(puzzle);
+        let form = canonical.map(|(canonizer, it)| Form::new(&canonizer.canonical(&it).grid));
+        (index, record, form)
     };
-    let (mut made, mut records, mut classes) = (Vec::new(), Vec::new(), Classes::default());
+    let mut classes = Classes::default();
+    let (mut made, mut records) = (Vec::new(), Vec::new());
     for_each(py, threads, indexes, worker, work, |(index, record, form)| {
         match record {
             Ok(_) if form.is_some_and(|form| classes.contains(&form)) => tally.count_repeat(),

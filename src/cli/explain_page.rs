@@ -11,8 +11,8 @@ use crate::publish::{Page, View};
 
 /// A puzzle and its path.
 pub(super) struct Solved {
-    record: Record,
-    path: Vec<(PencilGrid, Step)>,
+    pub(super) record: Record,
+    pub(super) path: Vec<(PencilGrid, Step)>,
 }
 
 /// Solves what an entry holds, if it is a puzzle.

@@ -29,6 +29,11 @@ impl Source {
         Self { reader: progress.watch(self.reader), ..self }.plain_text()
     }
 
+    /// Only its beginning.
+    pub(super) fn up_to(self, length: u64) -> Self {
+        Self { reader: Box::new(self.reader.take(length)), length: Some(length), ..self }
+    }
+
     /// Reads the text in it.
     pub(super) fn plain_text(self) -> Decompressed {
         Decompressed::new(self.reader, self.compression)

@@ -19,6 +19,7 @@ mod progress;
 mod remix;
 mod run_directory;
 mod solve;
+mod stats;
 mod stop;
 mod stream;
 mod table_file;
@@ -45,6 +46,7 @@ Examples:
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
+  gridmill stats puzzles.csv --html report.html       what is in it, with plots
   gridmill dedup mine.csv -o fresh.csv                each puzzle once, be it turned or renamed
   gridmill pack --take easy=40,hard=20 -o book        a book, print-ready, with solutions
 
@@ -63,6 +65,7 @@ enum Command {
     Canon(canon::Canon),
     Dedup(dedup::Dedup),
     Merge(merge::Merge),
+    Stats(stats::StatsCommand),
     Pack(Box<pack::Pack>),
 }
 
@@ -79,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Canon(command) => command.run(),
         Command::Dedup(command) => command.run(),
         Command::Merge(command) => command.run(),
+        Command::Stats(command) => command.run(),
         Command::Pack(command) => command.run(),
     };
     exit::status(result)

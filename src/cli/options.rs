@@ -7,7 +7,7 @@ use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
 use crate::grid::{CellSet, Symmetry};
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};
 use std::num::NonZero;
@@ -176,14 +176,8 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 pub(super) struct Effort {
     /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
     /// known puzzles take seconds each
-    #[arg(long, value_name = "ER", value_parser = parse_rating)]
+    #[arg(long, value_name = "ER")]
     pub(super) max_er: Option<Rating>,
-}
-
-/// A rating such as `7.2`.
-fn parse_rating(text: &str) -> Result<Rating, anyhow::Error> {
-    let rating = text.parse().ok().and_then(Rating::from_decimal);
-    rating.ok_or_else(|| anyhow!("expected a rating such as 7.5"))
 }
 
 /// Which difficulty levels there are.

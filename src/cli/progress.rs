@@ -295,7 +295,7 @@ impl Progress {
     }
 }
 
-fn percent(count: u64, of: u64) -> String {
+pub(super) fn percent(count: u64, of: u64) -> String {
     format!("{:.1}%", count as f64 * 100.0 / of as f64)
 }
 

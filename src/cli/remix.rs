@@ -244,6 +244,5 @@ impl Remix {
 
 /// A rating in a column of a collection; nothing if it is only known to be higher than a limit.
 fn rating(field: &[u8]) -> Option<Rating> {
-    let value = std::str::from_utf8(field).ok()?.trim().parse().ok()?;
-    Rating::from_decimal(value)
+    std::str::from_utf8(field).ok()?.trim().parse().ok()
 }

@@ -1,5 +1,5 @@
 //! The pipeline: which puzzle has which index, is it wanted, what is known of a puzzle, results in order from all
-//! cores, and runs that survive anything.
+//! cores, runs that survive anything, and what collections hold.
 
 mod aim;
 mod classes;
@@ -11,6 +11,7 @@ mod remix;
 mod run;
 mod search;
 mod seeds;
+mod stats;
 mod tally;
 mod target;
 
@@ -26,5 +27,6 @@ pub use run::{
     classes_of, common_end, repeats_of, stored_plan, whole_plan,
 };
 pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};
+pub use stats::{Found, LevelCount, Place, Stats, Use};
 pub use tally::Tally;
 pub use target::{Quota, QuotaError, Target, TargetError};

@@ -2,9 +2,11 @@
 
 use super::entry::EntryError;
 use super::grids::puzzle;
+use super::listed::{Listed, ListedColumns, ListedError};
 use super::record::{COLUMNS, Record};
 use crate::grid::{Grid, ParseGridError};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use memchr::{memchr, memchr_iter};
 
 /// The names, in any case, under which a column is known to hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
@@ -18,25 +20,68 @@ pub(super) struct PuzzleColumn {
     rows: Rows,
     /// The names of all columns.
     names: Vec<String>,
+    listed: ListedColumns,
 }
 
 /// Splits lines into fields.
 #[derive(Debug)]
 struct Rows {
+    delimiter: u8,
     parser: Box<Reader>,
+    /// The fields of a line with quotes.
     text: Vec<u8>,
-    /// Where each field ends in `text`.
+    /// Where each field of the line ends.
     ends: Vec<usize>,
+    /// Has the line quotes? If not, its fields are in the line itself, with delimiters between.
+    is_quoted: bool,
+}
+
+/// The fields of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Fields<'a> {
+    text: &'a [u8],
+    ends: &'a [usize],
+    /// How many bytes are between two fields.
+    gap: usize,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn get(self, i: usize) -> Option<&'a [u8]> {
+        let end = *self.ends.get(i)?;
+        let start = if i > 0 { self.ends[i - 1] + self.gap } else { 0 };
+        self.text.get(start..end)
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'a [u8]> {
+        (0..self.ends.len()).map_while(move |i| self.get(i))
+    }
 }
 
 impl Rows {
     fn new(delimiter: u8) -> Self {
-        let parser = ReaderBuilder::new().delimiter(delimiter).build();
-        Self { parser: Box::new(parser), text: Vec::new(), ends: Vec::new() }
+        let parser = Box::new(ReaderBuilder::new().delimiter(delimiter).build());
+        Self { delimiter, parser, text: Vec::new(), ends: Vec::new(), is_quoted: false }
     }
 
-    /// The fields of a line.
-    fn split(&mut self, line: &[u8]) -> impl ExactSizeIterator<Item = &[u8]> {
+    /// Splits a line.
+    fn split<'a>(&'a mut self, line: &'a [u8]) -> Fields<'a> {
+        self.is_quoted = memchr(b'"', line).is_some();
+        if self.is_quoted {
+            self.split_quoted(line);
+        } else {
+            self.ends.clear();
+            self.ends.extend(memchr_iter(self.delimiter, line).chain([line.len()]));
+        }
+        self.fields(line)
+    }
+
+    /// The fields of the line that was split last.
+    fn fields<'a>(&'a self, line: &'a [u8]) -> Fields<'a> {
+        let (text, gap) = if self.is_quoted { (self.text.as_slice(), 0) } else { (line, 1) };
+        Fields { text, ends: &self.ends, gap }
+    }
+
+    fn split_quoted(&mut self, line: &[u8]) {
         // No field is longer than the line, and there are no more than bytes in it, plus one.
         self.text.resize(line.len() + 1, 0);
         self.ends.resize(line.len() + 2, 0);
@@ -58,10 +103,7 @@ impl Rows {
                 break;
             }
         }
-        (0..fields).map(|i| {
-            let start = if i > 0 { self.ends[i - 1] } else { 0 };
-            &self.text[start..self.ends[i]]
-        })
+        self.ends.truncate(fields);
     }
 }
 
@@ -86,9 +128,10 @@ impl Header {
         let column = delimiters.find_map(|&delimiter| {
             is_table = true;
             let mut rows = Rows::new(delimiter);
-            let names: Vec<String> = rows.split(line).map(column_name).collect();
+            let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
             let index = puzzle_column(&names)?;
-            Some(PuzzleColumn { index, rows, names })
+            let listed = ListedColumns::new(&names);
+            Some(PuzzleColumn { index, rows, names, listed })
         });
         match column {
             Some(column) => Self::Table(column),
@@ -111,18 +154,22 @@ fn column_name(field: &[u8]) -> String {
 }
 
 impl PuzzleColumn {
-    /// What a row has in the column of this name, if there is one.
-    pub(super) fn field(&mut self, line: &[u8], name: &str) -> Option<&[u8]> {
+    /// What the row read last has in the column of this name, if there is one.
+    pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
         let index = self.names.iter().position(|known| known == name)?;
-        self.rows.split(line).nth(index)
+        self.rows.fields(line).get(index)
+    }
+
+    /// What the row read last says of its puzzle.
+    pub(super) fn listed<'a>(&'a self, line: &'a [u8]) -> Result<Option<Listed<'a>>, ListedError> {
+        self.listed.read(self.rows.fields(line))
     }
 
     /// The puzzle of a row.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
-        let mut fields = self.rows.split(line);
-        let count = fields.len();
-        let field = fields.nth(self.index);
-        let field = field.ok_or(EntryError::NoField { fields: count, column: self.index + 1 })?;
+        let fields = self.rows.split(line);
+        let missing = EntryError::NoField { fields: fields.ends.len(), column: self.index + 1 };
+        let field = fields.get(self.index).ok_or(missing)?;
         puzzle(field).map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {
                 let before = line.windows(field.len()).position(|part| part == field);

@@ -3,6 +3,7 @@
 use super::csv::{Header, PuzzleColumn};
 use super::grids::{TextLine, row_error, text_line};
 use super::lines::{LONGEST, Line, Lines};
+use super::listed::{Listed, ListedError};
 use crate::grid::{Cell, CellChar, Grid, ParseGridError};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -121,10 +122,21 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// What stands in the column of this name (in lower case) in the row of the entry handed out last, if the text is a table
     /// that has it.
-    pub fn field(&mut self, name: &str) -> Option<&[u8]> {
-        match &mut self.format {
+    pub fn field(&self, name: &str) -> Option<&[u8]> {
+        match &self.format {
             Format::Csv(column) => column.field(self.lines.last(), name),
             Format::Unknown | Format::Text(_) => None,
+        }
+    }
+
+    /// What the row of the entry handed out last says of its puzzle, if it is rated.
+    ///
+    /// # Errors
+    /// If a field of it is not what its column holds.
+    pub fn listed(&self) -> Result<Option<Listed<'_>>, ListedError> {
+        match &self.format {
+            Format::Csv(column) => column.listed(self.lines.last()),
+            Format::Unknown | Format::Text(_) => Ok(None),
         }
     }
 

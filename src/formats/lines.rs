@@ -1,5 +1,6 @@
 //! Lines of bytes, of bounded length.
 
+use memchr::memchr2;
 use std::io::{self, BufRead};
 
 /// No line of any format is nearly as long; what is longer is not kept in memory.
@@ -45,7 +46,7 @@ impl<R: BufRead> Lines<R> {
                 self.source.consume(1);
                 continue;
             }
-            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = memchr2(b'\n', b'\r', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
             let room = LONGEST.saturating_sub(self.line.len()).min(part.len());
             self.line.extend_from_slice(&part[..room]);

@@ -10,6 +10,7 @@ mod entry;
 mod grids;
 mod jsonl;
 mod lines;
+mod listed;
 mod parquet;
 mod record;
 
@@ -18,4 +19,5 @@ pub use self::parquet::{TableError, TableWriter};
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError, PuzzleReader};
 pub use jsonl::json_line;
+pub use listed::{Listed, ListedError};
 pub use record::{COLUMNS, Graded, Record, Status};

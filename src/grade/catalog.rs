@@ -4,6 +4,7 @@ use super::find::{
     Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
 };
 use std::fmt;
+use std::str::FromStr;
 
 /// One row makes the enum variant, its id in files, its name for people, and its finder, so that none
 /// can be forgotten. The ids are in published files and never change.
@@ -151,5 +152,52 @@ impl fmt::Display for TechniqueCounts {
             write!(f, "{separator}{technique}:{count}")?;
         }
         Ok(())
+    }
+}
+
+/// A text does not say how often techniques were used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "found {0:?}, expected techniques and how often each was used, such as pointing:2;naked_pair:1"
+)]
+pub struct NotTechniqueCounts(String);
+
+/// Reads what is written, quickest if the easiest come first.
+impl FromStr for TechniqueCounts {
+    type Err = NotTechniqueCounts;
+
+    fn from_str(text: &str) -> Result<Self, NotTechniqueCounts> {
+        let mut counts = Self::default();
+        let mut next = 0;
+        for part in text.split(';').filter(|_| !text.is_empty()) {
+            let read = || {
+                let (id, count) = part.split_once(':')?;
+                let count = count.parse().ok()?;
+                let from_next = (next..Technique::ALL.len()).chain(0..next);
+                let found = from_next.into_iter().find(|&i| Technique::ALL[i].id() == id)?;
+                Some((found, count))
+            };
+            let (found, count) = read().ok_or_else(|| NotTechniqueCounts(part.to_owned()))?;
+            counts.0[found] = count;
+            next = found + 1;
+        }
+        Ok(counts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_they_are_written() {
+        for text in ["", "last_digit:21;pointing:1", "dynamic_region_chain_nested_dfc_plus:65535"] {
+            assert_eq!(text.parse::<TechniqueCounts>().expect("counts").to_string(), text);
+        }
+        let disordered: TechniqueCounts = "pointing:1;last_digit:21".parse().expect("counts");
+        assert_eq!(disordered.to_string(), "last_digit:21;pointing:1");
+        for text in ["pointing", "pointing:x", "pointing:1;", "guess:1", "pointing:65536"] {
+            assert!(text.parse::<TechniqueCounts>().is_err(), "{text}");
+        }
     }
 }

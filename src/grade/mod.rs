@@ -17,7 +17,7 @@ mod range;
 mod scale;
 mod step;
 
-pub use catalog::{Technique, TechniqueCounts};
+pub use catalog::{NotTechniqueCounts, Technique, TechniqueCounts};
 pub use check::{Unsound, check};
 pub use explain::{chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
@@ -25,13 +25,14 @@ pub use group::{TechniqueSet, UnknownTechnique};
 pub(crate) use group::{nearest, or_nearest};
 pub use level::{Level, Levels, LevelsError};
 pub use range::{RatingRange, RatingRangeError};
-pub use scale::Rating;
+pub use scale::{NotARating, Rating};
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
 
 use crate::grid::{Grid, PencilGrid};
 use find::{Finder, News, Room, State};
 use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 /// What grading a puzzle came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +76,17 @@ impl fmt::Display for Rated {
         match self {
             Self::Exactly(rating) => write!(f, "{rating}"),
             Self::Above(rating) => write!(f, ">{rating}"),
+        }
+    }
+}
+
+impl FromStr for Rated {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Self, NotARating> {
+        match text.strip_prefix('>') {
+            Some(limit) => limit.parse().map(Self::Above),
+            None => text.parse().map(Self::Exactly),
         }
     }
 }

@@ -70,10 +70,7 @@ impl FromStr for RatingRange {
     type Err = RatingRangeError;
 
     fn from_str(text: &str) -> Result<Self, RatingRangeError> {
-        let rating = |text: &str| {
-            let rating = text.trim().parse().ok().and_then(Rating::from_decimal);
-            rating.ok_or(RatingRangeError::Syntax)
-        };
+        let rating = |text: &str| text.trim().parse().map_err(|_| RatingRangeError::Syntax);
         let end = |text: &str| {
             if text.trim().is_empty() { Ok(None) } else { rating(text).map(Some) }
         };

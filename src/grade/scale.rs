@@ -4,6 +4,7 @@ use super::find::Finder;
 use super::{BugKind, ChainKind, Evidence, LoopKind, RatingRange, Step, Technique};
 use crate::grid::CellSet;
 use std::fmt;
+use std::str::FromStr;
 
 /// The order in which finders are asked, each named by one of its techniques, and the least rating of its
 /// steps. It is not quite the order of ratings: the first step found is taken, even if a later finder had
@@ -80,6 +81,20 @@ impl Rating {
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// A text is no rating.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a rating such as 7.2")]
+pub struct NotARating;
+
+/// Reads a number with at most one decimal that is not 0.
+impl FromStr for Rating {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Self, NotARating> {
+        text.parse().ok().and_then(Self::from_decimal).ok_or(NotARating)
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct Allotment {
     counts: Vec<usize>,
     /// How many each has.
     filled: Vec<usize>,
+    /// Is there no way left to make room? Then there never will be: what is in such ones is wanted by such ones only.
+    closed: Vec<bool>,
     puzzles: Vec<Allotted>,
 }
 
@@ -25,7 +27,8 @@ struct Allotted {
 
 impl Allotment {
     pub(super) fn new(counts: Vec<usize>) -> Self {
-        Self { filled: vec![0; counts.len()], counts, puzzles: Vec::new() }
+        let (filled, closed) = (vec![0; counts.len()], vec![false; counts.len()]);
+        Self { counts, filled, closed, puzzles: Vec::new() }
     }
 
     /// Has each what it is to have?
@@ -44,7 +47,7 @@ impl Allotment {
         let new = self.puzzles.len();
         let mut comers: Vec<Option<usize>> = vec![None; self.counts.len()];
         let mut queue = VecDeque::new();
-        for &take in &takes {
+        for &take in takes.iter().filter(|&&take| !self.closed[take]) {
             comers[take] = Some(new);
             queue.push_back(take);
         }
@@ -60,12 +63,15 @@ impl Allotment {
                     continue;
                 }
                 for &next in &allotted.takes {
-                    if comers[next].is_none() {
+                    if comers[next].is_none() && !self.closed[next] {
                         comers[next] = Some(puzzle);
                         queue.push_back(next);
                     }
                 }
             }
+        }
+        for (closed, comer) in self.closed.iter_mut().zip(comers) {
+            *closed |= comer.is_some();
         }
         false
     }
@@ -99,6 +105,14 @@ mod tests {
         assert!(allotment.is_full() && !allotment.add(vec![0, 1, 2]));
         let places: Vec<usize> = allotment.puzzles.iter().map(|it| it.take).collect();
         assert_eq!(places, [1, 2, 0]);
+    }
+
+    #[test]
+    fn one_that_cannot_be_filled_leaves_the_others_open() {
+        let mut allotment = Allotment::new(vec![1, 1, 1]);
+        assert!(allotment.add(vec![0]) && !allotment.add(vec![0]));
+        assert!(allotment.add(vec![0, 1]) && allotment.add(vec![0, 1, 2]));
+        assert!(allotment.is_full());
     }
 
     #[test]

@@ -212,9 +212,14 @@ fn arrange(recipe: &Recipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
         }
         Order::Weekly => {
             chosen.sort_by_key(rising);
-            let weeks = chosen.len().div_ceil(7).max(1);
+            // The days have a puzzle for each whole week, and the first of them one more for what is left of another.
+            let (weeks, rest) = (chosen.len() / 7, chosen.len() % 7);
+            let longer = rest * (weeks + 1);
+            let week = |place: usize| {
+                if place < longer { place % (weeks + 1) } else { (place - longer) % weeks }
+            };
             let mut dealt: Vec<_> = chosen.into_iter().enumerate().collect();
-            dealt.sort_by_key(|(place, _)| (place % weeks, *place));
+            dealt.sort_by_key(|&(place, _)| (week(place), place));
             chosen = dealt.into_iter().map(|(_, chosen)| chosen).collect();
         }
     }

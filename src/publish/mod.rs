@@ -1,5 +1,5 @@
 //! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
-//! formats of apps and programs; and pages that play.
+//! formats of apps and programs; pages that play; reports about collections.
 //!
 //! [`Recipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
 //! has what it takes to make a pack again.
@@ -9,6 +9,7 @@
 //! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
 //! * `html`: puzzles and their solving paths as a page
 //! * `export`: a file for each format
+//! * `report`: what collections hold, with plots
 
 mod allotment;
 mod board;
@@ -22,6 +23,7 @@ mod html;
 mod names;
 mod pack;
 mod recipe;
+mod report;
 mod style;
 
 pub use book::BookError;
@@ -29,10 +31,11 @@ pub use choose::{Choice, Chosen, Shortage, built_in_candidates, choose};
 pub use colour::{Colour, ColourError, Colours};
 pub use export::{ExportError, Sink, write};
 pub use font::{FontError, FontFiles};
-pub use html::{Page, View};
+pub use html::{Introduction, Page, View};
 pub use names::UnknownName;
 pub use pack::{Manifest, ManifestError, Pack};
 pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};
+pub use report::{Rate, Report, stats_json};
 pub use style::{
     Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
 };

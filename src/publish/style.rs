@@ -2,6 +2,7 @@
 
 use super::colour::Colours;
 use super::names::named;
+use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -212,41 +213,42 @@ impl Millimetres {
 
 /// Puzzles on a page: 1, 2, 4 or 6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "i64", into = "u8")]
 pub struct PerPage(u8);
 
 /// Solutions on a page: 6, 9 or 12.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "i64", into = "u8")]
 pub struct SolutionsPerPage(u8);
 
-/// A day.
+/// A day; in text as `2026-03-01`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Date {
-    /// The year.
-    pub year: u16,
-    /// The month, 1 to 12.
-    pub month: u8,
-    /// The day of the month.
-    pub day: u8,
+#[serde(try_from = "DateText", into = "String")]
+pub struct Date(civil::Date);
+
+/// A date as TOML has it, or in quotes.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a date such as 2026-03-01")]
+enum DateText {
+    Toml(toml::value::Datetime),
+    Text(String),
 }
 
 /// Why a value means nothing here.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// Not a length.
     #[error("{0} is no length, expected millimetres from 0 to 100")]
     Length(f64),
     /// Not a number of puzzles.
     #[error("{0} puzzles on a page, expected 1, 2, 4 or 6")]
-    PerPage(u8),
+    PerPage(i64),
     /// Not a number of solutions.
     #[error("{0} solutions on a page, expected 6, 9 or 12")]
-    SolutionsPerPage(u8),
+    SolutionsPerPage(i64),
     /// Not a date.
-    #[error("expected a date in quotes such as \"2026-03-01\"")]
-    Date,
+    #[error("{0:?} is no date, expected one such as 2026-03-01")]
+    Date(String),
 }
 
 impl TryFrom<f64> for Millimetres {
@@ -264,12 +266,12 @@ impl From<Millimetres> for f64 {
     }
 }
 
-impl TryFrom<u8> for PerPage {
+impl TryFrom<i64> for PerPage {
     type Error = StyleError;
 
-    fn try_from(number: u8) -> Result<Self, StyleError> {
+    fn try_from(number: i64) -> Result<Self, StyleError> {
         let is_number = [1, 2, 4, 6].contains(&number);
-        if is_number { Ok(Self(number)) } else { Err(StyleError::PerPage(number)) }
+        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::PerPage(number)) }
     }
 }
 
@@ -279,12 +281,12 @@ impl From<PerPage> for u8 {
     }
 }
 
-impl TryFrom<u8> for SolutionsPerPage {
+impl TryFrom<i64> for SolutionsPerPage {
     type Error = StyleError;
 
-    fn try_from(number: u8) -> Result<Self, StyleError> {
+    fn try_from(number: i64) -> Result<Self, StyleError> {
         let is_number = [6, 9, 12].contains(&number);
-        if is_number { Ok(Self(number)) } else { Err(StyleError::SolutionsPerPage(number)) }
+        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::SolutionsPerPage(number)) }
     }
 }
 
@@ -294,22 +296,26 @@ impl From<SolutionsPerPage> for u8 {
     }
 }
 
-impl TryFrom<String> for Date {
+impl Date {
+    /// Year, month and day of the month.
+    pub fn parts(self) -> (u16, u8, u8) {
+        let Self(date) = self;
+        (date.year().unsigned_abs(), date.month().unsigned_abs(), date.day().unsigned_abs())
+    }
+}
+
+impl TryFrom<DateText> for Date {
     type Error = StyleError;
 
-    fn try_from(text: String) -> Result<Self, StyleError> {
-        let parts: Vec<&str> = text.split('-').collect();
-        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        let [year, month, day] = parts[..] else { return Err(StyleError::Date) };
-        if [year, month, day].map(str::len) != [4, 2, 2]
-            || !parts.iter().all(|part| is_number(part))
-        {
-            return Err(StyleError::Date);
-        }
-        let number = |part: &str| part.parse::<u16>().map_err(|_| StyleError::Date);
-        let (year, month, day) = (number(year)?, number(month)? as u8, number(day)? as u8);
-        let is_date = (1..=12).contains(&month) && (1..=31).contains(&day);
-        if is_date { Ok(Self { year, month, day }) } else { Err(StyleError::Date) }
+    fn try_from(date: DateText) -> Result<Self, StyleError> {
+        let text = match date {
+            DateText::Toml(date) => date.to_string(),
+            DateText::Text(text) => text,
+        };
+        // Nothing but year, month and day, and none before Christ.
+        let parsed = text.parse::<civil::Date>().ok();
+        let is_plain = |date: &civil::Date| date.year() >= 0 && date.to_string() == text;
+        parsed.filter(is_plain).map(Self).ok_or(StyleError::Date(text))
     }
 }
 
@@ -321,6 +327,6 @@ impl From<Date> for String {
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        self.0.fmt(f)
     }
 }

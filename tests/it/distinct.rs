@@ -110,7 +110,7 @@ fn quotas_count_what_is_distinct() {
     let last = all.last_key_value().expect("rows");
     plant(&path("planted"), *before.first_key_value().expect("rows").0, last.1);
     let message = succeed("generate --out planted --resume -n 60", &directory);
-    assert!(message.contains("60 of ") && message.contains("; 1 repeats dropped"), "{message}");
+    assert!(message.contains("; 1 repeats dropped\n"), "{message}");
     let rows = puzzles(&path("planted"));
     assert!(rows.len() == 60 && !rows.contains_key(last.0));
 }

@@ -3,6 +3,7 @@
 mod allocations;
 mod bad_input;
 mod big_files;
+mod books;
 mod browser;
 mod canonical;
 mod cli;
@@ -21,6 +22,7 @@ mod remixes;
 mod runs;
 mod shards;
 mod solver;
+mod stats;
 mod target;
 mod targeted_runs;
 mod techniques;

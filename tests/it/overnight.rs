@@ -1,19 +1,13 @@
 //! Runs of the real command that are killed, fill the disk, are stopped and told to go on: the files are those of an
 //! undisturbed run, or there is a clear message.
 
-use super::runs::{assert_same, fail, files, gridmill, kill, next, succeed, wait_for};
+use super::runs::{assert_same, fail, files, gridmill, kill, next, skipped, succeed, wait_for};
 use gridmill::random::{below, rng_for};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::{TempDir, tempdir};
-
-/// Says so past the test harness, which shows only what failed.
-fn skipped(what: &str) {
-    writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
-}
 
 /// It is killed whenever it has been at work for a random time up to 300 ms, which also hits its start, and what it does
 /// to go on.

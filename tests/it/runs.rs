@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::Duration;
@@ -11,6 +12,11 @@ pub(super) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     command.args(arguments.split_whitespace()).current_dir(directory);
     command
+}
+
+/// Says that a test is left out, past the test harness, which shows only what failed.
+pub(super) fn skipped(what: &str) {
+    writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
 }
 
 /// Runs the command and gives its exit status and what it says.

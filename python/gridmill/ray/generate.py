@@ -38,7 +38,7 @@ def generate_corpus(
     if "quota" in recipe.get("target", {}):
         raise ValueError("no task knows how many puzzles others have: a run on a cluster has no quota")
     if recipe.get("target", {}).get("distinct"):
-        raise ValueError("no task knows what others have: a whole run is made distinct by dedup")
+        raise ValueError("no task knows which puzzles others have: a corpus is made distinct by dedup")
     if n < 0 or part < 1:
         raise ValueError("n is a number of indexes, and part at least 1")
     gridmill.generate(None, int(recipe["seed"]), attempts=0, recipe=recipe)

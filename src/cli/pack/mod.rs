@@ -2,6 +2,7 @@
 
 mod candidates;
 mod directory;
+mod ledger;
 
 use super::exit::{Failure, interruption, say};
 use super::options::{LevelChoice, Seed, Talk, Threads};
@@ -11,10 +12,11 @@ use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
     RecipeError, Shortage, Trim, Wanted, choose,
 };
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use candidates::Candidates;
 use clap::Args;
-use directory::{Directory, add_to_ledger};
+use directory::Directory;
+use ledger::Ledger;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -97,7 +99,7 @@ pub(super) struct Pack {
 }
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
-    Ok(text.parse::<u8>()?.try_into()?)
+    Ok(text.parse::<i64>()?.try_into()?)
 }
 
 impl Pack {
@@ -106,6 +108,7 @@ impl Pack {
         let recipe = self.recipe(manifest.as_ref())?;
         let (recipe, fonts) = self.with_fonts(recipe)?;
         let out = Directory::new(&self.output)?;
+        let ledger = self.ledger.as_deref().map(Ledger::read).transpose()?;
         let interrupted = interruption()?;
         let is_over = || interrupted.load(Ordering::Relaxed);
         let (pack, is_any_bad) = match manifest {
@@ -114,9 +117,9 @@ impl Pack {
                 let pack = pack.map_err(|error| Failure::Damaged(error.into()))?;
                 (pack.ok_or(Failure::Interrupted)?, false)
             }
-            None => self.choose(recipe, is_over)?,
+            None => self.choose(recipe, ledger.as_ref(), is_over)?,
         };
-        self.write(&pack, &fonts, &out, is_over)?;
+        self.write(&pack, &fonts, &out, ledger.as_ref(), is_over)?;
         say(format_args!("{}: {} puzzles", self.output.display(), pack.puzzles.len()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -125,6 +128,7 @@ impl Pack {
     fn choose(
         &self,
         recipe: Recipe,
+        ledger: Option<&Ledger<'_>>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(publish::Pack, bool), Failure> {
         let threads = self.threads.get();
@@ -132,9 +136,8 @@ impl Pack {
             [] => Candidates::built_in(recipe.seed()),
             files => Candidates::read(files)?,
         };
-        let ledger = self.ledger.iter().filter(|path| path.exists());
-        let printed: Vec<PathBuf> = self.against.iter().chain(ledger).cloned().collect();
-        let printed = Candidates::read(&printed)?;
+        let mut printed = Candidates::read(&self.against)?;
+        printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(threads, &is_over);
         let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count)).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
@@ -173,6 +176,7 @@ impl Pack {
         pack: &publish::Pack,
         fonts: &FontFiles,
         out: &Directory<'_>,
+        ledger: Option<&Ledger<'_>>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         let mut progress = Progress::new(&self.talk, true, Total::Unknown, Vec::new());
@@ -198,7 +202,7 @@ impl Pack {
                     error => Failure::Usage(error.into()),
                 })
             },
-            || self.ledger.as_ref().map_or(Ok(()), |ledger| add_to_ledger(ledger, &pack.puzzles)),
+            || ledger.map_or(Ok(()), |ledger| ledger.add(&pack.puzzles)),
         );
         progress.finish();
         written
@@ -236,9 +240,9 @@ impl Pack {
         }
         if let Some(quota) = &self.take {
             let wanted = |level: &str| {
-                let count = u32::try_from(quota.of(level));
+                let too_many = |_| anyhow!("--take {quota}: no more than {} puzzles", u32::MAX);
                 let count =
-                    count.with_context(|| format!("--take {quota}")).map_err(Failure::Usage)?;
+                    u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let level = Some(level.to_owned());
                 Ok(Wanted { count, level, er: None, clues: None, symmetry: None })
             };
@@ -283,16 +287,17 @@ impl Pack {
     fn with_fonts(&self, mut recipe: Recipe) -> Result<(Recipe, FontFiles), Failure> {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         let home = file.and_then(Path::parent).unwrap_or(Path::new(""));
-        let kept = |name: &mut Option<String>, kept_as: &str| {
+        let kept = |key: &str, name: &mut Option<String>, kept_as: &str| {
             let Some(name) = name else { return Ok(None) };
             let path = home.join(&*name);
-            let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()));
+            let problem = || format!("`{key}` in [book]: cannot read {}", path.display());
+            let bytes = fs::read(&path).with_context(problem);
             let ending = path.extension().map_or(String::new(), |it| format!(".{}", it.display()));
             *name = format!("fonts/{kept_as}{ending}");
             bytes.map(|bytes| Some(Arc::new(bytes))).map_err(Failure::Io)
         };
-        let regular = kept(&mut recipe.book.font, "regular")?;
-        let bold = kept(&mut recipe.book.bold_font, "bold")?;
+        let regular = kept("font", &mut recipe.book.font, "regular")?;
+        let bold = kept("bold_font", &mut recipe.book.bold_font, "bold")?;
         let own = FontFiles::default();
         let fonts = FontFiles {
             bold: bold.or_else(|| regular.clone()).unwrap_or(own.bold),

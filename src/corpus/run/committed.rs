@@ -1,7 +1,9 @@
 //! What is committed, and how `progress.json` says it.
 
-use super::RunError;
+use super::journal::PROGRESS;
+use super::{RunError, StorageError};
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// What is committed of a run: it will never be lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -66,6 +68,20 @@ struct Sealed {
 }
 
 impl Committed {
+    /// What is committed of the run in a directory. The run may be at work: what it has committed stays as it is.
+    ///
+    /// # Errors
+    /// If `progress.json` cannot be read, or is damaged.
+    pub fn of(directory: &Path) -> Result<Self, RunError> {
+        let path = directory.join(PROGRESS);
+        let text = std::fs::read(&path).map_err(|source| StorageError {
+            action: "read",
+            name: PROGRESS.to_owned(),
+            source,
+        })?;
+        Self::from_json(&text)
+    }
+
     /// Number of rows in all files.
     pub fn rows(&self) -> u64 {
         self.files.iter().map(|file| file.rows).sum()

@@ -47,6 +47,9 @@ pub enum BookError {
         /// How large its cells have to be, in millimetres.
         smallest: f64,
     },
+    /// A title that is longer than its page, or a word that is longer than a line.
+    #[error("no room on a page for {0:?}")]
+    NoRoomForText(String),
 }
 
 /// The smallest side of a cell, in millimetres.
@@ -284,8 +287,11 @@ impl Layout<'_> {
         let fonts = self.fonts;
         let drawing = self.drawing();
         let (base, colour) = (top - 0.5 * size, style.colours.text);
+        // No larger than there is room for beside the number.
+        let room = (side - (number.width + 1.0) * size).max(1.0);
+        let note_size = size.min(room / note.width);
         drawing.text(colour, (left, base), Align::Left, size, number);
-        drawing.text(colour, (left + side, base), Align::Right, size, note);
+        drawing.text(colour, (left + side, base), Align::Right, note_size, note);
         draw(drawing, fonts, style, board, (left, top), side);
         Ok(())
     }

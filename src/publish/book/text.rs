@@ -39,6 +39,9 @@ impl Layout<'_> {
             let run = self.fonts.set(&line, weight)?;
             let drawing = self.drawing();
             drawing.text(colour, (area.centre(), y), Align::Centre, size, run);
+            if y > area.bottom {
+                return Err(BookError::NoRoomForText(text.to_owned()));
+            }
             y += 1.25 * size;
         }
         Ok(y)
@@ -75,9 +78,9 @@ impl Layout<'_> {
         let top = area.top + self.sizes.heading;
         let mut y =
             self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))? + line;
-        let paragraphs = text.split("\n\n").filter(|text| !text.trim().is_empty());
-        for paragraph in paragraphs {
-            for text in self.lines(paragraph, Weight::Regular, area.width() / size)? {
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
+            for text in self.lines(&paragraph.join(" "), Weight::Regular, area.width() / size)? {
                 if y > area.bottom {
                     area = self.numbered_page()?;
                     y = area.top + line;
@@ -109,6 +112,9 @@ impl Layout<'_> {
     /// A line of text with its base line at `y`, on the side where its script begins.
     fn line(&mut self, text: &str, size: f64, (area, y): (Area, f64)) -> Result<(), BookError> {
         let run = self.fonts.set(text, Weight::Regular)?;
+        if run.width > area.width() / size {
+            return Err(BookError::NoRoomForText(text.to_owned()));
+        }
         let (x, align) = match get_base_direction(text) {
             Direction::Rtl => (area.right, Align::Right),
             Direction::Ltr | Direction::Mixed => (area.left, Align::Left),

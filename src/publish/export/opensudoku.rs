@@ -1,4 +1,5 @@
-//! `puzzles.opensudoku`: the XML that the Android app OpenSudoku imports, version 2.
+//! `puzzles.opensudoku`: the XML that the Android app OpenSudoku imports. It is the form without a version, for puzzles
+//! that nobody has begun; in that with `version="2"`, which the app exports, they would stand in folders.
 
 use super::{Edition, Export, Sink};
 use std::fmt::Write;
@@ -9,8 +10,7 @@ pub(super) struct OpenSudoku;
 impl Export for OpenSudoku {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut text =
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n".to_owned();
+        let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_owned();
         let fields = [
             ("name", Some(style.title.clone())),
             ("author", style.author.clone()),

@@ -90,7 +90,8 @@ fn metadata(style: &Style) -> Metadata {
         metadata = metadata.language(language.clone());
     }
     if let Some(date) = style.date {
-        metadata = metadata.creation_date(DateTime::new(date.year).month(date.month).day(date.day));
+        let (year, month, day) = date.parts();
+        metadata = metadata.creation_date(DateTime::new(year).month(month).day(day));
     }
     metadata
 }

@@ -41,10 +41,22 @@ pub enum View {
     Path,
 }
 
+/// What stands above the puzzles of a page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Introduction {
+    /// The title of the whole page.
+    pub title: String,
+    /// HTML.
+    pub html: String,
+    /// Style sheets for it.
+    pub style: String,
+}
+
 /// A page that grows puzzle by puzzle.
 #[derive(Clone, Debug)]
 pub struct Page {
     title: String,
+    introduction: Option<Introduction>,
     view: View,
     puzzles: Vec<Value>,
     tables: Tables,
@@ -57,11 +69,17 @@ impl Page {
     pub fn new(title: &str, view: View) -> Self {
         Self {
             title: title.to_owned(),
+            introduction: None,
             view,
             puzzles: Vec::new(),
             tables: Tables::default(),
             checksum: crc32fast::Hasher::new(),
         }
+    }
+
+    /// Puts a text above the puzzles.
+    pub fn introduce(&mut self, introduction: Introduction) {
+        self.introduction = Some(introduction);
     }
 
     /// Has it no puzzles?
@@ -94,11 +112,20 @@ impl Page {
         });
         // Nothing in it may look like the end of its element.
         let data = data.to_string().replace("</", "<\\/").replace("<!", "\\u003c!");
-        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+        let heading = escaped(&self.title);
+        let (mut title, mut style, mut introduction) =
+            (heading.clone(), STYLE.concat(), String::new());
+        if let Some(above) = &self.introduction {
+            title = escaped(&above.title);
+            style += &above.style;
+            introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
+        }
         let parts = [
             ("{title}", title.as_str()),
-            ("{style}", &STYLE.concat()),
-            ("{heading}", &title),
+            ("{style}", &style),
+            ("{introduction}", &introduction),
+            ("{heading}", &heading),
             ("{data}", &data),
             ("{script}", &SCRIPT.concat()),
         ];

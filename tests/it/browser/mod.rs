@@ -276,3 +276,29 @@ fn everything_has_a_name_for_those_who_hear_the_page() {
         json!(1)
     );
 }
+
+#[test]
+fn a_report_leads_to_the_paths_of_its_puzzles() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/seed_1.csv");
+    gridmill(home.path(), &["stats", golden, "--html", "report.html", "-o", "table.txt"]);
+    let page = home.path().join("report.html");
+    browser.open(&page, "");
+    assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(4));
+    // Colours are those of the page, and so are those of the dark.
+    let colour = "getComputedStyle(document.querySelector('.plot rect')).fill";
+    let light = browser.text(colour);
+    browser.run("document.documentElement.dataset.theme = 'dark'");
+    assert_ne!(browser.text(colour), light);
+    // Keys are for reading until a puzzle is chosen.
+    let step = "document.querySelector('#step .count').innerText";
+    browser.press("ArrowRight");
+    assert!(browser.text(step).starts_with("Step 1 of"));
+    browser.click(".introduction a[href='#3/solution']");
+    let link = "document.querySelector('.introduction a[href=\"#3/solution\"]').innerText";
+    assert_eq!(browser.text(DIGITS), browser.text(link));
+    browser.press("ArrowRight");
+    assert!(browser.text(step).starts_with("Step 2 of"));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}

@@ -32,7 +32,7 @@ class App {
     for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
     element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
     document.addEventListener("keydown", (event) => this.shortcut(event));
-    window.addEventListener("hashchange", () => this.openHash());
+    window.addEventListener("hashchange", () => this.follow());
     window.addEventListener("beforeprint", () => this.preparePrint());
     for (const dialog of document.querySelectorAll("dialog")) {
       // A click beside it closes it.
@@ -47,6 +47,12 @@ class App {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
     if (number >= 1 && number <= DATA.puzzles.length) this.open(number - 1, isPath ? "path" : "play");
     else if (!this.puzzle) this.open(Progress.index, DATA.view);
+  }
+
+  /** A link in the page leads to a puzzle. */
+  follow() {
+    this.openHash();
+    document.querySelector("main").focus();
   }
 
   open(index, view = this.viewName) {
@@ -173,6 +179,12 @@ class App {
     element("theme").title = label;
   }
 
+  /** In a text above the puzzles keys are for reading. */
+  isAbove(place) {
+    const text = document.querySelector(".introduction");
+    return text !== null && (place === document.body || text.contains(place));
+  }
+
   preparePrint() {
     const { name, level, er } = this.puzzle;
     element("print-name").textContent = `${document.title} · ${name} · ${level} · ${er}`;
@@ -180,7 +192,7 @@ class App {
 
   /** Keys that work wherever the focus is. */
   shortcut(event) {
-    if (document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open]") || this.isAbove(document.activeElement)) return;
     if (this.view === this.path) this.path.key(event);
     if (!(event.ctrlKey || event.metaKey) || this.view === this.path || this.play.isPaused) return;
     const name = event.key.toLowerCase();

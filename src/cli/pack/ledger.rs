@@ -1,0 +1,82 @@
+//! The ledger: the canonical forms of all that was ever taken, a line each.
+
+use crate::cli::exit::Failure;
+use crate::corpus::NotAPuzzle;
+use crate::formats::EntryError;
+use crate::grid::Grid;
+use crate::publish::Chosen;
+use crate::solve::NotUnique;
+use anyhow::{Context, anyhow};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A ledger as it was when it was read.
+pub(super) struct Ledger<'a> {
+    path: &'a Path,
+    text: String,
+    grids: Vec<Grid>,
+}
+
+impl<'a> Ledger<'a> {
+    /// What is in the file, nothing if it is not there. Another kind of file is no ledger, so that nothing is added to it.
+    pub(super) fn read(path: &'a Path) -> Result<Self, Failure> {
+        let name = path.display();
+        let text = text_of(path).with_context(|| format!("cannot read {name}"));
+        let text = text.map_err(Failure::Io)?;
+        let grid = |(number, line): (usize, &str)| {
+            let read = || {
+                let grid: Grid = line.parse().map_err(EntryError::from)?;
+                // A clash has no class.
+                NotUnique::check_clash(&grid)?;
+                Ok::<_, NotAPuzzle>(grid)
+            };
+            let problem =
+                || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
+            read().with_context(problem).map_err(Failure::Damaged)
+        };
+        let grids = (1..).zip(text.lines()).map(grid).collect::<Result<_, _>>()?;
+        Ok(Self { path, text, grids })
+    }
+
+    /// What was taken before.
+    pub(super) fn grids(&self) -> &[Grid] {
+        &self.grids
+    }
+
+    /// Adds the canonical forms of `puzzles`. The file is replaced as a whole, unless somebody else did so: then the
+    /// puzzles were perhaps taken there, too.
+    pub(super) fn add(&self, puzzles: &[Chosen]) -> Result<(), Failure> {
+        let context = || format!("cannot write {}", self.path.display());
+        let now = text_of(self.path).with_context(context).map_err(Failure::Io)?;
+        if now != self.text {
+            let error = anyhow!("another pack was added meanwhile; choose again");
+            return Err(Failure::Io(error.context(context())));
+        }
+        let mut text = now;
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        for chosen in puzzles {
+            text.push_str(&chosen.canonical.to_string());
+            text.push('\n');
+        }
+        let replace = || {
+            let mut name = self.path.as_os_str().to_owned();
+            name.push(".partial");
+            let mut file = File::create(&name)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(name, self.path)
+        };
+        replace().with_context(context).map_err(Failure::Io)
+    }
+}
+
+/// The text of a file; of one that is not there it is empty.
+fn text_of(path: &Path) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        text => text,
+    }
+}

@@ -1,0 +1,238 @@
+//! `gridmill stats`: what collections hold.
+
+mod log;
+mod reading;
+mod table;
+
+use super::exit::{Failure, interruption, say};
+use super::explain_page::{Solved, solve};
+use super::input::read_failure;
+use super::options::{Common, LevelChoice};
+use super::output::Output;
+use super::progress::Total;
+use super::stream::Destination;
+use crate::corpus::{Ended, Place, Stats, ordered};
+use crate::formats::Entry;
+use crate::grade::{Grader, Levels};
+use crate::grid::Grid;
+use crate::publish::{Page, Report, View, stats_json};
+use anyhow::anyhow;
+use clap::Args;
+use reading::Input;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use table::table;
+
+/// Count what is in collections: levels, ratings, clues, symmetry, techniques, the hardest and the rarest
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill stats puzzles.csv
+  gridmill stats corpus                               a run directory, even while the run is at work
+  gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
+  gridmill stats puzzles.csv --html report.html       a page with plots, and the hardest puzzles step by step
+  gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
+  gridmill stats corpus --log corpus.log --html report.html     and how fast it was made
+  gridmill grade mine.txt | gridmill stats
+
+Nothing is graded: ratings are those that the rows have, from `generate`, `grade` or `remix`, or the columns er, ep, ed
+of any table. Puzzles without are counted by clues and symmetry only; `gridmill grade` rates them.
+Files are read once, in the same memory however large they are. What --json says: docs/stats.md.")]
+pub(super) struct StatsCommand {
+    /// Files to read, `-` for standard input; of a run directory all that is committed
+    #[arg(default_value = "-", value_name = "FILE|DIR")]
+    files: Vec<PathBuf>,
+    /// Write JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Also write a report to this file: plots, tables, solving paths; it needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// A log of `generate --log-json`, from which the report shows the rate
+    #[arg(long, value_name = "FILE", requires = "html")]
+    log: Option<PathBuf>,
+    /// How many of the hardest puzzles are named
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
+    hardest: u16,
+    /// Stop at the first bad line instead of reporting it and going on
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Many rows are read in no time; so often one looks up.
+const ROWS_AT_ONCE: u64 = 1 << 14;
+
+impl StatsCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        // Standard output has no path.
+        let place = |path: &Path| (path.as_os_str() != "-").then(|| path.to_owned());
+        let output = self.common.output.as_deref().and_then(place);
+        if self.html.as_deref().is_some_and(|html| place(html) == output) {
+            let what = if self.json { "JSON" } else { "table" };
+            return Err(Failure::Usage(anyhow!(
+                "the report and the {what} cannot go to one place"
+            )));
+        }
+        let levels = self.levels.given()?;
+        let (inputs, handles) = reading::open(&self.files)?;
+        let rates = self.log.as_deref().map(log::rates).transpose()?.unwrap_or_default();
+        let interrupted = interruption()?;
+        let output = Output::open(output.as_deref(), "", &handles)?;
+        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
+        let page = match page.transpose() {
+            Ok(page) => page,
+            Err(failure) => {
+                output.abandon();
+                return Err(failure);
+            }
+        };
+        let title = match inputs.as_slice() {
+            [input] => format!("Sudoku in {}", input.name),
+            inputs => format!("Sudoku in {} files", inputs.len()),
+        };
+        let names = inputs.iter().flat_map(|input| &input.files);
+        let names: Vec<String> = names.map(|source| source.name.clone()).collect();
+        let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
+        let counted = self.count(inputs, &mut stats, &interrupted);
+        let texts = counted.and_then(|problem| {
+            if stats.puzzles == 0 {
+                return Err(problem.unwrap_or(Failure::BadInput));
+            }
+            let levels = levels.unwrap_or_default();
+            let solved = page.is_some().then(|| self.solved(&stats, &levels, &interrupted));
+            let report = solved.transpose()?.map(|(mut page, shown)| {
+                let (title, stats, files) = (title.as_str(), &stats, names.as_slice());
+                let report = Report { title, stats, files, rates: &rates, shown: &shown };
+                page.introduce(report.introduction());
+                page.text()
+            });
+            Ok((problem, report.unwrap_or_default()))
+        });
+        let (problem, report) = match texts {
+            Ok(texts) => texts,
+            Err(failure) => {
+                output.abandon();
+                page.into_iter().for_each(Destination::abandon);
+                return Err(failure);
+            }
+        };
+        // First what nobody stops to read.
+        if let Err(failure) = page.map_or(Ok(()), |page| write(page, &report)) {
+            output.abandon();
+            return Err(failure);
+        }
+        let text = if self.json {
+            format!("{:#}\n", stats_json(&stats, &names))
+        } else {
+            table(&stats, &names)
+        };
+        write(output, &text)?;
+        problem.map_or(Ok(()), Err)
+    }
+
+    /// Counts all puzzles, or those up to where a file cannot be read, and gives what was wrong.
+    fn count(
+        &self,
+        inputs: Vec<Input>,
+        stats: &mut Stats,
+        interrupted: &AtomicBool,
+    ) -> Result<Option<Failure>, Failure> {
+        let files = inputs.iter().flat_map(|input| &input.files);
+        let length: Option<u64> = files.map(|source| source.length).sum();
+        let mut progress =
+            self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
+        let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
+        let mut empty = Vec::new();
+        'all: for Input { name: input, files } in inputs {
+            let before = rows;
+            for source in files {
+                let name = source.name.clone();
+                let mut reader = reading::puzzles(source, &progress);
+                while let Some(entry) = reader.next() {
+                    let Entry { line, grid } = match entry {
+                        Ok(entry) => entry,
+                        Err(error) => {
+                            problem = Some(read_failure(&name, error));
+                            break 'all;
+                        }
+                    };
+                    rows += 1;
+                    let listed = reader.listed().map_err(|error| error.to_string());
+                    let read = grid.map_err(|error| error.to_string());
+                    match read.and_then(|grid| Ok((grid, listed?))) {
+                        Ok((grid, listed)) => {
+                            stats.add(&grid, listed.as_ref(), Place { file, line });
+                            progress.add(None);
+                        }
+                        Err(error) => {
+                            problem = Some(Failure::BadInput);
+                            progress.say(&format!("{name}:{line}: {error}"));
+                            if self.strict {
+                                return Err(Failure::BadInput);
+                            }
+                        }
+                    }
+                    if rows.is_multiple_of(ROWS_AT_ONCE) {
+                        progress.show();
+                        if interrupted.load(Ordering::Relaxed) {
+                            return Err(Failure::Interrupted);
+                        }
+                    }
+                }
+                file += 1;
+            }
+            if rows == before {
+                empty.push(input);
+            }
+        }
+        progress.finish();
+        for input in &empty {
+            say(format_args!("{input}: no puzzles in it"));
+            problem = problem.or(Some(Failure::BadInput));
+        }
+        Ok(problem)
+    }
+
+    /// A page with the solving paths of the puzzles that stand out, and which these are.
+    fn solved(
+        &self,
+        stats: &Stats,
+        levels: &Levels,
+        interrupted: &AtomicBool,
+    ) -> Result<(Page, Vec<Grid>), Failure> {
+        let mut wanted: Vec<Entry> = Vec::new();
+        for found in stats.notable() {
+            let grid = Ok(found.puzzle);
+            if !wanted.iter().any(|entry| entry.grid == grid) {
+                wanted.push(Entry { line: found.place.line, grid });
+            }
+        }
+        let mut page = Page::new("The puzzles", View::Path);
+        let mut shown = Vec::new();
+        let work = |grader: &mut Grader, entry: Entry| solve(grader, &entry, levels, None).result;
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let threads = self.common.threads();
+        let ended = ordered(threads, wanted.into_iter(), Grader::new, work, is_over, |solved| {
+            for Solved { record, path } in solved {
+                if let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) {
+                    page.add(&record, &graded.level, &path);
+                    shown.push(*puzzle);
+                }
+            }
+            Ok(())
+        })?;
+        match ended {
+            Ended::Complete => Ok((page, shown)),
+            Ended::Stopped => Err(Failure::Interrupted),
+        }
+    }
+}
+
+fn write(mut output: Output, text: &str) -> Result<(), Failure> {
+    output.commit(text.as_bytes())?;
+    output.finish(Ended::Complete)
+}

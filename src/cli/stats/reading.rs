@@ -1,0 +1,67 @@
+//! What is counted, opened: files, and all files of run directories.
+
+use crate::cli::exit::Failure;
+use crate::cli::input::{self, Source};
+use crate::cli::progress::Progress;
+use crate::cli::run_directory::run_failure;
+use crate::corpus::{Committed, Directory, RunError};
+use crate::formats::{Decompressed, PuzzleReader};
+use same_file::Handle;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+/// What one argument stands for.
+pub(super) struct Input {
+    /// How it is called in messages.
+    pub(super) name: String,
+    /// The file, or those of the directory.
+    pub(super) files: Vec<Source>,
+}
+
+/// Opens everything, and says which files they are.
+pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failure> {
+    let open = |path: &PathBuf| {
+        if path.is_dir() {
+            return Ok(Input { name: path.display().to_string(), files: committed(path)? });
+        }
+        let source = input::open(path)?;
+        Ok(Input { name: source.name.clone(), files: vec![source] })
+    };
+    let mut inputs = paths.iter().map(open).collect::<Result<Vec<Input>, Failure>>()?;
+    let files = inputs.iter_mut().flat_map(|input| &mut input.files);
+    let handles = files.filter_map(|source| source.handle.take()).collect();
+    Ok((inputs, handles))
+}
+
+/// The committed parts of the files of a run, which may be at work: they stay as they are.
+fn committed(path: &Path) -> Result<Vec<Source>, Failure> {
+    let failure = |error| run_failure(path, error);
+    if !Directory::holds_run(path) {
+        return Err(failure(RunError::NoRun));
+    }
+    let mut sources = Vec::new();
+    for file in Committed::of(path).map_err(failure)?.files {
+        let file_path = path.join(&file.name);
+        if file.length > 0 && !file_path.exists() {
+            return Err(failure(RunError::FileGone(file.name)));
+        }
+        if file.length > 0 {
+            let source = input::open(&file_path)?;
+            let length = source.length.unwrap_or(0);
+            if length < file.length {
+                let (name, committed) = (file.name, file.length);
+                return Err(failure(RunError::Short { name, length, committed }));
+            }
+            sources.push(source.up_to(file.length));
+        }
+    }
+    Ok(sources)
+}
+
+/// Reads puzzles while `progress` follows.
+pub(super) fn puzzles(
+    source: Source,
+    progress: &Progress,
+) -> PuzzleReader<BufReader<Decompressed>> {
+    PuzzleReader::new(BufReader::with_capacity(1 << 18, source.text(progress)))
+}

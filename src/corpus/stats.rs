@@ -1,0 +1,265 @@
+//! What collections hold, counted in one pass, in memory that does not grow with them.
+
+use crate::formats::Listed;
+use crate::grade::{Levels, Rated, Rating, Technique};
+use crate::grid::{Grid, Symmetry};
+use std::collections::BTreeMap;
+
+/// Counts of puzzles; a share is of `puzzles`, or of `rated` where it is about ratings.
+#[derive(Clone, Debug)]
+pub struct Stats {
+    /// All of them.
+    pub puzzles: u64,
+    /// By number of clues.
+    pub clues: BTreeMap<usize, u64>,
+    /// By strongest symmetry of the clues.
+    pub symmetries: BTreeMap<Symmetry, u64>,
+    /// Those with ratings. The rest is about these.
+    pub rated: u64,
+    /// By rating and number of clues, if the rating is known.
+    pub ratings: BTreeMap<(Rating, usize), u64>,
+    /// Those of which only a limit below the rating is known, by the limit.
+    pub above: BTreeMap<Rating, u64>,
+    /// Those of which no clue can go, and those of which one can, if their rows say so.
+    pub minimal: [u64; 2],
+    /// Those whose techniques are listed.
+    pub with_techniques: u64,
+    /// What was used, easiest first.
+    pub techniques: BTreeMap<Technique, Use>,
+    /// The hardest, by ER, EP and ED, the hardest first; of equals the first.
+    pub hardest: Vec<Found>,
+    levels: Vec<LevelCount>,
+    /// What decides the level: these, or else rows.
+    given: Option<Levels>,
+    built_in: Levels,
+    /// How many of the hardest are kept.
+    most: usize,
+}
+
+/// How often a technique was used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Use {
+    /// On the paths of so many puzzles.
+    pub puzzles: u64,
+    /// So often.
+    pub times: u64,
+    /// The first of the puzzles.
+    pub first: Found,
+}
+
+/// How many puzzles are in a level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LevelCount {
+    /// Its name.
+    pub name: String,
+    /// How many.
+    pub puzzles: u64,
+    /// The rating of the easiest of them.
+    pub least: Rated,
+}
+
+/// A puzzle that stands out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its rating.
+    pub er: Rated,
+    /// Up to the first placed digit.
+    pub ep: Option<Rated>,
+    /// The first step.
+    pub ed: Option<Rated>,
+    /// The name of its level.
+    pub level: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Where a puzzle stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// In which of the files.
+    pub file: usize,
+    /// On which line, from 1.
+    pub line: u64,
+}
+
+/// How many of the rarest techniques are named.
+const RAREST: usize = 5;
+/// No collection has as many levels; if the names in one are not those of levels, memory must not grow with them.
+const MOST_LEVELS: usize = 100;
+/// What is beyond.
+const OTHER_LEVELS: &str = "(other)";
+
+impl Stats {
+    /// Nothing was counted yet. Levels are those given, or else the ones that rows name, or else the built-in ones. `most`
+    /// is how many of the hardest puzzles are kept.
+    pub fn new(levels: Option<Levels>, most: usize) -> Self {
+        Self {
+            puzzles: 0,
+            clues: BTreeMap::new(),
+            symmetries: BTreeMap::new(),
+            rated: 0,
+            ratings: BTreeMap::new(),
+            above: BTreeMap::new(),
+            minimal: [0; 2],
+            with_techniques: 0,
+            techniques: BTreeMap::new(),
+            hardest: Vec::new(),
+            levels: Vec::new(),
+            given: levels,
+            built_in: Levels::default(),
+            most,
+        }
+    }
+
+    /// Counts a puzzle, with what is listed of it.
+    pub fn add(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: Place) {
+        let clues = puzzle.clue_count();
+        self.puzzles += 1;
+        *self.clues.entry(clues).or_default() += 1;
+        *self.symmetries.entry(Symmetry::strongest(puzzle.clues())).or_default() += 1;
+        let Some(listed) = listed else { return };
+        self.rated += 1;
+        match listed.er {
+            Rated::Exactly(er) => *self.ratings.entry((er, clues)).or_default() += 1,
+            Rated::Above(limit) => *self.above.entry(limit).or_default() += 1,
+        }
+        if let Some(is_minimal) = listed.is_minimal {
+            self.minimal[usize::from(!is_minimal)] += 1;
+        }
+        let levels = self.given.as_ref().unwrap_or(&self.built_in);
+        let named = listed.level.filter(|_| self.given.is_none());
+        let level = named.unwrap_or_else(|| levels.name_of(listed.er.exactly()));
+        count_level(&mut self.levels, level, listed.er);
+        let found = || Found {
+            puzzle: *puzzle,
+            er: listed.er,
+            ep: listed.ep,
+            ed: listed.ed,
+            level: level.to_owned(),
+            place,
+        };
+        if let Some(techniques) = &listed.techniques {
+            self.with_techniques += 1;
+            for (technique, times) in techniques.iter() {
+                let new = || Use { puzzles: 0, times: 0, first: found() };
+                let used = self.techniques.entry(technique).or_insert_with(new);
+                used.puzzles += 1;
+                used.times += times as u64;
+            }
+        }
+        let hardness = hardness(listed.er, listed.ep, listed.ed);
+        let is_harder = |other: &Found| hardness > self::hardness(other.er, other.ep, other.ed);
+        if self.hardest.len() < self.most || self.hardest.last().is_some_and(is_harder) {
+            let at = self.hardest.partition_point(|other| !is_harder(other));
+            self.hardest.insert(at, found());
+            self.hardest.truncate(self.most);
+        }
+    }
+
+    /// The levels that occur, easiest first.
+    pub fn levels(&self) -> Vec<&LevelCount> {
+        let mut levels: Vec<&LevelCount> = self.levels.iter().collect();
+        levels.sort_by_key(|level| order(Some(level.least)));
+        levels
+    }
+
+    /// How many puzzles have each rating, if it is known, lowest first.
+    pub fn by_rating(&self) -> BTreeMap<Rating, u64> {
+        let mut counts = BTreeMap::new();
+        for (&(er, _), count) in &self.ratings {
+            *counts.entry(er).or_default() += count;
+        }
+        counts
+    }
+
+    /// The rating that half of the puzzles do not exceed; none if it is not known.
+    pub fn median(&self) -> Option<Rating> {
+        let mut seen = 0;
+        self.by_rating().into_iter().find_map(|(er, count)| {
+            seen += count;
+            (2 * seen >= self.rated).then_some(er)
+        })
+    }
+
+    /// The techniques that the fewest puzzles need, the rarest first.
+    pub fn rarest(&self) -> Vec<(Technique, &Use)> {
+        let mut used: Vec<_> = self.techniques.iter().map(|(it, used)| (*it, used)).collect();
+        used.sort_by_key(|(_, used)| used.puzzles);
+        used.truncate(RAREST);
+        used
+    }
+
+    /// The hardest puzzles, and those with the rarest techniques.
+    pub fn notable(&self) -> impl Iterator<Item = &Found> {
+        let rarest = self.rarest().into_iter().map(|(_, used)| &used.first);
+        self.hardest.iter().chain(rarest)
+    }
+}
+
+/// By which puzzles are compared.
+fn hardness(er: Rated, ep: Option<Rated>, ed: Option<Rated>) -> impl Ord {
+    (order(Some(er)), order(ep), order(ed))
+}
+
+/// A rating above a limit comes after the limit.
+fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
+    rated.map(|rated| match rated {
+        Rated::Exactly(rating) => (rating, false),
+        Rated::Above(limit) => (limit, true),
+    })
+}
+
+fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) {
+    let is_full = levels.len() == MOST_LEVELS;
+    let known = |levels: &[LevelCount], name| levels.iter().position(|it| it.name == name);
+    let at = known(levels, name).or_else(|| known(levels, OTHER_LEVELS).filter(|_| is_full));
+    let level = match at {
+        Some(at) => &mut levels[at],
+        None => {
+            let name = if levels.len() + 1 == MOST_LEVELS { OTHER_LEVELS } else { name };
+            levels.push(LevelCount { name: name.to_owned(), puzzles: 0, least: er });
+            levels.last_mut().expect("it was pushed")
+        }
+    };
+    level.puzzles += 1;
+    if order(Some(er)) < order(Some(level.least)) {
+        level.least = er;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(tenths: u16, level: &str) -> Listed<'_> {
+        let er = Rated::Exactly(Rating::from_tenths(tenths));
+        let level = Some(level);
+        Listed { er, ep: None, ed: None, level, is_minimal: None, techniques: None }
+    }
+
+    #[test]
+    fn the_hardest_are_kept_and_of_equals_the_first() {
+        let mut stats = Stats::new(None, 3);
+        for (line, er) in (1..).zip([50, 72, 20, 72, 72, 90]) {
+            stats.add(&Grid::EMPTY, Some(&listed(er, "x")), Place { file: 0, line });
+        }
+        let lines: Vec<u64> = stats.hardest.iter().map(|found| found.place.line).collect();
+        assert_eq!(lines, [6, 2, 4]);
+        assert_eq!(stats.median(), Some(Rating::from_tenths(72)));
+    }
+
+    #[test]
+    fn names_of_levels_do_not_fill_the_memory() {
+        let mut stats = Stats::new(None, 1);
+        for line in 1..=1_000 {
+            let level = line.to_string();
+            stats.add(&Grid::EMPTY, Some(&listed(15, &level)), Place { file: 0, line });
+        }
+        let levels = stats.levels();
+        assert_eq!(levels.len(), MOST_LEVELS);
+        assert_eq!(levels.iter().map(|level| level.puzzles).sum::<u64>(), 1_000);
+        assert_eq!(levels[MOST_LEVELS - 1].name, OTHER_LEVELS);
+    }
+}

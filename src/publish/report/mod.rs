@@ -1,0 +1,70 @@
+//! A report: what collections hold, as a page with plots and as JSON.
+//!
+//! * `plots`: SVG
+//! * `page`: the text around them, above the puzzles that one can look at
+//! * `json`: the same for programs
+
+mod json;
+mod page;
+mod plots;
+
+pub use json::stats_json;
+
+use crate::corpus::Stats;
+use crate::grid::Grid;
+
+/// What a page is about.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// What it is about, for people.
+    pub title: &'a str,
+    /// What was counted.
+    pub stats: &'a Stats,
+    /// The names of what was read.
+    pub files: &'a [String],
+    /// How fast it was made, if that is known.
+    pub rates: &'a [Rate],
+    /// The puzzles whose paths are shown below, in this order.
+    pub shown: &'a [Grid],
+}
+
+/// How fast puzzles were made at a time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// Up to here; from where the one before ends.
+    pub seconds: f64,
+    /// Puzzles a second.
+    pub per_s: f64,
+}
+
+/// `12,345`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `12.3%`, with as many decimals as a small share needs.
+fn percent(count: u64, of: u64) -> String {
+    let share = count as f64 * 100.0 / of as f64;
+    if share < 0.1 && count > 0 { format!("{share:.2}%") } else { format!("{share:.1}%") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_easy_to_read() {
+        assert_eq!([0, 999, 1_000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(percent(1, 3), "33.3%");
+        assert_eq!(percent(5, 10_000), "0.05%");
+        assert_eq!(percent(0, 10), "0.0%");
+    }
+}

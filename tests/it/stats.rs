@@ -1,0 +1,237 @@
+//! What collections hold: the same numbers as counted one by one, however they are read.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::{TempDir, tempdir};
+
+fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn gridmill(arguments: &[&str], directory: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    let command = command.args(arguments).current_dir(directory).stdin(Stdio::null());
+    command.output().expect("it runs")
+}
+
+/// Counts as JSON.
+fn counted(arguments: &[&str], directory: &Path) -> Value {
+    let output = gridmill(&[&["stats", "--json"], arguments].concat(), directory);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The rows of a collection, as columns by name.
+fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
+    let mut reader = csv::Reader::from_path(path).expect("a collection");
+    reader.deserialize().map(|row| row.expect("a row")).collect()
+}
+
+/// How often each value occurs.
+fn occurrences<T: ToString>(values: impl Iterator<Item = T>) -> Value {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value.to_string()).or_default() += 1);
+    json!(counts)
+}
+
+#[test]
+fn ratings_and_clues_are_counted_as_one_would_by_hand() {
+    let rows = rows(&project("data/ratings.csv"));
+    let stats = counted(&["data/ratings.csv", "--hardest", "3"], &project(""));
+    assert_eq!(stats["puzzles"], json!(rows.len()));
+    assert_eq!(stats["rated"], json!(rows.len()));
+    assert_eq!(stats["er"], occurrences(rows.iter().map(|row| &row["er"])));
+    let clues =
+        |row: &BTreeMap<String, String>| row["puzzle"].bytes().filter(|byte| *byte != b'.').count();
+    assert_eq!(stats["clues"], occurrences(rows.iter().map(clues)));
+    let both = stats["er_and_clues"].as_array().expect("a list");
+    let cells = both.iter().flat_map(|cell| {
+        let name = format!("{:.1} {}", cell["er"].as_f64().expect("a number"), cell["clues"]);
+        vec![name; cell["puzzles"].as_u64().expect("a number") as usize]
+    });
+    let expected = rows.iter().map(|row| format!("{} {}", row["er"], clues(row)));
+    assert_eq!(occurrences(cells), occurrences(expected));
+    // There is no column `level`: the built-in ones are taken.
+    let easy = rows.iter().filter(|row| row["er"].parse::<f64>().expect("a rating") <= 1.5);
+    assert_eq!(stats["levels"]["easy"], json!(easy.count()));
+    let mut ratings: Vec<f64> = rows.iter().map(|row| row["er"].parse().expect("one")).collect();
+    ratings.sort_by(f64::total_cmp);
+    assert_eq!(stats["median_er"], json!(ratings[rows.len() / 2 - 1]));
+    let hardest = stats["hardest"].as_array().expect("a list");
+    let found: Vec<f64> = hardest.iter().map(|found| found["er"].as_f64().expect("one")).collect();
+    assert_eq!(found, ratings.iter().rev().take(3).copied().collect::<Vec<f64>>());
+    for found in hardest {
+        let row = &rows[found["line"].as_u64().expect("a line") as usize - 2];
+        assert_eq!(found["puzzle"], json!(row["puzzle"]));
+    }
+}
+
+#[test]
+fn techniques_levels_and_minimal_puzzles_are_those_of_the_rows() {
+    let rows = rows(&project("tests/golden/seed_1_rot180.csv"));
+    let stats = counted(&["tests/golden/seed_1_rot180.csv"], &project(""));
+    for column in ["minimal", "symmetry"] {
+        let mut found = stats[column].clone();
+        found.as_object_mut().expect("counts").retain(|_, count| *count != 0);
+        assert_eq!(found, occurrences(rows.iter().map(|row| &row[column])), "{column}");
+    }
+    assert_eq!(stats["levels"], occurrences(rows.iter().map(|row| &row["level"])));
+    let (mut puzzles, mut times) = (BTreeMap::new(), BTreeMap::new());
+    for used in rows.iter().flat_map(|row| row["techniques"].split(';')) {
+        let (technique, count) = used.split_once(':').expect("a count");
+        *puzzles.entry(technique).or_insert(0) += 1;
+        *times.entry(technique).or_insert(0) += count.parse::<u64>().expect("a number");
+    }
+    let of = |key: &str| {
+        let techniques = stats["techniques"].as_object().expect("techniques").iter();
+        techniques.map(|(id, used)| (id.clone(), used[key].clone())).collect::<Value>()
+    };
+    assert_eq!(of("puzzles"), json!(puzzles));
+    assert_eq!(of("times"), json!(times));
+}
+
+#[test]
+fn packed_files_standard_input_and_several_files_count_alike() {
+    let home = tempdir().expect("a directory");
+    let whole = fs::read(project("tests/golden/seed_1.csv")).expect("it is there");
+    let expected = counted(&["tests/golden/seed_1.csv"], &project(""));
+    let packed = File::create(home.path().join("packed.csv.gz")).expect("a file");
+    let mut packed = GzEncoder::new(packed, Compression::fast());
+    packed.write_all(&whole).and_then(|()| packed.finish().map(drop)).expect("written");
+    let without = |mut stats: Value| {
+        for key in ["files", "hardest", "techniques"] {
+            stats.as_object_mut().expect("an object").remove(key);
+        }
+        stats
+    };
+    let stats = counted(&["packed.csv.gz"], home.path());
+    assert_eq!(stats["hardest"][0]["file"], "packed.csv.gz");
+    assert_eq!(without(stats), without(expected.clone()));
+    let input = File::open(project("tests/golden/seed_1.csv")).expect("it is there");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    let output = command.args(["stats", "--json"]).stdin(input).output().expect("it runs");
+    let stats: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(without(stats), without(expected));
+    fs::write(home.path().join("plain.csv"), &whole).expect("written");
+    let twice = counted(&["packed.csv.gz", "plain.csv"], home.path());
+    assert_eq!(twice["puzzles"], 200);
+}
+
+#[test]
+fn of_a_run_all_is_counted_that_is_committed() {
+    let home = tempdir().expect("a directory");
+    let made = gridmill(&["generate", "--out", "run", "-n", "40", "--seed", "3"], home.path());
+    assert!(made.status.success());
+    let before = counted(&["run"], home.path());
+    assert_eq!(before["puzzles"], 40);
+    // A run that is at work has rows, and half of one, that are not committed.
+    let easy = home.path().join("run/easy.csv");
+    let mut file = File::options().append(true).open(&easy).expect("there are easy ones");
+    file.write_all(b"99,123").expect("written");
+    assert_eq!(counted(&["run"], home.path()), before);
+    fs::write(&easy, "").expect("written");
+    let cut = gridmill(&["stats", "run"], home.path());
+    assert_eq!(cut.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&cut.stderr).contains("easy.csv has 0 bytes"));
+    let none = gridmill(&["stats", "."], home.path());
+    assert_eq!(none.status.code(), Some(2));
+}
+
+/// A file with these lines, and what is said of it with which status.
+fn said(text: &str, arguments: &[&str]) -> (i32, String, String) {
+    let home = tempdir().expect("a directory");
+    fs::write(home.path().join("x.csv"), text).expect("written");
+    let output = gridmill(&[&["stats", "x.csv"], arguments].concat(), home.path());
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn bad_rows_are_named_and_the_others_counted() {
+    let puzzle =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+    let text = format!("puzzle,er\n{puzzle},1.5\n12,1.5\n{puzzle},high\n{puzzle},>7.5\n");
+    let (status, table, said_of_it) = said(&text, &[]);
+    assert_eq!(status, 1);
+    assert!(table.starts_with("2 puzzles\n"), "{table}");
+    assert!(table.contains(">7.5                   1   50.0%"), "{table}");
+    let expected = "x.csv:3: 2 cells, a grid has 81\n\
+        x.csv:4: column er: found \"high\", expected a rating such as 7.2\n";
+    assert_eq!(said_of_it, expected);
+    let (status, table, said_of_it) = said(&text, &["--strict"]);
+    assert_eq!((status, table.as_str()), (1, ""));
+    assert_eq!(said_of_it.lines().count(), 1);
+    let nothing = said("puzzle,er\n", &["--html", "-", "-o", "table.txt"]);
+    assert_eq!(nothing, (1, String::new(), "x.csv: no puzzles in it\n".to_owned()));
+    let (status, table, _) = said(puzzle, &[]);
+    assert_eq!(status, 0);
+    assert!(table.contains("without ratings (`gridmill grade` rates them)"), "{table}");
+    assert!(!table.contains("Level"), "{table}");
+}
+
+#[test]
+fn levels_can_be_others() {
+    let stats = counted(&["tests/golden/seed_1.csv", "--levels", "sudoku-exchange"], &project(""));
+    let names: Vec<&String> = stats["levels"].as_object().expect("levels").keys().collect();
+    assert_eq!(names, ["easy", "medium", "hard", "diabolical"]);
+}
+
+/// A report about the golden collection.
+fn report(home: &TempDir, arguments: &[&str]) -> String {
+    let collection = project("tests/golden/seed_1.csv");
+    let collection = collection.to_str().expect("UTF-8");
+    let output =
+        gridmill(&[&["stats", collection, "--html", "r.html"], arguments].concat(), home.path());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::read_to_string(home.path().join("r.html")).expect("it was written")
+}
+
+#[test]
+fn a_report_is_one_file_that_asks_for_no_other() {
+    let home = tempdir().expect("a directory");
+    let page = report(&home, &[]);
+    // A name, where nothing is.
+    let text = page.replace("http://www.w3.org/2000/svg", "");
+    for reference in ["http:", "https:", "src=", "@import", "url("] {
+        assert!(!text.contains(reference), "{reference}");
+    }
+    assert_eq!(text.matches("class=\"plot\"").count(), 4);
+    for link in ["#1/solution", "#10/solution", "#11/solution"] {
+        assert!(text.contains(&format!("href=\"{link}\"")), "{link}");
+    }
+    assert!(page.len() < 2_000_000, "{}", page.len());
+    assert_eq!(page, report(&home, &["--threads", "1"]));
+    let both = gridmill(&["stats", "r.html", "--html", "-"], home.path());
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn a_report_shows_the_rate_of_a_log() {
+    let home = tempdir().expect("a directory");
+    let line = |seconds, done| format!("{{\"elapsed_s\":{seconds},\"done_now\":{done}}}\n");
+    let log = format!("a warning\n{}{}", line(60, 600), line(120, 1_800));
+    fs::write(home.path().join("run.log"), log).expect("written");
+    let page = report(&home, &["--log", "run.log"]);
+    assert!(page.contains("Puzzles a second by seconds of work"));
+    assert_eq!(page.matches("class=\"plot\"").count(), 5);
+}
+
+#[test]
+fn titles_and_levels_are_no_markup() {
+    let home = tempdir().expect("a directory");
+    let puzzle =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+    let text = format!("puzzle,er,level\n{puzzle},1.5,<b>&\n");
+    fs::write(home.path().join("<i>.csv"), text).expect("written");
+    let output = gridmill(&["stats", "<i>.csv", "--html", "r.html"], home.path());
+    assert!(output.status.success());
+    let page = fs::read_to_string(home.path().join("r.html")).expect("it was written");
+    assert!(page.contains("<h1>Sudoku in &lt;i&gt;.csv</h1>"));
+    assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"));
+}
