@@ -14,7 +14,7 @@ use gridmill::corpus::{
 use gridmill::formats::{PuzzleReader, Record, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::PencilGrid;
-use gridmill::solve::Puzzle;
+use gridmill::solve::{NotUnique, Puzzle};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -170,8 +170,8 @@ fn solve(
 /// Bring puzzles or grids to canonical form, which is the same for all that are isomorphic.
 ///
 /// The form is the first of all images of the grid under turning, permuting lines and renaming digits, in the order
-/// of texts with `.` before `1` (minlex). What is no grid raises `PuzzleError` with its row; with `strict=False` its form
-/// is `None`.
+/// of texts with `.` before `1` (minlex). What is no grid, or has two equal digits that see each other, raises
+/// `PuzzleError` with its row; with `strict=False` its form is `None`.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, strict = true, threads = None))]
 fn canon(
@@ -180,8 +180,10 @@ fn canon(
     strict: bool,
     threads: Option<usize>,
 ) -> PyResult<Vec<Option<String>>> {
-    let answer =
-        |canonizer: &mut Canonizer, grid: &_| Ok(canonizer.canonical(grid).grid.to_string());
+    let answer = |canonizer: &mut Canonizer, grid: &_| {
+        NotUnique::check_clash(grid)?;
+        Ok(canonizer.canonical(grid).grid.to_string())
+    };
     answers(py, puzzles, strict, threads, Canonizer::new, answer)
 }
 

@@ -62,9 +62,10 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
         table = pq.ParquetFile(opened)
         number = numbering(table)
         table = table.read(columns=["puzzle"] if number is None else ["puzzle", number])
-    # What is no grid is a repeat of nothing.
-    rows = np.flatnonzero(table["puzzle"].is_valid())
-    forms = gridmill.canon(table["puzzle"].take(rows), threads=threads)
+    # What has no form is a repeat of nothing.
+    forms = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
+    rows = np.flatnonzero([form is not None for form in forms])
+    forms = [form for form in forms if form is not None]
     cells = np.frombuffer("".join(forms).encode(), np.uint8).reshape(-1, 81)
     digits = np.zeros((len(rows), 96), np.uint8)
     digits[:, :81] = np.where(cells == ord("."), 0, cells - ord("0"))
