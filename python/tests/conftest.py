@@ -14,7 +14,8 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
 
 @pytest.fixture(scope="session")
 def command():
-    subprocess.run(["cargo", "build", "--quiet", "--locked"], cwd=ROOT, check=True)
+    # With the whole workspace, since its features are then those that `cargo test --workspace` has built.
+    subprocess.run(["cargo", "build", "--quiet", "--locked", "--workspace"], cwd=ROOT, check=True)
     program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "gridmill"
 
     def run(*arguments, status=0):
