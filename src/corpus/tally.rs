@@ -9,8 +9,8 @@ use std::time::Duration;
 pub struct Tally {
     number: Option<u64>,
     quota: Option<Quota>,
-    attempts: u64,
-    /// Attempts since this was made, and how many of them met the target.
+    /// Attempts before this was made and since, and how many of the latter met the target.
+    before: u64,
     tried: u64,
     wanted: u64,
     unreachable: u64,
@@ -26,7 +26,7 @@ impl Tally {
         Self {
             number,
             quota: target.quota.clone(),
-            attempts: 0,
+            before: 0,
             tried: 0,
             wanted: 0,
             unreachable: 0,
@@ -37,7 +37,6 @@ impl Tally {
 
     /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
     pub fn count_unreachable(&mut self) {
-        self.attempts += 1;
         self.tried += 1;
         self.unreachable += 1;
     }
@@ -49,7 +48,6 @@ impl Tally {
 
     /// Counts the next attempt, which came to a puzzle that is isomorphic to a row before it.
     pub fn count_repeat(&mut self) {
-        self.attempts += 1;
         self.tried += 1;
         self.repeats = self.repeats.map(|repeats| repeats + 1);
     }
@@ -61,7 +59,7 @@ impl Tally {
 
     /// Counts attempts that were made before.
     pub fn add_attempts(&mut self, count: u64) {
-        self.attempts += count;
+        self.before += count;
     }
 
     /// Counts rows that were there before.
@@ -74,7 +72,6 @@ impl Tally {
     /// Counts the next attempt, with the level of its puzzle if that meets the target. Is it a row? Not if the
     /// quota of its level is full.
     pub fn count(&mut self, level: Option<&str>) -> bool {
-        self.attempts += 1;
         self.tried += 1;
         let Some(level) = level else { return false };
         self.wanted += 1;
@@ -98,7 +95,7 @@ impl Tally {
 
     /// How many attempts were counted, those before too.
     pub fn attempts(&self) -> u64 {
-        self.attempts
+        self.before + self.tried
     }
 
     /// How many of them are rows.

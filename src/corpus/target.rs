@@ -172,14 +172,11 @@ impl Target {
             let level = ratings_of(name)?;
             level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
         };
-        let ranges: Vec<_> = named.iter().map(within).collect();
+        let within: Vec<_> = named.iter().map(within).collect();
         // Every quota must be filled, but one level with such ratings is enough.
-        let (ranges, outside): (Vec<_>, Vec<_>) = ranges.into_iter().partition(Result::is_ok);
-        match outside.into_iter().next() {
-            Some(Err(error)) if self.quota.is_some() || ranges.is_empty() => return Err(error),
-            _ => {}
-        }
-        let ranges: Vec<_> = ranges.into_iter().flatten().collect();
+        let is_one_enough = self.quota.is_none() && within.iter().any(Result::is_ok);
+        let ranges = within.into_iter().filter(|range| !is_one_enough || range.is_ok());
+        let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         let ranges = if named.is_empty() { vec![er] } else { ranges };
         self.check_techniques(&ranges)?;
         Ok(ranges)
