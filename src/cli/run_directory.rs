@@ -89,10 +89,11 @@ impl Destination for Rows {
     fn tick(&mut self, is_interrupted: bool) -> Result<(), Failure> {
         match self {
             Self::Directory(running) => {
+                let next = running.journal.next();
+                let has_news = next > running.journal.committed().next;
                 let is_due =
                     running.committed.is_none_or(|at| at.elapsed() >= running.commit_every);
-                let next = running.journal.next();
-                if is_due || is_interrupted { running.settle(next) } else { Ok(()) }
+                if has_news && is_due || is_interrupted { running.settle(next) } else { Ok(()) }
             }
             Self::File { .. } => Ok(()),
         }
@@ -134,4 +135,29 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
         _ => Failure::Damaged,
     };
     kind(anyhow::Error::new(error).context(path.display().to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Plan, Recipe, Shard};
+
+    /// On a slow machine nothing is done yet at the first of them.
+    #[test]
+    fn a_look_at_nothing_is_no_commit() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("run");
+        let plan = Plan::new(Recipe::default(), Shard::WHOLE);
+        let directory = Directory::create(&path).expect("there was nothing");
+        let journal = Journal::open(directory, &plan, "", None).expect("it is new");
+        let (commit_every, end) = (Duration::from_secs(3600), None);
+        let running = Running { journal, path, commit_every, committed: None, end };
+        let mut rows = Rows::Directory(Box::new(running));
+        let mut committed_after = |next| {
+            rows.write(next).and_then(|()| rows.tick(false)).expect("it can be written");
+            let Rows::Directory(running) = &rows else { unreachable!("it is one") };
+            running.journal.committed().next
+        };
+        assert_eq!([0, 5, 9].map(&mut committed_after), [0, 5, 5]);
+    }
 }

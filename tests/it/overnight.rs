@@ -41,6 +41,7 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
 fn what_was_begun_is_committed_when_a_run_is_interrupted() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("run");
+    let length = |path: &Path| files(path).values().map(Vec::len).sum::<usize>();
     for signal in ["-INT", "-TERM"] {
         let before = next(&path);
         // Only the first commit and the last one.
@@ -48,8 +49,8 @@ fn what_was_begun_is_committed_when_a_run_is_interrupted() {
         let mut child =
             gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
         wait_for(&mut child, || next(&path) > before);
-        let first = next(&path);
-        std::thread::sleep(Duration::from_millis(100));
+        let (first, committed) = (next(&path), length(&path));
+        wait_for(&mut child, || length(&path) > committed);
         kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         assert!(next(&path) > first, "{signal}");

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 pub(super) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
@@ -65,9 +65,12 @@ pub(super) fn next(path: &Path) -> u64 {
     progress["next"].as_u64().expect("a number")
 }
 
+/// Waits until it is so, but not for ever, and while the process is at work.
 pub(super) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
+    let began = Instant::now();
     while !is_so() {
         assert!(child.try_wait().expect("it can be asked").is_none(), "it ended too early");
+        assert!(began.elapsed() < Duration::from_secs(60), "it never was so");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
