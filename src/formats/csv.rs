@@ -7,6 +7,7 @@ use super::record::{COLUMNS, Record};
 use crate::grid::{Grid, ParseGridError};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use memchr::{memchr, memchr_iter};
+use std::fmt::{Display, Write};
 
 /// The names, in any case, under which a column is known to hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
@@ -182,30 +183,76 @@ impl PuzzleColumn {
 
 /// The header of what `generate` writes.
 pub fn generate_header() -> String {
-    row(["index"].into_iter().chain(COLUMNS))
+    header(["index"].into_iter().chain(COLUMNS))
 }
 
 /// The header of what `remix` writes.
 pub fn remix_header() -> String {
-    row(["index"].into_iter().chain(COLUMNS).chain(["origin"]))
+    header(["index"].into_iter().chain(COLUMNS).chain(["origin"]))
 }
 
 /// The header of what `grade` writes.
 pub fn grade_header() -> String {
-    row(["line"].into_iter().chain(COLUMNS).chain(["status"]))
+    header(["line"].into_iter().chain(COLUMNS).chain(["status"]))
+}
+
+fn header<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let mut row = Row::default();
+    names.for_each(|name| row.push(&name));
+    row.ended()
 }
 
 /// One row: a number in front (`index` or `line`), the record, and what else the header has at the end.
 pub fn csv_row(number: u64, record: &Record, last: Option<&str>) -> String {
-    let fields = record.fields();
-    let number = number.to_string();
-    row([number.as_str()].into_iter().chain(fields.iter().map(String::as_str)).chain(last))
+    let mut row = Row::default();
+    row.push(&number);
+    record.each_field(|field| row.push(field));
+    if let Some(last) = last {
+        row.push(&last);
+    }
+    row.ended()
 }
 
-fn row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
-    // A row at a time is written to the vector, which so gets no larger than it must.
-    let mut writer = csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::new());
-    writer.write_record(fields).expect("writing to memory cannot fail");
-    let bytes = writer.into_inner().expect("writing to memory cannot fail");
-    String::from_utf8(bytes).expect("the fields are UTF-8")
+/// A row that is written, as RFC 4180 has it. (Millions are: the fields go straight into the text, and it is made once.)
+#[derive(Default)]
+struct Row(String);
+
+impl Row {
+    fn push(&mut self, field: &dyn Display) {
+        if self.0.is_empty() {
+            // Hardly a row is longer, and those that wait for others to be done take the same places again and again.
+            self.0.reserve(400);
+        } else {
+            self.0.push(',');
+        }
+        let start = self.0.len();
+        write!(self.0, "{field}").expect("writing to memory cannot fail");
+        let written = &self.0[start..];
+        if written.contains([',', '"', '\n', '\r']) {
+            let quoted = format!("\"{}\"", written.replace('"', "\"\""));
+            self.0.replace_range(start.., &quoted);
+        }
+    }
+
+    fn ended(mut self) -> String {
+        self.0.push('\n');
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_for_itself_in_a_field_is_quoted() {
+        let fields = ["", "a;b", "1,5", "say \"x\"", "two\nlines", "\r", "ä"];
+        let mut row = Row::default();
+        row.push(&7);
+        fields.iter().for_each(|field| row.push(field));
+        let text = row.ended();
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
+        let read = reader.records().next().expect("a row").expect("it can be read");
+        assert!(read.iter().eq(["7"].into_iter().chain(fields)), "{text}");
+    }
 }

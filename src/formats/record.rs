@@ -3,6 +3,7 @@
 use crate::grade::{Grade, Levels};
 use crate::grid::{Grid, SolutionGrid, Symmetry};
 use crate::transform::Transform;
+use std::fmt::{self, Display};
 
 /// The columns of a collection, in order. Names and meaning are an API: more may come at the end.
 ///
@@ -73,28 +74,33 @@ impl Record {
         self
     }
 
-    /// The fields as text, one for each of [`COLUMNS`]; empty where nothing is known.
-    pub(super) fn fields(&self) -> [String; COLUMNS.len()] {
+    /// Hands over the fields, one for each of [`COLUMNS`], which are empty where nothing is known.
+    pub(super) fn each_field(&self, mut take: impl FnMut(&dyn Display)) {
         let puzzle = self.puzzle.as_ref();
         let graded = self.graded.as_ref();
-        let shown = |of: &dyn Fn(&Graded) -> String| graded.map_or(String::new(), of);
+        let grade = graded.map(|graded| &graded.grade);
         let yes_no = |is: bool| if is { "yes" } else { "no" };
-        [
-            puzzle.map_or(String::new(), Grid::to_string),
-            shown(&|graded| graded.solution.to_string()),
-            puzzle.map_or(String::new(), |puzzle| puzzle.clue_count().to_string()),
-            shown(&|graded| yes_no(graded.is_minimal).to_owned()),
-            shown(&|graded| graded.level.clone()),
-            shown(&|graded| graded.grade.er.to_string()),
-            shown(&|graded| graded.grade.ep.to_string()),
-            shown(&|graded| graded.grade.ed.to_string()),
-            shown(&|graded| {
-                graded.grade.hardest.map_or(String::new(), |hardest| hardest.id().to_owned())
-            }),
-            shown(&|graded| graded.grade.steps.to_string()),
-            shown(&|graded| graded.grade.techniques.to_string()),
-            puzzle.map_or(String::new(), |puzzle| Symmetry::strongest(puzzle.clues()).to_string()),
-        ]
+        take(&Known(puzzle));
+        take(&Known(graded.map(|graded| graded.solution)));
+        take(&Known(puzzle.map(Grid::clue_count)));
+        take(&Known(graded.map(|graded| yes_no(graded.is_minimal))));
+        take(&Known(graded.map(|graded| &graded.level)));
+        take(&Known(grade.map(|grade| grade.er)));
+        take(&Known(grade.map(|grade| grade.ep)));
+        take(&Known(grade.map(|grade| grade.ed)));
+        take(&Known(grade.and_then(|grade| grade.hardest)));
+        take(&Known(grade.map(|grade| grade.steps)));
+        take(&Known(grade.map(|grade| &grade.techniques)));
+        take(&Known(puzzle.map(|puzzle| Symmetry::strongest(puzzle.clues()))));
+    }
+}
+
+/// Is shown as nothing if it is not known.
+struct Known<T>(Option<T>);
+
+impl<T: Display> Display for Known<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |known| known.fmt(f))
     }
 }
 

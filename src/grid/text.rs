@@ -62,9 +62,8 @@ impl FromStr for Grid {
 /// 81 characters, `.` for empty.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String =
-            Cell::all().map(|cell| self.get(cell).map_or('.', Digit::to_char)).collect();
-        f.pad(&text)
+        let text = self.values().map(|value| if value == 0 { b'.' } else { b'0' + value });
+        f.pad(std::str::from_utf8(&text).expect("it is ASCII"))
     }
 }
 
