@@ -158,7 +158,7 @@ impl Generate {
         }
         let end = prepared.end();
         let Prepared { plan, rows, mut next, mut tally, wanted, mut classes } = prepared;
-        if wanted.is_none() && deadline.is_none() && plan.recipe.target.quota.is_none() {
+        if wanted.is_none() && deadline.left().is_none() && plan.recipe.target.quota.is_none() {
             say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
         }
         let is_targeted = !plan.recipe.target.is_everything();

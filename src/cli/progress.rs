@@ -2,6 +2,7 @@
 
 use super::exit::say;
 use super::options::{ShowProgress, Talk};
+use super::stop::Deadline;
 use super::target::rarity;
 use crate::corpus::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
@@ -21,7 +22,7 @@ pub(super) struct Progress {
     bar: ProgressBar,
     total: Total,
     began: Instant,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     /// Items that were done before this command began, and since.
     earlier: u64,
     items: u64,
@@ -95,7 +96,7 @@ impl Progress {
             bar,
             total,
             began,
-            deadline: None,
+            deadline: Deadline::default(),
             earlier: 0,
             items: 0,
             kinds,
@@ -111,12 +112,12 @@ impl Progress {
     }
 
     /// It ends then, if not before.
-    pub(super) fn until(self, deadline: Option<Instant>) -> Self {
+    pub(super) fn until(self, deadline: Deadline) -> Self {
         Self { deadline, ..self }
     }
 
     /// When it ends, if not before.
-    pub(super) fn deadline(&self) -> Option<Instant> {
+    pub(super) fn deadline(&self) -> Deadline {
         self.deadline
     }
 
@@ -224,8 +225,7 @@ impl Progress {
         let seconds = elapsed.as_secs_f64() * whole.saturating_sub(done) as f64;
         let by_work = Duration::try_from_secs_f64(seconds / done as f64).ok();
         let by_tally = self.tally.as_ref().and_then(|tally| tally.left(elapsed));
-        let by_clock = self.deadline.map(|deadline| deadline.duration_since(Instant::now()));
-        by_work.into_iter().chain(by_tally).chain(by_clock).min()
+        by_work.into_iter().chain(by_tally).chain(self.deadline.left()).min()
     }
 
     /// One line for a person.
@@ -323,7 +323,7 @@ mod tests {
             bar: ProgressBar::hidden(),
             total,
             began: Instant::now() - Duration::from_secs(10),
-            deadline: None,
+            deadline: Deadline::default(),
             earlier: 0,
             items: 0,
             kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn the_end_is_the_first_of_work_and_clock() {
         let of = |total, left: u64| {
-            let deadline = Some(Instant::now() + Duration::from_secs(left));
+            let deadline = Deadline::after(Duration::from_secs(left));
             let left = progress(total, 0, 1_000).until(deadline).left();
             left.expect("there is a deadline").as_secs_f64().round()
         };

@@ -5,7 +5,7 @@ use anyhow::anyhow;
 use clap::Args;
 use jiff::civil::{DateTime, Time};
 use jiff::{SignedDuration, ToSpan, Zoned};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// What ends a run; whatever comes first.
 #[derive(Args, Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Stop {
     duration: Option<Duration>,
     /// Stop at this time of day, such as 06:30, or date and time, such as "2030-01-31 06:30"
     #[arg(long, value_name = "TIME", value_parser = parse_moment)]
-    until: Option<Instant>,
+    until: Option<SystemTime>,
 }
 
 impl Stop {
@@ -37,9 +37,34 @@ impl Stop {
     }
 
     /// When it ends.
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        let after = self.duration.and_then(|duration| Instant::now().checked_add(duration));
-        after.into_iter().chain(self.until).min()
+    pub(super) fn deadline(&self) -> Deadline {
+        let after = self.duration.map(Deadline::after).unwrap_or_default();
+        Deadline { at: self.until, ..after }
+    }
+}
+
+/// When a run ends, if it does: after a time at work, or when the clock says so, even if the machine slept meanwhile.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Deadline {
+    after: Option<Instant>,
+    at: Option<SystemTime>,
+}
+
+impl Deadline {
+    /// After so long a time at work from now on.
+    pub(super) fn after(duration: Duration) -> Self {
+        Self { after: Instant::now().checked_add(duration), at: None }
+    }
+
+    /// How long it is until then.
+    pub(super) fn left(self) -> Option<Duration> {
+        let after = self.after.map(|after| after.saturating_duration_since(Instant::now()));
+        let at = self.at.map(|at| at.duration_since(SystemTime::now()).unwrap_or_default());
+        after.into_iter().chain(at).min()
+    }
+
+    pub(super) fn is_past(self) -> bool {
+        self.left() == Some(Duration::ZERO)
     }
 }
 
@@ -49,24 +74,22 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, anyhow::Error> {
     duration.ok_or_else(|| anyhow!("expected a time such as 8h, 90m, 45s or \"1h 30m\""))
 }
 
-fn parse_moment(text: &str) -> Result<Instant, anyhow::Error> {
-    let now = Zoned::now();
-    let left = time_until(&now, text)?;
-    Instant::now().checked_add(left).ok_or_else(|| anyhow!("that is too far away"))
+fn parse_moment(text: &str) -> Result<SystemTime, anyhow::Error> {
+    moment(&Zoned::now(), text).map(|then| then.timestamp().into())
 }
 
-/// How long it is from `now` to the next time that the clock shows `text`.
-fn time_until(now: &Zoned, text: &str) -> Result<Duration, anyhow::Error> {
-    let then = match (text.parse::<DateTime>(), text.parse::<Time>()) {
-        (Ok(moment), _) => moment.to_zoned(now.time_zone().clone())?,
+/// The next time after `now` that the clock shows `text`.
+fn moment(now: &Zoned, text: &str) -> Result<Zoned, anyhow::Error> {
+    match (text.parse::<DateTime>(), text.parse::<Time>()) {
+        (Ok(moment), _) => Some(moment.to_zoned(now.time_zone().clone())?)
+            .filter(|then| then > now)
+            .ok_or_else(|| anyhow!("that is past")),
         (_, Ok(time)) => {
             let today = now.with().time(time).build()?;
-            if today > *now { today } else { (now + 1.day()).with().time(time).build()? }
+            Ok(if today > *now { today } else { (now + 1.day()).with().time(time).build()? })
         }
-        _ => return Err(anyhow!("expected a time such as 06:30 or \"2030-01-31 06:30\"")),
-    };
-    let left = now.duration_until(&then);
-    Duration::try_from(left).map_err(|_| anyhow!("that is past"))
+        _ => Err(anyhow!("expected a time such as 06:30 or \"2030-01-31 06:30\"")),
+    }
 }
 
 #[cfg(test)]
@@ -76,13 +99,29 @@ mod tests {
     #[test]
     fn the_next_time_the_clock_shows_it() {
         let now: Zoned = "2030-01-31T22:00[+01:00]".parse().expect("a time");
-        let minutes = |text| time_until(&now, text).map(|left| left.as_secs() / 60).ok();
+        let minutes = |text| Some(now.duration_until(&moment(&now, text).ok()?).as_mins());
         assert_eq!(minutes("06:30"), Some(8 * 60 + 30));
         assert_eq!(minutes("22:00"), Some(24 * 60));
         assert_eq!(minutes("23:59"), Some(119));
         assert_eq!(minutes("2030-02-01 22:30"), Some(24 * 60 + 30));
         assert_eq!(minutes("2030-01-31 21:00"), None);
         assert_eq!(minutes("noon"), None);
+    }
+
+    #[test]
+    fn a_deadline_is_the_first_of_clock_and_time_at_work() {
+        let (now, here) = (SystemTime::now(), Instant::now());
+        let [short, long] = [100, 200].map(Duration::from_secs);
+        let left = |after: Option<Duration>, at: Option<Duration>| {
+            let (after, at) = (after.map(|it| here + it), at.map(|it| now + it));
+            Deadline { after, at }.left().map(|left| left.as_secs_f64().round())
+        };
+        assert_eq!(left(Some(short), Some(long)), Some(100.0));
+        assert_eq!(left(Some(long), Some(short)), Some(100.0));
+        assert_eq!(left(None, None), None);
+        let at = Some(now - short);
+        assert!(Deadline { at, after: Some(here + short) }.is_past());
+        assert!(!Deadline::default().is_past());
     }
 
     #[test]

@@ -11,7 +11,6 @@ use crate::formats::{Entry, PuzzleReader};
 use same_file::Handle;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 /// What comes of an entry.
 pub(super) struct Answer<T = String> {
@@ -77,8 +76,7 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     let interrupted = interruption()?;
     let is_interrupted = || interrupted.load(Ordering::Relaxed);
     let deadline = progress.deadline();
-    let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let is_over = || is_interrupted() || is_late();
+    let is_over = || is_interrupted() || deadline.is_past();
     let ended = ordered(common.threads(), items, worker, work, is_over, |results| {
         if !results.is_empty() {
             write(results, &mut output, &mut progress)?;
