@@ -9,7 +9,8 @@ use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::corpus::{
-    Classes, Examined, Form, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Tally, examine,
+    Classes, Examined, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Selection, Tally, Tools,
+    examine,
 };
 use gridmill::formats::{PuzzleReader, Record, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
@@ -55,42 +56,44 @@ fn generate(
     if levels_json.is_some() {
         recipe.levels = levels(levels_json)?;
     }
-    let mut tally = Tally::new(number, &recipe.target);
-    let (is_everything, is_distinct) = (recipe.target.is_everything(), recipe.target.distinct);
+    let mut selection = Selection::new(Tally::new(number, &recipe.target), Classes::default());
+    let is_everything = recipe.target.is_everything();
     let maker = Maker::new(recipe).map_err(value_error)?;
     let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
-    let is_full = AtomicBool::new(tally.is_full());
+    let is_full = AtomicBool::new(selection.tally().is_full());
     let indexes = shard.indexes(start..end).take_while(|_| !is_full.load(Ordering::Relaxed));
-    let worker = || (Grader::new(), is_distinct.then(Canonizer::new));
-    let work = |(grader, canonizer): &mut (Grader, Option<Canonizer>), index| {
-        let record = maker.make(grader, index);
-        let puzzle = record.as_ref().ok().and_then(|record| record.as_ref()?.puzzle);
-        let canonical = canonizer.as_mut().zip(puzzle);
-        let form = canonical.map(|(canonizer, it)| Form::new(&canonizer.canonical(&it).grid));
-        (index, record, form)
-    };
-    let mut classes = Classes::default();
-    let (mut made, mut records) = (Vec::new(), Vec::new());
-    for_each(py, threads, indexes, worker, work, |(index, record, form)| {
-        match record {
-            Ok(_) if form.is_some_and(|form| classes.contains(&form)) => tally.count_repeat(),
-            Ok(record) if !tally.is_full() => {
-                let graded = record.as_ref().and_then(|record| record.graded.as_ref());
-                if tally.count(graded.map(|graded| graded.level.as_str())) {
-                    made.push(i64::try_from(index).map_err(value_error)?);
-                    records.extend(record);
-                    form.map(|form| classes.insert(form));
+    let work = |tools: &mut Tools, index| (index, maker.make(tools, index));
+    let (mut taken, mut records) = (Vec::new(), Vec::new());
+    for_each(
+        py,
+        threads,
+        indexes,
+        || maker.tools(),
+        work,
+        |(index, made)| {
+            if selection.tally().is_full() {
+                return Ok(());
+            }
+            match made {
+                Ok(made) => {
+                    let graded = made.as_ref().and_then(|made| made.record.graded.as_ref());
+                    let level = graded.map(|graded| graded.level.as_str());
+                    let form = made.as_ref().and_then(|made| made.form);
+                    if selection.takes(level, form) {
+                        taken.push(i64::try_from(index).map_err(value_error)?);
+                        records.extend(made.map(|made| made.record));
+                        is_full.store(selection.tally().is_full(), Ordering::Relaxed);
+                    }
                 }
-                is_full.store(tally.is_full(), Ordering::Relaxed);
+                Err(error) if is_everything => {
+                    return Err(value_error(format!("index {index}: {error}")));
+                }
+                Err(_) => selection.count_unreachable(),
             }
-            Err(error) if is_everything && !tally.is_full() => {
-                return Err(value_error(format!("index {index}: {error}")));
-            }
-            Ok(_) | Err(_) => {}
-        }
-        Ok(())
-    })?;
-    let indexes: ArrayRef = Arc::new(Int64Array::from(made));
+            Ok(())
+        },
+    )?;
+    let indexes: ArrayRef = Arc::new(Int64Array::from(taken));
     Ok(Table::new(Some(("index", indexes)), &records, None))
 }
 

@@ -9,13 +9,11 @@ use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
-use crate::canon::Canonizer;
 use crate::corpus::{
-    Classes, Directory, Form, Journal, Maker, Merged, Plan, Quota, Recipe, Shard, Tally,
-    Unreachable, Wanted, classes_of, stored_plan,
+    Classes, Directory, Form, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard,
+    Tally, Tools, Unreachable, Wanted, classes_of, stored_plan,
 };
 use crate::formats::{csv_row, generate_header};
-use crate::grade::Grader;
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
@@ -93,10 +91,8 @@ struct Prepared {
     rows: Rows,
     /// The next index.
     next: u64,
-    tally: Tally,
+    selection: Selection,
     wanted: Option<Wanted>,
-    /// Those of the rows that are there, if none shall come again.
-    classes: Classes,
 }
 
 impl Prepared {
@@ -106,7 +102,7 @@ impl Prepared {
     }
 
     fn is_done(&self) -> bool {
-        self.tally.is_full() || self.next >= self.end()
+        self.selection.tally().is_full() || self.next >= self.end()
     }
 
     /// How many rows there will be.
@@ -128,8 +124,8 @@ fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
 /// After so many attempts in a row that come to nothing a run ends.
 const MOST_UNREACHABLE: u64 = 20;
 
-/// A puzzle that was made: its row, the name of its level, and its form if repeats are to be found.
-struct Made {
+/// A puzzle that was made: its row, the name of its level, and its form if repeats are no rows.
+struct MadeRow {
     row: String,
     level: String,
     form: Option<Form>,
@@ -157,55 +153,50 @@ impl Generate {
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
         let end = prepared.end();
-        let Prepared { plan, rows, mut next, mut tally, wanted, mut classes } = prepared;
+        let Prepared { plan, rows, mut next, mut selection, wanted } = prepared;
         if wanted.is_none() && deadline.left().is_none() && plan.recipe.target.quota.is_none() {
             say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
         }
         let is_targeted = !plan.recipe.target.is_everything();
-        let is_distinct = plan.recipe.target.distinct;
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
-        let worker = || (Grader::new(), is_distinct.then(Canonizer::new));
-        let work = |(grader, canonizer): &mut (Grader, Option<Canonizer>), index| {
-            (index, make(&maker, grader, canonizer.as_mut(), index))
-        };
+        let worker = || maker.tools();
+        let work = |tools: &mut Tools, index| (index, make(&maker, tools, index));
         // Nobody knows how many attempts a target takes.
-        let is_full = AtomicBool::new(tally.is_full());
+        let is_full = AtomicBool::new(selection.tally().is_full());
         let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
         let (mut unreachable, mut unreachable_in_a_row, mut has_rows) = (None, 0, false);
         let result =
             run(&self.common, rows, progress, indexes, worker, work, |results, rows, progress| {
                 for (index, made) in results {
-                    if tally.is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
+                    if selection.tally().is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
                         break;
                     }
                     match made {
                         Ok(made) => {
                             unreachable_in_a_row = 0;
-                            let form = made.as_ref().and_then(|made| made.form);
                             let level = made.as_ref().map(|made| made.level.as_str());
-                            if form.is_some_and(|form| classes.contains(&form)) {
-                                tally.count_repeat();
-                            } else if tally.count(level)
-                                && let Some(Made { row, level, form }) = made
+                            let form = made.as_ref().and_then(|made| made.form);
+                            if selection.takes(level, form)
+                                && let Some(MadeRow { row, level, .. }) = made
                             {
                                 rows.add(&level, &row);
                                 progress.add(Some(&level));
-                                form.map(|form| classes.insert(form));
                             }
                         }
                         Err(error) => {
                             unreachable_in_a_row += 1;
-                            tally.count_unreachable();
+                            selection.count_unreachable();
                             unreachable.get_or_insert((index, error));
                         }
                     }
                     next = index + 1;
                 }
+                let tally = selection.tally();
                 is_full.store(tally.is_full(), Ordering::Relaxed);
                 has_rows = tally.rows() > 0;
                 if is_targeted || tally.unreachable() > 0 {
-                    progress.tell_rarity(&tally);
+                    progress.tell_rarity(tally);
                 }
                 match unreachable {
                     Some((index, error)) if unreachable_in_a_row == MOST_UNREACHABLE => {
@@ -230,8 +221,8 @@ impl Generate {
         let rows = Rows::File { output, waiting: String::new() };
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan, None);
-        let (tally, classes) = (tally(&plan, wanted), Classes::default());
-        Ok(Prepared { plan, rows, next: 0, tally, wanted, classes })
+        let selection = Selection::new(tally(&plan, wanted), Classes::default());
+        Ok(Prepared { plan, rows, next: 0, selection, wanted })
     }
 
     fn prepare_directory(&self, path: &Path) -> Result<Prepared, Failure> {
@@ -259,39 +250,34 @@ impl Generate {
         };
         let wanted = self.stop.wanted(&plan, None);
         let journal = Journal::open(directory, &plan, &generate_header(), wanted);
-        let journal = journal.map_err(failure)?;
+        let mut journal = journal.map_err(failure)?;
         let next = journal.next();
         let wanted = self.stop.wanted(&plan, Some(journal.committed().wanted));
         let mut tally = tally(&plan, wanted);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
         let end = wanted.and_then(Wanted::end);
+        let is_done = tally.is_full() || end.is_some_and(|end| next >= end);
+        let mut classes = Classes::default();
+        if !is_done && next > 0 {
+            say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
+            if plan.recipe.target.distinct {
+                let rows = journal.readers(&path.display().to_string(), &generate_header());
+                let rows = rows.and_then(Merged::new);
+                let known = rows.and_then(|rows| classes_of(rows, self.common.threads(), || false));
+                classes = known.map_err(merge_failure)?;
+            }
+        }
+        if !is_done || next == 0 {
+            // The files have a header even if no puzzle ever comes.
+            journal.want(wanted);
+            let begun = journal.write(next).and_then(|()| journal.commit());
+            begun.map_err(|error| failure(error.into()))?;
+        }
         let running =
             Running { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));
-        let classes = Classes::default();
-        let mut prepared = Prepared { plan, rows, next, tally, wanted, classes };
-        let is_done = prepared.is_done();
-        if (!is_done || next == 0)
-            && let Rows::Directory(running) = &mut prepared.rows
-        {
-            if next > 0 {
-                say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
-            }
-            if is_done {
-                // None are wanted: the files have a header even so.
-                running.journal.write(0).map_err(|error| failure(error.into()))?;
-            } else if prepared.plan.recipe.target.distinct {
-                let rows = running.journal.readers(&path.display().to_string(), &generate_header());
-                let rows = rows.and_then(Merged::new);
-                let classes =
-                    rows.and_then(|rows| classes_of(rows, self.common.threads(), || false));
-                prepared.classes = classes.map_err(merge_failure)?;
-            }
-            running.journal.want(wanted);
-            running.journal.commit().map_err(|error| failure(error.into()))?;
-        }
-        Ok(prepared)
+        Ok(Prepared { plan, rows, next, selection: Selection::new(tally, classes), wanted })
     }
 
     /// The seed of a run that begins.
@@ -318,18 +304,11 @@ impl Generate {
     }
 }
 
-fn make(
-    maker: &Maker,
-    grader: &mut Grader,
-    canonizer: Option<&mut Canonizer>,
-    index: u64,
-) -> Result<Option<Made>, Unreachable> {
-    let record = maker.make(grader, index)?;
-    Ok(record.map(|record| Made {
+fn make(maker: &Maker, tools: &mut Tools, index: u64) -> Result<Option<MadeRow>, Unreachable> {
+    let made = maker.make(tools, index)?;
+    Ok(made.map(|Made { record, form }| MadeRow {
         row: csv_row(index, &record, None),
-        form: canonizer
-            .zip(record.puzzle)
-            .map(|(canonizer, puzzle)| Form::new(&canonizer.canonical(&puzzle).grid)),
+        form,
         level: record.graded.map_or(String::new(), |graded| graded.level),
     }))
 }

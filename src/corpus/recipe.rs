@@ -1,15 +1,11 @@
 //! A recipe decides, with an index, every byte of a puzzle.
 
-use super::aim::Aim;
-use super::search::search;
-use super::target::{Target, TargetError};
+use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
 use crate::fill::Filling;
-use crate::formats::{Graded, Record};
-use crate::grade::{Grader, Levels};
-use crate::grid::{Grid, SolutionGrid};
+use crate::grade::Levels;
+use crate::grid::SolutionGrid;
 use crate::random::{ChaCha8Rng, rng_for};
-use crate::solve::Puzzle;
 
 /// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
 #[derive(Clone, Debug)]
@@ -82,60 +78,12 @@ impl Recipe {
     }
 
     /// The first try that has the wanted clues.
-    fn first(
+    pub(super) fn first(
         &self,
         rng: &mut ChaCha8Rng,
         mut dig: impl FnMut(&SolutionGrid, &mut ChaCha8Rng) -> Result<Dug, DigError>,
     ) -> Result<Dug, Unreachable> {
         first_success(self.tries, || dig(&self.filling.fill(rng), rng))
-    }
-}
-
-/// Makes what a recipe says.
-#[derive(Clone, Debug)]
-pub struct Maker {
-    recipe: Recipe,
-    aim: Aim,
-}
-
-impl Maker {
-    /// Checks the recipe.
-    ///
-    /// # Errors
-    /// If no puzzle can meet its target.
-    pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
-        let aim = Aim::new(&recipe.target, &recipe.levels)?;
-        Ok(Self { recipe, aim })
-    }
-
-    /// What came of attempt number `index`, if it meets the target. A quota is not looked at, but for its levels.
-    ///
-    /// # Errors
-    /// If none of the tries had the wanted clues.
-    pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Option<Record>, Unreachable> {
-        let Recipe { digger, levels, target, .. } = &self.recipe;
-        let mut rng = rng_for(self.recipe.seed, index);
-        // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
-        let is_kept_easy = digger.clues.is_some() && self.aim.has_ceiling();
-        let first = self.recipe.first(&mut rng, |grid, rng| {
-            if is_kept_easy {
-                let holds = |givens: &Grid| self.aim.grade_below_ceiling(grader, givens).is_some();
-                digger.dig_while(&Puzzle::from(*grid), rng, holds)
-            } else {
-                digger.dig_grid(grid, rng)
-            }
-        })?;
-        let found = match (self.aim.grade(grader, first.puzzle.givens()), target.search) {
-            (Some(grade), _) => Some((first, grade)),
-            (None, Some(patience)) => {
-                search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng)
-            }
-            (None, None) => None,
-        };
-        Ok(found.map(|(dug, grade)| Record {
-            puzzle: Some(*dug.puzzle.givens()),
-            graded: Some(Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, levels)),
-        }))
     }
 }
 

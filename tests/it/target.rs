@@ -2,7 +2,7 @@
 
 use gridmill::corpus::{Maker, Quota, Recipe, Tally, Target};
 use gridmill::dig::{ClueRange, Digger};
-use gridmill::grade::{Grader, Levels, TechniqueSet};
+use gridmill::grade::{Levels, TechniqueSet};
 use gridmill::grid::Symmetry;
 use std::collections::{BTreeMap, HashSet};
 use std::process::{Command, Stdio};
@@ -241,8 +241,8 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
     let target = Target { level: vec!["easy".to_owned()], ..Target::default() };
     let recipe = Recipe { seed: 9, digger, tries: 100, target, ..Recipe::default() };
     let maker = Maker::new(recipe).expect("a puzzle can meet it");
-    let mut grader = Grader::new();
-    let made = |index| maker.make(&mut grader, index).expect("a few tries are enough");
+    let mut tools = maker.tools();
+    let made = |index| maker.make(&mut tools, index).expect("a few tries are enough");
     assert_eq!((0..60).map(made).filter(Option::is_some).count(), 60);
 }
 

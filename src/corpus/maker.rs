@@ -1,0 +1,89 @@
+//! What comes of an attempt.
+
+use super::aim::Aim;
+use super::classes::Form;
+use super::recipe::{Recipe, Unreachable};
+use super::search::search;
+use super::target::TargetError;
+use crate::canon::Canonizer;
+use crate::formats::{Graded, Record};
+use crate::grade::Grader;
+use crate::grid::Grid;
+use crate::random::rng_for;
+use crate::solve::Puzzle;
+
+/// A puzzle that meets the target.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// What is known of it.
+    pub record: Record,
+    /// Its form, if repeats are no rows.
+    pub form: Option<Form>,
+}
+
+/// What a [`Maker`] needs on each thread.
+#[derive(Debug)]
+pub struct Tools {
+    grader: Grader,
+    /// If repeats are no rows.
+    canonizer: Option<Canonizer>,
+}
+
+/// Makes what a recipe says.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    recipe: Recipe,
+    aim: Aim,
+}
+
+impl Maker {
+    /// Checks the recipe.
+    ///
+    /// # Errors
+    /// If no puzzle can meet its target.
+    pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
+        let aim = Aim::new(&recipe.target, &recipe.levels)?;
+        Ok(Self { recipe, aim })
+    }
+
+    /// What a thread makes puzzles with.
+    pub fn tools(&self) -> Tools {
+        let canonizer = self.recipe.target.distinct.then(Canonizer::new);
+        Tools { grader: Grader::new(), canonizer }
+    }
+
+    /// What came of attempt number `index`, if it meets the target. Of a quota only its levels are looked at, and
+    /// repeats are not known.
+    ///
+    /// # Errors
+    /// If none of the tries had the wanted clues.
+    pub fn make(&self, tools: &mut Tools, index: u64) -> Result<Option<Made>, Unreachable> {
+        let Tools { grader, canonizer } = tools;
+        let Recipe { digger, levels, target, .. } = &self.recipe;
+        let mut rng = rng_for(self.recipe.seed, index);
+        // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
+        let is_kept_easy = digger.clues.is_some() && self.aim.has_ceiling();
+        let first = self.recipe.first(&mut rng, |grid, rng| {
+            if is_kept_easy {
+                let holds = |givens: &Grid| self.aim.grade_below_ceiling(grader, givens).is_some();
+                digger.dig_while(&Puzzle::from(*grid), rng, holds)
+            } else {
+                digger.dig_grid(grid, rng)
+            }
+        })?;
+        let found = match (self.aim.grade(grader, first.puzzle.givens()), target.search) {
+            (Some(grade), _) => Some((first, grade)),
+            (None, Some(patience)) => {
+                search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng)
+            }
+            (None, None) => None,
+        };
+        Ok(found.map(|(dug, grade)| {
+            let puzzle = dug.puzzle.givens();
+            let canonical = canonizer.as_mut().map(|canonizer| canonizer.canonical(puzzle).grid);
+            let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, levels);
+            let record = Record { puzzle: Some(*puzzle), graded: Some(graded) };
+            Made { record, form: canonical.map(|grid| Form::new(&grid)) }
+        }))
+    }
+}
