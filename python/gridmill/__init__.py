@@ -10,11 +10,12 @@ the columns of the command's CSV; ``pyarrow.table``, ``polars.DataFrame`` and Du
 """
 
 import json
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
-from ._gridmill import PuzzleError, Reader, Table, canon, solve
+from ._gridmill import PuzzleError, Reader, Table, canon, count, solve
 
 __all__ = [
     "Levels",
@@ -23,11 +24,13 @@ __all__ = [
     "Reader",
     "Table",
     "canon",
+    "count",
     "explain",
     "generate",
     "grade",
     "remix",
     "solve",
+    "whole_recipe",
 ]
 
 #: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;
@@ -80,7 +83,8 @@ def generate(
 
     Args:
         n: ``None`` if ``attempts`` or a quota ends it.
-        recipe: What stands in the ``recipe.toml`` of a run, or a part of it; ``options`` are put on top of it.
+        recipe: What stands in the ``recipe.toml`` of a run, or a part of it; ``options`` are put on top of it, but for
+            those that are ``None``. ``False`` takes away what is in it.
         threads: All cores without it; the result does not depend on it.
 
     Raises:
@@ -89,13 +93,20 @@ def generate(
     >>> gridmill.generate(2, seed=1, level="hard", require="x_wing")["index"]
     [835, 1251]
     """
-    table, levels = _recipe(options)
-    given = dict(recipe or {})
-    target = {**given.get("target", {}), **table.pop("target", {})}
-    table = {**given, **table, "seed": str(seed)} | ({"target": target} if target else {})
-    if n is None and attempts is None and "quota" not in target:
+    table, levels = _recipe({**(recipe or {}), "seed": seed}, options)
+    if n is None and attempts is None and "quota" not in table.get("target", {}):
         raise ValueError("there is no end to it: n, attempts and quota set one")
     return _gridmill.generate(json.dumps(table), levels, n, start, attempts, threads)
+
+
+def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dict[str, Any]:
+    """What stands in the ``recipe.toml`` of a run with this recipe, however it was spelt.
+
+    Raises:
+        ValueError: It means nothing, or no puzzle can meet it.
+    """
+    table, levels = _recipe(recipe, {"levels": levels})
+    return tomllib.loads(_gridmill.whole_recipe(json.dumps(table), levels))
 
 
 def grade(
@@ -103,6 +114,7 @@ def grade(
     *,
     levels: Levels | None = None,
     max_er: float | None = None,
+    canonical: bool = False,
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
@@ -111,14 +123,15 @@ def grade(
     Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
 
     Args:
-        max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ratings are null.
+        max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
+        canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
             ``no_solution`` or ``multiple``, and what is not known of it is null.
 
     Raises:
         PuzzleError: With the row in it.
     """
-    return _gridmill.grade(puzzles, _levels(levels), max_er, strict, threads)
+    return _gridmill.grade(puzzles, _examination(levels, max_er, canonical, strict, threads))
 
 
 def explain(
@@ -126,18 +139,20 @@ def explain(
     *,
     levels: Levels | None = None,
     max_er: float | None = None,
+    canonical: bool = False,
     strict: bool = True,
     threads: int | None = None,
 ) -> list[dict[str, Any]]:
     """Show how puzzles are solved, step by step.
 
     For each there is what ``gridmill grade --steps`` writes: ``puzzle``, ``er``, ... and ``path``, a list of steps
-    (``docs/steps.md`` of the project says what is in one); ``line`` is the row, from 0.
+    (``docs/steps.md`` of the project says what is in one); ``line`` is the row, from 0. The arguments are those of
+    ``grade``; the path of a canonical form is turned back to fit the puzzle.
 
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
     """
-    lines = _gridmill.explain(puzzles, _levels(levels), max_er, strict, threads)
+    lines = _gridmill.explain(puzzles, _examination(levels, max_er, canonical, strict, threads))
     return [json.loads(line) for line in lines]
 
 
@@ -186,20 +201,30 @@ def _levels(levels: Levels | None) -> str | None:
     return json.dumps(rows)
 
 
-def _recipe(options: Options) -> tuple[dict[str, Any], str | None]:
-    """The options with the keys and values of ``recipe.toml``, and the levels."""
-    table = {key: value for key, value in options.items() if key not in (*_TARGET, "levels")}
-    if "clues" in table:
-        table["clues"] = str(table["clues"])
-    target = {key: options[key] for key in _TARGET if options.get(key) not in (None, False)}
+def _examination(
+    levels: Levels | None, max_er: float | None, canonical: bool, strict: bool, threads: int | None
+) -> dict[str, Any]:
+    """What the batch functions that examine puzzles are told."""
+    known = {"levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
+    return {**known, "strict": strict, "threads": threads}
+
+
+def _recipe(recipe: Mapping[str, Any], options: Options) -> tuple[dict[str, Any], str | None]:
+    """The recipe with the options on top of it, all with the keys and values of ``recipe.toml``, and the levels."""
+    options = {key: value for key, value in options.items() if value is not None}
+    levels = _levels(options.pop("levels", None))
+    target = {**recipe.get("target", {})}
+    target |= {key: options.pop(key) for key in _TARGET if key in options}
     for key in {"level", "require"} & target.keys():
         target[key] = _names(target[key])
     for key in {"forbid", "allow"} & target.keys():
         target[key] = "|".join(_names(target[key]))
-    if "quota" in target:
+    if isinstance(target.get("quota"), Mapping):
         target["quota"] = ",".join(f"{level}={number}" for level, number in target["quota"].items())
     if target.get("search") is True:
         target["search"] = 1000
-    if target:
-        table["target"] = target
-    return table, _levels(options.get("levels"))
+    target = {key: value for key, value in target.items() if value is not False}
+    table = {**recipe, **options, "target": target}
+    for key in {"seed", "clues"} & table.keys():
+        table[key] = str(table[key])
+    return table, levels

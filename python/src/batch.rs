@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pyo3::create_exception!(
     gridmill,
@@ -51,10 +52,11 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
 }
 
 /// Does `work` on each item on so many threads (all cores without a number), and hands the results to `add` in order.
-/// Ctrl-C ends it.
+/// Ctrl-C ends it. Once it `is_over`, because it is ended or somebody says so, no item is begun.
 pub(crate) fn for_each<T: Send, W, R: Send>(
     py: Python<'_>,
     threads: Option<usize>,
+    is_over: &AtomicBool,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
     work: impl Fn(&mut W, T) -> R + Sync + Send,
@@ -68,10 +70,12 @@ pub(crate) fn for_each<T: Send, W, R: Send>(
             items,
             worker,
             work,
-            || false,
+            || is_over.load(Ordering::Relaxed),
             |results| {
-                results.into_iter().try_for_each(&mut add)?;
-                Python::attach(|py| py.check_signals())
+                let added = results.into_iter().try_for_each(&mut add);
+                let result = added.and_then(|()| Python::attach(|py| py.check_signals()));
+                is_over.fetch_or(result.is_err(), Ordering::Relaxed);
+                result
             },
         )
     });
@@ -90,7 +94,8 @@ pub(crate) fn answers<W, R: Send>(
     let grids = grids(puzzles)?;
     let mut answers = Vec::with_capacity(grids.len());
     let work = |worker: &mut W, read: Result<Grid, EntryError>| answer(worker, &read?);
-    for_each(py, threads, grids.into_iter(), worker, work, |result| {
+    let never = AtomicBool::new(false);
+    for_each(py, threads, &never, grids.into_iter(), worker, work, |result| {
         match result {
             Ok(answer) => answers.push(Some(answer)),
             Err(problem) if strict => return Err(row_error(answers.len(), problem)),

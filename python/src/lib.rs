@@ -9,13 +9,12 @@ use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::corpus::{
-    Classes, Examined, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Selection, Tally, Tools,
-    examine,
+    Classes, Examined, Examiner, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Selection,
+    Tally, Tools,
 };
-use gridmill::formats::{PuzzleReader, Record, json_line};
+use gridmill::formats::{PuzzleReader, Record, Status, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
-use gridmill::grid::PencilGrid;
-use gridmill::solve::{NotUnique, Puzzle};
+use gridmill::solve::{NotUnique, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -38,8 +37,26 @@ fn rating(decimal: f64) -> PyResult<Rating> {
         .ok_or_else(|| value_error(format!("{decimal} is not a rating, expected one such as 7.5")))
 }
 
-/// The puzzles of attempts from `start` on, until there are `number`, or `attempts` were made. The recipe is JSON with the
-/// keys of `recipe.toml`.
+/// The plan of a recipe, which is JSON with keys of `recipe.toml`.
+fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
+    let table = serde_json::from_str(recipe).map_err(value_error)?;
+    let mut plan = Plan::from_table(table).map_err(value_error)?;
+    if levels_json.is_some() {
+        plan.recipe.levels = levels(levels_json)?;
+    }
+    Ok(plan)
+}
+
+/// The text of `recipe.toml`.
+#[pyfunction]
+fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
+    let plan = plan(recipe, levels_json)?;
+    let text = plan.to_toml();
+    Maker::new(plan.recipe).map_err(value_error)?;
+    Ok(text)
+}
+
+/// The puzzles of attempts from `start` on, until there are `number`, or `attempts` were made.
 #[pyfunction]
 #[pyo3(signature = (recipe, levels_json, number, start, attempts, threads))]
 fn generate(
@@ -51,22 +68,21 @@ fn generate(
     attempts: Option<u64>,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let table = serde_json::from_str(recipe).map_err(value_error)?;
-    let Plan { mut recipe, shard, .. } = Plan::from_table(table).map_err(value_error)?;
-    if levels_json.is_some() {
-        recipe.levels = levels(levels_json)?;
-    }
+    let Plan { recipe, shard, .. } = plan(recipe, levels_json)?;
     let mut selection = Selection::new(Tally::new(number, &recipe.target), Classes::default());
     let is_everything = recipe.target.is_everything();
     let maker = Maker::new(recipe).map_err(value_error)?;
     let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
-    let is_full = AtomicBool::new(selection.tally().is_full());
-    let indexes = shard.indexes(start..end).take_while(|_| !is_full.load(Ordering::Relaxed));
-    let work = |tools: &mut Tools, index| (index, maker.make(tools, index));
+    let is_over = AtomicBool::new(selection.tally().is_full());
+    let indexes = shard.indexes(start..end);
+    let work = |tools: &mut Tools, index| {
+        (index, maker.make(tools, index, &|| is_over.load(Ordering::Relaxed)))
+    };
     let (mut taken, mut records) = (Vec::new(), Vec::new());
     for_each(
         py,
         threads,
+        &is_over,
         indexes,
         || maker.tools(),
         work,
@@ -82,7 +98,7 @@ fn generate(
                     if selection.takes(level, form) {
                         taken.push(i64::try_from(index).map_err(value_error)?);
                         records.extend(made.map(|made| made.record));
-                        is_full.store(selection.tally().is_full(), Ordering::Relaxed);
+                        is_over.store(selection.tally().is_full(), Ordering::Relaxed);
                     }
                 }
                 Err(error) if is_everything => {
@@ -97,61 +113,64 @@ fn generate(
     Ok(Table::new(Some(("index", indexes)), &records, None))
 }
 
-/// What `examine` finds in each puzzle of a batch.
-#[pyfunction]
-#[pyo3(signature = (puzzles, levels_json, max_er, strict, threads))]
-fn grade(
-    py: Python<'_>,
-    puzzles: &Bound<'_, PyAny>,
-    levels_json: Option<&str>,
+/// How a batch is examined.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Examination {
+    levels_json: Option<String>,
     max_er: Option<f64>,
+    canonical: bool,
     strict: bool,
     threads: Option<usize>,
-) -> PyResult<Table> {
-    let (levels, most) = (levels(levels_json)?, max_er.map(rating).transpose()?);
-    let (mut records, mut statuses): (Vec<Record>, Vec<_>) = Default::default();
-    let work = |grader: &mut Grader, read| examine(grader, &read, &levels, most, None);
-    for_each(py, threads, grids(puzzles)?.into_iter(), Grader::new, work, |examined| {
-        let Examined { record, status, problem } = examined;
-        if let Some(problem) = problem.filter(|_| strict) {
-            return Err(row_error(records.len(), problem));
-        }
-        records.push(record);
-        statuses.push(Some(status.id()));
-        Ok(())
-    })?;
-    Ok(Table::new(None, &records, Some(("status", repeated(statuses.into_iter())))))
+}
+
+impl Examination {
+    /// What `result` makes of each puzzle: of its row, what is known of it, and its path, if that is wanted.
+    fn of_each<R: Send>(
+        &self,
+        puzzles: &Bound<'_, PyAny>,
+        wants_path: bool,
+        result: impl Fn(usize, Record, Status, &[(usize, Step)]) -> R + Sync + Send,
+    ) -> PyResult<Vec<R>> {
+        let levels = levels(self.levels_json.as_deref())?;
+        let most = self.max_er.map(rating).transpose()?;
+        let work = |examiner: &mut Examiner, (row, read)| {
+            let mut path = Vec::new();
+            let wanted = wants_path.then_some(&mut path);
+            let Examined { record, status, problem } =
+                examiner.examine(&read, &levels, most, wanted);
+            (result(row, record, status, &path), problem)
+        };
+        let rows = grids(puzzles)?.into_iter().enumerate();
+        let mut results = Vec::with_capacity(rows.len());
+        let worker = || Examiner::new(self.canonical);
+        let never = AtomicBool::new(false);
+        for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
+            if let Some(problem) = problem.filter(|_| self.strict) {
+                return Err(row_error(results.len(), problem));
+            }
+            results.push(result);
+            Ok(())
+        })?;
+        Ok(results)
+    }
+}
+
+/// What is known of each puzzle of a batch.
+#[pyfunction]
+fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
+    let known = how.of_each(puzzles, false, |_, record, status, _| (record, status.id()))?;
+    let (records, statuses): (Vec<Record>, Vec<_>) = known.into_iter().unzip();
+    let statuses = repeated(statuses.into_iter().map(Some));
+    Ok(Table::new(None, &records, Some(("status", statuses))))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
 #[pyfunction]
-#[pyo3(signature = (puzzles, levels_json, max_er, strict, threads))]
-fn explain(
-    py: Python<'_>,
-    puzzles: &Bound<'_, PyAny>,
-    levels_json: Option<&str>,
-    max_er: Option<f64>,
-    strict: bool,
-    threads: Option<usize>,
-) -> PyResult<Vec<String>> {
-    let (levels, most) = (levels(levels_json)?, max_er.map(rating).transpose()?);
-    let work = |grader: &mut Grader, (row, read)| {
-        let mut path = Vec::new();
-        let mut observe = |_: &PencilGrid, step: &Step| path.push((path.len() + 1, step.clone()));
-        let Examined { record, status, problem } =
-            examine(grader, &read, &levels, most, Some(&mut observe));
-        (json_line(row, &record, status, &path), problem)
-    };
-    let mut lines = Vec::new();
-    let rows = (0..).zip(grids(puzzles)?);
-    for_each(py, threads, rows, Grader::new, work, |(line, problem)| {
-        if let Some(problem) = problem.filter(|_| strict) {
-            return Err(row_error(lines.len(), problem));
-        }
-        lines.push(line);
-        Ok(())
-    })?;
-    Ok(lines)
+fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
+    how.of_each(puzzles, true, |row, record, status, path| {
+        json_line(row as u64, &record, status, path)
+    })
 }
 
 /// Solve puzzles exactly.
@@ -167,6 +186,22 @@ fn solve(
     threads: Option<usize>,
 ) -> PyResult<Vec<Option<String>>> {
     let answer = |(): &mut (), grid: &_| Ok(Puzzle::new(grid)?.solution().to_string());
+    answers(py, puzzles, strict, threads, || (), answer)
+}
+
+/// Count the solutions of puzzles or grids, up to `limit`.
+///
+/// What is no grid raises `PuzzleError` with its row; with `strict=False` its number is `None`.
+#[pyfunction]
+#[pyo3(signature = (puzzles, limit, *, strict = true, threads = None))]
+fn count(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    limit: NonZero<usize>,
+    strict: bool,
+    threads: Option<usize>,
+) -> PyResult<Vec<Option<usize>>> {
+    let answer = |(): &mut (), grid: &_| Ok(count_solutions(grid, limit.get()));
     answers(py, puzzles, strict, threads, || (), answer)
 }
 
@@ -223,6 +258,7 @@ fn remix(
     let only: Vec<Kind> = only.collect::<PyResult<_>>()?;
     let kinds = Kind::ALL.into_iter();
     let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind)).collect();
+    let never = AtomicBool::new(false);
     let mut seeds = Vec::new();
     match puzzles {
         Some(puzzles) => {
@@ -233,7 +269,7 @@ fn remix(
                 found.map_err(|error| row_error(row, error))
             };
             let rows = grids(puzzles)?.into_iter().enumerate();
-            for_each(py, threads, rows, Grader::new, work, |found| {
+            for_each(py, threads, &never, rows, Grader::new, work, |found| {
                 seeds.extend(found?);
                 Ok(())
             })?;
@@ -255,8 +291,9 @@ fn remix(
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
     let work = |grader: &mut Grader, index| remixer.make(grader, index);
     let (mut records, mut origins) = (Vec::new(), Vec::new());
-    for_each(py, threads, 0..number, Grader::new, work, |remixed| {
-        let remixed = remixed.map_err(|error| row_error(records.len(), error))?;
+    for_each(py, threads, &never, 0..number, Grader::new, work, |remixed| {
+        let remixed =
+            remixed.map_err(|error| value_error(format!("index {}: {error}", records.len())))?;
         records.push(remixed.record);
         origins.push(Some(remixer.seeds[remixed.seed].origin.as_str()));
         Ok(())
@@ -294,5 +331,5 @@ mod _gridmill {
     #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]
-    use super::{canon, explain, generate, grade, remix, solve};
+    use super::{canon, count, explain, generate, grade, remix, solve, whole_recipe};
 }

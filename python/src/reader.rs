@@ -1,9 +1,11 @@
 //! Puzzles from files of any format, as the command reads them.
 
 use gridmill::formats::{Decompressed, PuzzleReader};
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use std::io::{self, BufReader, Read};
+use std::sync::Mutex;
 
 /// A binary file object of Python.
 struct PythonFile(Py<PyAny>);
@@ -13,7 +15,10 @@ impl Read for PythonFile {
         Python::attach(|py| {
             let bytes = self.0.call_method1(py, "read", (buffer.len(),))?;
             let bytes = bytes.bind(py).extract::<&[u8]>()?;
-            buffer[..bytes.len()].copy_from_slice(bytes);
+            let Some(room) = buffer.get_mut(..bytes.len()) else {
+                return Err(PyValueError::new_err("the file gave more bytes than were asked for"));
+            };
+            room.copy_from_slice(bytes);
             Ok(bytes.len())
         })
         .map_err(|error: PyErr| io::Error::other(error))
@@ -21,27 +26,53 @@ impl Read for PythonFile {
 }
 
 /// Reads the puzzles of a binary file: lines of 81 characters, CSV with a puzzle column, or grids of nine lines, also
-/// compressed with gzip or Zstandard; all known by their content. It stays on the thread that made it.
-#[pyclass(module = "gridmill", unsendable)]
-pub(crate) struct Reader(PuzzleReader<BufReader<Decompressed>>);
+/// compressed with gzip or Zstandard; all known by their content. Threads can share one, and each puzzle goes to one of
+/// them.
+#[pyclass(module = "gridmill", frozen)]
+pub(crate) struct Reader(Mutex<State>);
+
+struct State {
+    puzzles: PuzzleReader<BufReader<Decompressed>>,
+    /// It is raised when what was read before it is handed out.
+    error: Option<io::Error>,
+}
 
 #[pymethods]
 impl Reader {
     #[new]
     fn new(file: Py<PyAny>) -> Self {
         let text = Decompressed::new(Box::new(PythonFile(file)), None);
-        Self(PuzzleReader::new(BufReader::with_capacity(1 << 16, text)))
+        let puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        Self(Mutex::new(State { puzzles, error: None }))
     }
 
     /// The next puzzles, no more than `n`, and the line of each, from 1: `(lines, puzzles)`. The text of what is no
-    /// grid is empty. At the end there are none.
-    fn read(&mut self, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
-        let (mut lines, mut puzzles) = (Vec::new(), Vec::new());
-        for entry in self.0.by_ref().take(n) {
-            let entry = entry.map_err(|error| PyOSError::new_err(error.to_string()))?;
-            lines.push(entry.line);
-            puzzles.push(entry.grid.map_or(String::new(), |grid| grid.to_string()));
+    /// grid is empty. At the end there are none. If the file cannot be read any further, the puzzles before that come
+    /// first, and the next call raises.
+    fn read(&self, py: Python<'_>, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
+        let mut state = self.0.lock_py_attached(py).expect("reading does not panic");
+        let State { puzzles, error } = &mut *state;
+        let (mut lines, mut texts) = (Vec::new(), Vec::new());
+        while error.is_none()
+            && lines.len() < n
+            && let Some(entry) = puzzles.next()
+        {
+            match entry {
+                Ok(entry) => {
+                    lines.push(entry.line);
+                    texts.push(entry.grid.map_or(String::new(), |grid| grid.to_string()));
+                }
+                Err(problem) => *error = Some(problem),
+            }
         }
-        Ok((lines, puzzles))
+        match error.take_if(|_| lines.is_empty()) {
+            Some(problem) => Err(raised(problem)),
+            None => Ok((lines, texts)),
+        }
     }
+}
+
+/// What the file object raised, if it did, is raised again.
+fn raised(error: io::Error) -> PyErr {
+    error.downcast::<PyErr>().unwrap_or_else(|error| PyOSError::new_err(error.to_string()))
 }

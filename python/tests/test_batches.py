@@ -1,10 +1,13 @@
 """Batches give what the command gives."""
 
+import gzip
+import io
 import json
 import os
 import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -75,6 +78,13 @@ def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     assert of_table(gridmill.generate(30, seed=3, recipe=recipe)) == rows
     other = of_table(gridmill.generate(30, seed=3, recipe=recipe, level="hard"))
     assert {row["level"] for row in other} == {"hard"} and {row["symmetry"] for row in other} == {"rot180"}
+    # `None` is no option, and `False` is one.
+    same = gridmill.generate(30, seed=3, recipe=recipe, level=None, clues=None, levels=None)
+    assert of_table(same) == rows
+    plain = gridmill.generate(5, seed=3, recipe={"uniform": True, "target": {"search": 9}}, uniform=False, search=False)
+    assert of_table(plain) == of_table(gridmill.generate(5, seed=3))
+    assert gridmill.whole_recipe(recipe) == recipe
+    assert gridmill.whole_recipe({"seed": 3, "symmetry": "rot180", "target": {"level": "easy"}}) == recipe
 
 
 def test_grades_are_those_of_the_command(command):
@@ -86,6 +96,63 @@ def test_grades_are_those_of_the_command(command):
     limited = of_csv(command("grade", "--max-er", 5.0, EXAMPLES, status=1))
     levels = gridmill.grade(puzzles, strict=False, max_er=5.0)["level"]
     assert [level or "" for level in levels] == [row["level"] for row in limited]
+
+
+def test_isomorphic_puzzles_have_one_rating_if_it_is_that_of_the_canonical_form(command, puzzles, tmp_path):
+    images = gridmill.remix(puzzles[:5], None, 1, per_seed=4)["puzzle"]
+    file = tmp_path / "images.txt"
+    file.write_text("\n".join([*images, "." * 81]))
+    rows = of_csv(command("grade", "--canonical", file, status=1))
+    assert of_table(gridmill.grade([*images, "." * 81], canonical=True, strict=False)) == without(rows, "line")
+    steps = [json.loads(line) for line in command("grade", "--canonical", "--steps", file, status=1).splitlines()]
+    assert without(gridmill.explain(images, canonical=True), "line") == without(steps[:-1], "line")
+    assert without(gridmill.explain(images), "line") != without(steps[:-1], "line")
+
+
+def test_solutions_are_counted_as_the_command_does(command, puzzles, tmp_path):
+    grids = [puzzles[0], "." * 81, "11" + "." * 79, puzzles[1].replace("1", ".").replace("2", ".")]
+    file = tmp_path / "grids.txt"
+    file.write_text("\n".join(grids))
+    lines = command("solve", "--count", 50, file).splitlines()
+    assert gridmill.count(grids, 50) == [int(line.split()[1]) for line in lines]
+    assert gridmill.count([*grids[:2], "12"], 3, strict=False) == [1, 3, None]
+    with pytest.raises(gridmill.PuzzleError, match="^row 1: 2 cells"):
+        gridmill.count([puzzles[0], "12"], 3)
+
+
+def test_threads_share_a_reader(puzzles):
+    reader = gridmill.Reader(io.BytesIO("\n".join(puzzles * 40).encode()))
+    with ThreadPoolExecutor(4) as pool:
+        batches = list(pool.map(lambda _: reader.read(9), range(len(puzzles) * 40)))
+    numbered = sorted(pair for lines, texts in batches for pair in zip(lines, texts, strict=True))
+    assert numbered == list(enumerate(puzzles * 40, 1))
+
+
+def test_a_file_that_is_cut_off_gives_what_is_there_before_it_raises(puzzles):
+    data = gzip.compress("\n".join(puzzles).encode())[:-200]
+    for size in (5, 1000):
+        reader, found = gridmill.Reader(io.BytesIO(data)), []
+        with pytest.raises(OSError, match="cut off"):
+            while read := reader.read(size)[1]:
+                found += read
+        assert found and found == puzzles[: len(found)]
+        assert reader.read(size) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "wrong", [KeyboardInterrupt(), TypeError("no bytes"), b"longer than was asked for" * 9999, None]
+)
+def test_what_a_file_object_raises_is_raised(wrong):
+    class File:
+        def read(self, n):
+            if isinstance(wrong, BaseException):
+                raise wrong
+            return wrong
+
+    error = {bytes: ValueError, type(None): TypeError}.get(type(wrong), type(wrong))
+    with pytest.raises(error) as raised:
+        gridmill.Reader(File()).read(1)
+    assert not isinstance(wrong, BaseException) or raised.value is wrong
 
 
 def test_own_levels_name_the_rows(puzzles):
@@ -149,6 +216,7 @@ def test_a_bad_row_is_named(puzzles):
         (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "last has none"),
         (lambda: gridmill.remix([], 1, 1), "no puzzles of the wanted levels"),
         (lambda: gridmill.remix(None, 1, 1, level="hart"), 'no level is called "hart"'),
+        (lambda: gridmill.count([], 0), "zero"),
     ],
 )
 def test_what_means_nothing_is_refused(work, error):
@@ -201,7 +269,19 @@ def test_other_threads_run_meanwhile():
     assert turns > 10
 
 
-def test_ctrl_c_ends_it():
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"er": "11.9..", "search": 2**31}, {"clues": 17, "tries": 2**31}],
+    ids=["many", "search", "tries"],
+)
+def test_ctrl_c_ends_it(options):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
-        gridmill.generate(10**12, seed=1)
+        gridmill.generate(10**12, seed=1, **options)
+
+
+def test_an_image_that_cannot_be_made_is_no_row():
+    fine = [(f"at-{tenths}", tenths / 10) for tenths in range(15, 110)]
+    with pytest.raises(ValueError, match="^index [0-9]+: none of 1 images") as error:
+        gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
+    assert not isinstance(error.value, gridmill.PuzzleError)

@@ -21,6 +21,7 @@ from rows import of_csv, of_table
 import gridmill
 from gridmill.ray import dedup, generate_corpus, grade_corpus
 from gridmill.ray.place import Place
+from gridmill.ray.tasks import remote
 
 RECIPE = {"seed": "1", "symmetry": "rot180"}
 ARGUMENTS = ["--seed", "1", "--symmetry", "rot180"]
@@ -43,6 +44,11 @@ def corpus(cluster, tmp_path_factory):
     path = tmp_path_factory.mktemp("cluster") / "corpus"
     generate_corpus(RECIPE, 400, str(path), part=70)
     return path
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    return gridmill.generate(30, seed=2)["puzzle"]
 
 
 def rows_of(path):
@@ -79,6 +85,26 @@ def test_a_killed_machine_changes_nothing(command, cluster, tmp_path):
     assert not [name for name in files_of(path) if "/." in name]
 
 
+def test_a_killed_run_leaves_nothing_that_is_there_twice(corpus, cluster, tmp_path):
+    path = tmp_path / "corpus"
+    generate_corpus(RECIPE, 250, str(path), part=70)
+    # What is there when all machines die at once: rows of a part that is not whole, and a file without its name.
+    (path / "_parts" / "000000000210-000000000250.json").unlink()
+    for name in ("level=easy/.000000000140-000000000210.parquet.a.machine.6626", "_parts/.x.json.a.machine.1"):
+        (path / name).write_bytes(b"cut off")
+    mine = path / "level=easy" / ".mine"
+    mine.write_text("of somebody else")
+    generate_corpus(RECIPE, 400, str(path), part=90)
+    assert rows_of(path) == rows_of(corpus)
+    assert [file.name for file in path.rglob(".*")] == [mine.name]
+    # Rows of which nothing says what they are are not touched.
+    (path / "_run.json").unlink()
+    before = files_of(path)
+    with pytest.raises(ValueError, match="no _run.json says what they are"):
+        generate_corpus(RECIPE, 400, str(path), part=90)
+    assert files_of(path) == before
+
+
 def test_a_run_goes_on_with_what_is_missing(corpus, cluster, tmp_path):
     path = tmp_path / "corpus"
     counts = generate_corpus(RECIPE, 250, str(path), part=70)
@@ -105,14 +131,35 @@ def test_another_run_in_the_same_place_is_refused(corpus):
         ({"seed": "1", "target": {"quota": "easy=1"}}, "has no quota"),
         ({"seed": "1", "target": {"distinct": True}}, "made distinct by dedup"),
         ({"seed": "1", "tires": 3}, "unknown field"),
+        ({"seed": "1", "shard": "1/2"}, "has no shard"),
+        ({"seed": "1", "level": [{"name": "1", "up_to": 2.0}, {"name": "2"}]}, "take it for a number"),
     ]:
         with pytest.raises(ValueError, match=error):
             generate_corpus(recipe, 10, str(corpus.parent / "refused"))
+    for numbers in ({"n": -1}, {"n": 1e3}, {"part": 0}, {"cpus": 0}):
+        with pytest.raises(ValueError, match="expected a whole number from"):
+            generate_corpus(**{"recipe": RECIPE, "n": 10, "out": str(corpus.parent / "refused"), **numbers})
     assert not (corpus.parent / "refused").exists()
     assert files_of(corpus) == before
 
 
-def test_everyone_reads_it(corpus):
+def test_a_recipe_is_the_same_however_it_is_spelt(corpus):
+    before = files_of(corpus)
+    whole = json.loads((corpus / "_run.json").read_text())["generate"]
+    others = [{**RECIPE, "seed": 1}, {**RECIPE, "uniform": False, "target": {"distinct": False}}, whole]
+    for recipe in others:
+        assert generate_corpus(recipe, 400, str(corpus)).total() == 400
+    assert files_of(corpus) == before
+
+
+def test_a_task_that_no_machine_is_large_enough_for_is_told(cluster, caplog):
+    remote(print, 1)
+    assert not caplog.records
+    remote(print, 64)
+    assert "wants 64 cores, and no machine has more than 1" in caplog.text
+
+
+def test_everyone_reads_it(corpus, cluster, tmp_path):
     import datasets
     import duckdb
     import pandas
@@ -121,7 +168,12 @@ def test_everyone_reads_it(corpus):
     rows = rows_of(corpus)
     levels = Counter(row["level"] for row in rows)
     puzzles = sorted(row["puzzle"] for row in rows)
-    files = f"{corpus}/*/*.parquet"
+    # With a text beside them that is no puzzle, which nobody is to read.
+    given = tmp_path / "puzzles.txt"
+    given.write_text("\n".join([*puzzles, "." * 81]))
+    corpus = tmp_path / "graded"
+    assert grade_corpus(str(given), str(corpus)) == Counter({**levels, "": 1})
+    files = f"{corpus}/level=*/*.parquet"
     assert sorted(pandas.read_parquet(corpus)["puzzle"]) == puzzles
     assert Counter(pandas.read_parquet(corpus)["level"]) == levels
     assert sorted(polars.read_parquet(files)["puzzle"]) == puzzles
@@ -161,6 +213,92 @@ def test_files_of_any_format_are_graded(command, cluster, tmp_path):
         grade_corpus(str(files), str(tmp_path / "both"), part=6)
 
 
+def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, monkeypatch):
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "数独.txt").write_text("\n".join(puzzles[:10]))
+        (tmp_path / name / "日本.txt").write_text("\n".join(puzzles[10:]))
+    monkeypatch.chdir(tmp_path / "here")
+    out = str(tmp_path / "graded")
+    counts = grade_corpus(".", out, part=6)
+    assert counts.total() == len(puzzles)
+    (tmp_path / "here" / "more.txt").write_text(puzzles[0])
+    assert grade_corpus(str(tmp_path / "here"), out, part=6).total() == len(puzzles) + 1
+    before = files_of(tmp_path / "graded")
+    refused = [(ValueError, "is of another run", {"part": 7}), (ValueError, "is of another run", {"max_er": 2.0})]
+    for error, message, options in refused:
+        with pytest.raises(error, match=message):
+            grade_corpus(".", out, **{"part": 6, **options})
+    file = tmp_path / "here" / "日本.txt"
+    content = file.read_text()
+    file.write_text(content + "\n" + puzzles[0])
+    with pytest.raises(ValueError, match="日本.txt was graded before and is no longer as it was"):
+        grade_corpus(".", out, part=6)
+    file.unlink()
+    with pytest.raises(ValueError, match="日本.txt was graded before and is no longer as it was"):
+        grade_corpus(".", out, part=6)
+    monkeypatch.chdir(tmp_path / "there")
+    with pytest.raises(ValueError, match="is of another run"):
+        grade_corpus(".", out, part=6)
+    assert files_of(tmp_path / "graded") == before
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"max_er": 7.55}, "not a rating"),
+        ({"levels": "foo"}, "foo"),
+        ({"levels": [("1", 2.5), ("2", None)]}, "take it for a number"),
+        ({"levels": [("1e5", 2.5), ("rough", None)]}, "take it for a number"),
+        ({"part": 0}, "part = 0, expected a whole number from 1 on"),
+        ({"part": -1}, "part = -1"),
+        ({"part": 1e3}, "part = 1000.0"),
+        ({"cpus": 0}, "cpus = 0"),
+    ],
+)
+def test_what_cannot_be_graded_so_is_refused_before_anything_is_written(puzzles, cluster, tmp_path, options, error):
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(puzzles))
+    with pytest.raises(ValueError, match=error):
+        grade_corpus(str(file), str(tmp_path / "graded"), **options)
+    assert not (tmp_path / "graded").exists()
+
+
+def test_an_output_does_not_lie_in_its_input(corpus, cluster):
+    before = files_of(corpus)
+    for out in (corpus, corpus / "graded"):
+        for work in (grade_corpus, dedup):
+            with pytest.raises(ValueError, match="lies in the input"):
+                work(str(corpus), f"file://{out}" if work is dedup else str(out))
+    assert files_of(corpus) == before
+
+
+def test_numbers_of_any_type_number_the_rows(puzzles, cluster, tmp_path):
+    import polars
+
+    table = polars.DataFrame({"puzzle": puzzles}).with_row_index()
+    table.write_parquet(tmp_path / "numbered.parquet")
+    grade_corpus(str(tmp_path / "numbered.parquet"), str(tmp_path / "graded"))
+    graded = pq.read_table(tmp_path / "graded").sort_by("index")
+    assert graded["index"].to_pylist() == list(range(len(puzzles)))
+    assert graded["puzzle"].to_pylist() == puzzles
+    # Without a number is last.
+    first = table.with_columns(index=polars.lit(None, polars.UInt32))
+    (tmp_path / "mixed").mkdir()
+    first.write_parquet(tmp_path / "mixed" / "a.parquet")
+    table.write_parquet(tmp_path / "mixed" / "b.parquet")
+    assert dedup(str(tmp_path / "mixed"), str(tmp_path / "unique")) == len(puzzles)
+    assert len(pq.read_table(tmp_path / "unique" / "a.parquet")) == 0
+    for wrong, error in [
+        (table.cast({"index": polars.String}), "the column index is large_string, expected whole numbers"),
+        (table.rename({"puzzle": "sudoku"}), "there is no column puzzle"),
+    ]:
+        wrong.write_parquet(tmp_path / "wrong.parquet")
+        for work in (grade_corpus, dedup):
+            with pytest.raises(ValueError, match=error):
+                work(str(tmp_path / "wrong.parquet"), str(tmp_path / f"{work.__name__}-wrong"))
+
+
 def test_a_corpus_is_graded_with_its_indexes(corpus, cluster, tmp_path):
     counts = grade_corpus(str(corpus), str(tmp_path / "graded"), levels="sudoku-exchange")
     graded = pq.read_table(tmp_path / "graded").sort_by("index")
@@ -183,6 +321,24 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
     pq.write_table(planted, mixed / "level=easy" / "0.parquet")
     assert dedup(str(mixed), str(tmp_path / "unique")) == 150
     assert rows_of(tmp_path / "unique") == rows
+    # A copy that is whole stays; one that was killed is made again; one of something else is refused.
+    whole = files_of(tmp_path / "unique")
+    assert json.loads(whole["_whole.json"]) == {"rows": 400, "dropped": 150}
+    before = {file: file.stat().st_mtime_ns for file in (tmp_path / "unique").rglob("*")}
+    assert dedup(str(mixed), str(tmp_path / "unique")) == 150
+    assert {file: file.stat().st_mtime_ns for file in (tmp_path / "unique").rglob("*")} == before
+    (tmp_path / "unique" / "_whole.json").unlink()
+    (tmp_path / "unique" / "level=easy" / "0.parquet").write_bytes(b"cut off")
+    (tmp_path / "unique" / "level=easy" / ".0.parquet.machine.12").write_bytes(b"cut off")
+    assert dedup(str(mixed), str(tmp_path / "unique")) == 150
+    assert files_of(tmp_path / "unique") == whole
+    pq.write_table(planted[:149], mixed / "level=easy" / "0.parquet")
+    with pytest.raises(ValueError, match="is of another run"):
+        dedup(str(mixed), str(tmp_path / "unique"))
+    # A file is a corpus, too.
+    pq.write_table(pa.table({"puzzle": images["puzzle"] + images["puzzle"]}), tmp_path / "one.parquet")
+    assert dedup(str(tmp_path / "one.parquet"), str(tmp_path / "of_one")) >= 150
+    assert (tmp_path / "of_one" / "one.parquet").exists()
     # Without indexes the first file counts.
     bad = ["no grid", "11" + "." * 79, None]
     for name, puzzles in [("a", images["puzzle"]), ("b", [row["puzzle"] for row in rows]), ("c", bad * 2)]:
@@ -212,9 +368,16 @@ def test_the_command_does_the_same(corpus, cluster, tmp_path):
     assert "a run has a seed" in run(*arguments, status=2)
     run(*arguments, "--seed", 1)
     assert files_of(out) == files_of(corpus)
-    assert json.loads((out / "_run.json").read_text())["generate"] == RECIPE
     assert "easy" in run("grade", out, tmp_path / "graded", "--max-er", 2.0)
     assert "0 repeats dropped" in run("dedup", out, tmp_path / "unique")
+    for words, status in [
+        (["grade", out, tmp_path / "other", "--max-er", 7.55], 2),
+        (["grade", tmp_path / "nowhere", tmp_path / "other"], 3),
+        (["generate", "--recipe", tmp_path / "nowhere", "-n", 1, "--out", tmp_path / "other"], 3),
+    ]:
+        told = run(*words, status=status)
+        assert "error: " in told and "Traceback" not in told
+    assert not (tmp_path / "other").exists()
 
 
 def test_any_file_system_that_fsspec_knows(corpus, cluster, tmp_path):
@@ -237,8 +400,18 @@ def test_an_object_store(corpus, cluster):
         for n in (280, 400):
             generate_corpus(RECIPE, n, out, part=70)
         place = Place(out)
-        assert place.files() == Place(str(corpus)).files()
+        assert list(place.files()) == list(Place(str(corpus)).files())
         assert all(place.read(name) == (corpus / name).read_bytes() for name in place.files())
-        assert grade_corpus(out, out.replace("corpus", "graded")) == Place(str(corpus)).rows()
+        graded = out.replace("corpus", "graded")
+        assert grade_corpus(out, graded) == grade_corpus(out, graded) == Place(str(corpus)).rows()
+        assert b"secret" not in Place(graded).read("_run.json")
+        with pytest.raises(ValueError, match="^s3://puzzles/graded is of another run") as error:
+            grade_corpus(out, graded, part=10)
+        assert "secret" not in str(error.value)
+        with pytest.raises(ValueError, match="lies in the input"):
+            dedup(out, out.replace("corpus", "corpus/unique"))
+        client.put_object(Bucket="puzzles", Key="corpus/level=easy/000000000390-000000000400.parquet", Body=b"cut off")
+        generate_corpus(RECIPE, 400, out, part=70)
+        assert list(place.files()) == list(Place(str(corpus)).files())
     finally:
         server.stop()

@@ -61,7 +61,7 @@ impl Dig {
                 return Answer::bad(hopeless);
             }
             let attempt = || first.take().unwrap_or_else(|| digger.dig(puzzle, rng));
-            match first_success(self.digging.tries, attempt) {
+            match first_success(self.digging.tries, &|| false, attempt) {
                 Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
                 Err(error) => {
                     return Answer { result: text, problem: Some(error.to_string()), kind: None };

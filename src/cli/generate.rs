@@ -305,7 +305,7 @@ impl Generate {
 }
 
 fn make(maker: &Maker, tools: &mut Tools, index: u64) -> Result<Option<MadeRow>, Unreachable> {
-    let made = maker.make(tools, index)?;
+    let made = maker.make(tools, index, &|| false)?;
     Ok(made.map(|Made { record, form }| MadeRow {
         row: csv_row(index, &record, None),
         form,

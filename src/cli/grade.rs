@@ -3,12 +3,8 @@
 use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
-use crate::canon::{Canonical, Canonizer};
-use crate::corpus::{Examined, examine};
-use crate::formats::{Entry, EntryError, Status, csv_row, grade_header, json_line};
-use crate::grade::{Grader, Observer, Step};
-use crate::grid::{Grid, PencilGrid};
-use crate::solve::Puzzle;
+use crate::corpus::{Examined, Examiner};
+use crate::formats::{Entry, Status, csv_row, grade_header, json_line};
 use clap::Args;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
@@ -57,41 +53,24 @@ impl Grade {
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        let answer = |(grader, canonizer): &mut (Grader, Canonizer), _, entry: &Entry| {
-            let canonical = self.canonical.then(|| canonical(canonizer, &entry.grid)).flatten();
-            let back = canonical.map(|form| form.map.inverse());
-            let read = canonical.map_or(entry.grid.clone(), |form| Ok(form.grid));
+        let answer = |examiner: &mut Examiner, _, entry: &Entry| {
             let mut path = Vec::new();
-            let mut observe = |_: &PencilGrid, step: &Step| {
-                let step = back.map_or_else(|| step.clone(), |back| step.transformed(&back));
-                path.push((path.len() + 1, step));
-            };
-            let observe: &mut Observer<'_> = &mut observe;
-            let observe = self.steps.then_some(observe);
-            let mut examined = examine(grader, &read, &levels, self.effort.max_er, observe);
-            if let Some(back) = back {
-                examined.record = examined.record.transformed(&back);
-            }
-            let Examined { record, status, problem } = &examined;
+            let wanted = self.steps.then_some(&mut path);
+            let Examined { record, status, problem } =
+                examiner.examine(&entry.grid, &levels, self.effort.max_er, wanted);
             let text = if self.steps {
-                json_line(entry.line, record, *status, &path)
+                json_line(entry.line, &record, status, &path)
             } else {
-                csv_row(entry.line, record, Some(status.id()))
+                csv_row(entry.line, &record, Some(status.id()))
             };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
             Answer {
                 result: text,
-                problem: problem.as_ref().map(|problem| problem.to_string()),
+                problem: problem.map(|problem| problem.to_string()),
                 kind: Some(level.unwrap_or(status.id()).to_owned()),
             }
         };
-        let worker = || (Grader::new(), Canonizer::new());
+        let worker = || Examiner::new(self.canonical);
         answer_each(&self.input, &self.common, header, kinds, worker, answer)
     }
-}
-
-/// The canonical form of what is a puzzle; what is none is examined as it is, so that the message fits.
-fn canonical(canonizer: &mut Canonizer, read: &Result<Grid, EntryError>) -> Option<Canonical> {
-    let puzzle = read.as_ref().ok().and_then(|grid| Puzzle::new(grid).ok())?;
-    Some(canonizer.canonical(puzzle.givens()))
 }

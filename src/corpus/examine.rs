@@ -1,8 +1,9 @@
 //! What is known of a puzzle that came from anywhere: is it one, is it minimal, how hard is it.
 
+use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
-use crate::grade::{Grader, Levels, Observer, Rating};
-use crate::grid::Grid;
+use crate::grade::{Grader, Levels, Observer, Rating, Step};
+use crate::grid::{Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
 /// An entry of a file examined.
@@ -55,6 +56,53 @@ pub fn examine(
     let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
     let record = Record { puzzle: Some(*givens), graded: Some(graded) };
     Examined { record, status: Status::Ok, problem: None }
+}
+
+/// Examines what was read, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Examiner {
+    grader: Grader,
+    canonizer: Option<Canonizer>,
+}
+
+impl Examiner {
+    /// As [`examine`] does. If `is_canonical`, ratings, techniques and path are those of the canonical form, so that all
+    /// isomorphic puzzles have the same.
+    pub fn new(is_canonical: bool) -> Self {
+        Self { grader: Grader::new(), canonizer: is_canonical.then(Canonizer::new) }
+    }
+
+    /// What is known of it. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
+    /// they are those of its canonical form.
+    pub fn examine(
+        &mut self,
+        read: &Result<Grid, EntryError>,
+        levels: &Levels,
+        most: Option<Rating>,
+        path: Option<&mut Vec<(usize, Step)>>,
+    ) -> Examined {
+        // What is no puzzle is examined as it is, so that the message fits.
+        let puzzle = read.as_ref().ok().filter(|grid| Puzzle::new(grid).is_ok());
+        let canonizer = self.canonizer.as_mut();
+        let form = canonizer.zip(puzzle).map(|(canonizer, puzzle)| canonizer.canonical(puzzle));
+        let back = form.map(|form| form.map.inverse());
+        let form = form.map(|form| Ok(form.grid));
+        let read = form.as_ref().unwrap_or(read);
+        let mut examined = match path {
+            None => examine(&mut self.grader, read, levels, most, None),
+            Some(path) => {
+                let mut observe = |_: &PencilGrid, step: &Step| {
+                    let step = back.map_or_else(|| step.clone(), |back| step.transformed(&back));
+                    path.push((path.len() + 1, step));
+                };
+                examine(&mut self.grader, read, levels, most, Some(&mut observe))
+            }
+        };
+        if let Some(back) = back {
+            examined.record = examined.record.transformed(&back);
+        }
+        examined
+    }
 }
 
 /// The status of a grid that is not a puzzle.

@@ -55,15 +55,22 @@ impl Maker {
     /// What came of attempt number `index`, if it meets the target. Of a quota only its levels are looked at, and
     /// repeats are not known.
     ///
+    /// It gives up once it `is_over`; what comes of the attempt then means nothing.
+    ///
     /// # Errors
     /// If none of the tries had the wanted clues.
-    pub fn make(&self, tools: &mut Tools, index: u64) -> Result<Option<Made>, Unreachable> {
+    pub fn make(
+        &self,
+        tools: &mut Tools,
+        index: u64,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<Made>, Unreachable> {
         let Tools { grader, canonizer } = tools;
         let Recipe { digger, levels, target, .. } = &self.recipe;
         let mut rng = rng_for(self.recipe.seed, index);
         // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
         let is_kept_easy = digger.clues.is_some() && self.aim.has_ceiling();
-        let first = self.recipe.first(&mut rng, |grid, rng| {
+        let first = self.recipe.first(&mut rng, is_over, |grid, rng| {
             if is_kept_easy {
                 let holds = |givens: &Grid| self.aim.grade_below_ceiling(grader, givens).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
@@ -74,7 +81,7 @@ impl Maker {
         let found = match (self.aim.grade(grader, first.puzzle.givens()), target.search) {
             (Some(grade), _) => Some((first, grade)),
             (None, Some(patience)) => {
-                search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng)
+                search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng, is_over)
             }
             (None, None) => None,
         };

@@ -18,7 +18,7 @@ mod tally;
 mod target;
 
 pub use classes::{Classes, Form, Seen, Standing};
-pub use examine::{Examined, NotAPuzzle, examine, status_of};
+pub use examine::{Examined, Examiner, NotAPuzzle, examine, status_of};
 pub use maker::{Made, Maker, Tools};
 pub use ordered::{Ended, ordered};
 pub use overflow::{Overflow, Settled};

@@ -74,29 +74,31 @@ impl Recipe {
     /// If none of the tries had the wanted clues.
     pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
         let mut rng = rng_for(self.seed, index);
-        self.first(&mut rng, |grid, rng| self.digger.dig_grid(grid, rng))
+        self.first(&mut rng, &|| false, |grid, rng| self.digger.dig_grid(grid, rng))
     }
 
-    /// The first try that has the wanted clues.
+    /// The first try that has the wanted clues, of those before it is over.
     pub(super) fn first(
         &self,
         rng: &mut ChaCha8Rng,
+        is_over: &dyn Fn() -> bool,
         mut dig: impl FnMut(&SolutionGrid, &mut ChaCha8Rng) -> Result<Dug, DigError>,
     ) -> Result<Dug, Unreachable> {
-        first_success(self.tries, || dig(&self.filling.fill(rng), rng))
+        first_success(self.tries, is_over, || dig(&self.filling.fill(rng), rng))
     }
 }
 
-/// The first of at most `tries` attempts that succeeds.
+/// The first of at most `tries` attempts that succeeds, if it does not give up before because it `is_over`.
 ///
 /// # Errors
 /// If none does: what they came to.
 pub fn first_success(
     tries: u32,
+    is_over: &dyn Fn() -> bool,
     mut attempt: impl FnMut() -> Result<Dug, DigError>,
 ) -> Result<Dug, Unreachable> {
     let mut reached: Option<(usize, usize)> = None;
-    for _ in 0..tries {
+    for _ in (0..tries).take_while(|_| !is_over()) {
         match attempt() {
             Ok(dug) => return Ok(dug),
             Err(DigError::Pattern) => {}

@@ -16,7 +16,7 @@ use crate::random::{Rng, below};
 use crate::solve::{Puzzle, random_solution};
 
 /// A puzzle that meets the aim, and its grade, if there is one on the way from `start`. The search ends after `patience`
-/// changes in a row that did not get nearer.
+/// changes in a row that did not get nearer, and when it `is_over`.
 pub(super) fn search(
     start: &Puzzle,
     patience: u32,
@@ -24,11 +24,12 @@ pub(super) fn search(
     aim: &Aim,
     grader: &mut Grader,
     rng: &mut impl Rng,
+    is_over: &dyn Fn() -> bool,
 ) -> Option<(Dug, Grade)> {
     let mut givens = *start.givens();
     let mut distance = u32::MAX;
     let mut left = patience;
-    while left > 0 {
+    while left > 0 && !is_over() {
         left -= 1;
         let Some(near) = neighbour(&givens, digger, rng) else { continue };
         match aim.nearness(grader, near.puzzle.givens(), distance) {

@@ -4,6 +4,7 @@ use gridmill::corpus::{Maker, Quota, Recipe, Tally, Target};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, TechniqueSet};
 use gridmill::grid::Symmetry;
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::process::{Command, Stdio};
 
@@ -242,8 +243,28 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
     let recipe = Recipe { seed: 9, digger, tries: 100, target, ..Recipe::default() };
     let maker = Maker::new(recipe).expect("a puzzle can meet it");
     let mut tools = maker.tools();
-    let made = |index| maker.make(&mut tools, index).expect("a few tries are enough");
+    let made = |index| maker.make(&mut tools, index, &|| false).expect("a few tries are enough");
     assert_eq!((0..60).map(made).filter(Option::is_some).count(), 60);
+}
+
+#[test]
+fn an_attempt_gives_up_when_it_is_over() {
+    let target = |patience| Target {
+        er: Some("10.5..".parse().expect("ratings")),
+        search: Some(patience),
+        ..Target::default()
+    };
+    let clues = ClueRange::new(17, 17).expect("a range");
+    let rare = Digger { clues: Some(clues), ..Digger::default() };
+    for (digger, target) in [(Digger::default(), target(u32::MAX)), (rare, Target::default())] {
+        let recipe = Recipe { digger, tries: u32::MAX, target, ..Recipe::default() };
+        let maker = Maker::new(recipe).expect("a puzzle can meet it");
+        let asked = Cell::new(0);
+        let is_over = || asked.replace(asked.get() + 1) == 3;
+        let made = maker.make(&mut maker.tools(), 0, &is_over);
+        assert!(!matches!(made, Ok(Some(_))));
+        assert_eq!(asked.get(), 4);
+    }
 }
 
 #[test]

@@ -38,13 +38,16 @@ def main(arguments: list[str] | None = None) -> int:
     copy.set_defaults(run=_main_dedup)
     options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False)
     try:
+        if not ray.is_initialized():
+            ray.init(log_to_driver=False)
         options.run(options)
-    except ValueError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
+    except (ValueError, OSError) as error:
+        cause = error.cause if isinstance(error, ray.exceptions.RayTaskError) else error
+        print(f"error: {cause}", file=sys.stderr)
+        return 3 if isinstance(error, OSError) else 2
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

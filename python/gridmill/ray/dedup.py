@@ -1,5 +1,9 @@
 """A corpus without repeats, found by a shuffle of canonical forms."""
 
+import hashlib
+import json
+import posixpath
+
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -7,8 +11,8 @@ import ray
 
 import gridmill
 
-from .place import Place, numbering
-from .tasks import finished, remote
+from .place import Place, check_apart, numbering
+from .tasks import check_numbers, finished, remote
 
 
 def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
@@ -18,15 +22,26 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     first file by name. Forms are compared whole, not by a hash. They are shuffled (41 bytes of a form, and 20
     that say where it stands); the puzzles themselves are not.
 
+    The copy is whole when there is a ``_whole.json``; then a second call returns what it says. Before that it begins
+    from the beginning.
+
     Returns:
         How many puzzles were dropped.
     """
     source, place = Place(path_in), Place(path_out)
-    paths = [path for path in source.files() if path.endswith(".parquet")]
+    check_apart(source, place)
+    check_numbers(1, cpus=cpus)
+    files = {path: state for path, state in source.files().items() if (path or source.path).endswith(".parquet")}
+    paths = list(files)
     if not paths:
-        raise ValueError(f"{path_in}: no Parquet files in it")
-    place.begin({"dedup": path_in})
-    rows = sum(ray.get([remote(_rows, cpus).remote(source, path) for path in paths]))
+        raise ValueError(f"{source}: no Parquet files in it")
+    rows_of = remote(_rows, cpus)
+    rows = sum(finished(rows_of.remote(source, path) for path in paths))
+    place.begin({"dedup": str(source), "files": hashlib.sha256(json.dumps(files).encode()).hexdigest()})
+    try:
+        return json.loads(place.read("_whole.json"))["dropped"]
+    except FileNotFoundError:
+        place.sweep()
     # A bucket is what one task holds at once.
     buckets = max(int(ray.cluster_resources()["CPU"]), 1 + rows // 500_000)
     items = [{"file": file, "path": path} for file, path in enumerate(paths)]
@@ -47,12 +62,16 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     )
     for _ in finished(jobs):
         pass
+    place.sweep()
+    place.write("_whole.json", json.dumps({"rows": rows - dropped, "dropped": dropped}).encode())
     return dropped
 
 
 def _rows(source: Place, path: str) -> int:
-    with source.open(path) as file:
-        return pq.read_metadata(file).num_rows
+    with source.open(path) as opened:
+        file = pq.ParquetFile(opened)
+        numbering(file, f"{source}/{path}")
+        return file.metadata.num_rows
 
 
 def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Table:
@@ -60,8 +79,12 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     [file], [path] = batch["file"].to_pylist(), batch["path"].to_pylist()
     with source.open(path) as opened:
         table = pq.ParquetFile(opened)
-        number = numbering(table)
+        number = numbering(table, path)
         table = table.read(columns=["puzzle"] if number is None else ["puzzle", number])
+    # What has no number comes last.
+    last = np.iinfo(np.int64).max
+    numbers = pa.nulls(len(table), pa.int64()) if number is None else table[number].cast(pa.int64())
+    numbers = numbers.fill_null(last)
     # What has no form is a repeat of nothing.
     forms = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
     rows = np.flatnonzero([form is not None for form in forms])
@@ -80,7 +103,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
         {
             "bucket": (hashes % np.uint64(buckets)).astype(np.int32),
             "form": pa.FixedSizeBinaryArray.from_buffers(pa.binary(41), len(rows), [None, forms]),
-            "number": np.zeros(len(rows), np.int64) if number is None else table[number].take(rows).to_numpy(),
+            "number": numbers.take(rows),
             "file": np.full(len(rows), file, np.int32),
             "row": rows.astype(np.int32),
         }
@@ -102,4 +125,4 @@ def _copy_without(source: Place, place: Place, path: str, rows: np.ndarray) -> N
         table = pq.ParquetFile(file).read()
     stays = np.ones(len(table), bool)
     stays[rows] = False
-    place.write_table(path, table.filter(pa.array(stays)))
+    place.write_table(path or posixpath.basename(source.path), table.filter(pa.array(stays)))

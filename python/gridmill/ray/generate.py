@@ -8,8 +8,8 @@ import pyarrow as pa
 
 import gridmill
 
-from .place import Place
-from .tasks import PART, finished, remote
+from .place import Place, check_levels
+from .tasks import PART, check_numbers, finished, remote
 
 
 def generate_corpus(
@@ -32,22 +32,28 @@ def generate_corpus(
     Raises:
         ValueError: The recipe means nothing, or ``out`` is of another one.
     """
-    recipe = dict(recipe) if seed is None else {**recipe, "seed": str(seed)}
+    recipe = dict(recipe) if seed is None else {**recipe, "seed": seed}
     if "seed" not in recipe:
         raise ValueError("a run has a seed: in the recipe, or as an argument")
     if "quota" in recipe.get("target", {}):
         raise ValueError("no task knows how many puzzles others have: a run on a cluster has no quota")
     if recipe.get("target", {}).get("distinct"):
         raise ValueError("no task knows which puzzles others have: a corpus is made distinct by dedup")
-    if n < 0 or part < 1:
-        raise ValueError("n is a number of indexes, and part at least 1")
-    gridmill.generate(None, int(recipe["seed"]), attempts=0, recipe=recipe)
+    if "shard" in recipe:
+        raise ValueError("a corpus is a whole run: its recipe has no shard")
+    check_numbers(0, n=n)
+    check_numbers(1, part=part, cpus=cpus)
+    recipe = gridmill.whole_recipe(recipe)
+    check_levels(level["name"] for level in recipe["level"])
     place = Place(out)
     place.begin({"generate": recipe})
+    parts = place.parts()
+    place.sweep(parts)
     task = remote(_generate_part, cpus)
-    jobs = (task.remote(place, recipe, start, end, cpus) for start, end in _missing(place.parts(), n, part))
+    jobs = (task.remote(place, recipe, start, end, cpus) for start, end in _missing(parts, n, part))
     for _ in finished(jobs):
         pass
+    place.sweep(place.parts())
     return place.rows()
 
 

@@ -11,11 +11,13 @@ import pyarrow.parquet as pq
 
 import gridmill
 
-from .place import Place, numbering
-from .tasks import PART, finished, remote
+from .place import Place, check_apart, check_levels, numbering
+from .tasks import PART, check_numbers, finished, remote
 
 #: What a task reads: rows of a text file, or some row groups of a Parquet file.
 Piece = tuple[list[int], list[str]] | tuple[Place, str, list[int]]
+#: A file of the input: its name, and what shows that it has changed.
+Input = Mapping[str, Any]
 
 
 def grade_corpus(
@@ -33,32 +35,54 @@ def grade_corpus(
     rows have the columns of its table, and in front ``line`` (the row in a Parquet file, from 1), or ``index`` if the
     input has that. What is no puzzle goes to ``_rejected``, and its ``status`` says why.
 
+    What is in ``path_out`` already is kept, if options and ``part`` are the same. Files may be added to the input from
+    one call to the next.
+
     Returns:
         How many puzzles of each level there are, and how many of none (``""``).
     """
     source, place = Place(path_in), Place(path_out)
-    options = {"max_er": max_er, "levels": levels}
-    paths = source.files()
-    files = {_stem(path or posixpath.basename(source.path)): path for path in paths}
-    if len(files) < len(paths):
-        raise ValueError(f"{path_in}: the names of two files differ in nothing but signs")
-    place.begin({"grade": path_in, "part": part, **options})
-    done = place.parts()
+    check_apart(source, place)
+    check_numbers(1, part=part, cpus=cpus)
+    max_er = None if max_er is None else float(max_er)
+    gridmill.grade([], max_er=max_er)
+    whole = gridmill.whole_recipe({}, levels)["level"]
+    check_levels(level["name"] for level in whole)
+    options = {"max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
+    files = source.files()
+    inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
+    if len(inputs) < len(files):
+        raise ValueError(f"{source}: the names of two files differ in nothing but signs")
+    place.begin({"grade": str(source), "part": int(part), **options})
+    notes = place.notes()
+    _check_same(source, inputs, notes)
+    place.sweep(notes)
     task = remote(_grade_part, cpus)
     jobs = (
-        task.remote(place, name, read, options, cpus)
-        for stem, path in files.items()
-        for first, read in _pieces(source, path, part)
-        if (name := f"{stem}-{first:012}") not in done
+        task.remote(place, name, read, of, options, cpus)
+        for stem, of in inputs.items()
+        for first, read in _pieces(source, of["file"], part)
+        if (name := f"{stem}-{first:012}") not in notes
     )
     for _ in finished(jobs):
         pass
+    place.sweep(place.parts())
     return place.rows()
 
 
 def _stem(path: str) -> str:
     """What the parts of a file are called, with no sign that means something to those who read them."""
-    return re.sub("[^a-zA-Z0-9]+", "-", path).strip("-")
+    return re.sub(r"[\W_]+", "-", path).strip("-")
+
+
+def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, Mapping[str, Any]]) -> None:
+    """Refuses an input of which a file that was graded is not as it was."""
+    now = {of["file"]: of for of in inputs.values()}
+    for note in notes.values():
+        file = note["input"]["file"]
+        if now.get(file) != note["input"]:
+            name = f"{source}/{file}" if file else source
+            raise ValueError(f"{name} was graded before and is no longer as it was: grade it to another place")
 
 
 def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
@@ -70,7 +94,9 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
                 yield first, read
                 first += len(read[0])
             return
-        metadata = pq.read_metadata(file)
+        table = pq.ParquetFile(file)
+        numbering(table, f"{source}/{path}")
+        metadata = table.metadata
         groups, rows = [], 0
         for group in range(metadata.num_row_groups):
             groups.append(group)
@@ -80,19 +106,20 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
                 groups, rows = [], 0
 
 
-def _grade_part(place: Place, name: str, read: Piece, options: Mapping[str, Any], threads: int) -> None:
+def _grade_part(place: Place, name: str, read: Piece, of: Input, options: Mapping[str, Any], threads: int) -> None:
     match read:
         case lines, puzzles:
-            number = "line"
+            number, numbers = "line", pa.array(lines, pa.int64())
         case source, path, groups:
             with source.open(path) as file:
                 table = pq.ParquetFile(file)
-                number = numbering(table)
+                number = numbering(table, path)
                 before = sum(table.metadata.row_group(group).num_rows for group in range(groups[0]))
                 columns = ["puzzle"] if number is None else ["puzzle", number]
                 rows = table.read_row_groups(groups, columns=columns)
             puzzles = [puzzle or "" for puzzle in rows["puzzle"].to_pylist()]
-            lines = range(before + 1, before + 1 + len(rows)) if number is None else rows[number]
+            lines = range(before + 1, before + 1 + len(rows))
+            numbers = pa.array(lines, pa.int64()) if number is None else rows[number].cast(pa.int64())
             number = number or "line"
     graded = pa.table(gridmill.grade(puzzles, **options, strict=False, threads=threads))
-    place.write_part(name, graded.add_column(0, number, pa.array(lines, pa.int64())))
+    place.write_part(name, graded.add_column(0, number, numbers), input=of)

@@ -5,8 +5,9 @@ import json
 import os
 import platform
 import posixpath
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib.metadata import version
@@ -20,12 +21,16 @@ from pyarrow import fs
 
 #: File systems where a file is there when all of it is, and that know no directories.
 OBJECT_STORES = ("s3", "gcs", "abfs")
+#: What a file is called before it has its name, and the rows of a part.
+_TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]+\.\d+")
+_ROWS = re.compile(r"(level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
 
 
 class Place:
     """Where files are, on whatever file system."""
 
-    def __init__(self, uri: str) -> None:
+    def __init__(self, uri: str | os.PathLike[str]) -> None:
+        uri = os.fspath(uri)
         self.uri = uri if "://" in uri else os.path.abspath(uri)
         self._connect()
 
@@ -37,6 +42,12 @@ class Place:
 
             handler, self.path = fsspec.core.url_to_fs(self.uri)
             self.fs = fs.PyFileSystem(fs.FSSpecHandler(handler))
+
+    def __str__(self) -> str:
+        """Where it is, without the keys that a URI can have: for notes and messages."""
+        if isinstance(self.fs, fs.LocalFileSystem):
+            return os.path.realpath(self.path)
+        return re.sub("//[^/]*@", "//", self.uri.partition("?")[0]).rstrip("/")
 
     def __getstate__(self) -> str:
         return self.uri
@@ -77,29 +88,51 @@ class Place:
         with self.fs.open_output_stream(path) as file:
             file.write(content)
 
-    def files(self) -> list[str]:
-        """The names of all files below it, in order, but for those in `_parts` and such; its own if it is a file."""
-        if self.fs.get_file_info(self.path).type == fs.FileType.File:
-            return [""]
+    def files(self) -> dict[str, dict[str, Any]]:
+        """The names of all files below it, in order, but for those in `_parts` and such, and what shows that one has
+        changed. The name is empty if it is a file itself."""
+        whole = self.fs.get_file_info(self.path)
+        if whole.type == fs.FileType.File:
+            return {"": _state(whole)}
         selector = fs.FileSelector(self.path, recursive=True)
-        names = (info.path for info in self.fs.get_file_info(selector) if info.type == fs.FileType.File)
-        names = (posixpath.relpath(name, self.path) for name in names)
-        return sorted(name for name in names if not any(it[0] in "_." for it in name.split("/")))
+        files = {name: _state(info) for name, info in self._files(selector)}
+        return {name: files[name] for name in sorted(files) if not any(it[0] in "_." for it in name.split("/"))}
+
+    def _files(self, selector: fs.FileSelector) -> Iterator[tuple[str, fs.FileInfo]]:
+        for info in self.fs.get_file_info(selector):
+            if info.type == fs.FileType.File:
+                yield posixpath.relpath(info.path, self.path), info
+
+    def sweep(self, parts: Collection[str] | None = None) -> None:
+        """Removes what a task left that was killed: files that have not got their name, and, where there are parts, the
+        rows of those that are not whole. So no rows are there twice if the next one cuts the run into other parts."""
+        for name, info in list(self._files(fs.FileSelector(self.path, recursive=True, allow_not_found=True))):
+            rows = parts is not None and _ROWS.fullmatch(name)
+            if _TEMPORARY.fullmatch(name) or rows and rows["part"] not in parts:
+                with suppress(FileNotFoundError):
+                    self.fs.delete_file(info.path)
 
     def open(self, name: str) -> pa.NativeFile:
         return self.fs.open_input_file(posixpath.join(self.path, name) if name else self.path)
 
     def begin(self, run: Mapping[str, Any]) -> None:
-        """Notes what is made here, or checks that it is the same as before."""
+        """Notes what is made here, or checks that it is the same as before.
+
+        Raises:
+            ValueError: Something else is.
+        """
         run = {"gridmill": version("gridmill"), **run}
         text = json.dumps(run, indent=2, sort_keys=True) + "\n"
         try:
             there = self.read("_run.json").decode()
         except FileNotFoundError:
+            selector = fs.FileSelector(self.path, recursive=True, allow_not_found=True)
+            if any(name.startswith("level=") for name, _ in self._files(selector)):
+                raise ValueError(f"{self} has puzzles of which no _run.json says what they are") from None
             self.write("_run.json", text.encode())
             return
         if there != text:
-            raise ValueError(f"{self.uri} is of another run; there:\n{there}now:\n{text}")
+            raise ValueError(f"{self} is of another run; there:\n{there}now:\n{text}")
 
     def parts(self) -> set[str]:
         """The names of the parts that are whole."""
@@ -107,21 +140,26 @@ class Place:
         names = (PurePosixPath(info.path).name for info in self.fs.get_file_info(selector))
         return {name.removesuffix(".json") for name in names if name.endswith(".json")}
 
-    def rows(self) -> Counter[str]:
-        """How many rows of each level the parts have."""
-        names = [f"_parts/{name}.json" for name in self.parts()]
+    def notes(self) -> dict[str, dict[str, Any]]:
+        """What is noted of each part that is whole: its `rows` of each level, and of which `input` they are."""
+        parts = sorted(self.parts())
         # Most of the time goes by waiting for an object store.
         with ThreadPoolExecutor(32) as pool:
-            return sum((Counter(json.loads(text)) for text in pool.map(self.read, names)), Counter())
+            texts = pool.map(self.read, [f"_parts/{name}.json" for name in parts])
+            return {name: json.loads(text) for name, text in zip(parts, texts, strict=True)}
 
-    def write_part(self, name: str, table: pa.Table) -> None:
+    def rows(self) -> Counter[str]:
+        """How many rows of each level the parts have."""
+        return sum((Counter(note["rows"]) for note in self.notes().values()), Counter())
+
+    def write_part(self, name: str, table: pa.Table, **note: Any) -> None:
         """Writes the rows of each level, and that the part is whole. What is no puzzle has no level."""
         counts = Counter(level or "" for level in table["level"].to_pylist())
         for level in counts:
             is_level = pc.equal(table["level"], level) if level else pc.is_null(table["level"])
             directory = f"level={level}" if level else "_rejected"
             self.write_table(f"{directory}/{name}.parquet", table.filter(is_level))
-        self.write(f"_parts/{name}.json", json.dumps(counts, sort_keys=True).encode())
+        self.write(f"_parts/{name}.json", json.dumps({"rows": counts, **note}, sort_keys=True).encode())
 
     def write_table(self, name: str, table: pa.Table) -> None:
         content = io.BytesIO()
@@ -138,6 +176,33 @@ def _sync(path: str) -> None:
         os.close(handle)
 
 
-def numbering(file: pq.ParquetFile) -> str | None:
-    """The column that numbers the rows, if there is one."""
-    return next((name for name in ("index", "line") if name in file.schema_arrow.names), None)
+def _state(info: fs.FileInfo) -> dict[str, Any]:
+    return {"size": info.size, "mtime_ns": info.mtime_ns if info.mtime else None}
+
+
+def check_apart(source: Place, place: Place) -> None:
+    """Refuses what would overwrite its input, or read its output the next time."""
+    if f"{place}/".startswith(f"{source}/"):
+        raise ValueError(f"the output, {place}, lies in the input, {source}")
+
+
+def check_levels(names: Iterable[str]) -> None:
+    """Refuses names of levels of which readers would make numbers or dates, since directories are called after them."""
+    for name in names:
+        if not re.search("[a-zA-Z]", name) or re.fullmatch(r"(?i)[+-]?(\d+e[+-]?\d+|inf|infinity|nan)", name):
+            raise ValueError(f"level name {name!r}: readers of the corpus would take it for a number, expected a word")
+
+
+def numbering(file: pq.ParquetFile, name: str) -> str | None:
+    """The column that numbers the rows of the file, if there is one.
+
+    Raises:
+        ValueError: It holds no numbers, or there is no column of puzzles.
+    """
+    schema = file.schema_arrow
+    if "puzzle" not in schema.names:
+        raise ValueError(f"{name}: there is no column puzzle")
+    number = next((name for name in ("index", "line") if name in schema.names), None)
+    if number is not None and not pa.types.is_integer(schema.field(number).type):
+        raise ValueError(f"{name}: the column {number} is {schema.field(number).type}, expected whole numbers")
+    return number

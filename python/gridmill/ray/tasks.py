@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from numbers import Integral
 from typing import Any
 
 import ray
@@ -14,7 +15,18 @@ PART = 50_000
 RETRIES = 20
 
 
+def check_numbers(least: int, **numbers: int) -> None:
+    """Refuses what is no whole number, or is too small."""
+    for name, number in numbers.items():
+        if not isinstance(number, Integral) or number < least:
+            raise ValueError(f"{name} = {number!r}, expected a whole number from {least} on")
+
+
 def remote(function: Callable[..., Any], cpus: int) -> Any:
+    """The function as a task that is tried again, on a machine with so many cores."""
+    largest = max((node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]), default=0)
+    if cpus > largest:
+        log.warning("a task wants %d cores, and no machine has more than %d: waiting for one that has", cpus, largest)
     return ray.remote(num_cpus=cpus, max_retries=RETRIES, retry_exceptions=[OSError])(function)
 
 
