@@ -269,7 +269,7 @@ def test_an_output_does_not_lie_in_its_input(corpus, cluster):
     for out in (corpus, corpus / "graded"):
         for work in (grade_corpus, dedup):
             with pytest.raises(ValueError, match="lies in the input"):
-                work(str(corpus), f"file://{out}" if work is dedup else str(out))
+                work(str(corpus), f"local://{out}" if work is dedup else str(out))
     assert files_of(corpus) == before
 
 

@@ -19,7 +19,7 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     """Copy a corpus without its repeats: of puzzles that are isomorphic the first one stays.
 
     First is the one with the lowest ``index``, or ``line``; without such a column, or if it is the same, that in the
-    first file by name. Forms are compared whole, not by a hash. They are shuffled (41 bytes of a form, and 20
+    first file by name. What has no number in it comes last. Forms are compared whole, not by a hash. They are shuffled (41 bytes of a form, and 20
     that say where it stands); the puzzles themselves are not.
 
     The copy is whole when there is a ``_whole.json``; then a second call returns what it says. Before that it begins
@@ -35,9 +35,10 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     paths = list(files)
     if not paths:
         raise ValueError(f"{source}: no Parquet files in it")
-    rows_of = remote(_rows, cpus)
-    rows = sum(finished(rows_of.remote(source, path) for path in paths))
-    place.begin({"dedup": str(source), "files": hashlib.sha256(json.dumps(files).encode()).hexdigest()})
+    task = remote(_rows, cpus)
+    rows = sum(ray.get([task.remote(source, path) for path in paths]))
+    states = hashlib.sha256(json.dumps(files).encode()).hexdigest()
+    place.begin({"dedup": str(source), "files": f"{len(files)}, sizes and times with checksum {states}"})
     try:
         return json.loads(place.read("_whole.json"))["dropped"]
     except FileNotFoundError:
@@ -70,7 +71,7 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
 def _rows(source: Place, path: str) -> int:
     with source.open(path) as opened:
         file = pq.ParquetFile(opened)
-        numbering(file, f"{source}/{path}")
+        numbering(file, source.name_of(path))
         return file.metadata.num_rows
 
 
@@ -79,7 +80,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     [file], [path] = batch["file"].to_pylist(), batch["path"].to_pylist()
     with source.open(path) as opened:
         table = pq.ParquetFile(opened)
-        number = numbering(table, path)
+        number = numbering(table, source.name_of(path))
         table = table.read(columns=["puzzle"] if number is None else ["puzzle", number])
     # What has no number comes last.
     last = np.iinfo(np.int64).max

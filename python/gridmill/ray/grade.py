@@ -81,7 +81,7 @@ def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, 
     for note in notes.values():
         file = note["input"]["file"]
         if now.get(file) != note["input"]:
-            name = f"{source}/{file}" if file else source
+            name = source.name_of(file)
             raise ValueError(f"{name} was graded before and is no longer as it was: grade it to another place")
 
 
@@ -95,7 +95,7 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
                 first += len(read[0])
             return
         table = pq.ParquetFile(file)
-        numbering(table, f"{source}/{path}")
+        numbering(table, source.name_of(path))
         metadata = table.metadata
         groups, rows = [], 0
         for group in range(metadata.num_row_groups):
@@ -113,7 +113,7 @@ def _grade_part(place: Place, name: str, read: Piece, of: Input, options: Mappin
         case source, path, groups:
             with source.open(path) as file:
                 table = pq.ParquetFile(file)
-                number = numbering(table, path)
+                number = numbering(table, source.name_of(path))
                 before = sum(table.metadata.row_group(group).num_rows for group in range(groups[0]))
                 columns = ["puzzle"] if number is None else ["puzzle", number]
                 rows = table.read_row_groups(groups, columns=columns)

@@ -22,7 +22,7 @@ from pyarrow import fs
 #: File systems where a file is there when all of it is, and that know no directories.
 OBJECT_STORES = ("s3", "gcs", "abfs")
 #: What a file is called before it has its name, and the rows of a part.
-_TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]+\.\d+")
+_TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]*\.\d+")
 _ROWS = re.compile(r"(level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
 
 
@@ -45,9 +45,13 @@ class Place:
 
     def __str__(self) -> str:
         """Where it is, without the keys that a URI can have: for notes and messages."""
-        if isinstance(self.fs, fs.LocalFileSystem):
+        if "local" in self.fs.type_name:
             return os.path.realpath(self.path)
         return re.sub("//[^/]*@", "//", self.uri.partition("?")[0]).rstrip("/")
+
+    def name_of(self, file: str) -> str:
+        """What messages call one of its files."""
+        return f"{self}/{file}" if file else str(self)
 
     def __getstate__(self) -> str:
         return self.uri
