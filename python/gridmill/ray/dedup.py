@@ -19,8 +19,8 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     """Copy a corpus without its repeats: of puzzles that are isomorphic the first one stays.
 
     First is the one with the lowest ``index``, or ``line``; without such a column, or if it is the same, that in the
-    first file by name. What has no number in it comes last. Forms are compared whole, not by a hash. They are shuffled (41 bytes of a form, and 20
-    that say where it stands); the puzzles themselves are not.
+    first file by name. What has no number in it comes last. Forms are compared whole, not by a hash. They are shuffled
+    (41 bytes of a form, and 20 that say where it stands); the puzzles themselves are not.
 
     The copy is whole when there is a ``_whole.json``; then a second call returns what it says. Before that it begins
     from the beginning.
