@@ -128,15 +128,16 @@ class Place:
         run = {"gridmill": version("gridmill"), **run}
         text = json.dumps(run, indent=2, sort_keys=True) + "\n"
         try:
-            there = self.read("_run.json").decode()
+            there = json.loads(self.read("_run.json"))
         except FileNotFoundError:
             selector = fs.FileSelector(self.path, recursive=True, allow_not_found=True)
             if any(name.startswith("level=") for name, _ in self._files(selector)):
                 raise ValueError(f"{self} has puzzles of which no _run.json says what they are") from None
             self.write("_run.json", text.encode())
             return
-        if there != text:
-            raise ValueError(f"{self} is of another run; there:\n{there}now:\n{text}")
+        if there != (now := json.loads(text)):
+            differences = "; ".join(_differences(there, now))
+            raise ValueError(f"{self} is of another run: {differences}")
 
     def parts(self) -> set[str]:
         """The names of the parts that are whole."""
@@ -182,6 +183,15 @@ def _sync(path: str) -> None:
 
 def _state(info: fs.FileInfo) -> dict[str, Any]:
     return {"size": info.size, "mtime_ns": info.mtime_ns if info.mtime else None}
+
+
+def _differences(there: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    for key in sorted({*there, *now}):
+        values = [run.get(key) for run in (there, now)]
+        if all(isinstance(value, Mapping) for value in values):
+            yield from _differences(*values)
+        elif values[0] != values[1]:
+            yield "{}: {} there, {} now".format(key, *map(json.dumps, values))
 
 
 def check_apart(source: Place, place: Place) -> None:
