@@ -267,7 +267,9 @@ fn a_log_without_progress_is_named_and_the_report_made() {
     let collection = project("tests/golden/seed_1.csv");
     let collection = collection.to_str().expect("UTF-8");
     let log = home.path().join("x.log");
-    fs::write(&log, "what is this\n{\"a\":1}\n").expect("written");
+    // The last would be a command of ages.
+    let text = "what is this\n{\"a\":1}\n{\"elapsed_s\":1e300,\"done_now\":1}\n";
+    fs::write(&log, text).expect("written");
     let arguments = ["stats", collection, "--log", "x.log", "-o", "t.txt", "--html"];
     let output = gridmill(&[&arguments[..], &["r.html"]].concat(), home.path());
     assert_eq!(output.status.code(), Some(1));

@@ -37,6 +37,9 @@ const MOST_RATES: usize = 400;
 /// A rate over less time says little.
 const SHORTEST_S: f64 = 1.0;
 
+/// No command ran for thousands of years; a line that says so is damaged.
+const LONGEST_S: f64 = 1e11;
+
 /// The rates between lines of a log, if there are such lines; `inputs` know then that it is read. Lines that are something
 /// else, such as warnings, are passed over.
 pub(super) fn rates(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
@@ -46,7 +49,8 @@ pub(super) fn rates(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<
     let mut events = Vec::new();
     for line in BufReader::new(source.plain_text()).split(b'\n') {
         let line = line.map_err(|error| input::read_failure(&name, error))?;
-        events.extend(serde_json::from_slice::<Event>(&line));
+        let event = serde_json::from_slice::<Event>(&line);
+        events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
     }
     if events.is_empty() {
         say(format_args!("{name}: no progress of `generate --log-json` in it"));
