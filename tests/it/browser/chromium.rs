@@ -17,7 +17,7 @@ const NAMES: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell"];
 
 /// How long something may take to come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A browser, and one of its tabs.
 pub(super) struct Chromium {
@@ -279,7 +279,7 @@ impl Drop for Chromium {
         // It clears up before it ends, if it is well.
         let _it_may_be_gone =
             write!(self.input, "{}\0", json!({"id": 0, "method": "Browser.close"}));
-        while self.messages.recv_timeout(PATIENCE).is_ok() {}
+        while !thread::panicking() && self.messages.recv_timeout(PATIENCE).is_ok() {}
         let _it_may_have_ended = self.process.kill();
         let _it_ended = self.process.wait();
     }
