@@ -13,12 +13,13 @@ use crate::corpus::{
     Classes, Directory, Form, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard,
     Tally, Tools, Unreachable, Wanted, classes_of, stored_plan,
 };
-use crate::formats::{csv_row, generate_header};
+use crate::formats::{generate_header, push_csv_row};
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
 /// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
 #[derive(Args, Debug)]
@@ -161,7 +162,8 @@ impl Generate {
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let worker = || maker.tools();
-        let work = |tools: &mut Tools, index| (index, make(&maker, tools, index));
+        let texts = Texts::default();
+        let work = |tools: &mut Tools, index| (index, make(&maker, tools, index, &texts));
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(selection.tally().is_full());
         let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
@@ -181,6 +183,7 @@ impl Generate {
                                 && let Some(MadeRow { row, level, .. }) = made
                             {
                                 rows.add(&level, &row);
+                                texts.give_back(row);
                                 progress.add(Some(&level));
                             }
                         }
@@ -304,11 +307,42 @@ impl Generate {
     }
 }
 
-fn make(maker: &Maker, tools: &mut Tools, index: u64) -> Result<Option<MadeRow>, Unreachable> {
+fn make(
+    maker: &Maker,
+    tools: &mut Tools,
+    index: u64,
+    texts: &Texts,
+) -> Result<Option<MadeRow>, Unreachable> {
     let made = maker.make(tools, index, &|| false)?;
-    Ok(made.map(|Made { record, form }| MadeRow {
-        row: csv_row(index, &record, None),
-        form,
-        level: record.graded.map_or(String::new(), |graded| graded.level),
+    Ok(made.map(|Made { record, form }| {
+        let mut row = texts.take();
+        push_csv_row(&mut row, index, &record, None);
+        MadeRow { row, form, level: record.graded.map_or(String::new(), |graded| graded.level) }
     }))
+}
+
+/// Texts that go round: rows are written into those whose rows are where they belong, so that they take no more memory late
+/// in a run than early.
+#[derive(Default)]
+struct Texts(Mutex<Vec<String>>);
+
+impl Texts {
+    /// What nearly every row fits in.
+    const LENGTH: usize = 512;
+
+    fn take(&self) -> String {
+        self.free().pop().unwrap_or_else(|| String::with_capacity(Self::LENGTH))
+    }
+
+    fn give_back(&self, mut text: String) {
+        // If those that had to grow stayed, all would in the end be as long as the longest row.
+        if text.capacity() == Self::LENGTH {
+            text.clear();
+            self.free().push(text);
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<String>> {
+        self.0.lock().expect("no thread panics with it")
+    }
 }

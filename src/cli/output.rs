@@ -10,6 +10,20 @@ use same_file::Handle;
 use std::io::{self, Write};
 use std::path::Path;
 
+impl Target {
+    /// Which file it is, if it is one of text.
+    fn handle(&self) -> Option<Handle> {
+        let handle = match self {
+            Self::Standard(_) => Handle::stdout(),
+            Self::Text(file) => file.handle(),
+            Self::Table(_) => return None,
+        };
+        // Devices take anything from anybody.
+        let is_file = |handle: &Handle| handle.as_file().metadata().is_ok_and(|it| it.is_file());
+        handle.ok().filter(is_file)
+    }
+}
+
 /// Where results go.
 pub(super) struct Output {
     target: Target,
@@ -48,6 +62,14 @@ impl Output {
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
         Ok(Self { target, header: Some(header) })
+    }
+
+    /// Do both write to one file, or to standard output?
+    pub(super) fn is_where(&self, other: &Self) -> bool {
+        match (&self.target, &other.target) {
+            (Target::Standard(_), Target::Standard(_)) => true,
+            (one, other) => one.handle().is_some_and(|handle| other.handle() == Some(handle)),
+        }
     }
 
     /// Writes whole rows, at once unless they are packed. If that fails a file of text keeps what was written before.

@@ -7,7 +7,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::corpus::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle, ordered};
-use crate::formats::{Entry, PuzzleReader, csv_row, remix_header};
+use crate::formats::{Entry, PuzzleReader, push_csv_row, remix_header};
 use crate::grade::{Grader, Levels, Rating};
 use crate::transform::Kind;
 use anyhow::anyhow;
@@ -123,7 +123,7 @@ impl Remix {
                 match result {
                     Ok(remixed) => {
                         let origin = &remixer.seeds[remixed.seed].origin;
-                        text += &csv_row(index, &remixed.record, Some(origin));
+                        push_csv_row(&mut text, index, &remixed.record, Some(origin));
                         made += 1;
                         replaced += u64::from(remixed.replaced);
                         let graded = remixed.record.graded.as_ref();

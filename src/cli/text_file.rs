@@ -59,6 +59,11 @@ impl TextFile {
         Ok(Self { file, path, is_new, is_untouched: true, committed: 0, packing })
     }
 
+    /// Which file it is.
+    pub(super) fn handle(&self) -> io::Result<Handle> {
+        self.file.try_clone().and_then(Handle::from_file)
+    }
+
     /// Adds whole rows.
     pub(super) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
         let Some(packing) = &mut self.packing else { return self.write(rows) };

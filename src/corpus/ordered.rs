@@ -26,8 +26,9 @@ const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)]
 /// The longest time between two commits, of nothing if there is nothing.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Does `work` on each item on so many threads, and hands the results to `commit` in order as soon as they and all before
-/// them are there; also when there are none, several times a second, so that it can look after its other business. `worker`
+/// Does `work` on each item on so many threads, and hands the results to `commit` in order, some at a time, as soon as they
+/// and all before them are there; also when there are none, several times a second, so that it can look after its other
+/// business. `worker`
 /// makes what a thread works with. Once `is_over` says so no new item is begun; what was begun is committed, as far as all
 /// before it is done, too.
 ///
@@ -87,20 +88,24 @@ pub fn ordered<T: Send, W, R: Send, E>(
         }
         drop(sender);
         let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
-        let result = loop {
-            match receiver.recv_timeout(TICK) {
-                Ok(batch) => order.add([batch].into_iter().chain(receiver.try_iter())),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+        let mut commit_all = || {
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok(batch) => order.add(batch),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return Ok(order.is_cut),
+                }
+                while let Some(batch) = order.next() {
+                    commit(batch.results)?;
+                    source.make_space(batch.taken, is_over());
+                }
+                commit(Vec::new())?;
+                source.make_space(0, is_over());
             }
-            let (taken, results) = order.ready();
-            if let Err(error) = commit(results) {
-                break Err(error);
-            }
-            source.make_space(taken, is_over());
         };
-        let is_complete = source.end() && !order.is_cut;
-        result.map(|()| if is_complete { Ended::Complete } else { Ended::Stopped })
+        let is_cut = commit_all();
+        let is_exhausted = source.end();
+        is_cut.map(|is_cut| if is_exhausted && !is_cut { Ended::Complete } else { Ended::Stopped })
     })
 }
 
@@ -123,26 +128,16 @@ struct InOrder<R> {
 }
 
 impl<R> InOrder<R> {
-    fn add(&mut self, batches: impl Iterator<Item = Batch<R>>) {
-        self.batches.extend(batches.map(|batch| (batch.number, batch)));
+    fn add(&mut self, batch: Batch<R>) {
+        self.batches.insert(batch.number, batch);
     }
 
-    /// How many items are done for good, and their results.
-    fn ready(&mut self) -> (usize, Vec<R>) {
-        let (mut taken, mut results) = (0, Vec::new());
-        while !self.is_cut
-            && let Some(batch) = self.batches.remove(&self.next)
-        {
-            self.next += 1;
-            self.is_cut = !batch.is_whole;
-            taken += batch.taken;
-            if results.is_empty() {
-                results = batch.results;
-            } else {
-                results.extend(batch.results);
-            }
-        }
-        (taken, results)
+    /// The next batch whose results are for good, if it is there.
+    fn next(&mut self) -> Option<Batch<R>> {
+        let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
+        self.next += 1;
+        self.is_cut = !batch.is_whole;
+        Some(batch)
     }
 }
 

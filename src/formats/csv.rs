@@ -197,46 +197,60 @@ pub fn grade_header() -> String {
 }
 
 fn header<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let mut row = Row::default();
+    let mut text = String::new();
+    let mut row = Row::new(&mut text);
     names.for_each(|name| row.push(&name));
-    row.ended()
+    row.end();
+    text
 }
 
 /// One row: a number in front (`index` or `line`), the record, and what else the header has at the end.
 pub fn csv_row(number: u64, record: &Record, last: Option<&str>) -> String {
-    let mut row = Row::default();
+    let mut text = String::new();
+    push_csv_row(&mut text, number, record, last);
+    text
+}
+
+/// Puts such a row at the end of a text.
+pub fn push_csv_row(text: &mut String, number: u64, record: &Record, last: Option<&str>) {
+    let mut row = Row::new(text);
     row.push(&number);
     record.each_field(|field| row.push(field));
     if let Some(last) = last {
         row.push(&last);
     }
-    row.ended()
+    row.end();
 }
 
-/// A row that is written, as RFC 4180 has it. (Millions are: the fields go straight into the text, and it is made once.)
-#[derive(Default)]
-struct Row(String);
+/// A row that is written, as RFC 4180 has it. (There are millions: the fields go straight into the text.)
+struct Row<'a> {
+    text: &'a mut String,
+    /// Where it begins.
+    start: usize,
+}
 
-impl Row {
+impl<'a> Row<'a> {
+    fn new(text: &'a mut String) -> Self {
+        // Hardly one is longer.
+        text.reserve(400);
+        Self { start: text.len(), text }
+    }
+
     fn push(&mut self, field: &dyn Display) {
-        if self.0.is_empty() {
-            // Hardly a row is longer, and those that wait for others to be done take the same places again and again.
-            self.0.reserve(400);
-        } else {
-            self.0.push(',');
+        if self.text.len() > self.start {
+            self.text.push(',');
         }
-        let start = self.0.len();
-        write!(self.0, "{field}").expect("writing to memory cannot fail");
-        let written = &self.0[start..];
+        let start = self.text.len();
+        write!(self.text, "{field}").expect("writing to memory cannot fail");
+        let written = &self.text[start..];
         if written.contains([',', '"', '\n', '\r']) {
             let quoted = format!("\"{}\"", written.replace('"', "\"\""));
-            self.0.replace_range(start.., &quoted);
+            self.text.replace_range(start.., &quoted);
         }
     }
 
-    fn ended(mut self) -> String {
-        self.0.push('\n');
-        self.0
+    fn end(self) {
+        self.text.push('\n');
     }
 }
 
@@ -247,10 +261,11 @@ mod tests {
     #[test]
     fn what_stands_for_itself_in_a_field_is_quoted() {
         let fields = ["", "a;b", "1,5", "say \"x\"", "two\nlines", "\r", "ä"];
-        let mut row = Row::default();
+        let mut text = String::new();
+        let mut row = Row::new(&mut text);
         row.push(&7);
         fields.iter().for_each(|field| row.push(field));
-        let text = row.ended();
+        row.end();
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
         let read = reader.records().next().expect("a row").expect("it can be read");
         assert!(read.iter().eq(["7"].into_iter().chain(fields)), "{text}");

@@ -14,7 +14,7 @@ mod listed;
 mod parquet;
 mod record;
 
-pub use self::csv::{csv_row, generate_header, grade_header, remix_header};
+pub use self::csv::{csv_row, generate_header, grade_header, push_csv_row, remix_header};
 pub use self::parquet::{TableError, TableWriter};
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError, PuzzleReader};

@@ -207,8 +207,35 @@ fn a_report_is_one_file_that_asks_for_no_other() {
     }
     assert!(page.len() < 2_000_000, "{}", page.len());
     assert_eq!(page, report(&home, &["--threads", "1"]));
-    let both = gridmill(&["stats", "r.html", "--html", "-"], home.path());
-    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn a_report_and_a_table_do_not_go_to_one_place() {
+    let home = tempdir().expect("a directory");
+    report(&home, &["-o", "table.txt"]);
+    let before = fs::read(home.path().join("r.html")).expect("it was written");
+    let whole = home.path().join("r.html");
+    let collection = project("tests/golden/seed_1.csv");
+    let refused = |html: &str, output: &str| {
+        let collection = collection.to_str().expect("UTF-8");
+        let said = gridmill(&["stats", collection, "--html", html, "-o", output], home.path());
+        let text = String::from_utf8(said.stderr).expect("UTF-8");
+        assert_eq!(text, "error: the report and the table cannot go to one place\n");
+        assert_eq!(said.status.code(), Some(2));
+    };
+    for other in ["r.html", "./r.html", whole.to_str().expect("UTF-8")] {
+        refused("r.html", other);
+        refused(other, "r.html");
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("r.html", home.path().join("link")).expect("a link");
+        refused("r.html", "link");
+    }
+    assert_eq!(fs::read(whole).expect("it is there"), before);
+    refused("new.html", "./new.html");
+    assert!(!home.path().join("new.html").exists());
+    refused("-", "-");
 }
 
 #[test]
@@ -220,6 +247,54 @@ fn a_report_shows_the_rate_of_a_log() {
     let page = report(&home, &["--log", "run.log"]);
     assert!(page.contains("Puzzles a second by seconds of work"));
     assert_eq!(page.matches("class=\"plot\"").count(), 5);
+}
+
+#[test]
+fn rates_are_those_of_killed_and_resumed_commands_too() {
+    let home = tempdir().expect("a directory");
+    let line = |(seconds, done): (f64, u64)| {
+        format!("{{\"elapsed_s\":{seconds:?},\"done_now\":{done}}}\n")
+    };
+    let log: String = [(60.0, 600), (61.5, 580), (121.0, 1_100)].map(line).concat();
+    fs::write(home.path().join("run.log"), log).expect("written");
+    let page = report(&home, &["--log", "run.log"]);
+    assert!(page.contains("Puzzles a second by minutes of work"));
+}
+
+#[test]
+fn a_log_without_progress_is_named_and_the_report_made() {
+    let home = tempdir().expect("a directory");
+    let collection = project("tests/golden/seed_1.csv");
+    let collection = collection.to_str().expect("UTF-8");
+    let log = home.path().join("x.log");
+    // The last would be a command of ages.
+    let text = "what is this\n{\"a\":1}\n{\"elapsed_s\":1e300,\"done_now\":1}\n";
+    fs::write(&log, text).expect("written");
+    let arguments = ["stats", collection, "--log", "x.log", "-o", "t.txt", "--html"];
+    let output = gridmill(&[&arguments[..], &["r.html"]].concat(), home.path());
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(said, "x.log: no progress of `generate --log-json` in it\n");
+    assert!(fs::read_to_string(home.path().join("r.html")).expect("a report").contains("</html>"));
+    // Nor is it written over.
+    let output = gridmill(&[&arguments[..], &["./x.log"]].concat(), home.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(fs::read_to_string(log).expect("it is there").starts_with("what is this"));
+}
+
+#[test]
+fn puzzles_shown_have_the_levels_and_ratings_of_their_rows() {
+    let home = tempdir().expect("a directory");
+    let puzzle =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+    let text = format!("puzzle,er,level\n{puzzle},>4.5,mine\n");
+    fs::write(home.path().join("x.csv"), text).expect("written");
+    let output = gridmill(&["stats", "x.csv", "--html", "r.html"], home.path());
+    assert!(output.status.success());
+    let page = fs::read_to_string(home.path().join("r.html")).expect("it was written");
+    let solution =
+        "927486135146532879358971462674253918539168247812794356293615784761849523485327691";
+    assert!(page.contains(&format!("[\"{puzzle}\",\"{solution}\",\"mine\",\">4.5\",")));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! How fast puzzles were made, by what `generate --log-json` said of it.
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, say};
 use crate::cli::input;
 use crate::publish::Rate;
+use same_file::Handle;
 use serde::Deserialize;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -10,8 +11,25 @@ use std::path::Path;
 /// What counts in a line of the log.
 #[derive(Deserialize)]
 struct Event {
+    #[serde(default)]
+    event: String,
     elapsed_s: f64,
+    /// In all commands of a run so far.
+    done: Option<u64>,
+    /// In this one.
     done_now: u64,
+}
+
+impl Event {
+    /// Is it from a later command than another one before it? A command that was killed leaves nothing to tell; the one after
+    /// it has more puzzles to begin with, or less time or fewer puzzles of its own.
+    fn is_of_another_command(&self, before: &Self) -> bool {
+        let earlier = |event: &Self| event.done.map(|done| done.saturating_sub(event.done_now));
+        before.event == "end"
+            || earlier(self) != earlier(before)
+            || self.elapsed_s < before.elapsed_s
+            || self.done_now < before.done_now
+    }
 }
 
 /// No plot shows more.
@@ -19,29 +37,38 @@ const MOST_RATES: usize = 400;
 /// A rate over less time says little.
 const SHORTEST_S: f64 = 1.0;
 
-/// The rates between lines of a log. Lines that are something else, such as warnings, are passed over.
-pub(super) fn rates(path: &Path) -> Result<Vec<Rate>, Failure> {
-    let source = input::open(path)?;
+/// No command ran for thousands of years; a line that says so is damaged.
+const LONGEST_S: f64 = 1e11;
+
+/// The rates between lines of a log, if there are such lines; `inputs` know then that it is read. Lines that are something
+/// else, such as warnings, are passed over.
+pub(super) fn rates(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
+    let mut source = input::open(path)?;
+    inputs.extend(source.handle.take());
     let name = source.name.clone();
     let mut events = Vec::new();
     for line in BufReader::new(source.plain_text()).split(b'\n') {
         let line = line.map_err(|error| input::read_failure(&name, error))?;
-        events.extend(serde_json::from_slice::<Event>(&line));
+        let event = serde_json::from_slice::<Event>(&line);
+        events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
     }
-    Ok(between(&events))
+    if events.is_empty() {
+        say(format_args!("{name}: no progress of `generate --log-json` in it"));
+        return Ok(None);
+    }
+    Ok(Some(between(&events)))
 }
 
 /// The rates between events. Commands that went on with a run, one after another, make one time of work.
 fn between(events: &[Event]) -> Vec<Rate> {
     // Seconds of work and puzzles, in all.
-    let mut points = vec![(0.0, 0)];
-    let (mut earlier, mut last) = ((0.0, 0), (0.0, 0));
-    for event in events {
-        if event.elapsed_s < last.0 {
-            earlier = (earlier.0 + last.0, earlier.1 + last.1);
+    let mut points = vec![(0.0, 0.0)];
+    let mut began = points[0];
+    for (i, event) in events.iter().enumerate() {
+        if i > 0 && event.is_of_another_command(&events[i - 1]) {
+            began = points[i];
         }
-        last = (event.elapsed_s, event.done_now);
-        points.push((earlier.0 + last.0, earlier.1 + last.1));
+        points.push((began.0 + event.elapsed_s, began.1 + event.done_now as f64));
     }
     let end = points.last().map_or(0.0, |point| point.0);
     let shortest = SHORTEST_S.max(end / MOST_RATES as f64);
@@ -50,7 +77,7 @@ fn between(events: &[Event]) -> Vec<Rate> {
     for &to in &points[1..] {
         let (seconds, puzzles) = (to.0 - from.0, to.1 - from.1);
         if seconds >= shortest {
-            rates.push(Rate { seconds: to.0, per_s: puzzles as f64 / seconds });
+            rates.push(Rate { seconds: to.0, per_s: puzzles / seconds });
             from = to;
         }
     }
@@ -61,15 +88,50 @@ fn between(events: &[Event]) -> Vec<Rate> {
 mod tests {
     use super::*;
 
+    /// Seconds and rates, rounded, of events in a command that found some puzzles done.
+    fn shown(commands: &[(u64, &[(f64, u64)])]) -> Vec<(f64, f64)> {
+        let mut events = Vec::new();
+        for (earlier, of_command) in commands {
+            events.extend(of_command.iter().map(|&(elapsed_s, done_now)| Event {
+                event: "progress".to_owned(),
+                elapsed_s,
+                done: Some(earlier + done_now),
+                done_now,
+            }));
+        }
+        let rates = between(&events);
+        rates.iter().map(|rate| (rate.seconds.round(), rate.per_s.round())).collect()
+    }
+
     #[test]
     fn commands_that_went_on_make_one_time() {
-        let event = |(elapsed_s, done_now)| Event { elapsed_s, done_now };
-        let log = [(60.0, 600), (120.0, 1_800), (120.5, 1_900), (60.0, 300)].map(event);
-        let rates = between(&log);
-        let shown: Vec<(f64, f64)> =
-            rates.iter().map(|rate| (rate.seconds.round(), rate.per_s.round())).collect();
+        let first: &[_] = &[(60.0, 600), (120.0, 1_800), (120.5, 1_900)];
         // What was made in the last half second counts with what came after it.
-        assert_eq!(shown, [(60.0, 10.0), (120.0, 20.0), (181.0, 7.0)]);
-        assert!(between(&[]).is_empty());
+        let expected = [(60.0, 10.0), (120.0, 20.0), (181.0, 7.0)];
+        assert_eq!(shown(&[(0, first), (1_900, &[(60.0, 300)])]), expected);
+        assert_eq!(shown(&[]), []);
+    }
+
+    #[test]
+    fn a_command_after_one_that_was_killed_is_another() {
+        let commands: [(u64, &[(f64, u64)]); 2] =
+            [(0, &[(10.0, 28_000)]), (24_000, &[(10.004, 31_000), (20.004, 59_000)])];
+        assert_eq!(shown(&commands), [(10.0, 2_800.0), (20.0, 3_099.0), (30.0, 2_800.0)]);
+        // It had committed nothing.
+        let commands: [(u64, &[(f64, u64)]); 2] =
+            [(0, &[(60.0, 600)]), (0, &[(61.5, 580), (121.5, 1_180)])];
+        assert_eq!(shown(&commands), [(60.0, 10.0), (122.0, 9.0), (182.0, 10.0)]);
+    }
+
+    #[test]
+    fn nothing_comes_after_the_end_of_a_command() {
+        let event = |event: &str, elapsed_s, done_now| Event {
+            event: event.to_owned(),
+            elapsed_s,
+            done: Some(done_now),
+            done_now,
+        };
+        let rates = between(&[event("end", 10.0, 100), event("end", 20.0, 400)]);
+        assert_eq!(rates.iter().map(|rate| rate.per_s).collect::<Vec<_>>(), [10.0, 20.0]);
     }
 }

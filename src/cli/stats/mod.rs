@@ -11,7 +11,7 @@ use super::options::{Common, LevelChoice};
 use super::output::Output;
 use super::progress::Total;
 use super::stream::Destination;
-use crate::corpus::{Ended, Place, Stats, ordered};
+use crate::corpus::{Ended, Found, Place, Stats, ordered};
 use crate::formats::Entry;
 use crate::grade::{Grader, Levels};
 use crate::grid::Grid;
@@ -19,7 +19,7 @@ use crate::publish::{Page, Report, View, stats_json};
 use anyhow::anyhow;
 use clap::Args;
 use reading::Input;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
 
@@ -35,8 +35,8 @@ Examples:
   gridmill stats corpus --log corpus.log --html report.html     and how fast it was made
   gridmill grade mine.txt | gridmill stats
 
-Nothing is graded: ratings are those that the rows have, from `generate`, `grade` or `remix`, or the columns er, ep, ed
-of any table. Puzzles without are counted by clues and symmetry only; `gridmill grade` rates them.
+Ratings are those that the rows have, from `generate`, `grade` or `remix`, or the columns er, ep, ed of any table.
+Puzzles without are counted by clues and symmetry only; `gridmill grade` rates them. Only the paths in a report are found anew.
 Files are read once, in the same memory however large they are. What --json says: docs/stats.md.")]
 pub(super) struct StatsCommand {
     /// Files to read, `-` for standard input; of a run directory all that is committed
@@ -68,42 +68,41 @@ const ROWS_AT_ONCE: u64 = 1 << 14;
 
 impl StatsCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
-        // Standard output has no path.
-        let place = |path: &Path| (path.as_os_str() != "-").then(|| path.to_owned());
-        let output = self.common.output.as_deref().and_then(place);
-        if self.html.as_deref().is_some_and(|html| place(html) == output) {
-            let what = if self.json { "JSON" } else { "table" };
-            return Err(Failure::Usage(anyhow!(
-                "the report and the {what} cannot go to one place"
-            )));
-        }
-        let levels = self.levels.given()?;
-        let (inputs, handles) = reading::open(&self.files)?;
-        let rates = self.log.as_deref().map(log::rates).transpose()?.unwrap_or_default();
+        let mut stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
+        let (inputs, mut handles) = reading::open(&self.files)?;
+        let rates = self.log.as_deref().map(|path| log::rates(path, &mut handles)).transpose()?;
+        let lacks_rates = matches!(rates, Some(None));
+        let rates = rates.flatten().unwrap_or_default();
         let interrupted = interruption()?;
-        let output = Output::open(output.as_deref(), "", &handles)?;
+        let output = Output::open(self.common.output.as_deref(), "", &handles)?;
         let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
-        let page = match page.transpose() {
+        let mut page = match page.transpose() {
             Ok(page) => page,
             Err(failure) => {
                 output.abandon();
                 return Err(failure);
             }
         };
+        if let Some(page) = page.take_if(|page| page.is_where(&output)) {
+            page.abandon();
+            output.abandon();
+            let what = if self.json { "JSON" } else { "table" };
+            return Err(Failure::Usage(anyhow!(
+                "the report and the {what} cannot go to one place"
+            )));
+        }
         let title = match inputs.as_slice() {
             [input] => format!("Sudoku in {}", input.name),
             inputs => format!("Sudoku in {} files", inputs.len()),
         };
         let names = inputs.iter().flat_map(|input| &input.files);
         let names: Vec<String> = names.map(|source| source.name.clone()).collect();
-        let mut stats = Stats::new(levels.clone(), usize::from(self.hardest));
         let counted = self.count(inputs, &mut stats, &interrupted);
         let texts = counted.and_then(|problem| {
             if stats.puzzles == 0 {
                 return Err(problem.unwrap_or(Failure::BadInput));
             }
-            let levels = levels.unwrap_or_default();
-            let solved = page.is_some().then(|| self.solved(&stats, &levels, &interrupted));
+            let solved = page.is_some().then(|| self.solved(&stats, &interrupted));
             let report = solved.transpose()?.map(|(mut page, shown)| {
                 let (title, stats, files) = (title.as_str(), &stats, names.as_slice());
                 let report = Report { title, stats, files, rates: &rates, shown: &shown };
@@ -131,6 +130,7 @@ impl StatsCommand {
             table(&stats, &names)
         };
         write(output, &text)?;
+        let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)
     }
 
@@ -197,30 +197,34 @@ impl StatsCommand {
         Ok(problem)
     }
 
-    /// A page with the solving paths of the puzzles that stand out, and which these are.
+    /// A page with the solving paths of the puzzles that stand out, and which these are. What is said of a puzzle is what was
+    /// read of it.
     fn solved(
         &self,
         stats: &Stats,
-        levels: &Levels,
         interrupted: &AtomicBool,
     ) -> Result<(Page, Vec<Grid>), Failure> {
-        let mut wanted: Vec<Entry> = Vec::new();
+        let mut wanted: Vec<&Found> = Vec::new();
         for found in stats.notable() {
-            let grid = Ok(found.puzzle);
-            if !wanted.iter().any(|entry| entry.grid == grid) {
-                wanted.push(Entry { line: found.place.line, grid });
+            if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
+                wanted.push(found);
             }
         }
+        let entry = |found: &&Found| Entry { line: found.place.line, grid: Ok(found.puzzle) };
+        let entries: Vec<Entry> = wanted.iter().map(entry).collect();
+        let mut wanted = wanted.into_iter();
         let mut page = Page::new("The puzzles", View::Path);
         let mut shown = Vec::new();
-        let work = |grader: &mut Grader, entry: Entry| solve(grader, &entry, levels, None).result;
+        let levels = Levels::default();
+        let work = |grader: &mut Grader, entry: Entry| solve(grader, &entry, &levels, None).result;
         let is_over = || interrupted.load(Ordering::Relaxed);
         let threads = self.common.threads();
-        let ended = ordered(threads, wanted.into_iter(), Grader::new, work, is_over, |solved| {
-            for Solved { record, path } in solved {
-                if let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) {
-                    page.add(&record, &graded.level, &path);
-                    shown.push(*puzzle);
+        let ended = ordered(threads, entries.into_iter(), Grader::new, work, is_over, |solved| {
+            for (Solved { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
+                if let Some(graded) = &mut record.graded {
+                    graded.grade.er = found.er;
+                    page.add(&record, &found.level, &path);
+                    shown.push(found.puzzle);
                 }
             }
             Ok(())

@@ -111,7 +111,7 @@ impl Page {
             "puzzles": self.puzzles,
         });
         // Nothing in it may look like the end of its element.
-        let data = data.to_string().replace("</", "<\\/").replace("<!", "\\u003c!");
+        let data = data.to_string().replace('<', "\\u003c");
         let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let heading = escaped(&self.title);
         let (mut title, mut style, mut introduction) =

@@ -83,11 +83,14 @@ fn decimal(rating: Rating) -> f64 {
     f64::from(rating.tenths()) / 10.0
 }
 
-/// From the whole rating below the lowest to the one above the highest, and how many labels that makes.
+/// No axis has room for more labels.
+const MOST_LABELS: usize = 14;
+
+/// From the whole rating below the lowest to the one above the highest, and how many labels that makes at most.
 fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> (Range<f64>, usize) {
     let low = ratings.clone().min().map_or(0.0, |rating| decimal(*rating).floor());
     let high = ratings.max().map_or(1.0, |rating| (decimal(*rating) + 0.1).ceil());
-    (low..high, (high - low) as usize + 1)
+    (low..high, MOST_LABELS.min((high - low) as usize + 1))
 }
 
 fn count_label(count: f64) -> String {
@@ -214,4 +217,18 @@ pub(super) fn rates(rates: &[super::Rate]) -> (&'static str, String) {
         chart.draw_series(LineSeries::new(points, ACCENT.stroke_width(4))).map(drop)
     });
     (unit, svg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_of_an_axis_are_few_however_long_it_is() {
+        for highest in [34, 95, 850, u16::MAX] {
+            let counts = [12, highest].map(|tenths| (Rating::from_tenths(tenths), 1)).into();
+            let labels = ratings(&counts).matches("<text").count();
+            assert!((4..=MOST_LABELS + 7).contains(&labels), "{highest}: {labels}");
+        }
+    }
 }

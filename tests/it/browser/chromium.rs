@@ -1,11 +1,14 @@
 //! A headless Chromium, driven through a pipe by the DevTools protocol: messages are JSON, each ended by a zero byte.
+//!
+//! Nothing waits for ever: a browser that says nothing for a while fails the test, and is ended.
 
 use serde_json::{Value, json};
 use std::env;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::thread::sleep;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -16,13 +19,15 @@ const NAMES: [&str; 5] =
 /// How long something may take to come.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A browser with one page.
+/// A browser, and one of its tabs.
 pub(super) struct Chromium {
     process: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// What it says.
+    messages: Receiver<Value>,
     session: Option<String>,
-    messages: u64,
+    /// How often it was called.
+    calls: u64,
     /// What the browser told of its own accord.
     events: Vec<Value>,
     _profile: TempDir,
@@ -52,52 +57,73 @@ impl Chromium {
             .spawn()
             .expect("it starts");
         let input = process.stdin.take().expect("it is piped");
-        let output = BufReader::new(process.stdout.take().expect("it is piped"));
+        let output = process.stdout.take().expect("it is piped");
+        let (sender, messages) = mpsc::channel();
+        thread::spawn(move || {
+            for message in BufReader::new(output).split(0) {
+                let message = serde_json::from_slice(&message.expect("it is read"));
+                if sender.send(message.expect("JSON")).is_err() {
+                    break;
+                }
+            }
+        });
         let mut browser = Self {
             process,
             input,
-            output,
+            messages,
             session: None,
-            messages: 0,
+            calls: 0,
             events: Vec::new(),
             _profile: profile,
         };
-        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
-        let attach = json!({"targetId": target["targetId"], "flatten": true});
-        let session = browser.call("Target.attachToTarget", attach);
-        browser.session = session["sessionId"].as_str().map(str::to_owned);
-        for domain in ["Page", "Runtime", "Log", "Network"] {
-            browser.call(&format!("{domain}.enable"), json!({}));
-        }
+        browser.open_tab();
         Some(browser)
+    }
+
+    /// Opens another tab, which is driven from now on, and says which one was.
+    pub(super) fn open_tab(&mut self) -> Option<String> {
+        let before = self.session.take();
+        let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        let attach = json!({"targetId": target["targetId"], "flatten": true});
+        let session = self.call("Target.attachToTarget", attach);
+        self.session = session["sessionId"].as_str().map(str::to_owned);
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            self.call(&format!("{domain}.enable"), json!({}));
+        }
+        before
+    }
+
+    /// Drives another tab, and says which one was driven.
+    pub(super) fn switch_to(&mut self, tab: Option<String>) -> Option<String> {
+        let before = std::mem::replace(&mut self.session, tab);
+        self.call("Page.bringToFront", json!({}));
+        before
     }
 
     /// Calls a method of the protocol.
     pub(super) fn call(&mut self, method: &str, parameters: Value) -> Value {
-        self.messages += 1;
-        let mut message = json!({"id": self.messages, "method": method, "params": parameters});
+        self.try_to_call(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_to_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
+        self.calls += 1;
+        let mut message = json!({"id": self.calls, "method": method, "params": parameters});
         if let Some(session) = &self.session {
             message["sessionId"] = session.as_str().into();
         }
         write!(self.input, "{message}\0").expect("it listens");
         loop {
-            let mut answer = self.read();
-            if answer["id"] == self.messages {
-                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
-                return answer["result"].take();
+            let answer = self.messages.recv_timeout(PATIENCE);
+            let mut answer = answer.unwrap_or_else(|error| panic!("{method}: no answer: {error}"));
+            if answer["id"] == self.calls {
+                let error = answer["error"].take();
+                return if error.is_null() { Ok(answer["result"].take()) } else { Err(error) };
             }
             self.events.push(answer);
         }
     }
 
-    fn read(&mut self) -> Value {
-        let mut message = Vec::new();
-        self.output.read_until(0, &mut message).expect("it answers");
-        assert_eq!(message.pop(), Some(0), "it ended");
-        serde_json::from_slice(&message).expect("JSON")
-    }
-
-    /// Opens a page at a width and height, and waits until it is ready.
+    /// Opens a page at a hash, and waits until it is ready.
     pub(super) fn open(&mut self, page: &Path, hash: &str) {
         // Another place in the page that is shown would not load it again.
         self.call("Page.navigate", json!({"url": "about:blank"}));
@@ -125,12 +151,17 @@ impl Chromium {
         self.call("Emulation.setTouchEmulationEnabled", json!({"enabled": is_phone}));
     }
 
-    /// The value of an expression in the page.
+    /// The value of an expression in the page; of a promise what it comes to.
     pub(super) fn run(&mut self, expression: &str) -> Value {
-        let parameters = json!({"expression": expression, "returnByValue": true});
-        let mut result = self.call("Runtime.evaluate", parameters);
-        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
-        result["result"]["value"].take()
+        self.try_to_run(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    fn try_to_run(&mut self, expression: &str) -> Result<Value, Value> {
+        let parameters =
+            json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let mut result = self.try_to_call("Runtime.evaluate", parameters)?;
+        let exception = result["exceptionDetails"].take();
+        if exception.is_null() { Ok(result["result"]["value"].take()) } else { Err(exception) }
     }
 
     /// The same for a text.
@@ -139,13 +170,28 @@ impl Chromium {
         value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression is true. It may fail before, where one page goes and another comes.
     pub(super) fn wait(&mut self, condition: &str) {
         let began = Instant::now();
-        while self.run(condition) != json!(true) {
-            assert!(began.elapsed() < PATIENCE, "in vain: {condition}");
+        loop {
+            let found = self.try_to_run(condition);
+            if found == Ok(json!(true)) {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "in vain: {condition}: {found:?}");
             sleep(Duration::from_millis(10));
         }
+    }
+
+    /// Waits until the page has done what follows from an input, as far as that comes at once.
+    fn settle(&mut self) {
+        self.run(
+            "new Promise((done) => {
+                requestAnimationFrame(() => setTimeout(done));
+                // Nothing is drawn where nobody looks.
+                setTimeout(done, 500);
+            })",
+        );
     }
 
     /// Presses a key, called as in `KeyboardEvent.key`.
@@ -159,10 +205,21 @@ impl Chromium {
             [digit @ b'0'..=b'9'] => format!("Digit{}", char::from(*digit)),
             _ => key.to_owned(),
         };
-        for kind in ["rawKeyDown", "keyUp"] {
-            let event = json!({"type": kind, "key": key, "code": code, "modifiers": modifiers});
+        self.press_at(&code, key, modifiers);
+    }
+
+    /// The same for a key at a place, called as in `KeyboardEvent.code`.
+    pub(super) fn press_at(&mut self, code: &str, key: &str, modifiers: u8) {
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({"type": kind, "key": key, "code": code, "modifiers": modifiers});
+            if key == "Enter" {
+                // Only so does it press a button.
+                event["text"] = "\r".into();
+                event["windowsVirtualKeyCode"] = 13.into();
+            }
             self.call("Input.dispatchKeyEvent", event);
         }
+        self.settle();
     }
 
     /// Clicks in the middle of an element.
@@ -172,6 +229,7 @@ impl Chromium {
             let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
             self.call("Input.dispatchMouseEvent", event);
         }
+        self.settle();
     }
 
     /// Touches the middle of an element.
@@ -180,6 +238,7 @@ impl Chromium {
         for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
             self.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}));
         }
+        self.settle();
     }
 
     fn middle(&mut self, selector: &str) -> (f64, f64) {
@@ -217,10 +276,11 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // It clears up before it ends.
+        // It clears up before it ends, if it is well.
         let _it_may_be_gone =
             write!(self.input, "{}\0", json!({"id": 0, "method": "Browser.close"}));
-        let _said = self.output.read_to_end(&mut Vec::new());
+        while !thread::panicking() && self.messages.recv_timeout(PATIENCE).is_ok() {}
+        let _it_may_have_ended = self.process.kill();
         let _it_ended = self.process.wait();
     }
 }

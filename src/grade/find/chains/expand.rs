@@ -104,8 +104,9 @@ pub(super) struct Expansion {
 impl Default for Expansion {
     fn default() -> Self {
         Self {
-            nodes: Vec::with_capacity(256),
-            parents: Vec::with_capacity(512),
+            // Hardly one has more.
+            nodes: Vec::with_capacity(384),
+            parents: Vec::with_capacity(768),
             patterns: Vec::new(),
             index: [0; COUNT],
             contradiction: None,

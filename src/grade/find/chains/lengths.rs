@@ -45,7 +45,8 @@ impl<const W: usize> Lengths<W> {
     fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
         self.is_known = true;
         for lengths in [&mut self.on, &mut self.off] {
-            lengths.resize(lengths.len().max(rows.weak.len().next_multiple_of(64)), 0);
+            // The same for nearly every position, so that nothing moves.
+            lengths.resize(lengths.len().max(rows.weak.len().next_multiple_of(256)), 0);
         }
         let (mut layer, mut length) = ([0; W], 1);
         put(&mut layer, a);

@@ -22,6 +22,11 @@ function setIcon(button, name, label) {
   button.title = label;
 }
 
+/** Lets a button do something or not. It keeps the focus, which one that is `disabled` would lose. */
+function setEnabled(id, isEnabled) {
+  element(id).setAttribute("aria-disabled", !isEnabled);
+}
+
 const key = (cell, digit) => 10 * cell + digit;
 
 /** A highlight of cells, and of nothing in them. */

@@ -1,6 +1,6 @@
 // A game: what the player put into a puzzle, what can be undone, and what comes next.
 
-/** How many changes can be undone after the page was loaded again. */
+/** How many changes can be undone after the page was loaded again, unless the puzzle is solved. */
 const KEPT_CHANGES = 400;
 
 class Game {
@@ -21,7 +21,7 @@ class Game {
 
   save() {
     const { digits, marks, seconds, hints } = this;
-    const undoable = this.undoable.slice(-KEPT_CHANGES);
+    const undoable = this.isSolved ? [] : this.undoable.slice(-KEPT_CHANGES);
     Store.write(this.key, { seed: this.puzzle.seed, digits, marks, undoable, seconds, hints });
   }
 
@@ -111,7 +111,8 @@ class Game {
   restart() {
     this.seconds = 0;
     this.hints = 0;
-    return this.change(CELLS.map((cell) => [cell, this.puzzle.givens[cell], 0]));
+    this.change(CELLS.map((cell) => [cell, this.puzzle.givens[cell], 0]));
+    this.save();
   }
 
   /** Cells with a digit that a peer has, too. */

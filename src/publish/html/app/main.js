@@ -33,7 +33,13 @@ class App {
     element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
     document.addEventListener("keydown", (event) => this.shortcut(event));
     window.addEventListener("hashchange", () => this.follow());
+    document.querySelector(".introduction")?.addEventListener("click", (event) => {
+      // To where the page is already no hash leads again.
+      if (event.target.closest("a")?.hash === location.hash) this.follow();
+    });
     window.addEventListener("beforeprint", () => this.preparePrint());
+    window.addEventListener("afterprint", () => this.view.show());
+    Store.watch((key) => key === this.play.game.key && this.play.reread());
     for (const dialog of document.querySelectorAll("dialog")) {
       // A click beside it closes it.
       dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -52,7 +58,9 @@ class App {
   /** A link in the page leads to a puzzle. */
   follow() {
     this.openHash();
-    document.querySelector("main").focus();
+    const main = document.querySelector("main");
+    main.focus({ preventScroll: true });
+    main.scrollIntoView();
   }
 
   open(index, view = this.viewName) {
@@ -80,10 +88,10 @@ class App {
   }
 
   showBar() {
-    const { name, level, er, index } = this.puzzle;
+    const { name, level, er } = this.puzzle;
     element("name").textContent = name;
     element("level").textContent = `${level} ${er}`;
-    element("choose").classList.toggle("solved", Progress.game(index) === "solved");
+    element("choose").classList.toggle("solved", this.play.game.isSolved);
     const isOnly = this.listed().length < 2;
     element("previous").disabled = element("next").disabled = isOnly;
   }
@@ -188,6 +196,7 @@ class App {
   preparePrint() {
     const { name, level, er } = this.puzzle;
     element("print-name").textContent = `${document.title} · ${name} · ${level} · ${er}`;
+    if (this.view === this.play) this.play.showForPrint();
   }
 
   /** Keys that work wherever the focus is. */

@@ -118,8 +118,8 @@ class Path {
       shown: step && highlight(step, { trail: this.trail }),
       isPath: true,
     });
-    element("first").disabled = element("back").disabled = at === 0;
-    element("last").disabled = element("forth").disabled = at === puzzle.steps.length;
+    for (const id of ["first", "back"]) setEnabled(id, at > 0);
+    for (const id of ["last", "forth"]) setEnabled(id, at < puzzle.steps.length);
     element("step").replaceChildren(...(step ? this.describe(step) : this.end()));
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-step="${at}"]`);

@@ -59,7 +59,23 @@ class Play {
   setShown(isShown) {
     this.isShown = isShown;
     if (isShown) this.pause(this.isPaused);
-    else element("cover").hidden = true;
+    else this.cover(false);
+  }
+
+  /** Hides the board from everybody, or no longer. */
+  cover(isCovered) {
+    element("cover").hidden = !isCovered;
+    this.board.frame.inert = isCovered;
+  }
+
+  /** Goes on as another tab did, unless that has another image of the puzzle. */
+  reread() {
+    const { key, puzzle } = this.game;
+    if (Store.read(key)?.seed !== puzzle.seed) return;
+    this.game = new Game(puzzle);
+    this.say();
+    if (this.isShown) this.show();
+    this.onChange();
   }
 
   /** Keeps the time; a change is kept when it is made. */
@@ -80,7 +96,7 @@ class Play {
 
   pause(isPaused) {
     this.isPaused = isPaused && !this.game.isSolved;
-    element("cover").hidden = !this.isPaused;
+    this.cover(this.isPaused);
     element("pause").setAttribute("aria-pressed", this.isPaused);
     setIcon(element("pause"), this.isPaused ? "start" : "pause", this.isPaused ? "Go on" : "Pause");
     element("play").inert = this.isPaused;
@@ -113,9 +129,16 @@ class Play {
       button.setAttribute("aria-label", this.isMarking ? `Mark ${i + 1}` : `${i + 1}, ${missing} missing`);
     }
     element("keypad").classList.toggle("marking", this.isMarking);
-    element("undo").disabled = game.undoable.length === 0;
-    element("redo").disabled = game.redoable.length === 0;
+    setEnabled("undo", game.undoable.length > 0);
+    setEnabled("redo", game.redoable.length > 0);
     this.showTime();
+  }
+
+  /** The board for paper: what was played, and of a puzzle that is paused only what is given. */
+  showForPrint() {
+    const { puzzle, digits, marks } = this.game;
+    const { givens } = puzzle;
+    this.board.show(this.isPaused ? { givens, digits: givens, marks: Array(81).fill(0) } : { givens, digits, marks });
   }
 
   choose(cell) {
@@ -173,7 +196,8 @@ class Play {
   }
 
   restart() {
-    this.changed(this.game.restart(), "Begun again");
+    this.game.restart();
+    this.changed(true, "Begun again");
   }
 
   setMarking(isMarking) {
@@ -254,9 +278,11 @@ class Play {
     this.given = undefined;
     this.shown = shown;
     const box = element("message");
+    const hadFocus = box.contains(document.activeElement);
     box.hidden = message === undefined;
     if (!message) {
       box.replaceChildren();
+      if (hadFocus) element("hint").focus();
       return;
     }
     const { title, badge, text, buttons = [] } = message;
@@ -276,11 +302,13 @@ class Play {
       return button;
     });
     box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
+    if (hadFocus) choices[0].focus();
   }
 
   /** What a key does on the board. */
   key(event) {
-    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+    // With Shift, or where digits are with Shift, only the place of a key tells.
+    const digit = /^[1-9]$/.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const keys = {
       ArrowUp: () => this.move(-1, 0),

@@ -1,27 +1,30 @@
 // What the browser keeps: settings for all packs, and games by pack and puzzle.
 
 const Store = {
-  /** Some browsers keep nothing for files, or for anybody. */
+  /** What there was no room for. Some browsers keep nothing for files, or for anybody. */
   memory: new Map(),
 
   read(key) {
-    let text = this.memory.get(key);
     try {
-      text = localStorage.getItem(`gridmill.${key}`) ?? text;
+      return JSON.parse(this.memory.get(key) ?? localStorage.getItem(`gridmill.${key}`)) ?? undefined;
     } catch {
-      // What is in memory has to do.
+      return undefined;
     }
-    return text === undefined ? undefined : JSON.parse(text);
   },
 
   write(key, value) {
     const text = JSON.stringify(value);
-    this.memory.set(key, text);
     try {
       localStorage.setItem(`gridmill.${key}`, text);
+      this.memory.delete(key);
     } catch {
-      // It is kept in memory.
+      this.memory.set(key, text);
     }
+  },
+
+  /** Calls `changed` with the key when another tab has written something. */
+  watch(changed) {
+    window.addEventListener("storage", ({ key }) => key?.startsWith("gridmill.") && changed(key.slice(9)));
   },
 };
 
@@ -60,15 +63,23 @@ const Progress = {
     return this.setting.value.games[index];
   },
 
+  /** Other tabs change it, too. */
+  refresh() {
+    this.setting.value = Store.read(DATA.id) ?? this.setting.value;
+  },
+
   set(change) {
+    this.refresh();
     this.setting.set({ ...this.setting.value, ...change });
   },
 
   setSeed(index, seed) {
+    this.refresh();
     this.set({ seeds: { ...this.setting.value.seeds, [index]: seed } });
   },
 
   setGame(index, state) {
+    this.refresh();
     if (this.game(index) === state || this.game(index) === "solved") return;
     this.set({ games: { ...this.setting.value.games, [index]: state } });
   },

@@ -1,0 +1,84 @@
+//! The page for those who hear it, and for those who have no mouse.
+
+use super::browser;
+use super::chromium::Chromium;
+use serde_json::{Value, json};
+
+/// What is told of the page to those who do not see it.
+fn heard(browser: &mut Chromium) -> Vec<Value> {
+    let mut tree = browser.call("Accessibility.getFullAXTree", json!({}));
+    let Value::Array(mut nodes) = tree["nodes"].take() else { panic!("nodes") };
+    nodes.retain(|node| node["ignored"] == json!(false));
+    nodes
+}
+
+/// The names of what has a role.
+fn with_role<'a>(nodes: &'a [Value], role: &str) -> Vec<&'a str> {
+    let found = nodes.iter().filter(|node| node["role"]["value"] == role);
+    found.map(|node| node["name"]["value"].as_str().unwrap_or("")).collect()
+}
+
+#[test]
+fn everything_has_a_name_for_those_who_hear_the_page() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    for hash in ["#1", "#3/solution"] {
+        browser.open(&page, hash);
+        let nodes = heard(&mut browser);
+        let with_role = |role: &str| with_role(&nodes, role);
+        assert_eq!(with_role("grid"), ["Sudoku"]);
+        assert_eq!(with_role("row").len(), 9);
+        assert_eq!(with_role("gridcell").len(), 81);
+        assert!(with_role("gridcell").contains(&"row 1 column 2, 2, given") || hash != "#1");
+        for role in ["button", "gridcell", "slider", "checkbox", "region"] {
+            assert!(with_role(role).iter().all(|name| !name.is_empty()), "{hash}: a {role}");
+        }
+    }
+    // One stop for the whole board on the way through the page.
+    assert_eq!(
+        browser.run("document.querySelectorAll('.board [tabindex=\"0\"]').length"),
+        json!(1)
+    );
+}
+
+#[test]
+fn a_board_that_is_covered_is_not_told_either() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.click("#pause");
+    let nodes = heard(&mut browser);
+    assert_eq!(with_role(&nodes, "gridcell"), [""; 0]);
+    assert!(with_role(&nodes, "button").contains(&"Paused. Go on"));
+    // The solution is covered by nothing.
+    browser.click("#to-path");
+    assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);
+    browser.click("#to-play");
+    assert_eq!(with_role(&heard(&mut browser), "gridcell"), [""; 0]);
+    browser.click("#cover");
+    assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);
+}
+
+#[test]
+fn the_keyboard_is_never_led_away() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.run("document.getElementById('hint').focus()");
+    browser.press("Enter");
+    browser.run("document.querySelector('#message button').focus()");
+    let focus = "document.activeElement.textContent";
+    assert_eq!(browser.text(focus), "Tell me more");
+    browser.press("Enter");
+    assert_eq!(browser.text(focus), "Do it");
+    browser.press("Enter");
+    assert_eq!(browser.text(focus), "Hint");
+    browser.run("document.getElementById('undo').focus()");
+    browser.press("Enter");
+    assert_eq!(browser.text(focus), "Undo");
+    browser.click("#to-path");
+    browser.press("ArrowRight");
+    browser.run("document.getElementById('back').focus()");
+    browser.press("Enter");
+    let step = "document.querySelector('#step .count').innerText";
+    assert!(browser.text(step).starts_with("Step 1 of"));
+    assert_eq!(browser.text("document.activeElement.ariaLabel"), "Step back");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}

@@ -1,0 +1,92 @@
+//! Packs: many puzzles in one page, on a phone too.
+
+use super::chromium::Chromium;
+use super::{browser, gridmill};
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// The page of a pack of so many puzzles.
+fn pack(home: &TempDir, count: usize, title: &str) -> PathBuf {
+    let recipe = format!("[[take]]\ncount = {count}\n");
+    fs::write(home.path().join("any.toml"), recipe).expect("it can be written");
+    let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
+    let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html", "--title", title];
+    gridmill(home.path(), &[&["pack", collection, "-o", "pack"], &recipe[..]].concat());
+    home.path().join("pack/play.html")
+}
+
+#[test]
+fn a_pack_of_five_hundred_is_small_and_asks_for_nothing() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let title = "Five </script> <b>hundred</b> &amp; more";
+    let page = pack(&home, 500, title);
+    let size = fs::metadata(&page).expect("it is there").len();
+    assert!(size < 3_000_000, "{size} bytes");
+    let mut times = [(); 7].map(|()| {
+        browser.open(&page, "");
+        let ready = browser.run("performance.getEntriesByName('ready')[0].startTime");
+        ready.as_f64().expect("a number").round()
+    });
+    times.sort_by(f64::total_cmp);
+    println!("500 puzzles, {size} bytes: ready after {} ms, the median of {times:?}", times[3]);
+
+    assert_eq!(browser.text("document.querySelector('h1').textContent"), title);
+    browser.click("#choose");
+    assert_eq!(browser.run("document.querySelectorAll('#tiles button').length"), json!(500));
+    // Levels by difficulty, and in all together as many puzzles as there are.
+    let levels = browser.text("document.getElementById('levels').innerText");
+    let easy = levels.find("Easy").expect("easy ones");
+    assert!(easy < levels.find("Hard").expect("hard ones"), "{levels}");
+    browser.run("[...document.querySelectorAll('#levels button')].find((it) => /Hard/.test(it.textContent)).click()");
+    browser.click("#tiles button:nth-child(2)");
+    assert!(browser.text("document.getElementById('level').textContent").starts_with("Hard "));
+    browser.click("#next");
+    assert!(browser.text("document.getElementById('level').textContent").starts_with("Hard "));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_phone_shows_everything_and_takes_touches() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.resize(390, 844, true);
+    for hash in ["#1", "#3/solution"] {
+        browser.open(&page, hash);
+        assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(390));
+    }
+    let last = "Math.ceil(document.getElementById('restart').getBoundingClientRect().bottom)";
+    browser.open(&page, "#1");
+    assert!(browser.run(last).as_f64().expect("a number") <= 844.0, "all keys are in sight");
+    browser.tap("[data-cell='0']");
+    browser.tap("#keypad button:nth-child(9)");
+    browser.wait("document.querySelector('[data-cell=\"0\"]').ariaLabel === 'row 1 column 1, 9'");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn no_phone_is_too_narrow_for_what_stands_above_the_board() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let page = pack(&home, 120, "Narrow");
+    for width in [390, 360, 320] {
+        browser.resize(width, 844, true);
+        browser.open(&page, "#105");
+        browser.click("#fresh");
+        assert_eq!(browser.text("document.getElementById('name').innerText"), "No. 105 · fresh");
+        browser.run(
+            "document.getElementById('choose').classList.add('solved');
+             document.getElementById('timer').textContent = '1:04:05'",
+        );
+        assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
+        let inside = "[...document.querySelectorAll('.bar > *')].every((it) => {
+            const { left, right } = it.getBoundingClientRect();
+            return left >= 0 && right <= innerWidth;
+        })";
+        assert_eq!(browser.run(inside), json!(true), "{width}");
+        // The number can be read.
+        let room = browser.run("document.getElementById('name').clientWidth");
+        assert!(room.as_u64() >= Some(70), "{width}: {room}");
+    }
+}

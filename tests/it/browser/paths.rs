@@ -1,0 +1,81 @@
+//! Solving paths, on the screen and on paper.
+
+use super::{DIGITS, PUZZLES, browser};
+use serde_json::json;
+
+#[test]
+fn the_solution_runs_to_its_end_and_shows_its_steps() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#3/solution");
+    assert_eq!(browser.text(DIGITS), PUZZLES[2].0);
+    let step = "document.getElementById('step').innerText";
+    assert!(browser.text(step).starts_with("Step 1 of 70"));
+    browser.click("[data-step='34']");
+    let shown = browser.text(step);
+    for part in ["Turbot Fish", "6.6", "r5c9<>8", "If r5c9=8, then r5c9<>8.", "r6c8<>8 → r1c8=8"]
+    {
+        assert!(shown.contains(part), "{shown}");
+    }
+    assert_eq!(browser.run("document.querySelectorAll('.arrows path:not(.tip)').length"), json!(5));
+    assert_eq!(browser.run("document.querySelectorAll('.gone').length"), json!(1));
+    browser.press("ArrowRight");
+    assert!(browser.text(step).starts_with("Step 36 of 70"));
+    browser.run(
+        "document.getElementById('speed').value = 6;
+         document.getElementById('speed').dispatchEvent(new Event('input'))",
+    );
+    browser.click("#run");
+    browser.wait(&format!("{step}.startsWith('Solved')"));
+    assert_eq!(browser.text(DIGITS), PUZZLES[2].1);
+    browser.reload();
+    assert!(browser.text(step).starts_with("Step 1 of 70"), "the solution is shown again");
+    // The game is as it was.
+    browser.click("#to-play");
+    assert_eq!(browser.text(DIGITS), PUZZLES[2].0);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_step_is_printed_with_what_it_means() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#3/solution");
+    browser.click("[data-step='34']");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    let printed = browser.text("document.querySelector('main').innerText");
+    for part in ["Step 35 of 70", "Turbot Fish", "r5c9<>8", "If r5c9=8, then r5c9<>8."] {
+        assert!(printed.contains(part), "{printed}");
+    }
+    assert!(!printed.contains("Skip singles"), "{printed}");
+    // Backgrounds are printed only where they are asked for.
+    let adjust =
+        "getComputedStyle(document.querySelector('.mark.on'), '::before').printColorAdjust";
+    assert_eq!(browser.text(adjust), "exact");
+    let arrows = "document.querySelectorAll('.arrows path:not(.tip)')";
+    assert_eq!(browser.run(&format!("{arrows}[0].checkVisibility()")), json!(true));
+}
+
+#[test]
+fn a_puzzle_is_printed_as_it_is_even_while_it_is_paused() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.click("[data-cell='0']");
+    browser.press("9");
+    browser.press("h");
+    browser.run(&format!(
+        "window.addEventListener('beforeprint', () => {{
+            window.printed = {DIGITS};
+            window.marked = document.querySelectorAll('.area, .chosen').length;
+        }})"
+    ));
+    let printed = |browser: &mut super::Chromium| {
+        browser.call("Page.printToPDF", json!({}));
+        assert_eq!(browser.run("window.marked"), json!(0));
+        browser.text("window.printed")
+    };
+    let played = browser.text(DIGITS);
+    assert_eq!(printed(&mut browser), played);
+    assert_eq!(browser.run("document.querySelectorAll('.chosen').length"), json!(1));
+    browser.click("#pause");
+    assert_eq!(printed(&mut browser), PUZZLES[0].0);
+    assert_eq!(browser.text(DIGITS), ".".repeat(81));
+}

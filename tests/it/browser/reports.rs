@@ -1,0 +1,75 @@
+//! Reports in front of solving paths.
+
+use super::chromium::Chromium;
+use super::{DIGITS, gridmill};
+use serde_json::json;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A browser, if there is one, and a report for it.
+fn report() -> Option<(Chromium, PathBuf, TempDir)> {
+    let browser = Chromium::start()?;
+    let home = tempfile::tempdir().expect("a directory");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/seed_1.csv");
+    gridmill(home.path(), &["stats", golden, "--html", "report.html", "-o", "table.txt"]);
+    let page = home.path().join("report.html");
+    Some((browser, page, home))
+}
+
+#[test]
+fn a_report_leads_to_the_paths_of_its_puzzles() {
+    let Some((mut browser, page, _home)) = report() else { return };
+    browser.open(&page, "");
+    assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(4));
+    // Colours are those of the page, and so are those of the dark.
+    let colour = "getComputedStyle(document.querySelector('.plot rect')).fill";
+    let light = browser.text(colour);
+    browser.run("document.documentElement.dataset.theme = 'dark'");
+    assert_ne!(browser.text(colour), light);
+    // Keys are for reading until a puzzle is chosen.
+    let step = "document.querySelector('#step .count').innerText";
+    browser.press("ArrowRight");
+    assert!(browser.text(step).starts_with("Step 1 of"));
+    // The first, which the page shows as it is; another; and the same again.
+    for number in [1, 1, 3, 3] {
+        browser.run("document.activeElement.blur(), scrollTo(0, 0)");
+        let link = format!(".introduction a[href='#{number}/solution']");
+        browser.click(&link);
+        let digits = browser.text(&format!("document.querySelector({link:?}).innerText"));
+        browser.wait(&format!("{DIGITS} === '{digits}'"));
+        browser.wait(
+            "document.activeElement.localName === 'main'
+             && document.querySelector('.board').getBoundingClientRect().top < innerHeight / 2",
+        );
+        browser.press("ArrowRight");
+        assert!(browser.text(step).starts_with("Step 2 of"));
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_report_is_printed_whole() {
+    let Some((mut browser, page, _home)) = report() else { return };
+    browser.open(&page, "");
+    // The paper between its margins.
+    browser.resize(700, 1_000, false);
+    browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    browser.run("for (const numbers of document.querySelectorAll('details')) numbers.open = true");
+    let page_width = browser.run("document.documentElement.clientWidth");
+    assert_eq!(browser.run("document.documentElement.scrollWidth"), page_width);
+    let cut = "[...document.querySelectorAll('.introduction *')].filter((it) => {
+        const { overflowX, overflowY } = getComputedStyle(it);
+        const isCut = it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight;
+        return isCut && !it.closest('svg') && (overflowX !== 'visible' || overflowY !== 'visible');
+    }).length";
+    assert_eq!(browser.run(cut), json!(0));
+    let right = "Math.max(...[...document.querySelectorAll('.introduction td')]
+        .map((cell) => cell.getBoundingClientRect().right))";
+    let right = browser.run(right).as_f64().expect("a number");
+    assert!(Some(right) <= page_width.as_f64(), "{right}");
+    for coloured in [".stack span", ".introduction td i"] {
+        let adjust =
+            format!("getComputedStyle(document.querySelector('{coloured}')).printColorAdjust");
+        assert_eq!(browser.text(&adjust), "exact");
+    }
+}
