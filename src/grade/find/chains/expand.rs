@@ -32,9 +32,9 @@ struct Node {
     cause: Cause,
 }
 
-/// How many expansions are made when there is none: with twice as many nearly every puzzle can be graded, so that a run of
-/// many puzzles needs no more memory than a run of few.
-const AT_ONCE: usize = 64;
+/// How many expansions are made when there is none left. Hardly a puzzle in a million needs many more than any thousand
+/// puzzles do.
+const AT_ONCE: usize = 8;
 
 /// Memory for expansions, given back when they are of no more use, and for making them.
 #[derive(Clone, Debug, Default)]
