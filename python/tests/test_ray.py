@@ -75,7 +75,7 @@ def test_a_killed_machine_changes_nothing(command, cluster, tmp_path):
             time.sleep(0.01)
         cluster.remove_node(machine, allow_graceful=False)
 
-    killer = threading.Thread(target=kill)
+    killer = threading.Thread(target=kill, daemon=True)
     killer.start()
     counts = generate_corpus(RECIPE, n, str(path), part=part)
     killer.join()
