@@ -81,10 +81,11 @@ impl Examiner {
         most: Option<Rating>,
         path: Option<&mut Vec<(usize, Step)>>,
     ) -> Examined {
-        // What is no puzzle is examined as it is, so that the message fits.
-        let puzzle = read.as_ref().ok().filter(|grid| Puzzle::new(grid).is_ok());
-        let canonizer = self.canonizer.as_mut();
-        let form = canonizer.zip(puzzle).map(|(canonizer, puzzle)| canonizer.canonical(puzzle));
+        let form = self.canonizer.as_mut().and_then(|canonizer| {
+            // What is no puzzle is examined as it is, so that the message fits.
+            let puzzle = read.as_ref().ok().filter(|grid| Puzzle::new(grid).is_ok())?;
+            Some(canonizer.canonical(puzzle))
+        });
         let back = form.map(|form| form.map.inverse());
         let form = form.map(|form| Ok(form.grid));
         let read = form.as_ref().unwrap_or(read);

@@ -231,8 +231,8 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(text: &'a mut String) -> Self {
-        // Hardly one is longer.
-        text.reserve(400);
+        // Nearly every row fits in it.
+        text.reserve(512);
         Self { start: text.len(), text }
     }
 
