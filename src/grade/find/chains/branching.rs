@@ -173,10 +173,14 @@ impl Search<'_> {
 
 /// What follows in all branches, in the order of the first: first what is on, then what is off.
 fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector: &mut Collector) {
+    let mut common = *branches[0].found();
+    branches[1..].iter().for_each(|branch| common.keep_all(branch.found()));
+    if common.is_empty() {
+        return;
+    }
     for is_on in [true, false] {
-        for literal in branches[0].found(is_on) {
-            let counts = branches.iter().map(|branch| branch.count(literal));
-            let Some(complexity) = counts.sum::<Option<u32>>() else { continue };
+        for literal in branches[0].in_order(is_on).filter(|&literal| common.contains(literal)) {
+            let complexity = branches.iter().map(|branch| branch.count(literal)).sum();
             if !collector.wants(kind, complexity) {
                 continue;
             }

@@ -4,6 +4,7 @@ use super::literal::{COUNT, Literal, LiteralSet};
 use super::pattern::{Pattern, patterns};
 use super::trail::{Cause, Trail};
 use crate::grade::Step;
+use crate::grade::find::Room;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
 use std::sync::Arc;
 
@@ -21,42 +22,62 @@ pub(super) struct Means {
 /// Place of a literal in an [`Expansion`].
 type NodeId = u16;
 
-/// Small, as several hundred are kept for each candidate of a position.
+/// Small, as thousands are kept for a position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     literal: Literal,
     /// How many different literals it rests on, with itself.
     count: u16,
-    /// Where its parents begin in `Expansion::parents`; they end where those of the next node begin.
-    first_parent: u32,
+    /// How many parents it has; they stand in `Expansion::parents` after those of the nodes before it.
+    parents: u16,
     cause: Cause,
 }
 
-/// How many expansions are made when there is none left. Hardly a puzzle in a million needs many more than any thousand
-/// puzzles do.
-const AT_ONCE: usize = 8;
+/// No more were needed at once for a million puzzles, nor fewer than a hundred for ten thousand.
+const USUAL: usize = 144;
 
 /// Memory for expansions, given back when they are of no more use, and for making them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
     #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
     free: Vec<Box<Expansion>>,
-    ancestors: Ancestors,
+    known: Known,
+    /// What patterns are found with.
+    patterns: Option<Box<Room>>,
 }
 
-/// What the nodes of an expansion rest on, as long as it is made.
+/// What is known of the nodes of an expansion as long as it is made.
 #[derive(Clone, Debug)]
-struct Ancestors {
-    /// Shared by those that follow from the same literal alone.
-    sets: Vec<LiteralSet>,
+struct Known {
+    /// For each literal its node, plus one; 0 if it was not found.
+    index: [NodeId; COUNT],
+    /// Sets of literals that nodes rest on, shared by those that follow from the same literal alone.
+    ancestors: Vec<LiteralSet>,
     /// For each node which of the sets holds everything it rests on: all but itself, if that is one literal and its
     /// ancestors.
-    of: Vec<u32>,
+    ancestors_of: Vec<u32>,
 }
 
-impl Default for Ancestors {
+impl Default for Known {
     fn default() -> Self {
-        Self { sets: Vec::with_capacity(256), of: Vec::with_capacity(256) }
+        Self {
+            index: [0; COUNT],
+            ancestors: Vec::with_capacity(256),
+            ancestors_of: Vec::with_capacity(256),
+        }
+    }
+}
+
+impl Known {
+    fn clear(&mut self) {
+        self.index = [0; COUNT];
+        self.ancestors.clear();
+        self.ancestors_of.clear();
+    }
+
+    #[inline]
+    fn find(&self, literal: Literal) -> Option<NodeId> {
+        self.index[literal.index()].checked_sub(1)
     }
 }
 
@@ -68,23 +89,28 @@ impl Pool {
         assumption: Literal,
         means: Means,
     ) -> Box<Expansion> {
-        let Self { free, ancestors } = self;
-        if free.is_empty() {
-            free.resize_with(AT_ONCE, Box::default);
-        }
-        let mut into = free.pop().expect("made above");
-        into.clear();
-        ancestors.sets.clear();
-        ancestors.of.clear();
-        let mut run = Run { before, now: before.clone(), means, into: &mut into, ancestors };
+        let mut into = self.free.pop().unwrap_or_default();
+        self.known.clear();
+        let Self { known, patterns, .. } = self;
+        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         into
     }
 
+    /// Makes sure that there are as many expansions as nearly every position needs at once, so that memory for more is
+    /// seldom taken between what comes and goes.
+    pub(super) fn prepare(&mut self) {
+        let missing = USUAL.saturating_sub(self.free.len());
+        self.free.extend(std::iter::repeat_with(Box::default).take(missing));
+    }
+
     /// Takes back expansions.
     pub(super) fn give_back(&mut self, expansions: impl IntoIterator<Item = Box<Expansion>>) {
-        self.free.extend(expansions);
+        self.free.extend(expansions.into_iter().map(|mut expansion| {
+            expansion.clear();
+            expansion
+        }));
     }
 }
 
@@ -95,9 +121,9 @@ pub(super) struct Expansion {
     parents: Vec<NodeId>,
     /// The patterns that are causes, and of which node.
     patterns: Vec<(NodeId, Arc<Step>)>,
-    /// For each literal its node, plus one; 0 if it was not found.
-    index: [NodeId; COUNT],
-    /// Two literals of one candidate that both follow. (The second is not in the sets.)
+    /// All that follows.
+    found: LiteralSet,
+    /// Two literals of one candidate that both follow. (The second is the last node, and not in the set.)
     contradiction: Option<[NodeId; 2]>,
 }
 
@@ -105,10 +131,10 @@ impl Default for Expansion {
     fn default() -> Self {
         Self {
             // Hardly one has more.
-            nodes: Vec::with_capacity(384),
-            parents: Vec::with_capacity(768),
+            nodes: Vec::with_capacity(256),
+            parents: Vec::with_capacity(320),
             patterns: Vec::new(),
-            index: [0; COUNT],
+            found: LiteralSet::EMPTY,
             contradiction: None,
         }
     }
@@ -119,12 +145,17 @@ impl Expansion {
         self.nodes.clear();
         self.parents.clear();
         self.patterns.clear();
-        self.index = [0; COUNT];
+        self.found = LiteralSet::EMPTY;
         self.contradiction = None;
     }
 
+    /// The literals that follow.
+    pub(super) fn found(&self) -> &LiteralSet {
+        &self.found
+    }
+
     /// The literals that follow and are on (or off), in the order in which they were found.
-    pub(super) fn found(&self, is_on: bool) -> impl Iterator<Item = Literal> {
+    pub(super) fn in_order(&self, is_on: bool) -> impl Iterator<Item = Literal> {
         let all = self.nodes.len() - usize::from(self.contradiction.is_some());
         self.nodes[..all]
             .iter()
@@ -132,9 +163,9 @@ impl Expansion {
             .filter(move |found| found.is_on() == is_on)
     }
 
-    /// How many different literals this one rests on, itself included; `None` if it does not follow.
-    pub(super) fn count(&self, literal: Literal) -> Option<u32> {
-        self.find(literal).map(|node| self.node(node).count.into())
+    /// How many different literals this one, which follows, rests on, itself included.
+    pub(super) fn count(&self, literal: Literal) -> u32 {
+        self.node(self.find(literal)).count.into()
     }
 
     /// The sum of the counts of two contradicting literals.
@@ -147,9 +178,9 @@ impl Expansion {
         self.contradiction.iter().flatten().map(|&node| self.trail_of(node)).collect()
     }
 
-    /// All that a found literal rests on.
+    /// All that a literal that follows rests on.
     pub(super) fn trail(&self, literal: Literal) -> Trail {
-        self.trail_of(self.find(literal).expect("the literal was found"))
+        self.trail_of(self.find(literal))
     }
 
     fn trail_of(&self, node: NodeId) -> Trail {
@@ -166,9 +197,9 @@ impl Expansion {
     }
 
     fn parents(&self, node: NodeId) -> &[NodeId] {
-        let next = self.nodes.get(usize::from(node) + 1);
-        let end = next.map_or(self.parents.len(), |next| next.first_parent as usize);
-        &self.parents[self.node(node).first_parent as usize..end]
+        let before = self.nodes[..usize::from(node)].iter();
+        let first = before.map(|before| usize::from(before.parents)).sum();
+        &self.parents[first..][..usize::from(self.node(node).parents)]
     }
 
     fn pattern(&self, node: NodeId) -> Option<Arc<Step>> {
@@ -176,9 +207,9 @@ impl Expansion {
         Some(Arc::clone(pattern))
     }
 
-    #[inline]
-    fn find(&self, literal: Literal) -> Option<NodeId> {
-        self.index[literal.index()].checked_sub(1)
+    fn find(&self, literal: Literal) -> NodeId {
+        let place = self.nodes.iter().position(|node| node.literal == literal);
+        place.expect("the literal follows") as NodeId
     }
 }
 
@@ -188,7 +219,8 @@ struct Run<'a> {
     now: PencilGrid,
     means: Means,
     into: &'a mut Expansion,
-    ancestors: &'a mut Ancestors,
+    known: &'a mut Known,
+    patterns: &'a mut Option<Box<Room>>,
 }
 
 /// A contradiction was found.
@@ -252,11 +284,11 @@ impl Run<'_> {
         parent: NodeId,
     ) -> Result<(), Stop> {
         let literal = Literal::off(candidate);
-        let conjugate = self.into.find(!literal);
-        if conjugate.is_none() && self.into.find(literal).is_some() {
+        let conjugate = self.known.find(!literal);
+        if conjugate.is_none() && self.known.find(literal).is_some() {
             return Ok(());
         }
-        let first_parent = self.into.parents.len() as u32;
+        let first_parent = self.into.parents.len();
         self.into.parents.push(parent);
         if let Some(conjugate) = conjugate {
             let node = self.make(literal, cause, first_parent);
@@ -325,14 +357,14 @@ impl Run<'_> {
         removed: &Removed,
     ) -> Result<(), Stop> {
         let literal = Literal::on(candidate);
-        let conjugate = self.into.find(!literal);
-        if conjugate.is_none() && self.into.find(literal).is_some() {
+        let conjugate = self.known.find(!literal);
+        if conjugate.is_none() && self.known.find(literal).is_some() {
             return Ok(());
         }
-        let first_parent = self.into.parents.len() as u32;
+        let first_parent = self.into.parents.len();
         self.into.parents.push(parent);
         removed.each(&mut |candidate| {
-            let node = self.into.find(Literal::off(candidate));
+            let node = self.known.find(Literal::off(candidate));
             self.into.parents.push(node.expect("what is gone was found to be off"));
         });
         if let Some(conjugate) = conjugate {
@@ -345,10 +377,10 @@ impl Run<'_> {
     }
 
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
-    fn make(&mut self, literal: Literal, cause: Cause, first_parent: u32) -> NodeId {
+    fn make(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
-        let Ancestors { sets, of } = &mut *self.ancestors;
-        let own_parents = &parents[first_parent as usize..];
+        let Known { ancestors: sets, ancestors_of: of, .. } = &mut *self.known;
+        let own_parents = &parents[first_parent..];
         let (set, count) = match *own_parents {
             // Most are off because of one that is on; they need no set of their own.
             [parent] if !literal.is_on() && nodes[usize::from(parent)].literal.is_on() => {
@@ -366,31 +398,33 @@ impl Run<'_> {
             }
         };
         of.push(set);
-        nodes.push(Node { literal, count, first_parent, cause });
+        nodes.push(Node { literal, count, parents: own_parents.len() as u16, cause });
         (nodes.len() - 1) as NodeId
     }
 
     /// Makes a node that is found by its literal.
-    fn add(&mut self, literal: Literal, cause: Cause, first_parent: u32) -> NodeId {
+    fn add(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let node = self.make(literal, cause, first_parent);
-        self.into.index[literal.index()] = node + 1;
+        self.into.found.add(literal);
+        self.known.index[literal.index()] = node + 1;
         node
     }
 
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
+        let room = self.patterns.get_or_insert_default();
         for Pattern { gone, prerequisites, step } in
-            patterns(self.before, &self.now, self.means.level)
+            patterns(self.before, &self.now, self.means.level, room)
         {
             for candidate in gone {
                 let literal = Literal::off(candidate);
-                if self.into.find(literal).is_some() {
+                if self.known.find(literal).is_some() {
                     continue;
                 }
-                let first_parent = self.into.parents.len() as u32;
+                let first_parent = self.into.parents.len();
                 for &candidate in &prerequisites {
-                    let node = self.into.find(Literal::off(candidate));
+                    let node = self.known.find(Literal::off(candidate));
                     self.into.parents.push(node.expect("what is gone was found to be off"));
                 }
                 let node = self.add(literal, Cause::Pattern, first_parent);

@@ -5,7 +5,7 @@
 use super::branching::{self, Branching};
 use super::hint::{Collector, Rank};
 use super::linear::Pass;
-use super::links::{Rows, close, each, meets, put, put_all, zip};
+use super::links::{Bits, Rows, close, each, has, meets, put, put_all, zip};
 use super::room::{Fitting, Room, Sets};
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, PencilGrid};
@@ -32,34 +32,53 @@ enum Found {
     Chained,
 }
 
-/// How many literals those that follow from a candidate rest on, by their numbers.
-#[derive(Clone, Debug, Default)]
+/// How many literals those that follow from a candidate rest on, as far as it was asked for.
+#[derive(Clone, Debug)]
 pub(super) struct Lengths<const W: usize> {
-    is_known: bool,
-    /// By candidates that are on, and off; of no meaning for those that do not follow.
+    /// The candidates it was asked for.
+    known: Bits<W>,
+    /// For each candidate a row, with a length for each that is on, and off; of no meaning for those that do not follow.
     on: Vec<u16>,
     off: Vec<u16>,
 }
 
+/// Zeros, which take memory only where they are overwritten: this is large, and little of it is needed as a rule.
+impl<const W: usize> Default for Lengths<W> {
+    fn default() -> Self {
+        let rows = || vec![0; 64 * W * 64 * W];
+        Self { known: [0; W], on: rows(), off: rows() }
+    }
+}
+
 impl<const W: usize> Lengths<W> {
+    fn on(&self, a: usize) -> &[u16] {
+        &self.on[64 * W * a..][..64 * W]
+    }
+
+    fn off(&self, a: usize) -> &[u16] {
+        &self.off[64 * W * a..][..64 * W]
+    }
+
+    /// Finds those of candidate `a`, if they are not known.
     fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
-        self.is_known = true;
-        for lengths in [&mut self.on, &mut self.off] {
-            // The same for nearly every position, so that nothing moves.
-            lengths.resize(lengths.len().max(rows.weak.len().next_multiple_of(256)), 0);
+        if has(&self.known, a) {
+            return;
         }
+        put(&mut self.known, a);
+        let own_on = &mut self.on[64 * W * a..][..64 * W];
+        let own_off = &mut self.off[64 * W * a..][..64 * W];
         let (mut layer, mut length) = ([0; W], 1);
         put(&mut layer, a);
         let (mut seen_on, mut seen_off) = (layer, [0; W]);
         while layer != [0; W] {
             let (mut off, mut next) = ([0; W], [0; W]);
             each(&layer, |on| {
-                self.on[on] = length;
+                own_on[on] = length;
                 put_all(&mut off, &rows.weak[on]);
                 put_all(&mut next, &rows.hops[on]);
             });
             off = zip(&off, &seen_off, |off, seen| off & !seen);
-            each(&off, |off| self.off[off] = length + 1);
+            each(&off, |off| own_off[off] = length + 1);
             put_all(&mut seen_off, &off);
             layer = zip(&next, &seen_on, |next, seen| next & !seen);
             put_all(&mut seen_on, &layer);
@@ -79,8 +98,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
     off.clear();
     off.extend_from_slice(rows.weak);
     close(rows, off);
-    lengths.resize_with(lengths.len().max(on.len()), Lengths::default);
-    lengths.iter_mut().for_each(|lengths| lengths.is_known = false);
+    lengths.known = [0; W];
 
     let mut lowest: Option<(Rank, ChainKind)> = None;
     let mut keep = |kind, branches: &[usize]| {
@@ -95,18 +113,14 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
         if common == [[0; W]; 2] {
             return;
         }
-        for &branch in branches {
-            if !lengths[branch].is_known {
-                lengths[branch].find(branch, rows);
-            }
-        }
+        branches.iter().for_each(|&branch| lengths.find(branch, rows));
         // The least complexity of what follows from all branches.
-        let sum = |of: fn(&Lengths<W>) -> &[u16], i: usize| -> u32 {
-            branches.iter().map(|&branch| u32::from(of(&lengths[branch])[i])).sum()
+        let sum = |of: fn(&Lengths<W>, usize) -> &[u16], i: usize| -> u32 {
+            branches.iter().map(|&branch| u32::from(of(lengths, branch)[i])).sum()
         };
         let mut complexity = u32::MAX;
-        each(&common[0], |i| complexity = complexity.min(sum(|lengths| &lengths.on, i)));
-        each(&common[1], |i| complexity = complexity.min(sum(|lengths| &lengths.off, i)));
+        each(&common[0], |i| complexity = complexity.min(sum(Lengths::on, i)));
+        each(&common[1], |i| complexity = complexity.min(sum(Lengths::off, i)));
         let rank = Rank::new(kind, complexity);
         if lowest.as_ref().is_none_or(|(lowest, _)| rank.is_before(lowest)) {
             lowest = Some((rank, kind));

@@ -91,6 +91,19 @@ impl LiteralSet {
         }
     }
 
+    /// Leaves those that are in the other set, too.
+    #[inline]
+    pub(super) fn keep_all(&mut self, other: &Self) {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own &= other;
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; COUNT.div_ceil(64)]
+    }
+
     #[inline]
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

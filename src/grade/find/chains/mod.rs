@@ -85,6 +85,7 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
 ) -> ControlFlow<()> {
     let kind = Branching::Dynamic { level: LEVEL };
     best(room, sink, |room, collector| {
+        room.pool.prepare();
         branching::search(state.grid, kind, &mut room.pool, collector);
     })
 }

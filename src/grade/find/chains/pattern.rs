@@ -27,12 +27,16 @@ const SIMPLE: [Finder; 4] =
 
 /// All patterns of the first kind that has any which could not be seen in `before`, before the search
 /// removed candidates.
-pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<Pattern> {
+pub(super) fn patterns(
+    before: &PencilGrid,
+    now: &PencilGrid,
+    level: u8,
+    room: &mut Room,
+) -> Vec<Pattern> {
     let state = State { grid: now, new: &News::EVERYTHING };
-    let mut room = Room::default();
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(state, &mut room, &mut |step| {
+        let _all = finder(state, room, &mut |step| {
             found.extend(simple(before, now, step));
             ControlFlow::Continue(())
         });
@@ -40,7 +44,7 @@ pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid) -> Vec<Hint>] = match level {
+    let chains: &[fn(&PencilGrid, &mut Pool) -> Vec<Hint>] = match level {
         2 => &[all_linear],
         3 => &[all_linear, all_multiple],
         4 => &[all_dynamic],
@@ -48,8 +52,10 @@ pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<
         _ => &[],
     };
     for chains in chains {
-        let found: Vec<Pattern> =
-            chains(now).into_iter().filter_map(|hint| nested(before, now, hint)).collect();
+        let found: Vec<Pattern> = chains(now, &mut room.chains.pool)
+            .into_iter()
+            .filter_map(|hint| nested(before, now, hint))
+            .collect();
         if !found.is_empty() {
             return found;
         }
@@ -57,28 +63,28 @@ pub(super) fn patterns(before: &PencilGrid, now: &PencilGrid, level: u8) -> Vec<
     Vec::new()
 }
 
-fn all_linear(grid: &PencilGrid) -> Vec<Hint> {
+fn all_linear(grid: &PencilGrid, _: &mut Pool) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
     linear::search(grid, &mut all);
     all.into_sorted()
 }
 
-fn all_branching(grid: &PencilGrid, kind: Branching) -> Vec<Hint> {
+fn all_branching(grid: &PencilGrid, kind: Branching, pool: &mut Pool) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    branching::search(grid, kind, &mut Pool::default(), &mut all);
+    branching::search(grid, kind, pool, &mut all);
     all.into_sorted()
 }
 
-fn all_multiple(grid: &PencilGrid) -> Vec<Hint> {
-    all_branching(grid, Branching::Multiple)
+fn all_multiple(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
+    all_branching(grid, Branching::Multiple, pool)
 }
 
-fn all_dynamic(grid: &PencilGrid) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 0 })
+fn all_dynamic(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 0 }, pool)
 }
 
-fn all_dynamic_with_linear(grid: &PencilGrid) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 2 })
+fn all_dynamic_with_linear(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 2 }, pool)
 }
 
 fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {

@@ -46,7 +46,7 @@ pub(super) struct Sets<const W: usize> {
     pub(super) walk: Vec<Hop>,
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
-    pub(super) lengths: Vec<Lengths<W>>,
+    pub(super) lengths: Lengths<W>,
 }
 
 /// Has space for as many candidates as fit, so that nothing moves when more are needed than before.
@@ -60,7 +60,7 @@ impl<const W: usize> Default for Sets<W> {
             fronts: Vec::with_capacity(most),
             walk: Vec::with_capacity(most),
             off: Vec::with_capacity(most),
-            lengths: Vec::with_capacity(most),
+            lengths: Lengths::default(),
         }
     }
 }
