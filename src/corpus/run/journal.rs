@@ -14,13 +14,16 @@ use std::io::{self, Read, Write};
 pub(super) const RECIPE: &str = "recipe.toml";
 pub(super) const PROGRESS: &str = "progress.json";
 
+/// How many bytes a file gets at once between commits.
+const AT_ONCE: usize = 1 << 14;
+
 /// A run directory that is written.
 #[derive(Debug)]
 pub struct Journal<S> {
     storage: S,
     /// What `progress.json` says.
     committed: Committed,
-    /// With what was written since.
+    /// With what was added since; lengths are those that were written.
     written: Committed,
     /// The name of the level of each file.
     levels: Vec<String>,
@@ -75,7 +78,11 @@ impl<S: Storage> Journal<S> {
             cut.map_err(failed("write", &file.name))?;
         }
         let waiting = |file: &CommittedFile| {
-            if file.length == 0 { header.to_owned() } else { String::new() }
+            let mut waiting = String::with_capacity(2 * AT_ONCE);
+            if file.length == 0 {
+                waiting.push_str(header);
+            }
+            waiting
         };
         Ok(Self {
             storage,
@@ -92,12 +99,12 @@ impl<S: Storage> Journal<S> {
         &self.committed
     }
 
-    /// All indexes below it that are the run's own are written.
+    /// All indexes below it that are the run's own are done.
     pub fn next(&self) -> u64 {
         self.written.next
     }
 
-    /// The number of rows of each level that are written.
+    /// The number of rows of each level that were added.
     pub fn rows(&self) -> impl Iterator<Item = (&str, u64)> {
         let rows = self.written.files.iter().map(|file| file.rows);
         self.levels.iter().map(String::as_str).zip(rows)
@@ -128,28 +135,34 @@ impl<S: Storage> Journal<S> {
         self.written.files[place].rows += 1;
     }
 
-    /// Writes what was added. All indexes below `next` are then done.
+    /// All indexes below `next` are done. Writes what was added where it is enough; the next commit writes the rest.
     ///
     /// # Errors
     /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
     pub fn write(&mut self, next: u64) -> Result<(), StorageError> {
+        self.written.next = next;
+        self.append(AT_ONCE)
+    }
+
+    /// Writes what waits for a file, if that is so much.
+    fn append(&mut self, least: usize) -> Result<(), StorageError> {
         for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
-            if !waiting.is_empty() {
+            if waiting.len() >= least {
                 let appended = self.storage.append(&file.name, waiting.as_bytes());
                 appended.map_err(failed("write", &file.name))?;
                 file.grow(waiting.as_bytes());
                 waiting.clear();
             }
         }
-        self.written.next = next;
         Ok(())
     }
 
-    /// When this returns, what was written will never be lost.
+    /// When this returns, what was added will never be lost.
     ///
     /// # Errors
     /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
     pub fn commit(&mut self) -> Result<(), StorageError> {
+        self.append(1)?;
         if self.written == self.committed {
             return Ok(());
         }
