@@ -6,7 +6,7 @@ use super::stop::Deadline;
 use super::target::rarity;
 use crate::corpus::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
-use jiff::{Timestamp, Zoned};
+use jiff::Timestamp;
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
 
@@ -171,9 +171,7 @@ impl Progress {
                     *next = now + *every;
                     *is_quiet = false;
                     match *format {
-                        Format::Text => {
-                            say(format_args!("{} {}", Zoned::now().strftime("%F %T"), self.line()))
-                        }
+                        Format::Text => say(format_args!("{} {}", time(), self.line())),
                         Format::Json => say(self.json(self.stage.unwrap_or("progress"))),
                     }
                 }
@@ -263,7 +261,7 @@ impl Progress {
             self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
         serde_json::json!({
             "event": event,
-            "time": Timestamp::now().strftime("%FT%TZ").to_string(),
+            "time": time(),
             "elapsed_s": self.began.elapsed().as_secs_f64(),
             "done": self.earlier + self.items,
             "done_now": self.items,
@@ -297,6 +295,11 @@ impl Progress {
 
 pub(super) fn percent(count: u64, of: u64) -> String {
     format!("{:.1}%", count as f64 * 100.0 / of as f64)
+}
+
+/// The time for a log, in UTC: it is the same everywhere.
+fn time() -> String {
+    format!("{:.0}", Timestamp::now())
 }
 
 fn bar(total: Total) -> ProgressBar {
