@@ -11,7 +11,7 @@ use super::stream::run;
 use super::target::TargetChoice;
 use crate::corpus::{
     Classes, Directory, Form, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard,
-    Tally, Tools, Unreachable, Wanted, classes_of, stored_plan,
+    Tally, Tools, Unreachable, WAITING, Wanted, classes_of, stored_plan,
 };
 use crate::formats::{generate_header, push_csv_row};
 use anyhow::anyhow;
@@ -161,9 +161,11 @@ impl Generate {
         let is_targeted = !plan.recipe.target.is_everything();
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
-        let worker = || maker.tools();
-        let texts = Texts::default();
-        let work = |tools: &mut Tools, index| (index, make(&maker, tools, index, &texts));
+        let worker = || (maker.tools(), String::new());
+        let texts = Texts::new(self.common.threads());
+        let work = |(tools, row): &mut (Tools, String), index| {
+            (index, make(&maker, tools, row, index, &texts))
+        };
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(selection.tally().is_full());
         let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
@@ -310,32 +312,47 @@ impl Generate {
 fn make(
     maker: &Maker,
     tools: &mut Tools,
+    row: &mut String,
     index: u64,
     texts: &Texts,
 ) -> Result<Option<MadeRow>, Unreachable> {
     let made = maker.make(tools, index, &|| false)?;
     Ok(made.map(|Made { record, form }| {
-        let mut row = texts.take();
-        push_csv_row(&mut row, index, &record, None);
-        MadeRow { row, form, level: record.graded.map_or(String::new(), |graded| graded.level) }
+        row.clear();
+        push_csv_row(row, index, &record, None);
+        let level = record.graded.map_or(String::new(), |graded| graded.level);
+        MadeRow { row: texts.with(row), form, level }
     }))
 }
 
-/// Texts that go round: rows are written into those whose rows are where they belong, so that they take no more memory late
-/// in a run than early.
-#[derive(Default)]
+/// Texts that go round: rows are put into those whose rows are where they belong, so that they take no more memory late in
+/// a run than early.
 struct Texts(Mutex<Vec<String>>);
 
 impl Texts {
     /// What nearly every row fits in.
     const LENGTH: usize = 512;
 
-    fn take(&self) -> String {
-        self.free().pop().unwrap_or_else(|| String::with_capacity(Self::LENGTH))
+    /// As many as may wait at once.
+    fn new(threads: usize) -> Self {
+        Self(Mutex::new(std::iter::repeat_with(Self::text).take(WAITING * threads).collect()))
+    }
+
+    fn text() -> String {
+        String::with_capacity(Self::LENGTH)
+    }
+
+    /// A text with this row.
+    fn with(&self, row: &str) -> String {
+        if row.len() > Self::LENGTH {
+            return row.to_owned();
+        }
+        let mut text = self.free().pop().unwrap_or_else(Self::text);
+        text.push_str(row);
+        text
     }
 
     fn give_back(&self, mut text: String) {
-        // If those that had to grow stayed, all would in the end be as long as the longest row.
         if text.capacity() == Self::LENGTH {
             text.clear();
             self.free().push(text);

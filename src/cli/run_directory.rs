@@ -56,10 +56,14 @@ impl Rows {
         }
     }
 
-    /// Writes what was added; all indexes below `next` are done.
+    /// All indexes below `next` are done. What was added is written as it is convenient.
     pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
         match self {
-            Self::File { output, waiting } => output.commit(std::mem::take(waiting).as_bytes()),
+            Self::File { output, waiting } => {
+                output.commit(waiting.as_bytes())?;
+                waiting.clear();
+                Ok(())
+            }
             Self::Directory(running) => {
                 let written = running.journal.write(next);
                 written.map_err(|error| storage_failure(&running.path, error))

@@ -16,8 +16,8 @@ pub enum Ended {
 }
 
 /// How many items a thread the results may be of that wait for those of an earlier one: what a thread does beside an item
-/// that takes a twentieth of a second, as a rule. It sets how much memory results may take.
-const WAITING: usize = 1 << 8;
+/// that takes a fortieth of a second, as a rule. It sets how much memory results may take.
+pub const WAITING: usize = 1 << 7;
 /// The largest number of items that a thread takes at once. (If that is quickly done, more may wait: so many times as much.)
 const MOST_AT_ONCE: usize = 1 << 8;
 const TIMES_AS_MUCH: usize = 4;
