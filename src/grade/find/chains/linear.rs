@@ -8,7 +8,7 @@ use super::hint::{Collector, Finding, conclusion};
 use super::literal::{Literal, LiteralSet};
 use super::trail::{Cause, Trail};
 use crate::grade::ChainKind;
-use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, HouseKind, PencilGrid};
 
 /// Which strong links a pass uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,11 +22,25 @@ pub(super) enum Pass {
 }
 
 impl Pass {
+    /// In the order in which they are made.
+    pub(super) const ALL: [Self; 3] = [Self::X, Self::Y, Self::Xy];
+
     fn has_cell_links(self) -> bool {
         self != Self::X
     }
 
     fn has_house_links(self) -> bool {
+        self != Self::Y
+    }
+
+    /// May a line begin in this cell?
+    pub(super) fn begins_in(self, grid: &PencilGrid, cell: Cell) -> bool {
+        let count = grid.digits(cell).len();
+        count >= 2 && (self != Self::Y || count == 2)
+    }
+
+    /// Are there chains, or cycles alone?
+    pub(super) fn has_chains(self) -> bool {
         self != Self::Y
     }
 
@@ -43,18 +57,15 @@ impl Pass {
     }
 }
 
-/// Hands all chains and cycles to `collector`.
+/// Hands all chains and cycles to `collector`, and asks each candidate for them.
+#[cfg(test)]
 pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
-    for pass in [Pass::X, Pass::Y, Pass::Xy] {
-        for cell in grid.empty_cells().iter() {
-            let digits = grid.digits(cell);
-            if digits.len() < 2 || pass == Pass::Y && digits.len() > 2 {
-                continue;
-            }
-            for digit in digits.iter() {
+    for pass in Pass::ALL {
+        for cell in grid.empty_cells().iter().filter(|&cell| pass.begins_in(grid, cell)) {
+            for digit in grid.digits(cell).iter() {
                 let candidate = Candidate { cell, digit };
                 cycles(grid, pass, candidate, collector);
-                if pass != Pass::Y {
+                if pass.has_chains() {
                     chain(grid, pass, Literal::on(candidate), collector);
                     chain(grid, pass, Literal::off(candidate), collector);
                 }

@@ -1,9 +1,9 @@
 //! Patterns inside a search (levels 1 to 5): what is tried when a dynamic search runs dry.
 
 use super::branching::{self, Branching};
-use super::expand::Pool;
 use super::hint::{Collector, Hint};
-use super::linear;
+use super::reach;
+use super::room::Room as ChainRoom;
 use crate::grade::find::{Finder, News, Room, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
@@ -44,7 +44,7 @@ pub(super) fn patterns(
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid, &mut Pool) -> Vec<Hint>] = match level {
+    let chains: &[fn(&PencilGrid, &mut ChainRoom) -> Vec<Hint>] = match level {
         2 => &[all_linear],
         3 => &[all_linear, all_multiple],
         4 => &[all_dynamic],
@@ -52,7 +52,7 @@ pub(super) fn patterns(
         _ => &[],
     };
     for chains in chains {
-        let found: Vec<Pattern> = chains(now, &mut room.chains.pool)
+        let found: Vec<Pattern> = chains(now, &mut room.chains)
             .into_iter()
             .filter_map(|hint| nested(before, now, hint))
             .collect();
@@ -63,28 +63,28 @@ pub(super) fn patterns(
     Vec::new()
 }
 
-fn all_linear(grid: &PencilGrid, _: &mut Pool) -> Vec<Hint> {
+fn all_linear(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    linear::search(grid, &mut all);
+    reach::search_all(grid, room, &mut all);
     all.into_sorted()
 }
 
-fn all_branching(grid: &PencilGrid, kind: Branching, pool: &mut Pool) -> Vec<Hint> {
+fn all_branching(grid: &PencilGrid, kind: Branching, room: &mut ChainRoom) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    branching::search(grid, kind, pool, &mut all);
+    branching::search(grid, kind, &mut room.pool, &mut all);
     all.into_sorted()
 }
 
-fn all_multiple(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
-    all_branching(grid, Branching::Multiple, pool)
+fn all_multiple(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
+    all_branching(grid, Branching::Multiple, room)
 }
 
-fn all_dynamic(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 0 }, pool)
+fn all_dynamic(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 0 }, room)
 }
 
-fn all_dynamic_with_linear(grid: &PencilGrid, pool: &mut Pool) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 2 }, pool)
+fn all_dynamic_with_linear(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 2 }, room)
 }
 
 fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {

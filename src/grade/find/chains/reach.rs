@@ -1,5 +1,5 @@
-//! Forcing chains and cycles: which line has the lowest rank, by how far each candidate reaches, before any
-//! line is walked.
+//! Forcing chains and cycles: which candidates have any, and which line has the lowest rank, by how far each
+//! candidate reaches, before any line is walked.
 //!
 //! A *hop* goes from a candidate that is on, over one that is then off, to one that is then on.
 //!
@@ -18,7 +18,7 @@
 
 use super::hint::{Collector, Finding, Rank};
 use super::linear::{self, Pass};
-use super::links::{Bits, Links, Rows, each, has, meets, members, put, put_all, zip};
+use super::links::{Bits, Links, Rows, each, has, meets, members, put, put_all, union_of, zip};
 use super::literal::Literal;
 use super::room::{Fitting, Room, Sets};
 use crate::grade::ChainKind;
@@ -39,6 +39,43 @@ pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Co
         }
         walked.into_best().map_or_else(Vec::new, |hint| hint.trails)
     });
+}
+
+/// Hands all chains and cycles to `collector`: pass by pass, for candidates in order, cycles first.
+pub(super) fn search_all(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
+    match room.fitting(grid) {
+        Fitting::Small(sets) => walk_all(grid, sets, collector),
+        Fitting::Large(sets) => walk_all(grid, sets, collector),
+    }
+}
+
+fn walk_all<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, collector: &mut Collector) {
+    sets.take_up(grid);
+    for pass in Pass::ALL {
+        sets.close(pass);
+        let Sets { links, closure, .. } = &*sets;
+        let (rows, closure) = (&links.of(pass), &closure[pass as usize]);
+        let chained = Chained::new(rows, closure);
+        let in_cycle = chained.in_cycle(rows, closure);
+        let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
+        for a in members(&zip(&either, &in_cycle, |chain, cycle| chain | cycle)) {
+            let start = links.candidates[a];
+            if !pass.begins_in(grid, start.cell) {
+                continue;
+            }
+            if has(&in_cycle, a) {
+                linear::cycles(grid, pass, start, collector);
+            }
+            if pass.has_chains() {
+                let on = Literal::on(start);
+                for (chained, assumption) in [(&chained.if_on, on), (&chained.if_off, !on)] {
+                    if has(chained, a) {
+                        linear::chain(grid, pass, assumption, collector);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// A cycle or chain and where it begins.
@@ -69,10 +106,10 @@ const SHORTEST: u32 = 4;
 fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
     sets.take_up(grid);
     let mut lowest = Lowest { line: None };
-    for pass in [Pass::X, Pass::Y, Pass::Xy] {
+    for pass in Pass::ALL {
         let (cycle, chain) = (pass.cycle(), pass.chain());
-        let has_chains = pass != Pass::Y;
-        let wants_chains = |lowest: &Lowest, length| has_chains && lowest.wants(chain, length);
+        let wants_chains =
+            |lowest: &Lowest, length| pass.has_chains() && lowest.wants(chain, length);
         if !(lowest.wants(cycle, SHORTEST) || wants_chains(&lowest, SHORTEST)) {
             continue;
         }
@@ -102,8 +139,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
             });
             for a in members(&zip(&either, &in_cycle, |chain, cycle| chain | cycle)) {
                 let start = links.candidates[a];
-                let count = grid.digits(start.cell).len();
-                if count < 2 || pass == Pass::Y && count > 2 {
+                if !pass.begins_in(grid, start.cell) {
                     continue;
                 }
                 if has(&in_cycle, a) {
@@ -160,6 +196,18 @@ impl<const W: usize> Chained<W> {
             }
         });
         chained
+    }
+
+    /// Those that may be in a cycle that removes something.
+    fn in_cycle(&self, rows: &Rows<'_, W>, closure: &[Bits<W>]) -> Bits<W> {
+        let mut in_cycle = [0; W];
+        each(&self.if_on, |a| {
+            let mut on = closure[a];
+            put(&mut on, a);
+            let off = union_of(rows.weak, &on);
+            put_all(&mut in_cycle, &zip(&on, &off, |on, off| on & off));
+        });
+        in_cycle
     }
 }
 
@@ -376,7 +424,27 @@ fn is_ancestor(hops: &[Hop], mut hop: usize, off: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::positions::{Draws, text};
+
+    #[test]
+    fn all_lines_are_walked() {
+        let (mut draws, mut room, mut found) = (Draws::new(2), Room::default(), 0);
+        for _ in 0..30 {
+            let mut grid = draws.position();
+            for _ in 0..20 {
+                let [mut all, mut walked] = [(); 2].map(|()| Collector::All(Vec::new()));
+                linear::search(&grid, &mut all);
+                search_all(&grid, &mut room, &mut walked);
+                let [all, walked] = [all, walked].map(Collector::into_sorted);
+                found += all.len();
+                let steps = |hints: Vec<Hint>| hints.into_iter().map(Hint::into_step);
+                assert!(steps(walked).eq(steps(all)), "{}", text(&grid));
+                draws.remove_some(&mut grid);
+            }
+        }
+        assert!(found > 5000, "{found}");
+    }
 
     #[test]
     fn the_lowest_line_is_the_first_of_all() {
