@@ -10,8 +10,8 @@ use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
 use crate::corpus::{
-    Classes, Directory, Form, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard,
-    Tally, Tools, Unreachable, WAITING, Wanted, classes_of, stored_plan,
+    Classes, Directory, Form, Journal, MOST_WAITING, Made, Maker, Merged, Plan, Quota, Recipe,
+    Selection, Shard, Tally, Tools, Unreachable, Wanted, classes_of, stored_plan,
 };
 use crate::formats::{generate_header, push_csv_row};
 use anyhow::anyhow;
@@ -181,12 +181,13 @@ impl Generate {
                             unreachable_in_a_row = 0;
                             let level = made.as_ref().map(|made| made.level.as_str());
                             let form = made.as_ref().and_then(|made| made.form);
-                            if selection.takes(level, form)
-                                && let Some(MadeRow { row, level, .. }) = made
-                            {
-                                rows.add(&level, &row);
+                            let is_taken = selection.takes(level, form);
+                            if let Some(MadeRow { row, level, .. }) = made {
+                                if is_taken {
+                                    rows.add(&level, &row);
+                                    progress.add(Some(&level));
+                                }
                                 texts.give_back(row);
-                                progress.add(Some(&level));
                             }
                         }
                         Err(error) => {
@@ -333,9 +334,9 @@ impl Texts {
     /// What nearly every row fits in.
     const LENGTH: usize = 512;
 
-    /// As many as may wait at once.
+    /// As many as may wait at once, as a rule.
     fn new(threads: usize) -> Self {
-        Self(Mutex::new(std::iter::repeat_with(Self::text).take(WAITING * threads).collect()))
+        Self(Mutex::new(std::iter::repeat_with(Self::text).take(MOST_WAITING * threads).collect()))
     }
 
     fn text() -> String {

@@ -109,7 +109,11 @@ impl Destination for Rows {
             Self::Directory(mut running) => {
                 let end = running.end.filter(|_| ended == Ended::Complete);
                 let next = end.unwrap_or(running.journal.next());
-                running.settle(next)
+                let settled = running.settle(next);
+                if settled.is_err() {
+                    running.journal.abandon();
+                }
+                settled
             }
         }
     }

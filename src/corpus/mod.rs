@@ -20,7 +20,7 @@ mod target;
 pub use classes::{Classes, Form, Seen, Standing};
 pub use examine::{Examined, Examiner, NotAPuzzle, examine, status_of};
 pub use maker::{Made, Maker, Tools};
-pub use ordered::{Ended, WAITING, ordered};
+pub use ordered::{Ended, MOST_WAITING, ordered};
 pub use overflow::{Overflow, Settled};
 pub use recipe::{Recipe, TRIES, Unreachable, first_success};
 pub use remix::{AllLeft, Remixed, Remixer};

@@ -17,7 +17,7 @@ pub enum Ended {
 
 /// How many items a thread the results may be of that wait for those of an earlier one: what a thread does beside an item
 /// that takes a fortieth of a second, as a rule. It sets how much memory results may take.
-pub const WAITING: usize = 1 << 7;
+pub const MOST_WAITING: usize = 1 << 7;
 /// The largest number of items that a thread takes at once. (If that is quickly done, more may wait: so many times as much.)
 const MOST_AT_ONCE: usize = 1 << 8;
 const TIMES_AS_MUCH: usize = 4;
@@ -162,7 +162,7 @@ struct Flow {
 impl<I: Iterator> Source<I> {
     /// The next batch and its number, when there is space for it, unless it has ended.
     fn take(&self, size: usize) -> Option<(u64, Vec<I::Item>)> {
-        let most = self.threads * WAITING.max(TIMES_AS_MUCH * size);
+        let most = self.threads * MOST_WAITING.max(TIMES_AS_MUCH * size);
         let mut flow = self.flow();
         while !flow.is_ended && flow.waiting >= most {
             flow = self.space.wait(flow).expect("no thread panics with it");

@@ -91,6 +91,20 @@ fn a_run_goes_on_after_files_could_not_grow() {
     full_disk(&output.expect("bash runs"), &directory, &path);
 }
 
+/// The last commit of a short run writes most of it.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_run_whose_last_commit_failed_has_whole_rows() {
+    let directory = tempdir().expect("a directory");
+    let script = format!(
+        "ulimit -f 8; trap '' XFSZ; exec {} generate --out run --seed 1 -n 100 --commit-every 1h",
+        env!("CARGO_BIN_EXE_gridmill")
+    );
+    let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
+    let path = directory.path().join("run");
+    full_disk(&output.expect("bash runs"), &directory, &path);
+}
+
 /// A real file system of 400 kB, where a user may make one for himself.
 #[test]
 #[cfg(target_os = "linux")]

@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 pub(super) const RECIPE: &str = "recipe.toml";
 pub(super) const PROGRESS: &str = "progress.json";
 
-/// How many bytes a file gets at once between commits.
+/// The fewest bytes that a file gets at once between commits.
 const AT_ONCE: usize = 1 << 14;
 
 /// A run directory that is written.

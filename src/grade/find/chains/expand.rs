@@ -43,7 +43,7 @@ pub(super) struct Pool {
     free: Vec<Box<Expansion>>,
     known: Known,
     /// What patterns are found with.
-    patterns: Option<Box<Room>>,
+    room: Option<Box<Room>>,
 }
 
 /// What is known of the nodes of an expansion as long as it is made.
@@ -91,8 +91,8 @@ impl Pool {
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         self.known.clear();
-        let Self { known, patterns, .. } = self;
-        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, patterns };
+        let Self { known, room, .. } = self;
+        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, room };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         into
@@ -123,7 +123,7 @@ pub(super) struct Expansion {
     patterns: Vec<(NodeId, Arc<Step>)>,
     /// All that follows.
     found: LiteralSet,
-    /// Two literals of one candidate that both follow. (The second is the last node, and not in the set.)
+    /// Two literals of one candidate that both follow. (One of them is the last node, and not in the set.)
     contradiction: Option<[NodeId; 2]>,
 }
 
@@ -220,7 +220,7 @@ struct Run<'a> {
     means: Means,
     into: &'a mut Expansion,
     known: &'a mut Known,
-    patterns: &'a mut Option<Box<Room>>,
+    room: &'a mut Option<Box<Room>>,
 }
 
 /// A contradiction was found.
@@ -379,25 +379,25 @@ impl Run<'_> {
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
     fn make(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
-        let Known { ancestors: sets, ancestors_of: of, .. } = &mut *self.known;
+        let Known { ancestors, ancestors_of, .. } = &mut *self.known;
         let own_parents = &parents[first_parent..];
         let (set, count) = match *own_parents {
             // Most are off because of one that is on; they need no set of their own.
             [parent] if !literal.is_on() && nodes[usize::from(parent)].literal.is_on() => {
-                (of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
+                (ancestors_of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
             }
             _ => {
                 let mut all = LiteralSet::EMPTY;
                 all.add(literal);
                 for parent in own_parents.iter().map(|&parent| usize::from(parent)) {
-                    all.add_all(&sets[of[parent] as usize]);
+                    all.add_all(&ancestors[ancestors_of[parent] as usize]);
                     all.add(nodes[parent].literal);
                 }
-                sets.push(all);
-                ((sets.len() - 1) as u32, all.len() as u16)
+                ancestors.push(all);
+                ((ancestors.len() - 1) as u32, all.len() as u16)
             }
         };
-        of.push(set);
+        ancestors_of.push(set);
         nodes.push(Node { literal, count, parents: own_parents.len() as u16, cause });
         (nodes.len() - 1) as NodeId
     }
@@ -413,7 +413,7 @@ impl Run<'_> {
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
-        let room = self.patterns.get_or_insert_default();
+        let room = self.room.get_or_insert_default();
         for Pattern { gone, prerequisites, step } in
             patterns(self.before, &self.now, self.means.level, room)
         {
