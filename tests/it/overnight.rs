@@ -77,32 +77,29 @@ fn full_disk(output: &Output, directory: &TempDir, path: &Path) {
     assert_same(path, &directory.path().join("undisturbed"));
 }
 
-/// Files that may grow to 60,000 bytes and no further stand for a disk that fills up.
-#[test]
+/// Files that may grow to so many kilobytes and no further stand for a disk that fills up.
 #[cfg(target_os = "linux")]
-fn a_run_goes_on_after_files_could_not_grow() {
+fn goes_on_after_files_could_not_grow(kilobytes: u32, arguments: &str) {
     let directory = tempdir().expect("a directory");
     let script = format!(
-        "ulimit -f 60; trap '' XFSZ; exec {} generate --out run --seed 1 -n 100000 --commit-every 0s",
+        "ulimit -f {kilobytes}; trap '' XFSZ; exec {} generate --out run --seed 1 {arguments}",
         env!("CARGO_BIN_EXE_gridmill")
     );
     let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
-    let path = directory.path().join("run");
-    full_disk(&output.expect("bash runs"), &directory, &path);
+    full_disk(&output.expect("bash runs"), &directory, &directory.path().join("run"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_run_goes_on_after_files_could_not_grow() {
+    goes_on_after_files_could_not_grow(60, "-n 100000 --commit-every 0s");
 }
 
 /// The last commit of a short run writes most of it.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_run_whose_last_commit_failed_has_whole_rows() {
-    let directory = tempdir().expect("a directory");
-    let script = format!(
-        "ulimit -f 8; trap '' XFSZ; exec {} generate --out run --seed 1 -n 100 --commit-every 1h",
-        env!("CARGO_BIN_EXE_gridmill")
-    );
-    let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
-    let path = directory.path().join("run");
-    full_disk(&output.expect("bash runs"), &directory, &path);
+fn a_run_goes_on_after_its_last_commit_failed() {
+    goes_on_after_files_could_not_grow(8, "-n 100 --commit-every 1h");
 }
 
 /// A real file system of 400 kB, where a user may make one for himself.
