@@ -214,9 +214,6 @@ impl Merge {
             written.map_err(|error| failure(error.into()))
         });
         progress.finish();
-        if written.is_err() {
-            journal.abandon();
-        }
         written
     }
 

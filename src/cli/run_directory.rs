@@ -109,11 +109,7 @@ impl Destination for Rows {
             Self::Directory(mut running) => {
                 let end = running.end.filter(|_| ended == Ended::Complete);
                 let next = end.unwrap_or(running.journal.next());
-                let settled = running.settle(next);
-                if settled.is_err() {
-                    running.journal.abandon();
-                }
-                settled
+                running.settle(next)
             }
         }
     }
@@ -121,7 +117,8 @@ impl Destination for Rows {
     fn abandon(self) {
         match self {
             Self::File { output, .. } => output.abandon(),
-            Self::Directory(running) => running.journal.abandon(),
+            // What is not committed goes with the journal.
+            Self::Directory(_) => {}
         }
     }
 }

@@ -17,9 +17,9 @@ pub(super) const PROGRESS: &str = "progress.json";
 /// The fewest bytes that a file gets at once between commits.
 const AT_ONCE: usize = 1 << 14;
 
-/// A run directory that is written.
+/// A run directory that is written. What is not committed when it goes is cut off, so that all rows are whole.
 #[derive(Debug)]
-pub struct Journal<S> {
+pub struct Journal<S: Storage> {
     storage: S,
     /// What `progress.json` says.
     committed: Committed,
@@ -29,8 +29,8 @@ pub struct Journal<S> {
     levels: Vec<String>,
     /// What each file gets next.
     waiting: Vec<String>,
-    /// A commit failed, and it is not known which `progress.json` is in place.
-    is_in_doubt: bool,
+    /// There may be more in the files than is committed, and half a row.
+    has_loose_ends: bool,
 }
 
 impl<S: Storage> Journal<S> {
@@ -90,7 +90,7 @@ impl<S: Storage> Journal<S> {
             waiting: committed.files.iter().map(waiting).collect(),
             written: committed.clone(),
             committed,
-            is_in_doubt: false,
+            has_loose_ends: false,
         })
     }
 
@@ -138,7 +138,7 @@ impl<S: Storage> Journal<S> {
     /// All indexes below `next` are done. Writes what was added where it is enough; the next commit writes the rest.
     ///
     /// # Errors
-    /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
+    /// If the storage fails; the journal is of no use after that.
     pub fn write(&mut self, next: u64) -> Result<(), StorageError> {
         self.written.next = next;
         self.append(AT_ONCE)
@@ -148,6 +148,7 @@ impl<S: Storage> Journal<S> {
     fn append(&mut self, least: usize) -> Result<(), StorageError> {
         for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
             if waiting.len() >= least {
+                self.has_loose_ends = true;
                 let appended = self.storage.append(&file.name, waiting.as_bytes());
                 appended.map_err(failed("write", &file.name))?;
                 file.grow(waiting.as_bytes());
@@ -160,7 +161,7 @@ impl<S: Storage> Journal<S> {
     /// When this returns, what was added will never be lost.
     ///
     /// # Errors
-    /// If the storage fails; nothing but [`Journal::abandon`] makes sense after that.
+    /// If the storage fails; the journal is of no use after that.
     pub fn commit(&mut self) -> Result<(), StorageError> {
         self.append(1)?;
         if self.written == self.committed {
@@ -174,17 +175,17 @@ impl<S: Storage> Journal<S> {
         if self.committed.files.iter().any(|file| file.length == 0) {
             self.storage.sync_names().map_err(failed("write", "the directory"))?;
         }
-        self.is_in_doubt = true;
+        // If it fails it is not known which `progress.json` is in place: all rows are whole, and may be committed.
+        self.has_loose_ends = false;
         replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
-        self.is_in_doubt = false;
         self.committed.clone_from(&self.written);
         Ok(())
     }
+}
 
-    /// Ends it after a failure: cuts off what is not committed, if it can, so that all rows are whole.
-    pub fn abandon(mut self) {
-        // If a commit failed half-way, all rows are whole, and may be committed.
-        if !self.is_in_doubt {
+impl<S: Storage> Drop for Journal<S> {
+    fn drop(&mut self) {
+        if self.has_loose_ends {
             for file in &self.committed.files {
                 let _next_time = self.storage.resize(&file.name, file.length);
             }

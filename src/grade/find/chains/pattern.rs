@@ -2,8 +2,7 @@
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Hint};
-use super::reach;
-use super::room::Room as ChainRoom;
+use super::{ChainRoom, reach};
 use crate::grade::find::{Finder, News, Room, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
