@@ -14,7 +14,7 @@ use gridmill::corpus::{
 };
 use gridmill::formats::{PuzzleReader, Record, Status, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
-use gridmill::solve::{NotUnique, Puzzle, count_solutions};
+use gridmill::solve::{Backend, NotUnique, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -330,6 +330,15 @@ mod _gridmill {
     use super::reader::Reader;
     #[pymodule_export]
     use super::table::Table;
+    use super::*;
+
+    /// A back end that the processor does not have is an error at once, not in the middle of the work.
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let selected = Backend::selected();
+        selected.map(drop).map_err(|error| value_error(format!("{}: {error}", Backend::VARIABLE)))
+    }
+
     #[pymodule_export]
     use super::{canon, count, explain, generate, grade, remix, solve, whole_recipe};
 }

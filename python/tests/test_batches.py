@@ -5,6 +5,8 @@ import io
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -285,3 +287,10 @@ def test_an_image_that_cannot_be_made_is_no_row():
     with pytest.raises(ValueError, match="^index [0-9]+: none of 1 images") as error:
         gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
     assert not isinstance(error.value, gridmill.PuzzleError)
+
+
+def test_a_back_end_that_the_processor_lacks_is_an_error_at_import():
+    environment = os.environ | {"GRIDMILL_BACKEND": "sse9"}
+    command = [sys.executable, "-c", "import gridmill"]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert process.returncode == 1 and "ValueError" in process.stderr and "GRIDMILL_BACKEND" in process.stderr

@@ -26,7 +26,10 @@ mod table_file;
 mod target;
 mod text_file;
 
+use crate::solve::Backend;
+use anyhow::Context;
 use clap::{Parser, Subcommand};
+use exit::Failure;
 use std::process::ExitCode;
 
 /// Make, grade and solve sudoku collections.
@@ -51,7 +54,10 @@ Examples:
   gridmill pack --take easy=40,hard=20 -o book        a book, print-ready, with solutions
 
 Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
-130 interrupted (what was written stays).";
+130 interrupted (what was written stays).
+
+Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512).
+The default is the fastest that the processor has; all give the same results.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -71,7 +77,18 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    exit::status(check_backend().and_then(|()| run(command)))
+}
+
+/// Refuses a back end that the processor does not have before there is any work.
+fn check_backend() -> Result<(), Failure> {
+    let selected = Backend::selected().context(Backend::VARIABLE);
+    selected.map(drop).map_err(Failure::Usage)
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Generate(command) => command.run(),
         Command::Grade(command) => command.run(),
         Command::Explain(command) => command.run(),
@@ -84,6 +101,5 @@ pub fn main() -> ExitCode {
         Command::Merge(command) => command.run(),
         Command::Stats(command) => command.run(),
         Command::Pack(command) => command.run(),
-    };
-    exit::status(result)
+    }
 }

@@ -46,26 +46,35 @@ impl Filling {
 /// ```
 pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
     loop {
-        let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
-        let mut grid = Grid::EMPTY;
-        // The cell of each digit in each of the three blocks.
-        let mut cells = [[Cell::at(0, 0); 3]; 9];
-        for (k, block) in [0, 4, 8].into_iter().enumerate() {
-            shuffle(rng, &mut digits);
-            for (position, &digit) in Position::all().zip(&digits) {
-                let cell = House::block(block).cell(position);
-                grid.set(cell, Some(digit));
-                cells[digit.index()][k] = cell;
-            }
-        }
-        shuffle(rng, &mut digits);
-        if digits.iter().take(3).all(|&digit| place(&mut grid, digit, cells[digit.index()], rng)) {
-            let solution = random_solution(&grid, &mut |bound| below(rng, bound));
-            if let Some(solution) = solution {
-                return solution;
-            }
+        let completed = begin(rng).and_then(|grid| complete(&grid, rng));
+        if let Some(solution) = completed {
+            return solution;
         }
     }
+}
+
+/// Three blocks and three more digits, if these have a place.
+fn begin(rng: &mut impl Rng) -> Option<Grid> {
+    let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
+    let mut grid = Grid::EMPTY;
+    // The cell of each digit in each of the three blocks.
+    let mut cells = [[Cell::at(0, 0); 3]; 9];
+    for (k, block) in [0, 4, 8].into_iter().enumerate() {
+        shuffle(rng, &mut digits);
+        for (position, &digit) in Position::all().zip(&digits) {
+            let cell = House::block(block).cell(position);
+            grid.set(cell, Some(digit));
+            cells[digit.index()][k] = cell;
+        }
+    }
+    shuffle(rng, &mut digits);
+    let mut first = digits.iter().take(3);
+    first.all(|&digit| place(&mut grid, digit, cells[digit.index()], rng)).then_some(grid)
+}
+
+/// A random completion, if there is one.
+fn complete(grid: &Grid, rng: &mut impl Rng) -> Option<SolutionGrid> {
+    random_solution(grid, &mut |bound| below(rng, bound))
 }
 
 /// Puts a digit that is in these cells of the three blocks in the other six, all free ways equally likely. It may fail
@@ -99,3 +108,25 @@ fn place(grid: &mut Grid, digit: Digit, cells: [Cell; 3], rng: &mut impl Rng) ->
 /// In how many ways a digit that is in three blocks on a diagonal goes into the other six: two lines are left in
 /// each band and stack, for two blocks.
 const WAYS: u32 = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::rng_for;
+    use crate::solve::compare_back_ends;
+    use rayon::prelude::*;
+
+    #[test]
+    fn all_back_ends_fill_as_the_reference_does() {
+        const FILLS: u64 = 100_000;
+        let branches = (0..FILLS).into_par_iter().map(|index| {
+            let mut rng = rng_for(1, index);
+            let grid = std::iter::repeat_with(|| begin(&mut rng)).flatten().next();
+            let grid = grid.expect("there is no end");
+            compare_back_ends(&grid, 1, Some(&mut |bound| below(&mut rng, bound)))
+        });
+        let branches: usize = branches.sum();
+        println!("{FILLS} fills, {branches} branches, 0 different");
+        assert!(branches > 100_000, "{branches}");
+    }
+}

@@ -38,6 +38,12 @@ impl CandidateSet {
         self.0[digit] |= cells;
     }
 
+    /// Removes `digit` from each of `cells`.
+    #[inline]
+    pub fn remove(&mut self, digit: Digit, cells: CellSet) {
+        self.0[digit] = self.0[digit].minus(cells);
+    }
+
     /// Is the candidate in the set?
     #[inline]
     pub fn contains(&self, Candidate { cell, digit }: Candidate) -> bool {

@@ -1,7 +1,8 @@
 //! The search for another solution than a known one, for each back end.
 
 #[cfg(target_arch = "x86_64")]
-use super::dense::Dense;
+use super::dense::Avx512;
+use super::dense::{Dense, Emulated};
 use super::lanes::{Lanes, Outcome};
 use super::unavoidable::Unavoidable;
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
@@ -44,15 +45,15 @@ impl<S: Copy> Hunt<S> {
 /// What is asked about a known solution, and the methods of [`Hunt`], for a back end.
 macro_rules! hunt {
     (
-        $state:ident: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
+        $state:ty: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
         $(#[$attribute:meta])*
     ) => {
         $(#[$attribute])*
-        pub(super) fn $facts(solution: &SolutionGrid) -> Facts<$state> {
+        pub(super) fn $facts(solution: &SolutionGrid, new: impl Fn(&Grid) -> $state) -> Facts<$state> {
             Facts {
                 grid: *solution,
-                solution: $state::new(solution.grid()),
-                blank: $state::new(&Grid::EMPTY),
+                solution: new(solution.grid()),
+                blank: new(&Grid::EMPTY),
                 unavoidable: Unavoidable::new(solution),
             }
         }
@@ -118,7 +119,7 @@ macro_rules! hunt {
                 let mut has_branched = false;
                 loop {
                     let (of_older, of_newer) = if otherwise.is_some() {
-                        $state::propagate_either(&mut older.state, &mut newer.state)
+                        <$state>::propagate_either(&mut older.state, &mut newer.state)
                     } else {
                         (None, Some(newer.state.propagate()))
                     };
@@ -210,6 +211,11 @@ hunt! {
     begin_portable, next_portable, finish_portable;
 }
 
+hunt! {
+    Dense<Emulated>: facts_emulated, has_other_emulated, remove_in_turn_emulated;
+    begin_emulated, next_emulated, finish_emulated;
+}
+
 #[cfg(target_arch = "x86_64")]
 hunt! {
     Lanes: facts_avx2, has_other_avx2, remove_in_turn_avx2;
@@ -219,7 +225,7 @@ hunt! {
 
 #[cfg(target_arch = "x86_64")]
 hunt! {
-    Dense: facts_avx512, has_other_avx512, remove_in_turn_avx512;
+    Dense<Avx512>: facts_avx512, has_other_avx512, remove_in_turn_avx512;
     begin_avx512, next_avx512, finish_avx512;
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }

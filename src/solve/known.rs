@@ -1,41 +1,55 @@
 //! Questions about puzzles whose solution is known.
 
+use super::backend::{Backend, Form};
 #[cfg(target_arch = "x86_64")]
-use super::dense::Dense;
+use super::dense::Avx512;
+use super::dense::{Dense, Emulated};
 use super::hunt::*;
 use super::lanes::Lanes;
-#[cfg(target_arch = "x86_64")]
-use super::search::{has_avx2, has_avx512};
 use crate::grid::{CellSet, SolutionGrid};
 
-/// A solution, in the form of the widest back end that the machine has.
+/// A solution, in the form of a back end.
 #[derive(Clone, Debug)]
 pub(super) enum Known {
     Portable(Facts<Lanes>),
+    Emulated(Facts<Dense<Emulated>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Facts<Lanes>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Facts<Dense>),
+    Avx512(Facts<Dense<Avx512>>),
 }
 
 #[allow(unsafe_code, reason = "calls the detected back end")]
 impl Known {
     pub(super) fn new(solution: &SolutionGrid) -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if has_avx512() {
-            // SAFETY: the features were detected.
-            return Self::Avx512(unsafe { facts_avx512(solution) });
-        } else if has_avx2() {
-            // SAFETY: the features were detected.
-            return Self::Avx2(unsafe { facts_avx2(solution) });
+        Self::on(Backend::current(), solution)
+    }
+
+    fn on(backend: Backend, solution: &SolutionGrid) -> Self {
+        match backend.0 {
+            Form::Portable => Self::Portable(facts_portable(solution, Lanes::new)),
+            Form::Emulated => {
+                Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx2(_) => {
+                // SAFETY: there is such a form only if the features were detected.
+                Self::Avx2(unsafe { facts_avx2(solution, Lanes::new) })
+            }
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx512(machine) => {
+                let new = |grid: &_| Dense::new(machine, grid);
+                // SAFETY: `machine` shows that the processor has the features.
+                Self::Avx512(unsafe { facts_avx512(solution, new) })
+            }
         }
-        Self::Portable(facts_portable(solution))
     }
 
     /// The solution.
     pub(super) fn solution(&self) -> &SolutionGrid {
         match self {
             Self::Portable(facts) => &facts.grid,
+            Self::Emulated(facts) => &facts.grid,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(facts) => &facts.grid,
             #[cfg(target_arch = "x86_64")]
@@ -48,6 +62,7 @@ impl Known {
     pub(super) fn has_other(&self, clues: CellSet, cells: CellSet) -> bool {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, cells),
+            Self::Emulated(facts) => has_other_emulated(facts, clues, cells),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
             Self::Avx2(facts) => unsafe { has_other_avx2(facts, clues, cells) },
@@ -68,6 +83,7 @@ impl Known {
     ) -> (CellSet, bool) {
         match self {
             Self::Portable(facts) => remove_in_turn_portable(facts, clues, groups, fewest),
+            Self::Emulated(facts) => remove_in_turn_emulated(facts, clues, groups, fewest),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
             Self::Avx2(facts) => unsafe { remove_in_turn_avx2(facts, clues, groups, fewest) },
@@ -90,14 +106,8 @@ mod tests {
         let mut yes = 0;
         for puzzle in puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid")) {
             let solution = first_solution(&puzzle).expect("a puzzle");
-            let mut backends =
-                vec![Known::new(&solution), Known::Portable(facts_portable(&solution))];
-            #[cfg(target_arch = "x86_64")]
-            if has_avx2() {
-                // SAFETY: the features were detected above.
-                #[allow(unsafe_code, reason = "calls the detected back end")]
-                backends.push(Known::Avx2(unsafe { facts_avx2(&solution) }));
-            }
+            let backends: Vec<Known> =
+                Backend::available().map(|backend| Known::on(backend, &solution)).collect();
             // With some more clues not all are needed.
             let clues = puzzle.clues() | Cell::all().step_by(11).collect();
             let is_unique = |clues| count_solutions(&solution.grid().restricted_to(clues), 2) == 1;

@@ -218,9 +218,30 @@ impl Lanes {
                 return Outcome::Contradiction;
             }
             if pending == 0 {
-                return if two_or_more == [0; 3] { Outcome::Solved } else { Outcome::Stuck };
+                return if two_or_more == [0; 3] {
+                    Outcome::Solved
+                } else if self.has_two_in_mini_row(&naked) {
+                    Outcome::Contradiction
+                } else {
+                    Outcome::Stuck
+                };
             }
         }
+    }
+
+    /// Is there a digit that must be in two of the cells of a mini-row? (The sweep finds those in other cells that see
+    /// each other.)
+    #[inline(always)]
+    fn has_two_in_mini_row(&self, naked: &[u32; 3]) -> bool {
+        let mut twice = 0;
+        for (band, naked) in self.bands.iter().zip(naked) {
+            for lane in band {
+                let here = lane & naked;
+                let [next, last] = [here >> 1 & (MINI | MINI << 1), here >> 2 & MINI];
+                twice |= here & (next | last);
+            }
+        }
+        twice != 0
     }
 
     /// The same for one of two states, or both: what came of it. (Here the first; two at a time would take no less.)
@@ -375,10 +396,22 @@ impl Lanes {
 }
 
 /// For a back end that has another form for a state.
-#[cfg(target_arch = "x86_64")]
 impl Lanes {
+    /// The same state.
+    pub(super) fn to_lanes(self) -> Self {
+        self
+    }
+
     pub(super) fn bands(&self) -> &[[u32; LANES]; 3] {
         &self.bands
+    }
+
+    /// All that may still be.
+    #[cfg(test)]
+    pub(super) fn candidates(&self) -> crate::grid::CandidateSet {
+        let of = |cell| (0..9).filter(move |digit| self.digits(cell) >> digit & 1 == 1);
+        let candidate = |cell, digit| Candidate { cell, digit: Digit::from_index(digit) };
+        Cell::all().flat_map(|cell| of(cell).map(move |digit| candidate(cell, digit))).collect()
     }
 
     pub(super) fn from_bands(bands: [[u32; LANES]; 3]) -> Self {

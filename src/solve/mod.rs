@@ -1,13 +1,24 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
-//! The public functions do not say which back end answers. There are two forms of a state: `lanes`, plain
-//! Rust over arrays that the compiler turns into vectors, compiled for the baseline and for AVX2, and
-//! `dense`, in AVX-512 registers. [`Search`] chooses at run time. Both draw all conclusions of the same
-//! rules and branch alike, so all machines give the same answers in the same order, and the tests compare
-//! them. [`mod@reference`] is a slow and obvious second solver for the tests.
+//! The public functions do not say which back end answers ([`Backend`]). There are two forms of a state: `lanes`, plain
+//! Rust over arrays that the compiler turns into vectors, compiled for the baseline and for AVX2, and `dense`, in
+//! registers of 512 bits, which are those of AVX-512 or, for tests, emulated.
+//!
+//! # Why all back ends give the same answers
+//!
+//! [`mod@reference`], a slow and obvious second solver, says what follows without a branch, and which branch is taken then.
+//! All back ends do exactly that, state by state; tests compare them on every machine that runs them. From this:
+//!
+//! | function | its answer | why it is the same |
+//! |---|---|---|
+//! | [`Search`], [`first_solution`] | solutions in order | same states, same branches |
+//! | [`random_solution`] | a drawn solution | same states, so the same draws from the same numbers |
+//! | [`count_solutions`] | a number | a fact about the grid |
+//! | [`solve`], [`Puzzle::new`] | the solution if it is the only one | a fact about the grid; which of several was found is never said |
+//! | [`Puzzle::is_minimal`], [`Reduction`] | can these clues go? | a fact about the puzzle. (Back ends branch differently here, and may answer in another order of work; each clue that goes or stays does so for the same reason.) |
 
+mod backend;
 mod branch;
-#[cfg(target_arch = "x86_64")]
 mod dense;
 mod hunt;
 mod known;
@@ -18,8 +29,11 @@ mod search;
 mod unavoidable;
 
 use crate::grid::{Grid, SolutionGrid};
+pub use backend::{Backend, BackendError};
 pub use puzzle::{NotUnique, Puzzle, Reduction};
 pub use search::Search;
+#[cfg(test)]
+pub(crate) use search::tests::compare_back_ends;
 
 /// How many solutions a grid has, and the solution if there is just one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,18 +53,12 @@ pub enum Solutions {
 /// assert_eq!(solve(&Grid::EMPTY), Solutions::Many);
 /// ```
 pub fn solve(grid: &Grid) -> Solutions {
-    let mut solution = None;
-    let count = Search::new(grid).count_up_to(2, Some(&mut solution));
-    match solution {
-        None => Solutions::None,
-        Some(solution) if count == 1 => Solutions::One(solution),
-        Some(_) => Solutions::Many,
-    }
+    Search::new(grid).solutions()
 }
 
 /// The number of solutions, counted up to `limit`.
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
-    Search::new(grid).count_up_to(limit, None)
+    Search::new(grid).count_up_to(limit)
 }
 
 /// Some solution, always the same one for the same grid.

@@ -1,6 +1,11 @@
 //! A second solver, slow and obvious, by which the fast one is tested.
+//!
+//! [`settle`], [`branch_cells`] and [`best_branch`] say what a search does between its branches, and where it branches.
+//! The order of solutions and every random grid follow from that, so all back ends of the fast solver must do exactly
+//! this.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
+use std::cmp::Reverse;
 
 /// The number of solutions up to `limit`, by trying every digit that no peer has in the empty cell
 /// with the fewest of them.
@@ -31,4 +36,79 @@ pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
 pub fn is_minimal_puzzle(grid: &Grid) -> bool {
     count_solutions(grid, 2) == 1
         && grid.givens().all(|(cell, _): (Cell, Digit)| count_solutions(&grid.without(cell), 2) > 1)
+}
+
+/// Where each digit may stand: a given in its cell, and in an empty cell all nine.
+pub fn start(grid: &Grid) -> CandidateSet {
+    let of = |cell| grid.get(cell).map_or(DigitSet::ALL, DigitSet::of);
+    let in_cell = |cell| of(cell).iter().map(move |digit| Candidate { cell, digit });
+    Cell::all().flat_map(in_cell).collect()
+}
+
+/// All that follows without a branch, or `None` if that is a contradiction: a cell without a candidate, or a house without
+/// a place for a digit. These rules are used until none says anything new:
+///
+/// * A cell that has one candidate takes it from its peers (naked single).
+/// * A cell that is the only place in a house for a digit loses its other candidates (hidden single).
+/// * If all places for a digit in a house are in another house as well, it has no other places there (locked
+///   candidates).
+///
+/// No rule needs a candidate that another rule may take away, so their order is of no account.
+pub fn settle(mut candidates: CandidateSet) -> Option<CandidateSet> {
+    loop {
+        let before = candidates;
+        for cell in Cell::all() {
+            let digits = candidates.digits(cell);
+            if digits.is_empty() {
+                return None;
+            }
+            if let Some(digit) = digits.only() {
+                candidates.remove(digit, cell.peers());
+            }
+        }
+        for house in House::all() {
+            for digit in Digit::all() {
+                let places = candidates.cells(digit) & house.cells();
+                if places.is_empty() {
+                    return None;
+                }
+                if let Some(cell) = places.only() {
+                    for other in DigitSet::ALL.without(digit).iter() {
+                        candidates.remove(other, CellSet::of(cell));
+                    }
+                }
+                for crossing in House::all().filter(|other| places.is_subset(other.cells())) {
+                    candidates.remove(digit, crossing.cells().minus(house.cells()));
+                }
+            }
+        }
+        if candidates == before {
+            return Some(candidates);
+        }
+    }
+}
+
+/// The cells among which a search chooses where to branch when nothing more follows: those with two candidates, or else
+/// those with the fewest above two; none if all cells have one. A search that chooses at random draws a number below that
+/// of these cells, which are numbered in their order, and then one below that of the candidates of the cell.
+pub fn branch_cells(candidates: &CandidateSet) -> CellSet {
+    let with = |count| {
+        let has_count = |&cell: &Cell| candidates.digits(cell).len() == count;
+        Cell::all().filter(has_count).collect()
+    };
+    (2..=9).map(with).find(|cells: &CellSet| !cells.is_empty()).unwrap_or(CellSet::EMPTY)
+}
+
+/// The branch of a search that does not choose at random, `None` if all cells have one candidate: the first candidate of
+/// the first of those [`branch_cells`] that score most. A cell with two candidates scores one for each time that a peer has
+/// one of them, and four if that peer has two candidates, too. All others score the same.
+pub fn best_branch(candidates: &CandidateSet) -> Option<Candidate> {
+    let score = |cell: Cell| -> usize {
+        let weight = |peer| if candidates.digits(peer).len() == 2 { 4 } else { 1 };
+        let gone = |digit| (cell.peers() & candidates.cells(digit)).iter().map(weight);
+        let digits = candidates.digits(cell);
+        if digits.len() == 2 { digits.iter().flat_map(gone).sum() } else { 0 }
+    };
+    let cell = branch_cells(candidates).iter().min_by_key(|&cell| Reverse(score(cell)))?;
+    Some(Candidate { cell, digit: candidates.digits(cell).first()? })
 }

@@ -1,10 +1,13 @@
 //! Depth-first search over states of the solver, and the choice of the back end.
 
+use super::Solutions;
+use super::backend::{Backend, Form};
 use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
-use super::dense::Dense;
+use super::dense::Avx512;
+use super::dense::{Dense, Emulated};
 use super::lanes::{Lanes, Outcome};
-use crate::grid::{Grid, SolutionGrid};
+use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
 /// A search for the solutions of a grid, one after the other, as an iterator. It holds its open branches itself, in
@@ -21,29 +24,44 @@ pub struct Search {
 /// and there are 81 cells.
 type Stack<S> = ArrayVec<S, { 2 * 82 }>;
 
-/// The states of the widest back end that the machine has.
+/// The states of a back end.
 #[derive(Clone, Debug)]
 enum Open {
     Portable(Stack<Lanes>),
+    Emulated(Box<Stack<Dense<Emulated>>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Stack<Lanes>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Stack<Dense>),
+    Avx512(Stack<Dense<Avx512>>),
 }
 
 impl Search {
     /// A search through all solutions of `grid`.
-    #[allow(unsafe_code, reason = "calls the detected back end")]
+    ///
+    /// # Panics
+    /// If [`Backend::VARIABLE`] names no back end of this processor; [`Backend::selected`] says so beforehand.
     pub fn new(grid: &Grid) -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if has_avx512() {
-            // SAFETY: the features were detected.
-            let state = unsafe { Dense::new(grid) };
-            return Self { open: Open::Avx512(Stack::from_iter([state])) };
-        } else if has_avx2() {
-            return Self { open: Open::Avx2(Stack::from_iter([Lanes::new(grid)])) };
-        }
-        Self { open: Open::Portable(Stack::from_iter([Lanes::new(grid)])) }
+        Self::on(Backend::current(), grid)
+    }
+
+    #[allow(unsafe_code, reason = "calls the detected back end")]
+    fn on(backend: Backend, grid: &Grid) -> Self {
+        let lanes = || Stack::from_iter([Lanes::new(grid)]);
+        let open = match backend.0 {
+            Form::Portable => Open::Portable(lanes()),
+            Form::Emulated => {
+                Open::Emulated(Box::new(Stack::from_iter([Dense::new(Emulated, grid)])))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx2(_) => Open::Avx2(lanes()),
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx512(machine) => {
+                // SAFETY: `machine` shows that the processor has the features.
+                let state = unsafe { begin_avx512(machine, grid) };
+                Open::Avx512(Stack::from_iter([state]))
+            }
+        };
+        Self { open }
     }
 
     /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
@@ -54,24 +72,45 @@ impl Search {
 
     fn next_chosen(&mut self, choice: &mut Choice<'_>) -> Option<SolutionGrid> {
         let mut solution = None;
-        self.advance(choice, Some(&mut solution));
+        self.advance(choice, Some(&mut solution), &mut ());
         solution
     }
 
-    /// How many more solutions there are, counted up to `limit`; one of them is stored.
+    /// How many more solutions there are, counted up to `limit`.
+    pub(super) fn count_up_to(&mut self, limit: usize) -> usize {
+        self.count_watched(limit, None, &mut ())
+    }
+
+    /// Are there no more solutions, one, or several?
+    pub(super) fn solutions(&mut self) -> Solutions {
+        let mut solution = None;
+        let count = self.count_watched(2, Some(&mut solution), &mut ());
+        match solution {
+            None => Solutions::None,
+            Some(solution) if count == 1 => Solutions::One(solution),
+            Some(_) => Solutions::Many,
+        }
+    }
+
+    /// How many more solutions there are, counted up to `limit`; one of them is stored, and which one is not promised.
     #[allow(unsafe_code, reason = "calls the detected back end")]
-    pub(super) fn count_up_to(
+    fn count_watched(
         &mut self,
         limit: usize,
         mut solution: Option<&mut Option<SolutionGrid>>,
+        watch: &mut impl Watch,
     ) -> usize {
-        #[cfg(target_arch = "x86_64")]
-        if let Open::Avx512(open) = &mut self.open {
-            // SAFETY: there is such a search only if the features were detected.
-            return unsafe { count_avx512(open, limit, solution) };
+        match &mut self.open {
+            Open::Emulated(open) => count_emulated(open, limit, solution, watch),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the states show that the processor has the features.
+            Open::Avx512(open) => unsafe { count_avx512(open, limit, solution, watch) },
+            _ => {
+                let advance =
+                    |_: &usize| self.advance(&mut Choice::Best, solution.as_deref_mut(), watch);
+                (0..limit).take_while(advance).count()
+            }
         }
-        let advance = |_: &usize| self.advance(&mut Choice::Best, solution.as_deref_mut());
-        (0..limit).take_while(advance).count()
     }
 
     /// Goes to the next solution, if there is one.
@@ -80,17 +119,30 @@ impl Search {
         &mut self,
         choice: &mut Choice<'_>,
         solution: Option<&mut Option<SolutionGrid>>,
+        watch: &mut impl Watch,
     ) -> bool {
         match &mut self.open {
-            Open::Portable(open) => advance_portable(open, choice, solution),
+            Open::Portable(open) => advance_portable(open, choice, solution, watch),
+            Open::Emulated(open) => advance_emulated(open, choice, solution, watch),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a search only if the features were detected.
-            Open::Avx2(open) => unsafe { advance_avx2(open, choice, solution) },
+            Open::Avx2(open) => unsafe { advance_avx2(open, choice, solution, watch) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a search only if the features were detected.
-            Open::Avx512(open) => unsafe { advance_avx512(open, choice, solution) },
+            // SAFETY: the states show that the processor has the features.
+            Open::Avx512(open) => unsafe { advance_avx512(open, choice, solution, watch) },
         }
     }
+}
+
+/// Somebody who looks on while a search branches: the tests, or nobody.
+trait Watch {
+    /// In a stuck state, written as by [`Lanes`], this branch is taken first.
+    fn branches(&mut self, state: impl FnOnce() -> Lanes, branch: Candidate);
+}
+
+impl Watch for () {
+    #[inline(always)]
+    fn branches(&mut self, _state: impl FnOnce() -> Lanes, _branch: Candidate) {}
 }
 
 impl Iterator for Search {
@@ -101,172 +153,290 @@ impl Iterator for Search {
     }
 }
 
-/// The features that the AVX-512 back end is compiled for. Every processor with the rarest of them
-/// has them all.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512cd")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-}
-
-/// The features that the AVX2 back end is compiled for.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1")
-}
-
-/// The search, for any kind of state: whether there is another solution, which is stored.
+/// A function that goes to the next solution, if there is one, and stores it, for a kind of state.
 macro_rules! advance {
-    ($open:expr, $choice:expr, $solution:expr) => {{
-        while let Some(mut state) = $open.pop() {
-            loop {
-                match state.propagate() {
-                    Outcome::Contradiction => break,
-                    Outcome::Solved => {
-                        if let Some(solution) = $solution {
-                            *solution = Some(state.solution());
+    ($name:ident, $state:ty $(, $(#[$attribute:meta])+)?) => {
+        $($(#[$attribute])+)?
+        fn $name(
+            open: &mut Stack<$state>,
+            choice: &mut Choice<'_>,
+            solution: Option<&mut Option<SolutionGrid>>,
+            watch: &mut impl Watch,
+        ) -> bool {
+            while let Some(mut state) = open.pop() {
+                loop {
+                    match state.propagate() {
+                        Outcome::Contradiction => break,
+                        Outcome::Solved => {
+                            if let Some(solution) = solution {
+                                *solution = Some(state.solution());
+                            }
+                            return true;
                         }
-                        return true;
+                        Outcome::Stuck => {
+                            let branch = state.choose(choice);
+                            watch.branches(|| state.to_lanes(), branch);
+                            let mut other = state;
+                            other.remove(branch);
+                            open.push(other);
+                            state.fix(branch);
+                        }
+                    }
+                }
+            }
+            false
+        }
+    };
+}
+
+/// A function that counts solutions, two states at a time: where all solutions are sought, all branches are.
+macro_rules! count {
+    ($name:ident, $state:ty $(, $(#[$attribute:meta])+)?) => {
+        $($(#[$attribute])+)?
+        fn $name(
+            open: &mut Stack<$state>,
+            limit: usize,
+            mut solution: Option<&mut Option<SolutionGrid>>,
+            watch: &mut impl Watch,
+        ) -> usize {
+            let mut count = 0;
+            while count < limit
+                && let Some(mut state) = open.pop()
+            {
+                let mut go_on = |outcome, mut state: $state, open: &mut Stack<$state>| match outcome {
+                    Outcome::Contradiction => {}
+                    Outcome::Solved => {
+                        count += 1;
+                        if let Some(solution) = &mut solution {
+                            **solution = Some(state.solution());
+                        }
                     }
                     Outcome::Stuck => {
-                        let branch = state.choose($choice);
+                        let branch = state.choose(&mut Choice::Best);
+                        watch.branches(|| state.to_lanes(), branch);
                         let mut other = state;
                         other.remove(branch);
-                        $open.push(other);
+                        open.push(other);
                         state.fix(branch);
+                        open.push(state);
                     }
+                };
+                if let Some(mut other) = open.pop() {
+                    let (outcome, other_outcome) = <$state>::propagate_either(&mut state, &mut other);
+                    let other_outcome = other_outcome.unwrap_or_else(|| other.propagate());
+                    let outcome = outcome.unwrap_or_else(|| state.propagate());
+                    go_on(other_outcome, other, open);
+                    go_on(outcome, state, open);
+                } else {
+                    go_on(state.propagate(), state, open);
                 }
             }
+            count.min(limit)
         }
-        false
-    }};
+    };
 }
 
+advance!(advance_portable, Lanes);
+advance!(advance_emulated, Dense<Emulated>);
+count!(count_emulated, Dense<Emulated>);
+
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
-fn advance_avx512(
-    open: &mut Stack<Dense>,
-    choice: &mut Choice<'_>,
-    solution: Option<&mut Option<SolutionGrid>>,
-) -> bool {
-    advance!(open, choice, solution)
+advance!(advance_avx2, Lanes, #[target_feature(enable = "avx2,bmi1")]);
+#[cfg(target_arch = "x86_64")]
+advance!(
+    advance_avx512, Dense<Avx512>,
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+);
+#[cfg(target_arch = "x86_64")]
+count!(
+    count_avx512, Dense<Avx512>,
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+);
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+fn begin_avx512(machine: Avx512, grid: &Grid) -> Dense<Avx512> {
+    Dense::new(machine, grid)
 }
 
-/// [`Search::count_up_to`], two states at a time: where all solutions are sought, all branches are.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
-fn count_avx512(
-    open: &mut Stack<Dense>,
-    limit: usize,
-    mut solution: Option<&mut Option<SolutionGrid>>,
-) -> usize {
-    let mut count = 0;
-    while count < limit
-        && let Some(mut state) = open.pop()
-    {
-        let mut go_on = |outcome, mut state: Dense, open: &mut Stack<Dense>| match outcome {
-            Outcome::Contradiction => {}
-            Outcome::Solved => {
-                count += 1;
-                if let Some(solution) = &mut solution {
-                    **solution = Some(state.solution());
-                }
-            }
-            Outcome::Stuck => {
-                let branch = state.choose(&mut Choice::Best);
-                let mut other = state;
-                other.remove(branch);
-                open.push(other);
-                state.fix(branch);
-                open.push(state);
-            }
-        };
-        if let Some(mut other) = open.pop() {
-            let (outcome, other_outcome) = Dense::propagate_either(&mut state, &mut other);
-            let other_outcome = other_outcome.unwrap_or_else(|| other.propagate());
-            let outcome = outcome.unwrap_or_else(|| state.propagate());
-            go_on(other_outcome, other, open);
-            go_on(outcome, state, open);
-        } else {
-            go_on(state.propagate(), state, open);
+/// Every back end does what the reference says: the same states in which nothing more follows, and the same branches.
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::grid::{CandidateSet, Cell, CellSet, Digit};
+    use crate::solve::reference;
+    use rayon::prelude::*;
+
+    /// States in which nothing more follows, and the branch that was taken first.
+    type Branches = Vec<(CandidateSet, Candidate)>;
+
+    impl Watch for Branches {
+        fn branches(&mut self, state: impl FnOnce() -> Lanes, branch: Candidate) {
+            self.push((state().candidates(), branch));
         }
     }
-    count.min(limit)
-}
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1")]
-fn advance_avx2(
-    open: &mut Stack<Lanes>,
-    choice: &mut Choice<'_>,
-    solution: Option<&mut Option<SolutionGrid>>,
-) -> bool {
-    advance!(open, choice, solution)
-}
+    /// What a search came upon: its branches, what it drew, below what, and its solutions.
+    #[derive(Default, PartialEq, Debug)]
+    struct Trace {
+        branches: Branches,
+        draws: Vec<(u32, u32)>,
+        solutions: Vec<SolutionGrid>,
+    }
 
-fn advance_portable(
-    open: &mut Stack<Lanes>,
-    choice: &mut Choice<'_>,
-    solution: Option<&mut Option<SolutionGrid>>,
-) -> bool {
-    advance!(open, choice, solution)
-}
+    /// The first `limit` solutions, by the rules of the reference; without draws, the best branch is taken.
+    fn expected(grid: &Grid, limit: usize, mut below: Option<&mut dyn FnMut(u32) -> u32>) -> Trace {
+        let mut trace = Trace::default();
+        let mut open = vec![reference::start(grid)];
+        while trace.solutions.len() < limit
+            && let Some(candidates) = open.pop()
+        {
+            let Some(state) = reference::settle(candidates) else { continue };
+            let Some(mut branch) = reference::best_branch(&state) else {
+                let solution = state.iter().fold(Grid::EMPTY, |mut grid, candidate| {
+                    grid.set(candidate.cell, Some(candidate.digit));
+                    grid
+                });
+                trace.solutions.push(SolutionGrid::new(solution).expect("a solution"));
+                continue;
+            };
+            if let Some(below) = &mut below {
+                let mut draw = |bound: usize| {
+                    let drawn = below(bound as u32);
+                    trace.draws.push((bound as u32, drawn));
+                    drawn as usize
+                };
+                let cells = reference::branch_cells(&state);
+                let cell = cells.iter().nth(draw(cells.len())).expect("a number below the bound");
+                let digits = state.digits(cell);
+                let digit =
+                    digits.iter().nth(draw(digits.len())).expect("a number below the bound");
+                branch = Candidate { cell, digit };
+            }
+            trace.branches.push((state, branch));
+            let mut other = state;
+            other.remove(branch.digit, CellSet::of(branch.cell));
+            open.push(other);
+            let mut fixed = state;
+            for digit in state.digits(branch.cell).without(branch.digit).iter() {
+                fixed.remove(digit, CellSet::of(branch.cell));
+            }
+            open.push(fixed);
+        }
+        trace
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// The same of a back end, with the draws that the reference made.
+    fn trace(backend: Backend, grid: &Grid, limit: usize, draws: Option<&[(u32, u32)]>) -> Trace {
+        let mut trace = Trace::default();
+        let mut search = Search::on(backend, grid);
+        let mut left = draws.unwrap_or_default().iter();
+        let mut below = |bound| {
+            let &(expected, drawn) = left.next().expect("no more draws than in the reference");
+            assert_eq!(bound, expected, "{backend}: {grid}");
+            trace.draws.push((bound, drawn));
+            drawn
+        };
+        let mut choice = if draws.is_some() { Choice::Any(&mut below) } else { Choice::Best };
+        while trace.solutions.len() < limit {
+            let mut solution = None;
+            if !search.advance(&mut choice, Some(&mut solution), &mut trace.branches) {
+                break;
+            }
+            trace.solutions.extend(solution);
+        }
+        trace
+    }
 
-    /// A choice, by this function if it is any.
-    type Chooser = for<'a> fn(&'a mut dyn FnMut(u32) -> u32) -> Choice<'a>;
+    /// Compares all back ends with the reference in finding `limit` solutions of a grid, with the draws of `below` or
+    /// without. Returns the number of branches.
+    pub(crate) fn compare_back_ends(
+        grid: &Grid,
+        limit: usize,
+        mut below: Option<&mut dyn FnMut(u32) -> u32>,
+    ) -> usize {
+        let is_random = below.is_some();
+        let expected = expected(grid, limit, below.take());
+        let draws = is_random.then_some(&*expected.draws);
+        for backend in Backend::available() {
+            assert!(trace(backend, grid, limit, draws) == expected, "{backend}: {grid}");
+        }
+        expected.branches.len()
+    }
 
-    const CHOOSERS: [Chooser; 3] =
-        [|_| Choice::Best, |_| Choice::First, |below| Choice::Any(below)];
+    /// Compares the counts of all back ends, and how they come to them, with the reference.
+    fn compare_counts(grid: &Grid, limit: usize) -> usize {
+        let by_state = |mut branches: Branches| {
+            let key = |(state, _): &(CandidateSet, Candidate)| state.iter().collect::<Vec<_>>();
+            branches.sort_by_cached_key(key);
+            branches
+        };
+        let expected = expected(grid, limit, None);
+        let number = expected.solutions.len();
+        let branches = by_state(expected.branches);
+        for backend in Backend::available() {
+            let mut seen = Branches::new();
+            let count = Search::on(backend, grid).count_watched(limit, None, &mut seen);
+            assert_eq!(count, number, "{backend}: {grid}");
+            let found = match Search::on(backend, grid).solutions() {
+                Solutions::None => vec![],
+                Solutions::One(solution) => vec![solution],
+                Solutions::Many => expected.solutions.clone(),
+            };
+            assert_eq!(found, expected.solutions, "{backend}: {grid}");
+            // If it ends early, it may have been elsewhere.
+            assert!(number == limit || by_state(seen) == branches, "{backend}: {grid}");
+        }
+        branches.len()
+    }
 
-    /// All solutions, at most 100, that a search finds, in its order.
-    fn solutions(mut search: Search, chooser: Chooser) -> Vec<SolutionGrid> {
-        let mut middle = |bound| bound / 2;
-        let next = || search.next_chosen(&mut chooser(&mut middle));
-        std::iter::from_fn(next).take(100).collect()
+    /// A puzzle, and the same without the last third of its clues, which has many solutions.
+    fn puzzle_and_open(line: &str) -> [Grid; 2] {
+        let grid: Grid = line[..81].parse().expect("a grid");
+        let clues = grid.clues().iter().take(grid.clue_count() * 2 / 3);
+        [grid, grid.restricted_to(clues.collect())]
     }
 
     #[test]
-    fn all_back_ends_find_the_same_solutions_in_the_same_order() {
+    fn all_back_ends_branch_as_the_reference_does() {
         let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
-        let grids = puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid"));
-        // Without the last third of its clues a puzzle has many solutions.
-        let open = |grid: Grid| {
-            grid.restricted_to(grid.clues().iter().take(grid.clue_count() * 2 / 3).collect())
-        };
-        for grid in grids.flat_map(|grid| [grid, open(grid)]) {
-            let lanes = || Stack::from_iter([Lanes::new(&grid)]);
-            let mut others = vec![Search::new(&grid)];
-            #[cfg(target_arch = "x86_64")]
-            if has_avx2() {
-                others.push(Search { open: Open::Avx2(lanes()) });
-            }
-            for limit in [1, 2, 50] {
-                let mut search = Search { open: Open::Portable(lanes()) };
-                let expected = search.count_up_to(limit, None);
-                for other in &others {
-                    let mut solution = None;
-                    assert_eq!(other.clone().count_up_to(limit, Some(&mut solution)), expected);
-                    let solution = solution.expect("there is one");
-                    assert!(grid.givens().all(|(cell, digit)| solution.get(cell) == digit));
-                }
-            }
-            for chooser in CHOOSERS {
-                let expected = solutions(Search { open: Open::Portable(lanes()) }, chooser);
-                assert!(!expected.is_empty());
-                for other in &others {
-                    assert_eq!(solutions(other.clone(), chooser), expected, "{grid}");
-                }
-            }
+        let mut branches = 0;
+        for grid in puzzles.flat_map(puzzle_and_open) {
+            let mut middle = |bound| bound / 2;
+            branches += compare_back_ends(&grid, 20, None)
+                + compare_back_ends(&grid, 20, Some(&mut middle));
+            branches += compare_counts(&grid, 2) + compare_counts(&grid, 50);
+        }
+        assert!(branches > 5_000, "{branches}");
+    }
+
+    #[test]
+    fn two_cells_of_a_house_that_must_hold_the_same_digit_are_a_contradiction_at_once() {
+        // Cells that hold nothing but a 1 if the cells around them do not: in one mini-row, row, column and box.
+        for other in [[0, 1], [0, 8], [8, 0], [1, 1]].map(|[row, column]| Cell::at(row, column)) {
+            let one = Digit::from_index(0);
+            let givens = [Cell::at(0, 0), other].map(|cell| (cell, one));
+            let mut grid = Grid::EMPTY;
+            givens.iter().for_each(|&(cell, digit)| grid.set(cell, Some(digit)));
+            assert_eq!(reference::settle(reference::start(&grid)), None);
+            assert_eq!(compare_back_ends(&grid, 1, None), 0);
+        }
+    }
+
+    #[test]
+    #[ignore = "needs files of puzzles: scripts/backends"]
+    fn all_back_ends_branch_as_the_reference_does_in_files_of_puzzles() {
+        let files = std::env::var_os("GRIDMILL_PUZZLES").expect("the files, with : between them");
+        for file in std::env::split_paths(&files) {
+            let text = std::fs::read_to_string(&file).expect("a text file");
+            let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
+            let branches: usize =
+                lines.par_iter().map(|line| compare_counts(&puzzle_and_open(line)[0], 2)).sum();
+            println!(
+                "{}: {} puzzles, {branches} branches, 0 different",
+                file.display(),
+                lines.len()
+            );
         }
     }
 }

@@ -27,17 +27,20 @@ fn compare(name: &str, arguments: &[&str]) {
     assert!(made == golden, "{} is not what `generate` writes now", path.display());
 }
 
-#[test]
-fn plain_puzzles_of_seed_1() {
-    compare("seed_1.csv", &["-n", "100", "--seed", "1"]);
-}
-
-#[test]
-fn symmetric_puzzles_with_clue_counts_of_seed_1() {
-    compare(
+/// The files, and the arguments of `generate` that make them.
+pub(super) const GOLDEN: [(&str, &[&str]); 2] = [
+    ("seed_1.csv", &["-n", "100", "--seed", "1"]),
+    (
         "seed_1_rot180.csv",
         &["-n", "40", "--seed", "1", "--symmetry", "rot180", "--clues", "28..34"],
-    );
+    ),
+];
+
+#[test]
+fn puzzles_of_seed_1() {
+    for (name, arguments) in GOLDEN {
+        compare(name, arguments);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! All integration tests, as one binary.
 
 mod allocations;
+mod backends;
 mod bad_input;
 mod big_files;
 mod books;

@@ -1,10 +1,10 @@
 //! Where to branch, from registers.
 
+use super::machine::Machine;
 use super::registers::*;
-use super::{Dense, by_band};
+use super::{Dense, by_band, each_row};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::solve::branch::{Choice, PEERS, all_cells, pick};
-use std::arch::x86_64::*;
 
 /// For each cell of a band, its peers in the band.
 const BESIDE: [[u32; 16]; 2] = table(true);
@@ -21,24 +21,27 @@ const fn table(is_own: bool) -> [[u32; 16]; 2] {
     tables
 }
 
-/// The numbers of the cells.
-const NUMBERS: [u8; 81] = {
-    let mut numbers = [0; 81];
+/// The numbers of the first cells.
+const NUMBERS: [u8; 64] = {
+    let mut numbers = [0; 64];
     let mut n = 0;
-    while n < 81 {
+    while n < 64 {
         numbers[n] = n as u8;
         n += 1;
     }
     numbers
 };
 
-impl Dense {
+/// How many cells are scored at a time: a register has so many lanes of 32 bits.
+const AT_ONCE: u32 = 16;
+
+impl<M: Machine> Dense<M> {
     /// The branch to take in a state that is stuck.
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi2")]
-    #[inline]
+    #[inline(always)]
     pub(in crate::solve) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+        let m = self.machine;
         let [two, three] = self.counts();
-        let pairs = by_band([0, 1, 2].map(|r| _mm512_andnot_si512(three[r], two[r])));
+        let pairs = by_band(m, each_row!(r: m.not_and(three[r], two[r])));
         if pairs == [0; 3] {
             self.to_lanes().choose(choice)
         } else if let Choice::Best = choice {
@@ -50,24 +53,21 @@ impl Dense {
 
     /// Takes one branch of a state that is stuck, and returns the other: the first of two places for a digit in a row,
     /// if there is such a row.
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi2")]
-    #[inline]
+    #[inline(always)]
     pub(in crate::solve) fn split(&mut self) -> Self {
-        let less_one = |x: __m512i| and(x, _mm512_add_epi16(x, all(-1)));
-        let last = self.rows.map(less_one);
-        let two = last.map(|last| {
-            _mm512_mask_testn_epi16_mask(
-                _mm512_test_epi16_mask(last, last),
-                last,
-                _mm512_add_epi16(last, all(-1)),
-            )
+        let m = self.machine;
+        let last = each_row!(r: but_lowest(m, self.rows[r]));
+        let two = each_row!(r: {
+            let third = m.add16(last[r], m.splat16(u16::MAX));
+            m.test16(last[r], last[r]) & !m.test16(last[r], third)
         });
         let mut other = *self;
         for r in 0..3 {
             if two[r] != 0 {
                 let lane = two[r] & two[r].wrapping_neg();
-                self.rows[r] = _mm512_mask_sub_epi16(self.rows[r], lane, self.rows[r], last[r]);
-                other.rows[r] = _mm512_mask_mov_epi16(other.rows[r], lane, last[r]);
+                let first = m.sub16(self.rows[r], last[r]);
+                self.rows[r] = m.blend16(lane, first, self.rows[r]);
+                other.rows[r] = m.blend16(lane, last[r], other.rows[r]);
                 return other;
             }
         }
@@ -78,48 +78,50 @@ impl Dense {
     }
 
     /// The candidates of a cell, a bit for each digit.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     fn digits(&self, cell: Cell) -> u32 {
-        let column = all(1 << cell.column());
-        let rows = self.rows.map(|row| _mm512_test_epi16_mask(row, column));
-        rows[cell.row() % 3] >> (cell.row() / 3 * 9) & ROW as u32
+        let m = self.machine;
+        let column = m.splat16(1 << cell.column());
+        let rows = each_row!(r: m.test16(self.rows[r], column));
+        rows[cell.row() % 3] >> (cell.row() / 3 * 9) & u32::from(ROW)
     }
 
     /// The cells with two or more candidates, and with three or more.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
-    pub(super) fn counts(&self) -> [[__m512i; 3]; 2] {
-        let turns = Turns::new();
-        let counts = self.rows.map(|x| {
+    #[inline(always)]
+    pub(super) fn counts(&self) -> [[M::Register; 3]; 2] {
+        let m = self.machine;
+        let turns = Turns::new(m);
+        let counts = each_row!(r: {
+            let x = self.rows[r];
             let [a, b] = turns.digits(x);
-            let (one, two, three) = (or3(x, a, b), majority(x, a, b), and3(x, a, b));
+            let (one, two, three) = (m.or3(x, a, b), m.majority(x, a, b), m.and3(x, a, b));
             let [one_a, one_b] = turns.in_threes(one);
             let [two_a, two_b] = turns.in_threes(two);
             let [three_a, three_b] = turns.in_threes(three);
             // Two of three digits and one of the others, or one of each three.
-            let mixed = or3(
-                and_or(two, one_a, one_b),
-                and_or(two_a, one, one_b),
-                and_or(two_b, one, one_a),
+            let mixed = m.or3(
+                m.and_or(two, one_a, one_b),
+                m.and_or(two_a, one, one_b),
+                m.and_or(two_b, one, one_a),
             );
-            let two = or(or3(two, two_a, two_b), majority(one, one_a, one_b));
-            let three = or3(three, three_a, three_b);
-            [two, or3(three, mixed, and3(one, one_a, one_b))]
+            let two = m.or(m.or3(two, two_a, two_b), m.majority(one, one_a, one_b));
+            let three = m.or3(three, three_a, three_b);
+            [two, m.or3(three, mixed, m.and3(one, one_a, one_b))]
         });
         [counts.map(|[two, _]| two), counts.map(|[_, three]| three)]
     }
 
-    /// The branch by [`Choice::Best`] among cells with two candidates, scored sixteen at a time.
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi2")]
-    #[inline]
+    /// The branch by [`Choice::Best`] among cells with two candidates.
+    #[inline(always)]
     fn most_decisive(&self, pairs: [u32; 3]) -> Candidate {
+        let m = self.machine;
         let lanes = self.to_lanes();
-        let words = lanes.bands().map(|band| wide_register(band));
-        let [beside, across] =
-            [BESIDE, ACROSS].map(|tables| tables.map(|half| wide_register(half)));
-        let numbers = bytes_register(&NUMBERS, 0);
-        let later_numbers = _mm512_add_epi8(numbers, _mm512_set1_epi8(64));
+        let bands = lanes.bands();
+        let words = each_row!(k: m.load32(bands[k]));
+        let beside = [m.load32(BESIDE[0]), m.load32(BESIDE[1])];
+        let across = [m.load32(ACROSS[0]), m.load32(ACROSS[1])];
+        let numbers = m.load8(NUMBERS);
+        let later_numbers = m.add8(numbers, m.splat8(64));
 
         let all_cells = all_cells(pairs);
         let (mut first, mut last) = (all_cells as u64, (all_cells >> 64) as u64);
@@ -127,61 +129,53 @@ impl Dense {
         while first | last != 0 {
             // The lowest cells, and the others left over.
             let count = first.count_ones();
-            let cells = _mm512_maskz_compress_epi8(first, numbers);
-            let later = _mm512_maskz_compress_epi8(last, later_numbers);
+            let cells = m.compress8(first, numbers);
+            let later = m.compress8(last, later_numbers);
             let behind = u64::MAX.checked_shl(count).unwrap_or(0);
-            let cells = _mm512_mask_expand_epi8(cells, behind, later);
-            let cells = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(cells));
-            let lowest = u16::MAX >> 16_u32.saturating_sub(count + last.count_ones());
-            first &= !_pdep_u64(0xFFFF, first);
-            last &= !_pdep_u64(0xFFFF >> count.min(16), last);
+            let cells = m.widen8(m.expand8(cells, behind, later));
+            let lowest = u16::MAX >> AT_ONCE.saturating_sub(count + last.count_ones());
+            first &= !m.deposit(0xFFFF, first);
+            last &= !m.deposit(0xFFFF >> count.min(AT_ONCE), last);
 
             // Their peers, in each band.
-            let below = _mm512_cmpge_epu32_mask(cells, _mm512_set1_epi32(27));
-            let bottom = _mm512_cmpge_epu32_mask(cells, _mm512_set1_epi32(54));
-            let band = _mm512_set1_epi32(27);
-            let at = _mm512_mask_sub_epi32(cells, below, cells, band);
-            let at = _mm512_mask_sub_epi32(at, bottom, at, band);
-            let own = _mm512_permutex2var_epi32(beside[0], at, beside[1]);
-            let other = _mm512_permutex2var_epi32(across[0], at, across[1]);
+            let below = m.at_least32(cells, m.splat32(27));
+            let bottom = m.at_least32(cells, m.splat32(54));
+            let at = m.blend32(below, m.sub32(cells, m.splat32(27)), cells);
+            let at = m.blend32(bottom, m.sub32(at, m.splat32(27)), at);
+            let own = m.permute32_of_two(beside[0], at, beside[1]);
+            let other = m.permute32_of_two(across[0], at, across[1]);
             let peers = [
-                _mm512_mask_mov_epi32(own, below, other),
-                _mm512_mask_mov_epi32(other, below & !bottom, own),
-                _mm512_mask_mov_epi32(other, bottom, own),
+                m.blend32(below, other, own),
+                m.blend32(below & !bottom, own, other),
+                m.blend32(bottom, own, other),
             ];
 
-            // Their digits.
-            let cell = _mm512_sllv_epi32(_mm512_set1_epi32(1), at);
-            let digit = |digit: usize| {
-                let word = |k: usize| _mm512_set1_epi32(lanes.bands()[k][digit] as i32);
-                let word = _mm512_mask_mov_epi32(
-                    _mm512_mask_mov_epi32(word(0), below, word(1)),
-                    bottom,
-                    word(2),
-                );
-                _mm512_maskz_set1_epi32(_mm512_test_epi32_mask(word, cell), 1 << digit)
-            };
-            let three = |from: usize| or3(digit(from), digit(from + 1), digit(from + 2));
-            let digits = or3(three(0), three(3), three(6));
-            let index =
-                |digit: __m512i| _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(digit));
-            let lower = and(digits, _mm512_sub_epi32(_mm512_setzero_si512(), digits));
+            // Their digits, each as its bit.
+            let cell = m.shl_by32(m.splat32(1), at);
+            let mut digits = m.splat32(0);
+            for (digit, bit) in (0..9).map(|digit| (digit, 1 << digit)) {
+                let [top, middle, low] = each_row!(k: m.splat32(bands[k][digit]));
+                let word = m.blend32(bottom, low, m.blend32(below, middle, top));
+                let here = m.test32(word, cell);
+                digits = m.or(digits, m.blend32(here, m.splat32(bit), m.splat32(0)));
+            }
+            let lower = m.and(digits, m.sub32(m.splat32(0), digits));
 
-            let (mut gone, mut decided) = (_mm512_setzero_si512(), _mm512_setzero_si512());
-            for digit in [index(lower), index(digits)] {
+            let (mut gone, mut decided) = (m.splat32(0), m.splat32(0));
+            for bit in [lower, digits] {
+                let digit = m.sub32(m.splat32(31), m.leading_zeros32(bit));
                 for k in 0..3 {
-                    let seen = and(_mm512_permutexvar_epi32(digit, words[k]), peers[k]);
-                    let in_pairs = and(seen, _mm512_set1_epi32(pairs[k] as i32));
-                    gone = _mm512_add_epi32(gone, _mm512_popcnt_epi32(seen));
-                    decided = _mm512_add_epi32(decided, _mm512_popcnt_epi32(in_pairs));
+                    let seen = m.and(m.permute32(digit, words[k]), peers[k]);
+                    let in_pairs = m.and(seen, m.splat32(pairs[k]));
+                    gone = m.add32(gone, m.count_ones32(seen));
+                    decided = m.add32(decided, m.count_ones32(in_pairs));
                 }
             }
-            let twice = _mm512_slli_epi32::<1>(decided);
-            let score = _mm512_add_epi32(_mm512_add_epi32(gone, decided), twice);
+            let thrice = m.add32(m.shl32::<1>(decided), decided);
             // The first of equals is to be the greatest.
-            let score = _mm512_slli_epi32::<7>(score);
-            let score = _mm512_sub_epi32(_mm512_add_epi32(score, _mm512_set1_epi32(127)), cells);
-            best = best.max(_mm512_mask_reduce_max_epu32(lowest, score));
+            let score = m.shl32::<7>(m.add32(gone, thrice));
+            let score = m.sub32(m.add32(score, m.splat32(127)), cells);
+            best = best.max(m.max32(lowest, score));
         }
         let cell = Cell::from_index(127 - best as usize % 128);
         let digit = self.digits(cell).trailing_zeros() as usize;

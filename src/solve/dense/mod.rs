@@ -1,5 +1,6 @@
-//! The solver's state and its inference in three AVX-512 registers: the same rules as [`Lanes`], at a third of
-//! the cost.
+//! The solver's state and its inference in three registers of 512 bits: the same rules as [`Lanes`], with AVX-512 at a
+//! third of the cost. [`Machine`] names what is asked of the registers, `avx512` does it by intrinsics and `emulated` in
+//! plain Rust, so that these rules are tested on every machine.
 //!
 //! ```text
 //! rows[r], lane 9 * b + d, a u16: in which columns digit d may stand in row r of band b
@@ -9,19 +10,48 @@
 //! by lane. Permutations turn the digits of a band (by 3 and 6, then by 1 and 2 inside the threes, which
 //! brings every other digit to each), and the bands. Lanes 27 and up stay zero.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod branch;
+mod emulated;
+mod machine;
 mod registers;
 
 use super::branch::all_cells;
 use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use emulated::Emulated;
+use machine::Machine;
 use registers::*;
-use std::arch::x86_64::*;
+
+/// The same for each of the three registers of a state.
+macro_rules! each_row {
+    ($r:ident: $value:expr) => {
+        [
+            {
+                let $r = 0;
+                $value
+            },
+            {
+                let $r = 1;
+                $value
+            },
+            {
+                let $r = 2;
+                $value
+            },
+        ]
+    };
+}
+use each_row;
 
 /// Where each digit may still stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Dense {
-    rows: [__m512i; 3],
+pub(super) struct Dense<M: Machine> {
+    machine: M,
+    rows: [M::Register; 3],
 }
 
 /// The band of each lane; beyond the bands a lane that is zero.
@@ -54,56 +84,57 @@ const fn first_of_bands() -> [u16; 32] {
     lanes
 }
 
-impl Dense {
+impl<M: Machine> Dense<M> {
     /// The givens and nothing else: no candidate is removed yet from the peers of a given.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    pub(super) fn new(grid: &Grid) -> Self {
+    #[inline(always)]
+    pub(super) fn new(machine: M, grid: &Grid) -> Self {
+        let m = machine;
         let values = grid.values();
-        let (first, last) = (bytes_register(values, 0), bytes_register(values, 81 - 64));
-        let holds = |value: u8| {
-            let value = _mm512_set1_epi8(value as i8);
-            (_mm512_cmpeq_epi8_mask(first, value), _mm512_cmpeq_epi8_mask(last, value))
-        };
-        let empty = holds(0);
+        let first = m.load8(*values.first_chunk().expect("there are 81 cells"));
+        let last = m.load8(*values.last_chunk().expect("there are 81 cells"));
         let mut rows = [[0; 32]; 3];
+        let empty = m.splat8(0);
+        let empty = (m.equal8(first, empty), m.equal8(last, empty));
         for digit in 0..9 {
-            let given = holds(digit as u8 + 1);
-            let (first, last) = (given.0 | empty.0, given.1 | empty.1);
+            let value = m.splat8(digit as u8 + 1);
+            let first = m.equal8(first, value) | empty.0;
+            let last = m.equal8(last, value) | empty.1;
             for row in 0..9 {
                 let cells =
                     if row < 7 { first >> (9 * row) } else { last >> (9 * row - (81 - 64)) };
-                rows[row % 3][row / 3 * 9 + digit] = cells as u16 & ROW as u16;
+                rows[row % 3][row / 3 * 9 + digit] = cells as u16 & ROW;
             }
         }
-        Self { rows: rows.map(|row| register(row)) }
+        Self { machine, rows: each_row!(r: m.load16(rows[r])) }
     }
 
     /// With the digits of a solution in `clues`.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
-        let clues = cells_in_rows(clues);
-        Self { rows: [0, 1, 2].map(|r| and_but(self.rows[r], clues[r], solution.rows[r])) }
+        let m = self.machine;
+        let clues = cells_in_rows(m, clues);
+        let rows = each_row!(r: m.and_but(self.rows[r], clues[r], solution.rows[r]));
+        Self { rows, ..*self }
     }
 
     /// The same state.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn to_lanes(self) -> Lanes {
         const DIGITS: [[u16; 32]; 3] = [wide_digits(0), wide_digits(1), wide_digits(2)];
-        let band = |digits: [u16; 32]| {
-            let digits = register(digits);
-            let [first, second, third] =
-                self.rows.map(|row| _mm512_maskz_permutexvar_epi16(0x15555, digits, row));
-            or3(first, _mm512_slli_epi32::<9>(second), _mm512_slli_epi32::<18>(third))
-        };
-        Lanes::from_bands(DIGITS.map(|digits| wide_lanes_of(band(digits))))
+        let m = self.machine;
+        Lanes::from_bands(each_row!(band: {
+            let order = m.load16(DIGITS[band]);
+            let [first, second, third] = each_row!(r: {
+                m.blend16(0x15555, m.permute16(order, self.rows[r]), m.splat16(0))
+            });
+            m.store32(m.or3(first, m.shl32::<9>(second), m.shl32::<18>(third)))
+        }))
     }
 
     /// The digits of a solved state.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+    #[inline(always)]
     pub(super) fn solution(&self) -> SolutionGrid {
-        let rows = self.rows.map(|row| lanes_of(row));
+        let rows = each_row!(r: self.machine.store16(self.rows[r]));
         let mut grid = Grid::EMPTY;
         for row in 0..9 {
             for digit in Digit::all() {
@@ -115,73 +146,62 @@ impl Dense {
     }
 
     /// The cells with one candidate in a state that is stuck.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+    #[inline(always)]
     pub(super) fn decided(&self) -> CellSet {
         let [two, _] = self.counts();
-        !CellSet::from_bits(all_cells(by_band(two)))
+        !CellSet::from_bits(all_cells(by_band(self.machine, two)))
     }
 
     /// With all of a digit where it is in `solution`: the first digit that may still be there, but may also
     /// be elsewhere.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
+        let m = self.machine;
         let [a, b, c] = self.rows;
         let [known_a, known_b, known_c] = solution.rows;
-        let away = or3(
-            _mm512_andnot_si512(a, known_a),
-            _mm512_andnot_si512(b, known_b),
-            _mm512_andnot_si512(c, known_c),
-        );
-        let away = _mm512_test_epi16_mask(away, away);
-        let open = or_xor(or_xor(_mm512_xor_si512(a, known_a), b, known_b), c, known_c);
-        let open = _mm512_test_epi16_mask(open, open);
+        let away = m.or3(m.not_and(a, known_a), m.not_and(b, known_b), m.not_and(c, known_c));
+        let away = m.test16(away, away);
+        let open = m.or_xor(m.or_xor(m.xor(a, known_a), b, known_b), c, known_c);
+        let open = m.test16(open, open);
         let of_digits = |lanes: u32| lanes | lanes >> 9 | lanes >> 18;
         let digits = of_digits(open) & !of_digits(away) & 0o777;
-        (digits != 0).then(|| {
-            let digit = digits & digits.wrapping_neg();
-            let lanes = digit | digit << 9 | digit << 18;
-            Self {
-                rows: [
-                    _mm512_mask_mov_epi16(a, lanes, known_a),
-                    _mm512_mask_mov_epi16(b, lanes, known_b),
-                    _mm512_mask_mov_epi16(c, lanes, known_c),
-                ],
-            }
-        })
+        if digits == 0 {
+            return None;
+        }
+        let digit = digits & digits.wrapping_neg();
+        let lanes = digit | digit << 9 | digit << 18;
+        let rows = each_row!(r: m.blend16(lanes, solution.rows[r], self.rows[r]));
+        Some(Self { rows, ..*self })
     }
 
     /// Removes one candidate.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.clear(cell.row(), 1 << (cell.row() / 3 * 9 + digit.index()), cell.column());
     }
 
     /// Removes all other digits from the candidate's cell.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn fix(&mut self, Candidate { cell, digit }: Candidate) {
         let others = 0o777 & !(1 << digit.index());
         self.clear(cell.row(), others << (cell.row() / 3 * 9), cell.column());
     }
 
     /// Removes a column of a row from some lanes.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
-    fn clear(&mut self, row: usize, lanes: __mmask32, column: usize) {
-        let kept = !(1 << column);
-        for (r, x) in self.rows.iter_mut().enumerate() {
+    #[inline(always)]
+    fn clear(&mut self, row: usize, lanes: u32, column: usize) {
+        let m = self.machine;
+        let kept = m.splat16(!(1 << column));
+        self.rows = each_row!(r: {
             let lanes = if r == row % 3 { lanes } else { 0 };
-            *x = and(*x, _mm512_mask_set1_epi16(all(-1), lanes, kept));
-        }
+            m.and(self.rows[r], m.blend16(lanes, kept, m.splat16(u16::MAX)))
+        });
     }
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
-        let turns = Turns::new();
+        let turns = Turns::new(self.machine);
         loop {
             let [sweep] = Self::sweep(std::array::from_mut(self), &turns);
             if sweep.is_last() {
@@ -191,46 +211,48 @@ impl Dense {
     }
 
     /// The same for two states, which takes less time than one after the other, until one of them is done, or both.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn propagate_either(
         first: &mut Self,
         second: &mut Self,
     ) -> (Option<Outcome>, Option<Outcome>) {
-        let turns = Turns::new();
+        let turns = Turns::new(first.machine);
         let mut states = [*first, *second];
         loop {
             let sweeps = Self::sweep(&mut states, &turns);
-            if sweeps[0].is_last() | sweeps[1].is_last() {
+            let [is_last, is_other_last] = [sweeps[0].is_last(), sweeps[1].is_last()];
+            if is_last | is_other_last {
                 [*first, *second] = states;
-                let outcome =
-                    |state: &Self, sweep: Sweep| sweep.is_last().then(|| state.outcome(sweep));
-                return (outcome(first, sweeps[0]), outcome(second, sweeps[1]));
+                let outcome = if is_last { Some(first.outcome(sweeps[0])) } else { None };
+                let other = if is_other_last { Some(second.outcome(sweeps[1])) } else { None };
+                return (outcome, other);
             }
         }
     }
 
     /// What the last sweep came to.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
-    fn outcome(&self, last: Sweep) -> Outcome {
+    #[inline(always)]
+    fn outcome(&self, last: Sweep<M>) -> Outcome {
+        let m = self.machine;
         let [a, b, c] = self.rows;
         let [other_a, other_b, other_c] = last.other;
-        let open = or_and(or_and(and(a, other_a), b, other_b), c, other_c);
         if last.wrong != 0 {
-            Outcome::Contradiction
-        } else if _mm512_test_epi16_mask(open, open) == 0 {
-            Outcome::Solved
-        } else {
-            Outcome::Stuck
+            return Outcome::Contradiction;
         }
+        let open = m.or_and(m.or_and(m.and(a, other_a), b, other_b), c, other_c);
+        if m.test16(open, open) == 0 {
+            return Outcome::Solved;
+        }
+        // Of two cells in a row that may hold nothing but the same digit, the sweep lets both stand.
+        let [a, b, c] = each_row!(r: but_lowest(m, m.not_and(last.other[r], self.rows[r])));
+        let twice = m.or3(a, b, c);
+        if m.test16(twice, twice) == 0 { Outcome::Stuck } else { Outcome::Contradiction }
     }
 
     /// Draws what conclusions are near, in several states step by step, so that none waits for what the step before
     /// gives.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-    #[inline]
-    fn sweep<const N: usize>(states: &mut [Self; N], turns: &Turns) -> [Sweep; N] {
+    #[inline(always)]
+    fn sweep<const N: usize>(states: &mut [Self; N], turns: &Turns<M>) -> [Sweep<M>; N] {
         // The value for each state.
         macro_rules! each {
             ($i:ident: $value:expr) => {{
@@ -242,51 +264,51 @@ impl Dense {
                 values
             }};
         }
+        let m = states[0].machine;
         let (mut a, mut b, mut c) =
             (each!(i: states[i].rows[0]), each!(i: states[i].rows[1]), each!(i: states[i].rows[2]));
         // Cells with one candidate, and rows with one place for a digit.
         let of_a = each!(i: turns.any_and_other(a[i]));
         let of_b = each!(i: turns.any_and_other(b[i]));
         let of_c = each!(i: turns.any_and_other(c[i]));
-        let empty_cell =
-            each!(i: _mm512_ternarylogic_epi64::<0x7F>(of_a[i][0], of_b[i][0], of_c[i][0]));
-        a = each!(i: turns.settle(a[i], _mm512_andnot_si512(of_a[i][1], a[i])));
-        b = each!(i: turns.settle(b[i], _mm512_andnot_si512(of_b[i][1], b[i])));
-        c = each!(i: turns.settle(c[i], _mm512_andnot_si512(of_c[i][1], c[i])));
+        let empty_cell = each!(i: m.not_and3(of_a[i][0], of_b[i][0], of_c[i][0]));
+        a = each!(i: turns.settle(a[i], m.not_and(of_a[i][1], a[i])));
+        b = each!(i: turns.settle(b[i], m.not_and(of_b[i][1], b[i])));
+        c = each!(i: turns.settle(c[i], m.not_and(of_c[i][1], c[i])));
 
         // The rows of a band have the digit in different blocks, in one of six ways.
-        let flags_a = each!(i: flags(a[i]));
-        let flags_b = each!(i: turn_blocks(flags(b[i])));
-        let flags_c = each!(i: turn_blocks(flags(c[i])));
-        let even = each!(i: and3(flags_a[i], flags_b[i][0], flags_c[i][1]));
-        let odd = each!(i: and3(flags_a[i], flags_b[i][1], flags_c[i][0]));
-        let placed = each!(i: or(even[i], odd[i]));
-        let (even, odd) = (each!(i: whole(even[i])), each!(i: whole(odd[i])));
-        let turned_even = each!(i: turn_blocks(even[i]));
-        let turned_odd = each!(i: turn_blocks(odd[i]));
-        a = each!(i: and_or(a[i], even[i], odd[i]));
-        b = each!(i: and_or(b[i], turned_even[i][1], turned_odd[i][0]));
-        c = each!(i: and_or(c[i], turned_even[i][0], turned_odd[i][1]));
+        let flags_a = each!(i: flags(m, a[i]));
+        let flags_b = each!(i: turn_blocks(m, flags(m, b[i])));
+        let flags_c = each!(i: turn_blocks(m, flags(m, c[i])));
+        let even = each!(i: m.and3(flags_a[i], flags_b[i][0], flags_c[i][1]));
+        let odd = each!(i: m.and3(flags_a[i], flags_b[i][1], flags_c[i][0]));
+        let placed = each!(i: m.or(even[i], odd[i]));
+        let (even, odd) = (each!(i: whole(m, even[i])), each!(i: whole(m, odd[i])));
+        let turned_even = each!(i: turn_blocks(m, even[i]));
+        let turned_odd = each!(i: turn_blocks(m, odd[i]));
+        a = each!(i: m.and_or(a[i], even[i], odd[i]));
+        b = each!(i: m.and_or(b[i], turned_even[i][1], turned_odd[i][0]));
+        c = each!(i: m.and_or(c[i], turned_even[i][0], turned_odd[i][1]));
 
         // The bands have the digit in different columns of a block, again in one of six ways.
-        let columns = each!(i: or3(a[i], b[i], c[i]));
-        let next = each!(i: turns.bands(next_column(columns[i])));
-        let previous = each!(i: turns.bands(previous_column(columns[i])));
-        let even = each!(i: and3(columns[i], next[i][0], previous[i][1]));
-        let odd = each!(i: and3(columns[i], previous[i][0], next[i][1]));
-        a = each!(i: and_or(a[i], even[i], odd[i]));
-        b = each!(i: and_or(b[i], even[i], odd[i]));
-        c = each!(i: and_or(c[i], even[i], odd[i]));
+        let columns = each!(i: m.or3(a[i], b[i], c[i]));
+        let next = each!(i: turns.bands(next_column(m, columns[i])));
+        let previous = each!(i: turns.bands(previous_column(m, columns[i])));
+        let even = each!(i: m.and3(columns[i], next[i][0], previous[i][1]));
+        let odd = each!(i: m.and3(columns[i], previous[i][0], next[i][1]));
+        a = each!(i: m.and_or(a[i], even[i], odd[i]));
+        b = each!(i: m.and_or(b[i], even[i], odd[i]));
+        c = each!(i: m.and_or(c[i], even[i], odd[i]));
 
         each!(i: {
             let [old_a, old_b, old_c] = states[i].rows;
             states[i].rows = [a[i], b[i], c[i]];
-            let changed = _mm512_xor_si512(a[i], old_a);
-            let changed = or_xor(or_xor(changed, b[i], old_b), c[i], old_c);
+            let changed = m.xor(a[i], old_a);
+            let changed = m.or_xor(m.or_xor(changed, b[i], old_b), c[i], old_c);
             Sweep {
-                wrong: _mm512_mask_testn_epi16_mask(USED, placed[i], placed[i])
-                    | _mm512_mask_test_epi16_mask(USED, empty_cell[i], all(ROW)),
-                changed: _mm512_test_epi16_mask(changed, changed),
+                wrong: USED & !m.test16(placed[i], placed[i])
+                    | USED & m.test16(empty_cell[i], m.splat16(ROW)),
+                changed: m.test16(changed, changed),
                 other: [of_a[i][1], of_b[i][1], of_c[i][1]],
             }
         })
@@ -295,41 +317,38 @@ impl Dense {
 
 /// What a sweep came to, by lanes.
 #[derive(Clone, Copy)]
-struct Sweep {
+struct Sweep<M: Machine> {
     /// Some cell or house has no place left.
     wrong: u32,
     /// Candidates have gone.
     changed: u32,
     /// The cells that had another digit than the lane's.
-    other: [__m512i; 3],
+    other: [M::Register; 3],
 }
 
-impl Sweep {
+impl<M: Machine> Sweep<M> {
+    #[inline(always)]
     fn is_last(self) -> bool {
         (self.wrong != 0) | (self.changed == 0)
     }
 }
 
 /// The rows of a set of cells, in the lanes of all digits.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-#[inline]
-fn cells_in_rows(cells: CellSet) -> [__m512i; 3] {
+#[inline(always)]
+fn cells_in_rows<M: Machine>(m: M, cells: CellSet) -> [M::Register; 3] {
     let bits = cells.bits();
-    [0, 1, 2].map(|r| {
-        let row = |b: usize| (bits >> (27 * b + 9 * r)) as u64 & ROW as u64;
-        let rows = _mm_cvtsi64_si128((row(0) | row(1) << 16 | row(2) << 32) as i64);
-        _mm512_permutexvar_epi16(register(BAND_OF_LANE), _mm512_zextsi128_si512(rows))
+    each_row!(r: {
+        let row = |b: usize| (bits >> (27 * b + 9 * r)) as u64 & u64::from(ROW);
+        let rows = m.load_low64(row(0) | row(1) << 16 | row(2) << 32);
+        m.permute16(m.load16(BAND_OF_LANE), rows)
     })
 }
 
 /// The cells that are set, by band, if these are the same in all lanes of a band.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-#[inline]
-fn by_band(rows: [__m512i; 3]) -> [u32; 3] {
-    let [first, second, third] = rows.map(|row| {
-        let row = _mm512_permutexvar_epi16(register(const { first_of_bands() }), row);
-        _mm_cvtsi128_si64(_mm512_castsi512_si128(row)) as u64
-    });
+#[inline(always)]
+fn by_band<M: Machine>(m: M, rows: [M::Register; 3]) -> [u32; 3] {
+    let order = m.load16(const { first_of_bands() });
+    let [first, second, third] = each_row!(r: m.store_low64(m.permute16(order, rows[r])));
     [0, 16, 32].map(|at| {
         let row = |rows: u64| (rows >> at) as u32 & 0o777;
         row(first) | row(second) << 9 | row(third) << 18

@@ -1,0 +1,118 @@
+//! Which form of the solver runs: the best that the processor has, or one that the environment names.
+
+#[cfg(target_arch = "x86_64")]
+use super::dense::Avx512;
+use std::env;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// A form of the solver that this processor can run. All forms give the same answers; they differ in speed.
+#[derive(Clone, Copy, Debug)]
+pub struct Backend(pub(super) Form);
+
+/// The forms, with the proof that the processor has what they need.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// `lanes`, compiled for any processor.
+    Portable,
+    /// The rules of the AVX-512 form in plain Rust, which is slow.
+    Emulated,
+    /// `lanes`, compiled for AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// `dense` in AVX-512 registers.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+/// A processor with the features that the AVX2 form is compiled for.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Avx2 {
+    fn detect() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1");
+        has_all.then_some(Self(()))
+    }
+}
+
+/// Why there is no such form.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackendError {
+    /// No form of this name runs here.
+    #[error("{found:?} is no solver back end of this processor, which has {}", names())]
+    Unavailable {
+        /// The name.
+        found: String,
+    },
+}
+
+impl Backend {
+    /// The environment variable that names a form: to repeat a fault, to test, to measure.
+    pub const VARIABLE: &str = "GRIDMILL_BACKEND";
+
+    /// All forms that this processor can run, the fastest last.
+    pub fn available() -> impl Iterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let by_features = [Avx2::detect().map(Form::Avx2), Avx512::detect().map(Form::Avx512)];
+        #[cfg(not(target_arch = "x86_64"))]
+        let by_features = [];
+        let everywhere = [Form::Emulated, Form::Portable];
+        everywhere.into_iter().chain(by_features.into_iter().flatten()).map(Self)
+    }
+
+    /// The form in use: that which [`Backend::VARIABLE`] named when it was first asked for, or else the fastest.
+    ///
+    /// # Errors
+    /// If the variable names none that this processor has. (Whatever solves panics then.)
+    pub fn selected() -> Result<Self, BackendError> {
+        static SELECTED: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
+            match env::var_os(Backend::VARIABLE).filter(|name| !name.is_empty()) {
+                Some(name) => name.to_string_lossy().parse(),
+                None => Ok(Backend::available().last().expect("two run everywhere")),
+            }
+        });
+        SELECTED.clone()
+    }
+
+    /// The form in use.
+    pub(super) fn current() -> Self {
+        Self::selected().unwrap_or_else(|error| panic!("{}: {error}", Self::VARIABLE))
+    }
+
+    /// What it is called in [`Backend::VARIABLE`].
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Form::Portable => "portable",
+            Form::Emulated => "emulated",
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx512(_) => "avx512",
+        }
+    }
+}
+
+/// The names of all that are available.
+fn names() -> String {
+    Backend::available().map(Backend::name).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = BackendError;
+
+    fn from_str(name: &str) -> Result<Self, BackendError> {
+        let found = Self::available().find(|backend| backend.name() == name);
+        found.ok_or_else(|| BackendError::Unavailable { found: name.to_owned() })
+    }
+}

@@ -1,0 +1,98 @@
+//! Every form of the solver that this processor can run makes the same bytes. (That they branch alike, state by state, is
+//! tested in `solve`; here are the commands that ask the solver for more than "one solution or several?".)
+
+use super::golden::GOLDEN;
+use gridmill::solve::Backend;
+use std::process::{Command, Output};
+
+fn gridmill(backend: &str, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    command.env(Backend::VARIABLE, backend).args(arguments);
+    command.output().expect("the binary runs")
+}
+
+/// What the command writes, which must succeed.
+fn written(backend: Backend, arguments: &[&str]) -> Vec<u8> {
+    let output = gridmill(backend.name(), arguments);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{backend}: {arguments:?}: {message}");
+    assert!(!output.stdout.is_empty(), "{backend}: {arguments:?}");
+    output.stdout
+}
+
+#[test]
+fn golden_files_hold_under_every_back_end() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for (name, arguments) in GOLDEN {
+        let golden = std::fs::read(directory.join(name)).expect("a golden file");
+        for backend in Backend::available() {
+            let arguments = [&["generate"], arguments].concat();
+            assert!(written(backend, &arguments) == golden, "{backend}: {name}");
+        }
+    }
+}
+
+#[test]
+fn commands_write_the_same_under_every_back_end() {
+    let commands: [&[&str]; 9] = [
+        // Which solution is drawn, and with which draws.
+        &["fill", "-n", "2000", "--seed", "3"],
+        &["fill", "-n", "20", "--seed", "3", "--uniform"],
+        &[
+            "generate",
+            "-n",
+            "3",
+            "--seed",
+            "3",
+            "--search",
+            "--require",
+            "x_wing",
+            "--allow",
+            "x_wing,singles",
+        ],
+        // Whether a clue can go, in pairs, beside a known solution.
+        &["generate", "-n", "200", "--seed", "3"],
+        &["generate", "-n", "30", "--seed", "3", "--symmetry", "rot90", "--clues", "30..40"],
+        &["generate", "-n", "20", "--seed", "3", "--level", "easy", "--clues", "30..36"],
+        // A number, or a solution if it is the only one.
+        &["solve", "--check", "data/ratings.csv"],
+        &["solve", "data/stratified.csv"],
+        &[
+            "solve",
+            "--count",
+            "1000",
+            "8...............7...9..2......1......6.......7....4.......5..1...3....3...2......",
+        ],
+    ];
+    for arguments in commands {
+        let mut backends = Backend::available();
+        let first = backends.next().expect("two run everywhere");
+        let expected = written(first, arguments);
+        for backend in backends {
+            assert!(written(backend, arguments) == expected, "{first}, {backend}: {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_back_end_is_refused_with_those_there_are() {
+    let output = gridmill("sse9", &["fill"]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("GRIDMILL_BACKEND") && message.contains("\"sse9\""), "{message}");
+    assert!(Backend::available().all(|backend| message.contains(backend.name())), "{message}");
+}
+
+/// The CRC-32 of what `gridmill generate -n 100000 --seed 1` writes, on any machine.
+const CHECKSUM: u32 = 0xd4fa_79a7;
+
+#[test]
+#[ignore = "takes minutes: scripts/backends"]
+fn hundred_thousand_puzzles_have_one_checksum_under_every_back_end() {
+    for backend in Backend::available() {
+        let rows = written(backend, &["generate", "-n", "100000", "--seed", "1"]);
+        let checksum = crc32fast::hash(&rows);
+        println!("{backend}: {checksum:08x}");
+        assert_eq!(checksum, CHECKSUM, "{backend}: {checksum:08x}, not {CHECKSUM:08x}");
+    }
+}
