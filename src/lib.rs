@@ -3,8 +3,7 @@
 //!
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
 //! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
-//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`corpus`] (the
-//! pipeline), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
+//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`parallel`] (results in order from all cores), [`examine`] (what is known of a puzzle from anywhere), [`dedup`], [`remix`] and [`stats`] (what one does with collections), [`run`] (the main job, and runs that survive anything), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
 //!
 //! ```
 //! use gridmill::{grade, solve};
@@ -18,13 +17,18 @@
 
 pub mod canon;
 pub mod cli;
-pub mod corpus;
+pub mod dedup;
 pub mod dig;
+pub mod examine;
 pub mod fill;
 pub mod formats;
 pub mod grade;
 pub mod grid;
+pub mod parallel;
 pub mod publish;
 pub mod random;
+pub mod remix;
+pub mod run;
 pub mod solve;
+pub mod stats;
 pub mod transform;

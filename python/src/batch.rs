@@ -1,8 +1,9 @@
 //! Batches: puzzles in, results in the same order out, on all cores and without the lock of the interpreter.
 
-use gridmill::corpus::{NotAPuzzle, ordered};
+use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
 use gridmill::grid::Grid;
+use gridmill::parallel::ordered;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -8,12 +8,12 @@ mod table;
 use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
-use gridmill::corpus::{
-    Classes, Examined, Examiner, Maker, Plan, Remixer, SEED_COLLECTIONS, SeedPuzzle, Selection,
-    Tally, Tools,
-};
+use gridmill::dedup::Classes;
+use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{PuzzleReader, Record, Status, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
+use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
+use gridmill::run::{Maker, Plan, Selection, Tally, Tools};
 use gridmill::solve::{Backend, NotUnique, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;

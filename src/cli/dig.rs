@@ -3,10 +3,10 @@
 use super::exit::Failure;
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
-use crate::corpus::first_success;
 use crate::dig::DigError;
 use crate::formats::Entry;
 use crate::random::{ChaCha8Rng, rng_for};
+use crate::run::first_success;
 use crate::solve::Puzzle;
 use clap::Args;
 

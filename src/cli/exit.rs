@@ -1,6 +1,6 @@
 //! How a command ends: exit statuses, and Ctrl-C.
 
-use crate::corpus::Unreachable;
+use crate::run::Unreachable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::fmt::Display;

@@ -6,7 +6,7 @@ use super::explain_page::{PageOutput, solve};
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::output::Output;
 use super::stream::{Answer, answer_each, answer_into};
-use crate::corpus::{Examined, examine};
+use crate::examine::{Examined, examine};
 use crate::formats::{Entry, Record, json_line};
 use crate::grade::{Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
 use crate::grid::PencilGrid;

@@ -3,10 +3,11 @@
 use super::exit::Failure;
 use super::output::Output;
 use super::stream::{Answer, Destination, TakesAnswers};
-use crate::corpus::{Ended, Examined, examine};
+use crate::examine::{Examined, examine};
 use crate::formats::{Entry, Record};
 use crate::grade::{Grader, Levels, Rating, Step};
 use crate::grid::PencilGrid;
+use crate::parallel::Ended;
 use crate::publish::{Page, View};
 
 /// A puzzle and its path.

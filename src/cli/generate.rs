@@ -9,11 +9,13 @@ use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
-use crate::corpus::{
-    Classes, Directory, Form, Journal, MOST_WAITING, Made, Maker, Merged, Plan, Quota, Recipe,
-    Selection, Shard, Tally, Tools, Unreachable, Wanted, classes_of, stored_plan,
-};
+use crate::dedup::{Classes, Form};
 use crate::formats::{generate_header, push_csv_row};
+use crate::parallel::MOST_WAITING;
+use crate::run::{
+    Directory, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard, Tally, Tools,
+    Unreachable, Wanted, classes_of, stored_plan,
+};
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;

@@ -3,7 +3,7 @@
 use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
-use crate::corpus::{Examined, Examiner};
+use crate::examine::{Examined, Examiner};
 use crate::formats::{Entry, Status, csv_row, grade_header, json_line};
 use clap::Args;
 

@@ -7,11 +7,12 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
 use super::stream::Destination;
-use crate::corpus::{
-    Directory, Ended, Journal, MergeError, Merged, Part, Row, RowReader, common_end, repeats_of,
+use crate::formats::{Compression, Decompressed, generate_header};
+use crate::parallel::Ended;
+use crate::run::{
+    Directory, Journal, MergeError, Merged, Part, Row, RowReader, common_end, repeats_of,
     whole_plan,
 };
-use crate::formats::{Compression, Decompressed, generate_header};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::HumanCount;

@@ -2,11 +2,11 @@
 
 use super::exit::{Failure, say};
 use super::progress::{Progress, Total};
-use crate::corpus::TRIES;
 use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
 use crate::grid::{CellSet, Symmetry};
+use crate::run::TRIES;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use rand::{TryRng, rngs::SysRng};

@@ -4,7 +4,7 @@ use super::exit::say;
 use super::options::{ShowProgress, Talk};
 use super::stop::Deadline;
 use super::target::rarity;
-use crate::corpus::Tally;
+use crate::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
 use std::io::{IsTerminal, Read};

@@ -4,7 +4,8 @@ use super::exit::Failure;
 use super::output::Output;
 use super::stop::parse_duration;
 use super::stream::Destination;
-use crate::corpus::{Directory, Ended, Journal, PlanError, RunError, StorageError};
+use crate::parallel::Ended;
+use crate::run::{Directory, Journal, PlanError, RunError, StorageError};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -145,7 +146,7 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Plan, Recipe, Shard};
+    use crate::run::{Plan, Recipe, Shard};
 
     /// On a slow machine nothing is done yet at the first of them.
     #[test]

@@ -3,7 +3,7 @@
 use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
-use crate::corpus::status_of;
+use crate::examine::status_of;
 use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::solve::{Puzzle, count_solutions};

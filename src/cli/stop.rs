@@ -1,6 +1,6 @@
 //! When a run ends.
 
-use crate::corpus::{Plan, Wanted};
+use crate::run::{Plan, Wanted};
 use anyhow::anyhow;
 use clap::Args;
 use jiff::civil::{DateTime, Time};

@@ -1,8 +1,8 @@
 //! Options that say which puzzles are wanted, and how rare they turn out to be.
 
 use super::exit::Failure;
-use crate::corpus::{Quota, Tally, Target};
 use crate::grade::{Levels, RatingRange, TechniqueSet};
+use crate::run::{Quota, Tally, Target};
 use clap::Args;
 use indicatif::HumanCount;
 

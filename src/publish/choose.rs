@@ -4,11 +4,13 @@
 use super::allotment::Allotment;
 use super::recipe::{Order, Recipe, RecipeError, Wanted};
 use crate::canon::Canonizer;
-use crate::corpus::{Classes, Ended, Form, SEED_COLLECTIONS, ordered};
+use crate::dedup::{Classes, Form};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
 use crate::grid::{Grid, Symmetry};
+use crate::parallel::{Ended, ordered};
 use crate::random::{rng_for, shuffle};
+use crate::remix::SEED_COLLECTIONS;
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::{Kind, Transform};
 use std::convert::Infallible;

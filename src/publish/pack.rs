@@ -3,10 +3,11 @@
 use super::choose::Chosen;
 use super::recipe::Recipe;
 use crate::canon::Canonizer;
-use crate::corpus::{Ended, NotAPuzzle, ordered};
+use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grade::Grader;
 use crate::grid::Grid;
+use crate::parallel::{Ended, ordered};
 use crate::solve::Puzzle;
 use serde::Deserialize;
 

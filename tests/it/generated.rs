@@ -1,11 +1,11 @@
 //! What is generated: unique, minimal, with the statistics that are known, and every step sound.
 
-use gridmill::corpus::Recipe;
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::fill::fill;
 use gridmill::grade::{Effect, Grader, Rated, Rating, Step, Unsound, check};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Grid, House, PencilGrid, Symmetry};
 use gridmill::random::rng_for;
+use gridmill::run::Recipe;
 use gridmill::solve::{Puzzle, Reduction, reference};
 use rayon::prelude::*;
 use std::collections::HashSet;

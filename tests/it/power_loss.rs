@@ -1,8 +1,8 @@
 //! A run is cut off between any two operations on its files, in every way that a process or a machine can end, and goes
 //! on to the same files.
 
-use gridmill::corpus::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage, Wanted};
 use gridmill::grade::Levels;
+use gridmill::run::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage, Wanted};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};

@@ -1,11 +1,11 @@
 //! The transform-based generator: images of all kinds, equally likely, of the level of their seed; the seeds.
 
 use gridmill::canon::Canonizer;
-use gridmill::corpus::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Grader, Levels};
 use gridmill::grid::{Grid, Symmetry};
 use gridmill::random::rng_for;
+use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
 use gridmill::solve::Puzzle;
 use gridmill::transform::{Kind, Transform};
 use rayon::prelude::*;

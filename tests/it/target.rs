@@ -1,9 +1,9 @@
 //! Runs with a target: every row meets it, no row is missing, and the same seed gives the same rows.
 
-use gridmill::corpus::{Maker, Quota, Recipe, Tally, Target};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, TechniqueSet};
 use gridmill::grid::Symmetry;
+use gridmill::run::{Maker, Quota, Recipe, Tally, Target};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::process::{Command, Stdio};

@@ -3,9 +3,11 @@
 use crate::canon::Canonizer;
 use crate::cli::exit::{Failure, say};
 use crate::cli::input;
-use crate::corpus::{Classes, Form, NotAPuzzle, ordered};
+use crate::dedup::{Classes, Form};
+use crate::examine::NotAPuzzle;
 use crate::formats::{Entry, PuzzleReader};
 use crate::grid::Grid;
+use crate::parallel::ordered;
 use crate::publish::built_in_candidates;
 use crate::solve::NotUnique;
 use std::convert::Infallible;

@@ -1,7 +1,7 @@
 //! The ledger: the canonical forms of all that was ever taken, a line each.
 
 use crate::cli::exit::Failure;
-use crate::corpus::NotAPuzzle;
+use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grid::Grid;
 use crate::publish::Chosen;

@@ -7,11 +7,11 @@ mod ledger;
 use super::exit::{Failure, interruption, say};
 use super::options::{LevelChoice, Seed, Talk, Threads};
 use super::progress::{Progress, Total};
-use crate::corpus::Quota;
 use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
     RecipeError, Shortage, Trim, Wanted, choose,
 };
+use crate::run::Quota;
 use anyhow::{Context, anyhow};
 use candidates::Candidates;
 use clap::Args;

@@ -1,8 +1,8 @@
 //! Counts for people: a table for each question.
 
 use crate::cli::progress::percent;
-use crate::corpus::{Found, Stats};
 use crate::grade::Rating;
+use crate::stats::{Found, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, Sink};
-use crate::corpus::ordered;
+use crate::parallel::ordered;
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;

@@ -103,10 +103,10 @@ fn house_kind(text: &str, name: fn(HouseKind) -> &'static str) -> Option<(HouseK
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::SEED_COLLECTIONS;
     use crate::formats::PuzzleReader;
     use crate::grade::{Evidence, Grader, chain_lines, reason};
     use crate::grid::House;
+    use crate::remix::SEED_COLLECTIONS;
 
     /// What the page makes of it.
     fn text(Sentence { pattern, names }: &Sentence) -> String {

@@ -1,7 +1,7 @@
 //! Counts as JSON; `docs/stats.md` says what is in it.
 
-use crate::corpus::{Found, Stats};
 use crate::grade::{Rated, Rating};
+use crate::stats::{Found, Stats};
 use serde_json::{Map, Value, json};
 
 /// All that was counted; `files` are the names of what was read.

@@ -10,8 +10,8 @@ mod plots;
 
 pub use json::stats_json;
 
-use crate::corpus::Stats;
 use crate::grid::Grid;
+use crate::stats::Stats;
 
 /// What a page is about.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! The text of a report.
 
 use super::{Report, percent, plots, thousands};
-use crate::corpus::{Found, Place, Use};
 use crate::grade::Rated;
 use crate::grid::Symmetry;
 use crate::publish::Introduction;
+use crate::stats::{Found, Place, Use};
 use std::fmt::Display;
 
 const STYLE: &str = include_str!("report.css");

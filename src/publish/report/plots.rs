@@ -1,8 +1,8 @@
 //! Plots as SVG. Colours are those of the style sheet: each stands for a variable, so plots are light or dark with the page.
 
 use super::thousands;
-use crate::corpus::Stats;
 use crate::grade::Rating;
+use crate::stats::Stats;
 use plotters::chart::ChartContext;
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;

@@ -1,7 +1,7 @@
 //! Which attempts are rows of a run.
 
-use super::classes::{Classes, Form};
 use super::tally::Tally;
+use crate::dedup::{Classes, Form};
 
 /// Chooses, from attempts in the order of their indices, those that are rows: what meets the target, while the quota of its
 /// level is not full; if repeats are no rows, only what is isomorphic to no row before it.

@@ -2,7 +2,8 @@
 
 use super::{MergeError, Merged, Row};
 use crate::canon::Canonizer;
-use crate::corpus::{Classes, Form, ordered};
+use crate::dedup::{Classes, Form};
+use crate::parallel::ordered;
 use std::collections::HashSet;
 use std::iter;
 

@@ -1,11 +1,11 @@
 //! What comes of an attempt.
 
 use super::aim::Aim;
-use super::classes::Form;
 use super::recipe::{Recipe, Unreachable};
 use super::search::search;
 use super::target::TargetError;
 use crate::canon::Canonizer;
+use crate::dedup::Form;
 use crate::formats::{Graded, Record};
 use crate::grade::Grader;
 use crate::grid::Grid;

@@ -1,11 +1,11 @@
 //! Everything that decides the files of a run, and how `recipe.toml` says it.
 
 use super::{Shard, Wanted};
-use crate::corpus::{Recipe, Target};
 use crate::dig::Digger;
 use crate::fill::Filling;
 use crate::grade::Levels;
 use crate::grid::CellSet;
+use crate::run::{Recipe, Target};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use toml::{Table, Value};

@@ -1,0 +1,7 @@
+//! Dropping puzzles that are isomorphic to earlier ones, in memory or, if that is too small, with files.
+
+mod classes;
+mod overflow;
+
+pub use classes::{Classes, Form, Seen, Standing};
+pub use overflow::{Overflow, Settled};

@@ -1,0 +1,7 @@
+//! The transform-based generator: fresh puzzles from graded ones, and the seeds that are built in.
+
+mod remixer;
+mod seeds;
+
+pub use remixer::{AllLeft, Remixed, Remixer};
+pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};

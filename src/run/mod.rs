@@ -1,0 +1,24 @@
+//! The main job: which puzzle has which index, is it wanted, and runs that survive anything.
+//!
+//! A [`Recipe`] says how puzzles are made, and its [`Target`] which of them are wanted; a [`Maker`] makes the puzzle of an
+//! index, a [`Selection`] chooses the rows. `run/directory` keeps runs on disk, and begins with a map.
+
+mod aim;
+mod directory;
+mod maker;
+mod recipe;
+mod search;
+mod selection;
+mod tally;
+mod target;
+
+pub use directory::{
+    Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
+    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
+    classes_of, common_end, repeats_of, stored_plan, whole_plan,
+};
+pub use maker::{Made, Maker, Tools};
+pub use recipe::{Recipe, TRIES, Unreachable, first_success};
+pub use selection::Selection;
+pub use tally::Tally;
+pub use target::{Quota, QuotaError, Target, TargetError};
