@@ -29,7 +29,7 @@ pub use scale::{NotARating, Rating};
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
 
 use crate::grid::{Grid, PencilGrid};
-use find::{Finder, News, Room, State};
+use find::{Changes, Finder, Scratch, State};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -97,14 +97,14 @@ pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 /// Grades puzzles, one after another, in the same memory.
 #[derive(Clone, Debug)]
 pub struct Grader {
-    /// For each finder of the ladder what is new since it last found nothing on this path.
-    news: [News; scale::LADDER.len()],
-    room: Room,
+    /// For each finder of the ladder, the changes since it last found nothing on this path.
+    changes: [Changes; scale::LADDER.len()],
+    scratch: Scratch,
 }
 
 impl Default for Grader {
     fn default() -> Self {
-        Self { news: [News::EVERYTHING; scale::LADDER.len()], room: Room::default() }
+        Self { changes: [Changes::EVERYTHING; scale::LADDER.len()], scratch: Scratch::default() }
     }
 }
 
@@ -135,7 +135,7 @@ impl Grader {
         most: Option<Rating>,
         mut goes_on: impl FnMut(&Step) -> bool,
     ) -> Option<Grade> {
-        self.room.wants_trails = false;
+        self.scratch.wants_trails = false;
         self.follow(givens, most, |_, step| goes_on(step))
     }
 
@@ -146,7 +146,7 @@ impl Grader {
         most: Option<Rating>,
         mut observe: impl FnMut(&PencilGrid, &Step),
     ) -> Grade {
-        self.room.wants_trails = true;
+        self.scratch.wants_trails = true;
         let grade = self.follow(givens, most, |pencil, step| {
             observe(pencil, step);
             true
@@ -157,8 +157,8 @@ impl Grader {
     /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
     /// puzzle is solved, or they find none.
     pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
-        self.room.wants_trails = true;
-        self.news.fill(News::EVERYTHING);
+        self.scratch.wants_trails = true;
+        self.changes.fill(Changes::EVERYTHING);
         self.next_step(pencil, None)
     }
 
@@ -166,8 +166,12 @@ impl Grader {
     /// One finder may stand for several techniques (all hidden singles, all unique rectangles and loops);
     /// the step may be any of these.
     pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
-        self.room.wants_trails = true;
-        first_of(technique.finder(), State { grid: pencil, new: &News::EVERYTHING }, &mut self.room)
+        self.scratch.wants_trails = true;
+        first_of(
+            technique.finder(),
+            State { grid: pencil, changes: &Changes::EVERYTHING },
+            &mut self.scratch,
+        )
     }
 
     fn follow(
@@ -180,7 +184,7 @@ impl Grader {
         let mut techniques = TechniqueCounts::default();
         let mut steps = 0;
         let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
-        self.news.fill(News::EVERYTHING);
+        self.changes.fill(Changes::EVERYTHING);
         // The limit, if it is what ends the path.
         let limit = loop {
             let Some(step) = self.next_step(&pencil, most) else {
@@ -205,8 +209,8 @@ impl Grader {
             techniques.add(step.technique);
             let before = pencil.candidates();
             step.effect.apply(&mut pencil);
-            let news = News::between(&before, &pencil);
-            self.news.iter_mut().for_each(|of_finder| of_finder.add(&news));
+            let changes = Changes::between(&before, &pencil);
+            self.changes.iter_mut().for_each(|of_finder| of_finder.add(&changes));
         };
         let unknown = match limit {
             _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
@@ -229,24 +233,25 @@ impl Grader {
         if pencil.is_solved() {
             return None;
         }
-        let rungs = scale::LADDER.iter().zip(&mut self.news);
-        for ((finder, least), news) in
+        let rungs = scale::LADDER.iter().zip(&mut self.changes);
+        for ((finder, least), changes) in
             rungs.take_while(|((_, least), _)| most.is_none_or(|most| *least <= most))
         {
-            if let Some(step) = first_of(*finder, State { grid: pencil, new: news }, &mut self.room)
+            if let Some(step) =
+                first_of(*finder, State { grid: pencil, changes }, &mut self.scratch)
             {
                 debug_assert!(step.rating() >= *least, "its rung promises more: {step:?}");
                 return Some(step);
             }
-            *news = News::NOTHING;
+            *changes = Changes::NOTHING;
         }
         None
     }
 }
 
-fn first_of(finder: Finder, state: State<'_>, room: &mut Room) -> Option<Step> {
+fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) -> Option<Step> {
     let mut first = None;
-    let _stopped = finder(state, room, &mut |step| {
+    let _stopped = finder(state, scratch, &mut |step| {
         first = Some(step);
         ControlFlow::Break(())
     });
@@ -278,11 +283,11 @@ mod tests {
     fn finders_that_look_at_what_is_new_miss_nothing() {
         /// As far as Nishio; the others look at everything.
         const RUNGS: usize = 23;
-        let (mut draws, mut room) = (Draws::new(1), Room::default());
+        let (mut draws, mut scratch) = (Draws::new(1), Scratch::default());
         let mut found = 0;
         for _ in 0..60 {
             let mut grid = draws.position();
-            let mut news = [News::EVERYTHING; RUNGS];
+            let mut changes = [Changes::EVERYTHING; RUNGS];
             for _ in 0..30 {
                 let before = grid.candidates();
                 // On the ladder only the first finders meet a single candidate.
@@ -290,20 +295,20 @@ mod tests {
                     let digit = grid.digits(cell).only().expect("one candidate");
                     grid.place(Candidate { cell, digit });
                 }
-                let new = News::between(&before, &grid);
-                news.iter_mut().for_each(|news| news.add(&new));
+                let new = Changes::between(&before, &grid);
+                changes.iter_mut().for_each(|changes| changes.add(&new));
                 let mut steps = Vec::new();
-                for ((finder, _), news) in scale::LADDER.iter().zip(&mut news) {
+                for ((finder, _), changes) in scale::LADDER.iter().zip(&mut changes) {
                     let mut first =
-                        |news| first_of(*finder, State { grid: &grid, new: news }, &mut room);
-                    let step = first(news);
-                    if *news != News::EVERYTHING {
-                        assert_eq!(step, first(&News::EVERYTHING), "{}", text(&grid));
+                        |changes| first_of(*finder, State { grid: &grid, changes }, &mut scratch);
+                    let step = first(changes);
+                    if *changes != Changes::EVERYTHING {
+                        assert_eq!(step, first(&Changes::EVERYTHING), "{}", text(&grid));
                         found += usize::from(step.is_some());
                     }
                     match step {
                         Some(step) => steps.push(step),
-                        None => *news = News::NOTHING,
+                        None => *changes = Changes::NOTHING,
                     }
                 }
                 let before = grid.candidates();
@@ -312,8 +317,8 @@ mod tests {
                 } else {
                     steps[draws.below(steps.len())].effect.apply(&mut grid);
                 }
-                let new = News::between(&before, &grid);
-                news.iter_mut().for_each(|news| news.add(&new));
+                let new = Changes::between(&before, &grid);
+                changes.iter_mut().for_each(|changes| changes.add(&new));
             }
         }
         assert!(found > 1_000, "{found}");

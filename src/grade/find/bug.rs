@@ -2,7 +2,7 @@
 //! candidates.
 
 use super::masks::subsets_of;
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 use arrayvec::ArrayVec;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// common peers, which are in peer order of the first cell with extra digits.
 pub(in crate::grade) fn bug(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;

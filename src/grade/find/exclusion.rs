@@ -1,7 +1,7 @@
 //! Aligned exclusion: two or three cells, and which ways to fill them leave other cells without a
 //! digit.
 
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
@@ -11,11 +11,11 @@ use std::ops::ControlFlow;
 /// Order: pairs in mask order, that is by the second cell, then by the first.
 pub(in crate::grade) fn aligned_pair(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bases, new) = (Bases::new(2, grid), state.new.cells);
+    let (bases, new) = (Bases::new(2, grid), state.changes.cells);
     bases.each_pair(&mut |first, second, excluders| {
         if ((excluders.with(first).with(second)) & new).is_empty() {
             return ControlFlow::Continue(());
@@ -53,11 +53,11 @@ pub(in crate::grade) fn aligned_pair(
 /// in peer order.
 pub(in crate::grade) fn aligned_triplet(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bases, new) = (Bases::new(3, grid), state.new.cells);
+    let (bases, new) = (Bases::new(3, grid), state.changes.cells);
     bases.each_pair(&mut |first, second, excluders| {
         // One of the three must be new, or an excluder that all of them see.
         let worthwhile = if new.contains(first) || new.contains(second) {

@@ -1,7 +1,7 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
 use super::masks::subsets_of;
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     CandidateSet, CellSet, Digit, DigitSet, HouseKind, HouseSet, PerDigit, PositionSet,
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 pub(in crate::grade) fn x_wing(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     fish(2, Technique::XWing, state, sink)
@@ -18,7 +18,7 @@ pub(in crate::grade) fn x_wing(
 
 pub(in crate::grade) fn swordfish(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     fish(3, Technique::Swordfish, state, sink)
@@ -26,7 +26,7 @@ pub(in crate::grade) fn swordfish(
 
 pub(in crate::grade) fn jellyfish(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     fish(4, Technique::Jellyfish, state, sink)
@@ -73,7 +73,7 @@ fn fish(
         // Digits take turns with each choice of lines, but most have no fish at all.
         let mut fitting_of = PerDigit([0; 9]);
         let mut having = DigitSet::EMPTY;
-        for digit in state.new.digits.iter() {
+        for digit in state.changes.digits.iter() {
             if grid.solved_count(digit) + 2 * size <= 9 {
                 fitting_of[digit] = fitting(digit);
                 if subsets_of(fitting_of[digit], size).any(|lines| find(digit, lines).is_some()) {

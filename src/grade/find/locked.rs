@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in one house lie in another house, too.
 
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ fn each_locked(
     state: State<'_>,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (grid, digits) = (state.grid, state.new.digits);
+    let (grid, digits) = (state.grid, state.changes.digits);
     for (base_kind, cover_kind) in KINDS {
         let thirds = &THIRDS[usize::from(cover_kind == HouseKind::Column)];
         for base in base_kind.houses() {
@@ -85,7 +85,7 @@ fn crossing(house: House, kind: HouseKind) -> [House; 3] {
 /// Order: as [`locking`], then the other houses of the confining kind by number.
 pub(in crate::grade) fn direct_locking(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
@@ -114,7 +114,7 @@ pub(in crate::grade) fn direct_locking(
 /// houses by number, digits.
 pub(in crate::grade) fn locking(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;

@@ -1,7 +1,7 @@
 //! The finders, a file for each family of techniques.
 //!
 //! A finder is a pure function from a state to steps, in a documented order; the sink stops it with
-//! `Break`. (The room it is given is memory, and says how much evidence is wanted.) A step is offered only
+//! `Break`. (The scratch is memory, and says how much evidence to give.) A step is offered only
 //! if it changes something. Orders and patterns are those of Sudoku Explainer 1.2.1, and are part of the
 //! result.
 //!
@@ -16,15 +16,15 @@ pub(super) mod locked;
 mod masks;
 #[cfg(test)]
 pub(super) mod positions;
-mod room;
+mod scratch;
 pub(super) mod singles;
 mod state;
 pub(super) mod subsets;
 pub(super) mod uniqueness;
 pub(super) mod wings;
 
-pub(super) use room::Room;
-pub(super) use state::{News, State};
+pub(super) use scratch::Scratch;
+pub(super) use state::{Changes, State};
 
 use super::Step;
 use crate::grid::{House, HouseKind};
@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 /// Takes the steps that a finder offers; `Break` stops it.
 pub(super) type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 /// Offers all steps of a family of techniques.
-pub(super) type Finder = fn(State<'_>, &mut Room, &mut Sink<'_>) -> ControlFlow<()>;
+pub(super) type Finder = fn(State<'_>, &mut Scratch, &mut Sink<'_>) -> ControlFlow<()>;
 
 const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 

@@ -1,6 +1,6 @@
 //! Hidden and naked singles.
 
-use super::{Room, Sink, State, blocks_columns_rows};
+use super::{Scratch, Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, Cell, HouseKind};
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
 pub(in crate::grade) fn hidden_single(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
@@ -41,7 +41,7 @@ pub(in crate::grade) fn hidden_single(
 /// A cell has one candidate. Order: cells.
 pub(in crate::grade) fn naked_single(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;

@@ -1,7 +1,7 @@
 //! Naked and hidden subsets: as many digits as cells.
 
 use super::masks::subsets_of;
-use super::{Room, Sink, State, blocks_columns_rows};
+use super::{Scratch, Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 pub(in crate::grade) fn naked_pair(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     naked(2, Technique::NakedPair, state, sink)
@@ -18,7 +18,7 @@ pub(in crate::grade) fn naked_pair(
 
 pub(in crate::grade) fn naked_triplet(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     naked(3, Technique::NakedTriplet, state, sink)
@@ -26,7 +26,7 @@ pub(in crate::grade) fn naked_triplet(
 
 pub(in crate::grade) fn naked_quad(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     naked(4, Technique::NakedQuad, state, sink)
@@ -34,7 +34,7 @@ pub(in crate::grade) fn naked_quad(
 
 pub(in crate::grade) fn hidden_pair(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     hidden(2, Technique::HiddenPair, state, sink)
@@ -42,7 +42,7 @@ pub(in crate::grade) fn hidden_pair(
 
 pub(in crate::grade) fn hidden_triplet(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     hidden(3, Technique::HiddenTriplet, state, sink)
@@ -50,7 +50,7 @@ pub(in crate::grade) fn hidden_triplet(
 
 pub(in crate::grade) fn hidden_quad(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     hidden(4, Technique::HiddenQuad, state, sink)
@@ -58,7 +58,7 @@ pub(in crate::grade) fn hidden_quad(
 
 pub(in crate::grade) fn direct_hidden_pair(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     direct_hidden(2, Technique::DirectHiddenPair, state, sink)
@@ -66,7 +66,7 @@ pub(in crate::grade) fn direct_hidden_pair(
 
 pub(in crate::grade) fn direct_hidden_triplet(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     direct_hidden(3, Technique::DirectHiddenTriplet, state, sink)
@@ -83,7 +83,7 @@ fn naked(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    for house in blocks_columns_rows().filter(|&house| state.new.is_in(house)) {
+    for house in blocks_columns_rows().filter(|&house| state.changes.is_in(house)) {
         if grid.empty_count(house) < 2 * size {
             continue;
         }
@@ -145,7 +145,7 @@ fn hidden(
 ) -> ControlFlow<()> {
     let grid = state.grid;
     for house in blocks_columns_rows()
-        .filter(|house| state.new.is_in(*house) && grid.empty_count(*house) > 2 * size)
+        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > 2 * size)
     {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
@@ -175,7 +175,7 @@ fn direct_hidden(
 ) -> ControlFlow<()> {
     let grid = state.grid;
     for house in blocks_columns_rows()
-        .filter(|house| state.new.is_in(*house) && grid.empty_count(*house) > size)
+        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > size)
     {
         each_hidden(size, house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {

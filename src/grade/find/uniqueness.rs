@@ -2,7 +2,7 @@
 //! two digits.
 
 use super::masks::subsets_of;
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::scale::loop_difficulty;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
@@ -18,13 +18,13 @@ use std::ops::ControlFlow;
 /// (blocks, rows, columns) and positions.
 pub(in crate::grade) fn unique_loop(
     state: State<'_>,
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let new = state.new.cells;
+    let new = state.changes.cells;
     let mut lowest = None;
-    let treated = &mut room.treated_loops;
+    let treated = &mut scratch.treated_loops;
     treated.clear();
     let [bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
     for start in bivalue.iter() {

@@ -1,13 +1,13 @@
 //! XY-Wing and XYZ-Wing.
 
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
 
 pub(in crate::grade) fn xy_wing(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     wing(WingKind::Xy, state, sink)
@@ -15,7 +15,7 @@ pub(in crate::grade) fn xy_wing(
 
 pub(in crate::grade) fn xyz_wing(
     state: State<'_>,
-    _: &mut Room,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     wing(WingKind::Xyz, state, sink)
@@ -32,7 +32,7 @@ fn wing(kind: WingKind, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()
         WingKind::Xy => (2, Technique::XyWing),
         WingKind::Xyz => (3, Technique::XyzWing),
     };
-    let (bivalue, new) = (grid.cells_with_count(2), state.new.cells);
+    let (bivalue, new) = (grid.cells_with_count(2), state.changes.cells);
     for pivot in grid.cells_with_count(size).iter() {
         if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
             continue;

@@ -4,7 +4,7 @@ use super::literal::{COUNT, Literal, LiteralSet};
 use super::pattern::{Pattern, patterns};
 use super::trail::{Cause, Trail};
 use crate::grade::Step;
-use crate::grade::find::Room;
+use crate::grade::find::Scratch;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub(super) struct Pool {
     free: Vec<Box<Expansion>>,
     known: Known,
     /// What patterns are found with.
-    room: Option<Box<Room>>,
+    scratch: Option<Box<Scratch>>,
 }
 
 /// What is known of the nodes of an expansion as long as it is made.
@@ -91,8 +91,8 @@ impl Pool {
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         self.known.clear();
-        let Self { known, room, .. } = self;
-        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, room };
+        let Self { known, scratch, .. } = self;
+        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, scratch };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         into
@@ -220,7 +220,7 @@ struct Run<'a> {
     means: Means,
     into: &'a mut Expansion,
     known: &'a mut Known,
-    room: &'a mut Option<Box<Room>>,
+    scratch: &'a mut Option<Box<Scratch>>,
 }
 
 /// A contradiction was found.
@@ -413,9 +413,9 @@ impl Run<'_> {
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
-        let room = self.room.get_or_insert_default();
+        let scratch = self.scratch.get_or_insert_default();
         for Pattern { gone, prerequisites, step } in
-            patterns(self.before, &self.now, self.means.level, room)
+            patterns(self.before, &self.now, self.means.level, scratch)
         {
             for candidate in gone {
                 let literal = Literal::off(candidate);

@@ -6,22 +6,28 @@ use super::branching::{self, Branching};
 use super::hint::{Collector, Rank};
 use super::linear::Pass;
 use super::links::{Bits, Rows, close, each, has, meets, put, put_all, zip};
-use super::room::{Fitting, Room, Sets};
+use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
-    let found = match room.fitting(grid) {
+pub(super) fn search_best(
+    grid: &PencilGrid,
+    scratch: &mut ChainScratch,
+    collector: &mut Collector,
+) {
+    let found = match scratch.fitting(grid) {
         Fitting::Small(sets) => search(grid, sets),
         Fitting::Large(sets) => search(grid, sets),
     };
     match found {
         Found::Lowest(Some((_, kind))) => {
-            branching::search_one(grid, kind, &mut room.pool, collector)
+            branching::search_one(grid, kind, &mut scratch.pool, collector)
         }
         Found::Lowest(None) => {}
-        Found::Chained => branching::search(grid, Branching::Multiple, &mut room.pool, collector),
+        Found::Chained => {
+            branching::search(grid, Branching::Multiple, &mut scratch.pool, collector)
+        }
     }
 }
 
@@ -158,13 +164,13 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
 mod tests {
     use super::*;
     use crate::grade::find::positions::{Draws, text};
-    use crate::grade::find::{News, Room as AllRoom, State};
+    use crate::grade::find::{Changes, Scratch, State};
     use crate::grade::{first_of, scale::LADDER};
 
     /// In positions without single candidates, as on the ladder.
     #[test]
     fn the_lowest_multiple_chain_is_the_first_of_all() {
-        let (mut draws, mut room) = (Draws::new(1), AllRoom::default());
+        let (mut draws, mut scratch) = (Draws::new(1), Scratch::default());
         let mut found = [0; 2];
         for _ in 0..100 {
             let mut grid = draws.position();
@@ -172,21 +178,25 @@ mod tests {
                 // Without forcing chains, or with them.
                 let easier = if draws.below(8) == 0 { 0..4 } else { 0..21 };
                 while let Some(step) = LADDER[easier.clone()].iter().find_map(|(finder, _)| {
-                    first_of(*finder, State { grid: &grid, new: &News::EVERYTHING }, &mut room)
+                    first_of(
+                        *finder,
+                        State { grid: &grid, changes: &Changes::EVERYTHING },
+                        &mut scratch,
+                    )
                 }) {
                     step.effect.apply(&mut grid);
                 }
                 if grid.is_solved() {
                     break;
                 }
-                let room = &mut room.chains;
+                let scratch = &mut scratch.chains;
                 let mut best = Collector::Best { hint: None, with_trails: true };
-                search_best(&grid, room, &mut best);
+                search_best(&grid, scratch, &mut best);
                 let mut all = Collector::All(Vec::new());
-                branching::search(&grid, Branching::Multiple, &mut room.pool, &mut all);
+                branching::search(&grid, Branching::Multiple, &mut scratch.pool, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
                 assert_eq!(best, first, "{}", text(&grid));
-                let sets_found = match room.fitting(&grid) {
+                let sets_found = match scratch.fitting(&grid) {
                     Fitting::Small(sets) => search(&grid, sets),
                     Fitting::Large(sets) => search(&grid, sets),
                 };

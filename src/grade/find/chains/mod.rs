@@ -6,7 +6,7 @@
 //! links      the same links as bit sets over the candidates of a position
 //! reach      which candidates have a line, and how short it can be, by these sets
 //! lengths    which cells and regions have a multiple chain, and how short it can be
-//! room       the memory of all this, kept from one search to the next
+//! scratch       the memory of all this, kept from one search to the next
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
@@ -38,14 +38,14 @@ mod literal;
 mod nishio;
 mod pattern;
 mod reach;
-mod room;
+mod scratch;
 mod trail;
 
 pub use literal::Literal;
-pub(in crate::grade) use room::Room as ChainRoom;
+pub(in crate::grade) use scratch::ChainScratch;
 pub use trail::{Cause, Trail, TrailNode};
 
-use super::{Room, Sink, State};
+use super::{Scratch, Sink, State};
 use branching::Branching;
 use hint::Collector;
 use std::ops::ControlFlow;
@@ -53,51 +53,51 @@ use std::ops::ControlFlow;
 /// Forcing chains and cycles.
 pub(in crate::grade) fn forcing_chain(
     state: State<'_>,
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(room, sink, |room, collector| reach::search_best(state.grid, room, collector))
+    best(scratch, sink, |scratch, collector| reach::search_best(state.grid, scratch, collector))
 }
 
 /// Nishio forcing chains.
 pub(in crate::grade) fn nishio(
     state: State<'_>,
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(room, sink, |room, collector| nishio::search(state, &mut room.pool, collector))
+    best(scratch, sink, |scratch, collector| nishio::search(state, &mut scratch.pool, collector))
 }
 
 /// Cell and region forcing chains.
 pub(in crate::grade) fn multiple(
     state: State<'_>,
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(room, sink, |room, collector| lengths::search_best(state.grid, room, collector))
+    best(scratch, sink, |scratch, collector| lengths::search_best(state.grid, scratch, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
 pub(in crate::grade) fn dynamic<const LEVEL: u8>(
     state: State<'_>,
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let kind = Branching::Dynamic { level: LEVEL };
-    best(room, sink, |room, collector| {
-        room.pool.prepare();
-        branching::search(state.grid, kind, &mut room.pool, collector);
+    best(scratch, sink, |scratch, collector| {
+        scratch.pool.prepare();
+        branching::search(state.grid, kind, &mut scratch.pool, collector);
     })
 }
 
 /// Offers the first of the hints that `search` finds.
 fn best(
-    room: &mut Room,
+    scratch: &mut Scratch,
     sink: &mut Sink<'_>,
-    search: impl FnOnce(&mut ChainRoom, &mut Collector),
+    search: impl FnOnce(&mut ChainScratch, &mut Collector),
 ) -> ControlFlow<()> {
-    let mut collector = Collector::Best { hint: None, with_trails: room.wants_trails };
-    search(&mut room.chains, &mut collector);
+    let mut collector = Collector::Best { hint: None, with_trails: scratch.wants_trails };
+    search(&mut scratch.chains, &mut collector);
     match collector.into_best() {
         Some(hint) => sink(hint.into_step()),
         None => ControlFlow::Continue(()),

@@ -12,7 +12,7 @@ const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 }
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
 /// which shows the candidate to be false, then that which shows it to be true.
 pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collector) {
-    let (grid, new) = (state.grid, state.new.digits);
+    let (grid, new) = (state.grid, state.changes.digits);
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {

@@ -2,8 +2,8 @@
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Hint};
-use super::{ChainRoom, reach};
-use crate::grade::find::{Finder, News, Room, State, fish, locked, subsets};
+use super::{ChainScratch, reach};
+use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
@@ -30,12 +30,12 @@ pub(super) fn patterns(
     before: &PencilGrid,
     now: &PencilGrid,
     level: u8,
-    room: &mut Room,
+    scratch: &mut Scratch,
 ) -> Vec<Pattern> {
-    let state = State { grid: now, new: &News::EVERYTHING };
+    let state = State { grid: now, changes: &Changes::EVERYTHING };
     for finder in SIMPLE {
         let mut found = Vec::new();
-        let _all = finder(state, room, &mut |step| {
+        let _all = finder(state, scratch, &mut |step| {
             found.extend(simple(before, now, step));
             ControlFlow::Continue(())
         });
@@ -43,7 +43,7 @@ pub(super) fn patterns(
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid, &mut ChainRoom) -> Vec<Hint>] = match level {
+    let chains: &[fn(&PencilGrid, &mut ChainScratch) -> Vec<Hint>] = match level {
         2 => &[all_linear],
         3 => &[all_linear, all_multiple],
         4 => &[all_dynamic],
@@ -51,7 +51,7 @@ pub(super) fn patterns(
         _ => &[],
     };
     for chains in chains {
-        let found: Vec<Pattern> = chains(now, &mut room.chains)
+        let found: Vec<Pattern> = chains(now, &mut scratch.chains)
             .into_iter()
             .filter_map(|hint| nested(before, now, hint))
             .collect();
@@ -62,28 +62,28 @@ pub(super) fn patterns(
     Vec::new()
 }
 
-fn all_linear(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
+fn all_linear(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    reach::search_all(grid, room, &mut all);
+    reach::search_all(grid, scratch, &mut all);
     all.into_sorted()
 }
 
-fn all_branching(grid: &PencilGrid, kind: Branching, room: &mut ChainRoom) -> Vec<Hint> {
+fn all_branching(grid: &PencilGrid, kind: Branching, scratch: &mut ChainScratch) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    branching::search(grid, kind, &mut room.pool, &mut all);
+    branching::search(grid, kind, &mut scratch.pool, &mut all);
     all.into_sorted()
 }
 
-fn all_multiple(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
-    all_branching(grid, Branching::Multiple, room)
+fn all_multiple(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
+    all_branching(grid, Branching::Multiple, scratch)
 }
 
-fn all_dynamic(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 0 }, room)
+fn all_dynamic(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 0 }, scratch)
 }
 
-fn all_dynamic_with_linear(grid: &PencilGrid, room: &mut ChainRoom) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 2 }, room)
+fn all_dynamic_with_linear(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
+    all_branching(grid, Branching::Dynamic { level: 2 }, scratch)
 }
 
 fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {

@@ -20,13 +20,17 @@ use super::hint::{Collector, Finding, Rank};
 use super::linear::{self, Pass};
 use super::links::{Bits, Links, Rows, each, has, meets, members, put, put_all, union_of, zip};
 use super::literal::Literal;
-use super::room::{Fitting, Room, Sets};
+use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
 
 /// Hands the chain or cycle of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
-    let lowest = match room.fitting(grid) {
+pub(super) fn search_best(
+    grid: &PencilGrid,
+    scratch: &mut ChainScratch,
+    collector: &mut Collector,
+) {
+    let lowest = match scratch.fitting(grid) {
         Fitting::Small(sets) => search(grid, sets),
         Fitting::Large(sets) => search(grid, sets),
     };
@@ -42,8 +46,8 @@ pub(super) fn search_best(grid: &PencilGrid, room: &mut Room, collector: &mut Co
 }
 
 /// Hands all chains and cycles to `collector`: pass by pass, for candidates in order, cycles first.
-pub(super) fn search_all(grid: &PencilGrid, room: &mut Room, collector: &mut Collector) {
-    match room.fitting(grid) {
+pub(super) fn search_all(grid: &PencilGrid, scratch: &mut ChainScratch, collector: &mut Collector) {
+    match scratch.fitting(grid) {
         Fitting::Small(sets) => walk_all(grid, sets, collector),
         Fitting::Large(sets) => walk_all(grid, sets, collector),
     }
@@ -429,13 +433,13 @@ mod tests {
 
     #[test]
     fn all_lines_are_walked() {
-        let (mut draws, mut room, mut found) = (Draws::new(2), Room::default(), 0);
+        let (mut draws, mut scratch, mut found) = (Draws::new(2), ChainScratch::default(), 0);
         for _ in 0..30 {
             let mut grid = draws.position();
             for _ in 0..20 {
                 let [mut all, mut walked] = [(); 2].map(|()| Collector::All(Vec::new()));
                 linear::search(&grid, &mut all);
-                search_all(&grid, &mut room, &mut walked);
+                search_all(&grid, &mut scratch, &mut walked);
                 let [all, walked] = [all, walked].map(Collector::into_sorted);
                 found += all.len();
                 let steps = |hints: Vec<Hint>| hints.into_iter().map(Hint::into_step);
@@ -448,12 +452,12 @@ mod tests {
 
     #[test]
     fn the_lowest_line_is_the_first_of_all() {
-        let (mut draws, mut room, mut found) = (Draws::new(1), Room::default(), 0);
+        let (mut draws, mut scratch, mut found) = (Draws::new(1), ChainScratch::default(), 0);
         for _ in 0..30 {
             let mut grid = draws.position();
             loop {
                 let mut best = Collector::Best { hint: None, with_trails: true };
-                search_best(&grid, &mut room, &mut best);
+                search_best(&grid, &mut scratch, &mut best);
                 let mut all = Collector::All(Vec::new());
                 linear::search(&grid, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));

@@ -1,4 +1,4 @@
-//! Memory that the searches for chains work in, kept from one to the next.
+//! The memory that searches for chains work in, kept from one search to the next.
 
 use super::expand::Pool;
 use super::lengths::Lengths;
@@ -7,9 +7,9 @@ use super::links::{Bits, Links, close, put_all};
 use super::reach::{Front, Hop};
 use crate::grid::{CandidateSet, PencilGrid};
 
-/// All of it.
+/// The memory of all searches for chains.
 #[derive(Clone, Debug, Default)]
-pub(in crate::grade) struct Room {
+pub(in crate::grade) struct ChainScratch {
     /// For positions with up to 256 candidates, that is nearly all.
     small: Sets<4>,
     /// For all others.
@@ -23,7 +23,7 @@ pub(super) enum Fitting<'a> {
     Large(&'a mut Sets<12>),
 }
 
-impl Room {
+impl ChainScratch {
     pub(super) fn fitting(&mut self, grid: &PencilGrid) -> Fitting<'_> {
         let counts = grid.empty_cells().iter().map(|cell| grid.digits(cell).len());
         if counts.sum::<usize>() <= 256 {

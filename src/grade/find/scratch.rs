@@ -1,0 +1,15 @@
+//! The memory that finders work in, and how much evidence they give.
+
+use super::chains::ChainScratch;
+use crate::grid::CellSet;
+
+/// Memory kept from step to step and from puzzle to puzzle, so that grading stops allocating once it has
+/// grown to what the puzzles need.
+#[derive(Clone, Debug, Default)]
+pub(in crate::grade) struct Scratch {
+    pub(in crate::grade) chains: ChainScratch,
+    /// The cells of the unique loops found so far.
+    pub(super) treated_loops: Vec<CellSet>,
+    /// Whether the evidence of a chain includes its trails.
+    pub(in crate::grade) wants_trails: bool,
+}
