@@ -12,9 +12,10 @@ use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{PuzzleReader, Record, Status, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
+use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
 use gridmill::run::{Maker, Plan, Selection, Tally, Tools};
-use gridmill::solve::{Backend, NotUnique, Puzzle, count_solutions};
+use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -218,8 +219,8 @@ fn canon(
     strict: bool,
     threads: Option<usize>,
 ) -> PyResult<Vec<Option<String>>> {
-    let answer = |canonizer: &mut Canonizer, grid: &_| {
-        NotUnique::check_clash(grid)?;
+    let answer = |canonizer: &mut Canonizer, grid: &Grid| {
+        let grid = ClashFreeGrid::new(*grid)?;
         Ok(canonizer.canonical(grid).grid.to_string())
     };
     answers(py, puzzles, strict, threads, Canonizer::new, answer)

@@ -9,7 +9,7 @@ mod arrangement;
 mod full;
 mod lines;
 
-use crate::grid::Grid;
+use crate::grid::{ClashFreeGrid, Grid};
 use crate::transform::Transform;
 use arrangement::Arrangement;
 use lines::Lines;
@@ -35,15 +35,18 @@ pub struct Canonizer {
     best: Vec<(usize, u8)>,
 }
 
-/// The canonical form of a grid in which no two equal digits see each other.
+/// The canonical form of a puzzle, a solution grid, or any grid without a clash.
 ///
 /// ```
-/// use gridmill::{canon::canonical, grid::Grid};
+/// use gridmill::canon::canonical;
+/// use gridmill::grid::{ClashFreeGrid, Grid};
+///
 /// let grid: Grid = format!("{}7{}", ".".repeat(30), ".".repeat(50)).parse()?;
-/// assert_eq!(canonical(&grid).grid.to_string(), format!("{}1", ".".repeat(80)));
-/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// let form = canonical(ClashFreeGrid::new(grid)?);
+/// assert_eq!(form.grid.to_string(), format!("{}1", ".".repeat(80)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical(grid: &Grid) -> Canonical {
+pub fn canonical(grid: impl Into<ClashFreeGrid>) -> Canonical {
     Canonizer::new().canonical(grid)
 }
 
@@ -53,10 +56,12 @@ impl Canonizer {
         Self::default()
     }
 
-    /// The canonical form of a grid in which no two equal digits see each other. (Others have none here: what comes of
-    /// them is a panic or means nothing.)
-    pub fn canonical(&mut self, grid: &Grid) -> Canonical {
-        debug_assert!(grid.clash().is_none(), "no two equal digits see each other in {grid}");
+    /// The canonical form of a puzzle, a solution grid, or any grid without a clash.
+    pub fn canonical(&mut self, grid: impl Into<ClashFreeGrid>) -> Canonical {
+        self.canonical_of(grid.into().grid())
+    }
+
+    fn canonical_of(&mut self, grid: &Grid) -> Canonical {
         let lines = Lines::new(grid);
         self.arrangements.clear();
         if lines.are_full() {
@@ -174,14 +179,14 @@ mod tests {
         for text in texts {
             let grid: Grid = text.parse().expect("a grid");
             let grid = Transform::random(&mut rng).grid(&grid);
-            let form = canonical(&grid);
+            let form = canonical(ClashFreeGrid::new(grid).expect("no clash"));
             assert_eq!((form.grid.to_string(), form.automorphisms), slow(&grid), "{text}");
         }
     }
 
     #[test]
     fn the_empty_grid_has_all_maps_as_automorphisms() {
-        let form = canonical(&Grid::EMPTY);
+        let form = canonical(ClashFreeGrid::new(Grid::EMPTY).expect("no digits"));
         assert_eq!(form.grid, Grid::EMPTY);
         assert_eq!(form.automorphisms, Transform::COUNT);
     }

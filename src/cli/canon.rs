@@ -5,7 +5,7 @@ use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
 use crate::canon::Canonizer;
 use crate::formats::Entry;
-use crate::solve::NotUnique;
+use crate::grid::ClashFreeGrid;
 use clap::Args;
 
 /// Bring puzzles and grids to canonical form, which is the same for all that are isomorphic
@@ -45,9 +45,10 @@ impl Canon {
                 Ok(grid) => grid,
                 Err(error) => return Answer::bad(error),
             };
-            if let Err(clash) = NotUnique::check_clash(grid) {
-                return Answer::bad(clash);
-            }
+            let grid = match ClashFreeGrid::new(*grid) {
+                Ok(grid) => grid,
+                Err(clash) => return Answer::bad(clash),
+            };
             let form = canonizer.canonical(grid);
             let mut text = form.grid.to_string();
             if self.map {

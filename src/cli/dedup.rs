@@ -10,9 +10,8 @@ use crate::canon::Canonizer;
 use crate::dedup::{Form, Overflow, Seen, Standing};
 use crate::examine::NotAPuzzle;
 use crate::formats::{Decompressed, PuzzleReader};
-use crate::grid::Grid;
+use crate::grid::{ClashFreeGrid, Grid};
 use crate::parallel::Ended;
-use crate::solve::NotUnique;
 use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::Args;
@@ -129,8 +128,8 @@ impl Dedup {
         let work = |canonizer: &mut Canonizer, found: Found<Grid>| {
             let Found { source, line, content, text } = found;
             let form = |grid| {
-                NotUnique::check_clash(&grid)?;
-                Ok(Form::new(&canonizer.canonical(&grid).grid))
+                let grid = ClashFreeGrid::new(grid)?;
+                Ok(Form::new(&canonizer.canonical(grid).grid))
             };
             Found { source, line, content: content.map(|grid| grid.and_then(form)), text }
         };

@@ -3,7 +3,7 @@
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
 use crate::grade::{Grader, Levels, Observer, Rating, Step};
-use crate::grid::{Grid, PencilGrid};
+use crate::grid::{Clash, Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
 /// An entry of a file examined.
@@ -26,6 +26,12 @@ pub enum NotAPuzzle {
     /// It has not exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
+}
+
+impl From<Clash> for NotAPuzzle {
+    fn from(clash: Clash) -> Self {
+        Self::NotUnique(clash.into())
+    }
 }
 
 /// Solves and grades what was read, as far as its rating is not above `most`, if there is such a limit, calling
@@ -83,8 +89,8 @@ impl Examiner {
     ) -> Examined {
         let form = self.canonizer.as_mut().and_then(|canonizer| {
             // What is no puzzle is examined as it is, so that the message fits.
-            let puzzle = read.as_ref().ok().filter(|grid| Puzzle::new(grid).is_ok())?;
-            Some(canonizer.canonical(puzzle))
+            let puzzle = Puzzle::new(read.as_ref().ok()?).ok()?;
+            Some(canonizer.canonical(&puzzle))
         });
         let back = form.map(|form| form.map.inverse());
         let form = form.map(|form| Ok(form.grid));
@@ -109,7 +115,7 @@ impl Examiner {
 /// The status of a grid that is not a puzzle.
 pub fn status_of(problem: NotUnique) -> Status {
     match problem {
-        NotUnique::Clash { .. } => Status::Invalid,
+        NotUnique::Clash(_) => Status::Invalid,
         NotUnique::NoSolution => Status::NoSolution,
         NotUnique::Multiple => Status::Multiple,
     }

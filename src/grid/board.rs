@@ -1,6 +1,6 @@
 //! Grids: 81 cells, each empty or with a digit.
 
-use super::{Cell, CellSet, Digit, DigitSet, PerCell};
+use super::{Cell, CellSet, Clash, Digit, DigitSet, PerCell};
 
 /// 81 cells, each empty or with a digit; nothing else is promised.
 ///
@@ -64,22 +64,22 @@ impl Grid {
         Cell::all().filter_map(|cell| self.get(cell).map(|digit| (cell, digit)))
     }
 
-    /// Two cells of one house with the same digit, the first such pair in reading order.
+    /// The first two cells in reading order that see each other and hold the same digit.
     ///
     /// ```
     /// let grid: gridmill::grid::Grid = format!("5...5{}", ".".repeat(76)).parse()?;
-    /// let (first, second, digit) = grid.clash().expect("two fives in row 1");
-    /// assert_eq!(format!("{first} {second} {digit}"), "r1c1 r1c5 5");
+    /// let clash = grid.clash().expect("two fives in row 1");
+    /// assert_eq!(clash.to_string(), "r1c1 and r1c5 are both 5");
     /// # Ok::<(), gridmill::grid::ParseGridError>(())
     /// ```
-    pub fn clash(&self) -> Option<(Cell, Cell, Digit)> {
-        // Mostly there is none, and that is seen sooner.
+    pub fn clash(&self) -> Option<Clash> {
+        // Most grids have none, which the masks of whole houses show faster.
         if !self.has_repeat() {
             return None;
         }
-        self.givens().find_map(|(cell, digit)| {
-            let same = |other: &Cell| *other > cell && self.get(*other) == Some(digit);
-            cell.peers().iter().find(same).map(|other| (cell, other, digit))
+        self.givens().find_map(|(first, digit)| {
+            let same = |other: &Cell| *other > first && self.get(*other) == Some(digit);
+            first.peers().iter().find(same).map(|second| Clash { first, second, digit })
         })
     }
 

@@ -7,6 +7,7 @@
 mod board;
 mod candidate;
 mod cell;
+mod clash;
 mod digit;
 mod house;
 mod pencil;
@@ -18,6 +19,7 @@ mod text;
 pub use board::{Grid, SolutionGrid};
 pub use candidate::{Candidate, CandidateSet};
 pub use cell::{Cell, CellSet, ParseCellSetError};
+pub use clash::{Clash, ClashFreeGrid};
 pub use digit::{Digit, DigitSet};
 pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
 pub use pencil::PencilGrid;

@@ -7,7 +7,7 @@ use crate::canon::Canonizer;
 use crate::dedup::{Classes, Form};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
-use crate::grid::{Grid, Symmetry};
+use crate::grid::{ClashFreeGrid, Grid, Symmetry};
 use crate::parallel::{Ended, ordered};
 use crate::random::{rng_for, shuffle};
 use crate::remix::SEED_COLLECTIONS;
@@ -42,7 +42,7 @@ impl Chosen {
         let givens = *puzzle.givens();
         let er = grade.er.exactly().expect("grading had no limit below it");
         let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-        Self { givens, graded, er, canonical: canonizer.canonical(&givens).grid }
+        Self { givens, graded, er, canonical: canonizer.canonical(puzzle).grid }
     }
 
     /// The row of a collection.
@@ -95,13 +95,14 @@ const IMAGES: u64 = 2;
 ///
 /// # Panics
 /// Never: the collections hold puzzles.
-pub fn built_in_candidates(seed: u64) -> Vec<Grid> {
+pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
     let puzzles = SEED_COLLECTIONS.iter().flat_map(|(_, csv)| PuzzleReader::new(csv.as_bytes()));
     let image = |(stream, entry): (u64, io::Result<Entry>)| {
         let grid =
             entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
         let symmetry = Symmetry::strongest(grid.clues());
-        Transform::random_keeping(symmetry, &Kind::ALL, &mut rng_for(seed, stream)).grid(&grid)
+        let map = Transform::random_keeping(symmetry, &Kind::ALL, &mut rng_for(seed, stream));
+        ClashFreeGrid::new(map.grid(&grid)).expect("the collections hold puzzles")
     };
     (IMAGES..).zip(puzzles).map(image).collect()
 }
@@ -114,7 +115,7 @@ pub fn built_in_candidates(seed: u64) -> Vec<Grid> {
 /// If the recipe asks for nothing, or for what cannot be.
 pub fn choose(
     recipe: &Recipe,
-    candidates: &[Grid],
+    candidates: &[ClashFreeGrid],
     against: &Classes,
     threads: usize,
     is_over: impl Fn() -> bool + Sync,
@@ -132,7 +133,7 @@ pub fn choose(
         threads,
         shuffled.into_iter(),
         || (Grader::new(), Canonizer::new()),
-        |worker, place| (place, sieve.examine(worker, &candidates[place])),
+        |worker, place| (place, sieve.examine(worker, candidates[place].grid())),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
             let before = taken.len();

@@ -87,7 +87,8 @@ impl Maker {
         };
         Ok(found.map(|(dug, grade)| {
             let puzzle = dug.puzzle.givens();
-            let canonical = canonizer.as_mut().map(|canonizer| canonizer.canonical(puzzle).grid);
+            let canonical =
+                canonizer.as_mut().map(|canonizer| canonizer.canonical(&dug.puzzle).grid);
             let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, levels);
             let record = Record { puzzle: Some(*puzzle), graded: Some(graded) };
             Made { record, form: canonical.map(|grid| Form::new(&grid)) }

@@ -30,7 +30,7 @@ mod unavoidable;
 
 use crate::grid::{Grid, SolutionGrid};
 pub use backend::{Backend, BackendError};
-pub use puzzle::{NotUnique, Puzzle, Reduction};
+pub use puzzle::{NotUnique, ParsePuzzleError, Puzzle, Reduction};
 pub use search::Search;
 #[cfg(test)]
 pub(crate) use search::tests::compare_back_ends;

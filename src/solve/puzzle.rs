@@ -2,10 +2,26 @@
 
 use super::known::Known;
 use super::{Solutions, solve};
-use crate::grid::{Cell, CellSet, Digit, Grid, SolutionGrid};
+use crate::grid::{CellSet, Clash, ClashFreeGrid, Grid, ParseGridError, SolutionGrid};
 use crate::transform::Transform;
+use std::fmt;
+use std::str::FromStr;
 
 /// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
+///
+/// ```
+/// use gridmill::solve::{NotUnique, ParsePuzzleError, Puzzle};
+///
+/// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+/// let puzzle: Puzzle = text.parse()?;
+/// assert_eq!(puzzle.givens().clue_count(), 26);
+/// assert!(puzzle.is_minimal());
+/// assert!(puzzle.solution().to_string().starts_with("425631987"));
+///
+/// let error = ".".repeat(81).parse::<Puzzle>().expect_err("the empty grid has many solutions");
+/// assert_eq!(error, ParsePuzzleError::NotUnique(NotUnique::Multiple));
+/// # Ok::<(), ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     givens: Grid,
@@ -16,15 +32,8 @@ pub struct Puzzle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotUnique {
     /// Two equal digits see each other.
-    #[error("{first} and {second} are both {digit}")]
-    Clash {
-        /// One of the cells.
-        first: Cell,
-        /// The other.
-        second: Cell,
-        /// Their digit.
-        digit: Digit,
-    },
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// No solution.
     #[error("no solution")]
     NoSolution,
@@ -33,24 +42,13 @@ pub enum NotUnique {
     Multiple,
 }
 
-impl NotUnique {
-    /// Do no two equal digits see each other?
-    ///
-    /// # Errors
-    /// Says which do.
-    pub fn check_clash(givens: &Grid) -> Result<(), Self> {
-        let clash = givens.clash();
-        clash.map_or(Ok(()), |(first, second, digit)| Err(Self::Clash { first, second, digit }))
-    }
-}
-
 impl Puzzle {
     /// Proves that `givens` has exactly one solution.
     ///
     /// # Errors
     /// Says why it has not.
     pub fn new(givens: &Grid) -> Result<Self, NotUnique> {
-        NotUnique::check_clash(givens)?;
+        ClashFreeGrid::new(*givens)?;
         match solve(givens) {
             Solutions::None => Err(NotUnique::NoSolution),
             Solutions::One(solution) => Ok(Self { givens: *givens, solution }),
@@ -81,10 +79,43 @@ impl Puzzle {
     }
 }
 
+/// The givens: 81 characters, `.` for empty.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.givens, f)
+    }
+}
+
+/// Why a text is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParsePuzzleError {
+    /// The text is not a grid.
+    #[error(transparent)]
+    NoGrid(#[from] ParseGridError),
+    /// The grid does not have exactly one solution.
+    #[error(transparent)]
+    NotUnique(#[from] NotUnique),
+}
+
+/// Reads a [`Grid`] and proves that it has exactly one solution.
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
+        Ok(Self::new(&text.parse()?)?)
+    }
+}
+
 /// A solution grid is a puzzle with nothing left to do.
 impl From<SolutionGrid> for Puzzle {
     fn from(solution: SolutionGrid) -> Self {
         Self { givens: *solution.grid(), solution }
+    }
+}
+
+impl From<&Puzzle> for ClashFreeGrid {
+    fn from(puzzle: &Puzzle) -> Self {
+        puzzle.solution.restricted_to(puzzle.givens.clues())
     }
 }
 

@@ -4,6 +4,7 @@ use crate::bad_input;
 use gridmill::canon::canonical;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
+use gridmill::solve::Puzzle;
 use gridmill::transform::Transform;
 use std::collections::HashSet;
 use std::path::Path;
@@ -165,7 +166,7 @@ fn of_many_puzzles_with_images_mixed_in_each_is_left_once() {
     mixed.extend(puzzles.iter().flat_map(|puzzle| images(puzzle, 3)));
     gridmill::random::shuffle(&mut rng_for(61, 0), &mut mixed);
     let left = written(&["dedup"], &mixed.join("\n"));
-    let form = |text: &str| canonical(&text.parse().expect("a grid")).grid;
+    let form = |text: &str| canonical(&text.parse::<Puzzle>().expect("a puzzle")).grid;
     assert_eq!(left.lines().count(), 1500);
     let forms: HashSet<Grid> = left.lines().map(form).collect();
     assert_eq!(forms, puzzles.iter().map(|puzzle| form(puzzle)).collect());
@@ -225,7 +226,7 @@ fn remixes_are_images_of_their_seeds_and_of_their_level() {
         let line: usize = line.parse().expect("a number");
         (level.to_owned(), text.lines().nth(line - 1).expect("a line")[..81].to_owned())
     };
-    let form = |text: &str| canonical(&text.parse().expect("a grid")).grid;
+    let form = |text: &str| canonical(&text.parse::<Puzzle>().expect("a puzzle")).grid;
     let mut levels = HashSet::new();
     for (index, (row, again)) in rows(&text).iter().zip(rows(&graded)).enumerate() {
         assert_eq!(row[0], index.to_string());

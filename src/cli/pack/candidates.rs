@@ -6,7 +6,7 @@ use crate::cli::input;
 use crate::dedup::{Classes, Form};
 use crate::examine::NotAPuzzle;
 use crate::formats::{Entry, PuzzleReader};
-use crate::grid::Grid;
+use crate::grid::ClashFreeGrid;
 use crate::parallel::ordered;
 use crate::publish::built_in_candidates;
 use crate::solve::NotUnique;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Puzzles to choose from, and where each stands.
 #[derive(Default)]
 pub(super) struct Candidates {
-    pub(super) grids: Vec<Grid>,
+    pub(super) grids: Vec<ClashFreeGrid>,
     /// The name of a file and the line in it.
     places: Vec<(Arc<str>, u64)>,
     /// Was there a line that is no grid?
@@ -37,10 +37,9 @@ impl Candidates {
                 let Entry { line, grid } =
                     entry.map_err(|error| input::read_failure(&name, error))?;
                 // A clash has no class.
-                let grid = grid.map_err(NotAPuzzle::from).and_then(|grid| {
-                    NotUnique::check_clash(&grid)?;
-                    Ok(grid)
-                });
+                let grid = grid
+                    .map_err(NotAPuzzle::from)
+                    .and_then(|grid| ClashFreeGrid::new(grid).map_err(NotAPuzzle::from));
                 match grid {
                     Ok(grid) => {
                         candidates.grids.push(grid);
@@ -73,7 +72,9 @@ impl Candidates {
     /// Their classes.
     pub(super) fn classes(&self, threads: usize, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
-        let form = |canonizer: &mut Canonizer, grid| Form::new(&canonizer.canonical(grid).grid);
+        let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
+            Form::new(&canonizer.canonical(*grid).grid)
+        };
         let grids = self.grids.iter();
         let Ok(_) = ordered(threads, grids, Canonizer::new, form, is_over, |forms| {
             forms.into_iter().for_each(|form| _ = classes.insert(form));

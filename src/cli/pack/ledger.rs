@@ -3,9 +3,8 @@
 use crate::cli::exit::Failure;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
-use crate::grid::Grid;
+use crate::grid::{ClashFreeGrid, Grid};
 use crate::publish::Chosen;
-use crate::solve::NotUnique;
 use anyhow::{Context, anyhow};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -15,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Ledger {
     path: PathBuf,
     text: String,
-    grids: Vec<Grid>,
+    grids: Vec<ClashFreeGrid>,
 }
 
 impl Ledger {
@@ -28,8 +27,7 @@ impl Ledger {
             let read = || {
                 let grid: Grid = line.parse().map_err(EntryError::from)?;
                 // A clash has no class.
-                NotUnique::check_clash(&grid)?;
-                Ok::<_, NotAPuzzle>(grid)
+                Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
             };
             let problem =
                 || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
@@ -42,7 +40,7 @@ impl Ledger {
     }
 
     /// What was taken before.
-    pub(super) fn grids(&self) -> &[Grid] {
+    pub(super) fn grids(&self) -> &[ClashFreeGrid] {
         &self.grids
     }
 

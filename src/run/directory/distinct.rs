@@ -54,7 +54,7 @@ fn each_form(
         })
     });
     let work = |canonizer: &mut Canonizer, row: Row| {
-        let form = row.puzzle().map(|puzzle| Form::new(&canonizer.canonical(&puzzle).grid));
+        let form = row.puzzle().map(|puzzle| Form::new(&canonizer.canonical(puzzle).grid));
         (row.index, form)
     };
     ordered(threads, rows, Canonizer::new, work, is_over, |forms| {

@@ -1,7 +1,7 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError, Storage};
-use crate::grid::Grid;
+use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
@@ -20,9 +20,9 @@ pub struct Row {
 
 impl Row {
     /// The puzzle in it.
-    pub fn puzzle(&self) -> Option<Grid> {
+    pub fn puzzle(&self) -> Option<ClashFreeGrid> {
         let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
-        puzzle.clash().is_none().then_some(puzzle)
+        ClashFreeGrid::new(puzzle).ok()
     }
 }
 
