@@ -7,7 +7,8 @@
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
 use gridmill::grade::{Grader, Technique};
-use gridmill::grid::{Grid, PencilGrid};
+use gridmill::grid::PencilGrid;
+use gridmill::solve::Puzzle;
 use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -50,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
     let path =
         path.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv").into());
-    let puzzles: Vec<Grid> = csv::Reader::from_path(&path)?
+    let puzzles: Vec<Puzzle> = csv::Reader::from_path(&path)?
         .records()
         .map(|row| Ok(row?[0].parse()?))
         .collect::<Result<_, Box<dyn Error>>>()?;

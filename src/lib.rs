@@ -8,11 +8,10 @@
 //! ```
 //! use gridmill::{grade, solve};
 //!
-//! let givens: gridmill::grid::Grid =
+//! let puzzle: solve::Puzzle =
 //!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
-//! let puzzle = solve::Puzzle::new(&givens).expect("it has one solution");
-//! assert_eq!(grade::grade(puzzle.givens()).er.to_string(), "1.5");
-//! # Ok::<(), gridmill::grid::ParseGridError>(())
+//! assert_eq!(grade::grade(&puzzle).er.to_string(), "1.5");
+//! # Ok::<(), solve::ParsePuzzleError>(())
 //! ```
 
 pub mod canon;

@@ -177,7 +177,7 @@ impl Part {
 mod tests {
     use super::*;
     use crate::grade::Grader;
-    use crate::grid::Grid;
+    use crate::solve::Puzzle;
 
     #[test]
     fn colour_is_for_terminals_that_want_it() {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn grids_of_a_path_are_equally_wide_and_colour_adds_nothing_but_colour() {
-        let puzzle: Grid =
+        let puzzle: Puzzle =
             "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86."
                 .parse()
                 .unwrap();

@@ -3,7 +3,7 @@
 //! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: a clue
 //! that was needed while there were more clues is needed still when there are fewer.
 
-use crate::grid::{CellSet, Grid, SolutionGrid, Symmetry};
+use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
 use std::fmt;
@@ -92,7 +92,7 @@ impl Digger {
         &self,
         puzzle: &Puzzle,
         rng: &mut impl Rng,
-        mut holds: impl FnMut(&Grid) -> bool,
+        mut holds: impl FnMut(&Puzzle) -> bool,
     ) -> Result<Dug, DigError> {
         self.dig_by(puzzle, rng, |reduction, orbits, fewest| {
             let (mut left, mut portion) = (&*orbits, orbits.len());
@@ -100,7 +100,7 @@ impl Digger {
                 let (next, later) = left.split_at(portion.min(left.len()));
                 let before = reduction.clues();
                 reduction.remove_in_turn(next, fewest);
-                if reduction.clues() == before || holds(reduction.puzzle().givens()) {
+                if reduction.clues() == before || holds(&reduction.puzzle()) {
                     left = later;
                     portion *= 2;
                 } else {

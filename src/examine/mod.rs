@@ -56,8 +56,8 @@ pub fn examine(
         Err(problem) => return bad(Some(*givens), status_of(problem), problem.into()),
     };
     let grade = match observe {
-        Some(observe) => grader.grade_by(givens, most, observe),
-        None => grader.grade_up_to(givens, most),
+        Some(observe) => grader.grade_by(&puzzle, most, observe),
+        None => grader.grade_up_to(&puzzle, most),
     };
     let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
     let record = Record { puzzle: Some(*givens), graded: Some(graded) };

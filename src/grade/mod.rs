@@ -28,7 +28,8 @@ pub use range::{RatingRange, RatingRangeError};
 pub use scale::{NotARating, Rating};
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
 
-use crate::grid::{Grid, PencilGrid};
+use crate::grid::PencilGrid;
+use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -115,39 +116,36 @@ impl Grader {
     }
 
     /// Grades a puzzle. One that no technique finishes is rated 20.0.
-    ///
-    /// `givens` should have exactly one solution ([`Puzzle::new`](crate::solve::Puzzle::new) proves it): with
-    /// several, techniques of ever higher levels are tried in vain, which can take hours.
-    pub fn grade(&mut self, givens: &Grid) -> Grade {
-        self.grade_up_to(givens, None)
+    pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
+        self.grade_up_to(puzzle, None)
     }
 
     /// The same, but ends where the grade is known to exceed `most`, if that is given; the hardest puzzles
     /// take seconds.
-    pub fn grade_up_to(&mut self, givens: &Grid, most: Option<Rating>) -> Grade {
-        self.grade_while(givens, most, |_| true).expect("every step is taken")
+    pub fn grade_up_to(&mut self, puzzle: &Puzzle, most: Option<Rating>) -> Grade {
+        self.grade_while(puzzle, most, |_| true).expect("every step is taken")
     }
 
     /// The same, but ends with `None` at the first step that `goes_on` turns down.
     pub fn grade_while(
         &mut self,
-        givens: &Grid,
+        puzzle: &Puzzle,
         most: Option<Rating>,
         mut goes_on: impl FnMut(&Step) -> bool,
     ) -> Option<Grade> {
         self.scratch.wants_trails = false;
-        self.follow(givens, most, |_, step| goes_on(step))
+        self.follow(puzzle, most, |_, step| goes_on(step))
     }
 
     /// The same, calling `observe` with the pencil marks before each step, and the step.
     pub fn grade_by(
         &mut self,
-        givens: &Grid,
+        puzzle: &Puzzle,
         most: Option<Rating>,
         mut observe: impl FnMut(&PencilGrid, &Step),
     ) -> Grade {
         self.scratch.wants_trails = true;
-        let grade = self.follow(givens, most, |pencil, step| {
+        let grade = self.follow(puzzle, most, |pencil, step| {
             observe(pencil, step);
             true
         });
@@ -176,11 +174,11 @@ impl Grader {
 
     fn follow(
         &mut self,
-        givens: &Grid,
+        puzzle: &Puzzle,
         most: Option<Rating>,
         mut goes_on: impl FnMut(&PencilGrid, &Step) -> bool,
     ) -> Option<Grade> {
-        let mut pencil = PencilGrid::new(givens);
+        let mut pencil = PencilGrid::new(puzzle.givens());
         let mut techniques = TechniqueCounts::default();
         let mut steps = 0;
         let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
@@ -258,19 +256,21 @@ fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) -> Option<S
     first
 }
 
-/// Grades one puzzle. `givens` should have exactly one solution.
+/// Grades one puzzle; a [`Grader`] grades many with the same memory.
 ///
 /// ```
-/// use gridmill::{grade::{Technique, grade}, grid::Grid};
-/// let puzzle: Grid =
+/// use gridmill::grade::{Technique, grade};
+/// use gridmill::solve::{ParsePuzzleError, Puzzle};
+///
+/// let puzzle: Puzzle =
 ///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
 /// let grade = grade(&puzzle);
 /// assert_eq!(format!("{}/{}/{}", grade.er, grade.ep, grade.ed), "4.2/1.2/1.2");
 /// assert_eq!(grade.hardest, Some(Technique::XyWing));
-/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// # Ok::<(), ParsePuzzleError>(())
 /// ```
-pub fn grade(givens: &Grid) -> Grade {
-    Grader::new().grade(givens)
+pub fn grade(puzzle: &Puzzle) -> Grade {
+    Grader::new().grade(puzzle)
 }
 
 #[cfg(test)]

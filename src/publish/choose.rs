@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A puzzle of a pack.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// Its clues.
-    pub givens: Grid,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// Solution, level, grade.
     pub graded: Graded,
     /// Its rating.
@@ -39,15 +39,14 @@ impl Chosen {
         levels: &Levels,
         canonizer: &mut Canonizer,
     ) -> Self {
-        let givens = *puzzle.givens();
         let er = grade.er.exactly().expect("grading had no limit below it");
         let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-        Self { givens, graded, er, canonical: canonizer.canonical(puzzle).grid }
+        Self { puzzle: *puzzle, graded, er, canonical: canonizer.canonical(puzzle).grid }
     }
 
     /// The row of a collection.
     pub(super) fn record(&self) -> Record {
-        Record { puzzle: Some(self.givens), graded: Some(self.graded.clone()) }
+        Record { puzzle: Some(*self.puzzle.givens()), graded: Some(self.graded.clone()) }
     }
 }
 
@@ -192,7 +191,7 @@ impl Sieve<'_> {
         // Open at the top if one of them is.
         let most_of = |&take: &usize| self.ratings[take].most.unwrap_or(Rating::UNSOLVED);
         let Some(most) = takes.iter().map(most_of).max() else { return Ok(None) };
-        let grade = grader.grade_up_to(givens, Some(most));
+        let grade = grader.grade_up_to(&puzzle, Some(most));
         let Some(er) = grade.er.exactly() else { return Ok(None) };
         takes.retain(|&take| self.ratings[take].contains(er));
         if takes.is_empty() {

@@ -79,7 +79,7 @@ impl Manifest {
             let mut read = || {
                 let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
                 let puzzle = Puzzle::new(&givens)?;
-                let grade = grader.grade(&givens);
+                let grade = grader.grade(&puzzle);
                 Ok(Chosen::new(&puzzle, grade, &recipe.levels, canonizer))
             };
             read().map_err(|problem| ManifestError { number: listed.number, problem })

@@ -5,7 +5,6 @@ use crate::formats::{Graded, Record};
 use crate::grade::{Grader, Levels};
 use crate::grid::Symmetry;
 use crate::random::{ChaCha8Rng, below, rng_for};
-use crate::solve::Puzzle;
 use crate::transform::{Kind, Transform};
 
 /// Everything that decides what a run of the transform-based generator makes. Puzzle `index` depends on these and on
@@ -61,7 +60,7 @@ impl Remixer {
             None => below(rng, self.seeds.len() as u32) as usize,
         };
         let map = if self.keeps_symmetry {
-            let symmetry = Symmetry::strongest(self.seeds[seed].givens.clues());
+            let symmetry = Symmetry::strongest(self.seeds[seed].puzzle.givens().clues());
             Transform::random_keeping(symmetry, &self.kinds, rng)
         } else {
             Transform::random_of(&self.kinds, rng)
@@ -73,19 +72,16 @@ impl Remixer {
     ///
     /// # Errors
     /// If none of the tries has.
-    ///
-    /// # Panics
-    /// If a seed has not exactly one solution.
     pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, AllLeft> {
         let mut rng = rng_for(self.seed, index);
         let mut last = 0;
         for replaced in 0..self.tries {
             let (seed, map) = self.draw(index, &mut rng);
-            let SeedPuzzle { givens, level, .. } = &self.seeds[seed];
-            let puzzle = Puzzle::new(&map.grid(givens)).expect("a seed has one solution");
+            let SeedPuzzle { puzzle, level, .. } = &self.seeds[seed];
+            let puzzle = puzzle.transformed(&map);
             let level = &self.levels.as_slice()[*level];
             // What is rated higher has left the level, however high that is.
-            let grade = grader.grade_up_to(puzzle.givens(), level.up_to);
+            let grade = grader.grade_up_to(&puzzle, level.up_to);
             if self.levels.name_of(grade.er.exactly()) == level.name {
                 let is_minimal = puzzle.is_minimal();
                 let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);

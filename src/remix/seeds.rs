@@ -7,8 +7,8 @@ use crate::solve::{NotUnique, Puzzle};
 /// A puzzle whose images are wanted.
 #[derive(Clone, Debug)]
 pub struct SeedPuzzle {
-    /// The puzzle, which has exactly one solution.
-    pub givens: Grid,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// Which of the levels it has, from 0.
     pub level: usize,
     /// Where it stands, for people: a line of a file.
@@ -29,14 +29,14 @@ impl SeedPuzzle {
         wanted: &[usize],
         grader: &mut Grader,
     ) -> Result<Option<Self>, NotUnique> {
-        Puzzle::new(&givens)?;
+        let puzzle = Puzzle::new(&givens)?;
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
-        let er = er.or_else(|| grader.grade_up_to(&givens, most).er.exactly());
+        let er = er.or_else(|| grader.grade_up_to(&puzzle, most).er.exactly());
         let name = levels.name_of(er);
         let level = levels.as_slice().iter().position(|level| level.name == name);
         let level = level.filter(|level| wanted.contains(level));
-        Ok(level.map(|level| Self { givens, level, origin }))
+        Ok(level.map(|level| Self { puzzle, level, origin }))
     }
 }
 

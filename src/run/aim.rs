@@ -2,7 +2,7 @@
 
 use super::target::{Target, TargetError, highest, outermost};
 use crate::grade::{Grade, Grader, Levels, Rated, Rating, RatingRange, TechniqueSet};
-use crate::grid::Grid;
+use crate::solve::Puzzle;
 
 /// What a wanted puzzle is like.
 #[derive(Clone, Debug)]
@@ -58,15 +58,19 @@ impl Aim {
     }
 
     /// The grade of a puzzle that is not too hard, and has nothing on its path that is not allowed.
-    pub(super) fn grade_below_ceiling(&self, grader: &mut Grader, givens: &Grid) -> Option<Grade> {
+    pub(super) fn grade_below_ceiling(
+        &self,
+        grader: &mut Grader,
+        puzzle: &Puzzle,
+    ) -> Option<Grade> {
         let is_allowed = |technique| self.techniques.contains(technique);
-        let grade = grader.grade_while(givens, self.most, |step| is_allowed(step.technique))?;
+        let grade = grader.grade_while(puzzle, self.most, |step| is_allowed(step.technique))?;
         grade.er.exactly().is_some().then_some(grade)
     }
 
     /// The grade of a puzzle that meets it.
-    pub(super) fn grade(&self, grader: &mut Grader, givens: &Grid) -> Option<Grade> {
-        let grade = self.grade_below_ceiling(grader, givens)?;
+    pub(super) fn grade(&self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
+        let grade = self.grade_below_ceiling(grader, puzzle)?;
         let er = grade.er.exactly()?;
         let is_met = self.ranges.iter().any(|range| range.contains(er))
             && self.require.iter().all(|of| is_on_path(*of, &grade));
@@ -77,14 +81,14 @@ impl Aim {
     pub(super) fn nearness(
         &self,
         grader: &mut Grader,
-        givens: &Grid,
+        puzzle: &Puzzle,
         farthest: u32,
     ) -> Option<Nearness> {
         let excess = |rating: Rating| {
             self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
         };
         let mut not_allowed = 0;
-        let grade = grader.grade_while(givens, self.telling, |step| {
+        let grade = grader.grade_while(puzzle, self.telling, |step| {
             if !self.techniques.contains(step.technique) {
                 not_allowed += NOT_ALLOWED;
             }
@@ -104,7 +108,7 @@ impl Aim {
             distance += MISSING + u32::from(easier);
         }
         if distance == 0 {
-            if let Some(grade) = self.grade(grader, givens) {
+            if let Some(grade) = self.grade(grader, puzzle) {
                 return Some(Nearness::Met(Box::new(grade)));
             }
             distance = 1;

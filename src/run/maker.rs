@@ -8,7 +8,6 @@ use crate::canon::Canonizer;
 use crate::dedup::Form;
 use crate::formats::{Graded, Record};
 use crate::grade::Grader;
-use crate::grid::Grid;
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 
@@ -72,13 +71,14 @@ impl Maker {
         let is_kept_easy = digger.clues.is_some() && self.aim.has_ceiling();
         let first = self.recipe.first(&mut rng, is_over, |grid, rng| {
             if is_kept_easy {
-                let holds = |givens: &Grid| self.aim.grade_below_ceiling(grader, givens).is_some();
+                let holds =
+                    |puzzle: &Puzzle| self.aim.grade_below_ceiling(grader, puzzle).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
             } else {
                 digger.dig_grid(grid, rng)
             }
         })?;
-        let found = match (self.aim.grade(grader, first.puzzle.givens()), target.search) {
+        let found = match (self.aim.grade(grader, &first.puzzle), target.search) {
             (Some(grade), _) => Some((first, grade)),
             (None, Some(patience)) => {
                 search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng, is_over)

@@ -32,7 +32,7 @@ pub(super) fn search(
     while left > 0 && !is_over() {
         left -= 1;
         let Some(near) = neighbour(&givens, digger, rng) else { continue };
-        match aim.nearness(grader, near.puzzle.givens(), distance) {
+        match aim.nearness(grader, &near.puzzle, distance) {
             Some(Nearness::Met(grade)) => return Some((near, *grade)),
             Some(Nearness::Away(its)) => {
                 givens = *near.puzzle.givens();

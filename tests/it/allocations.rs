@@ -1,14 +1,14 @@
 //! A grader that has seen some puzzles allocates nothing more.
 
 use gridmill::grade::Grader;
-use gridmill::grid::Grid;
+use gridmill::solve::Puzzle;
 
 /// Puzzles of all bands. (Patterns inside dynamic chains, ER 9.0 and up, do allocate.)
-fn puzzles() -> Vec<Grid> {
+fn puzzles() -> Vec<Puzzle> {
     let rows = include_str!("../../data/ratings.csv").lines().skip(1);
     let fields = rows.map(|row| row.split(',').collect::<Vec<_>>());
     let is_in_hot_path = |fields: &Vec<&str>| fields[2].parse::<f64>().expect("ER") < 9.0;
-    fields.filter(is_in_hot_path).map(|fields| fields[0].parse().expect("a grid")).collect()
+    fields.filter(is_in_hot_path).map(|fields| fields[0].parse().expect("a puzzle")).collect()
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn filled_grids_differ_in_more_than_their_digits() {
 /// that remembers nothing of the steps before.
 fn sound_steps(puzzle: &Puzzle) -> usize {
     let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
-    let grade = grader.grade_by(puzzle.givens(), None, |pencil, step| {
+    let grade = grader.grade_by(puzzle, None, |pencil, step| {
         check(pencil, step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
         assert_eq!(forgetful.first_step(pencil).as_ref(), Some(step));
     });

@@ -6,6 +6,7 @@
 use flate2::read::GzDecoder;
 use gridmill::grade::{Effect, Evidence, Grader, Step, Technique, grade};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, Grid, PencilGrid};
+use gridmill::solve::Puzzle;
 use rayon::prelude::*;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -167,7 +168,8 @@ fn compare_steps(paths: &[LoggedPath]) -> usize {
 fn different_steps(path: &LoggedPath) -> Vec<String> {
     let mut different = Vec::new();
     let mut steps = 0;
-    Grader::new().grade_by(&path.puzzle, None, |pencil, step| {
+    let puzzle = Puzzle::new(&path.puzzle).expect("a puzzle");
+    Grader::new().grade_by(&puzzle, None, |pencil, step| {
         steps += 1;
         let what = match path.steps.get(steps - 1) {
             Some(logged) => difference(pencil, step, logged),
@@ -188,7 +190,7 @@ fn compare_ratings(file: &Path) -> usize {
     let different: Vec<String> = rows
         .par_iter()
         .filter_map(|row| {
-            let puzzle: Grid = row[0].parse().expect("a grid");
+            let puzzle: Puzzle = row[0].parse().expect("a puzzle");
             let expected = [&row[2], &row[3], &row[4]];
             let grade = grade(&puzzle);
             let ours = [grade.er, grade.ep, grade.ed].map(|rated| rated.to_string());

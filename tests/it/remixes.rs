@@ -21,10 +21,10 @@ const VARIES: &str =
 fn remixer(texts: &[&str], kinds: &[Kind]) -> Remixer {
     let levels = Levels::default();
     let seed = |text: &&str| {
-        let givens: Grid = text.parse().expect("a grid");
-        let er = Grader::new().grade(&givens).er.exactly();
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let er = Grader::new().grade(&puzzle).er.exactly();
         let level = levels.as_slice().iter().position(|it| it.name == levels.name_of(er));
-        SeedPuzzle { givens, level: level.expect("a level"), origin: String::new() }
+        SeedPuzzle { puzzle, level: level.expect("a level"), origin: String::new() }
     };
     Remixer {
         seed: 50,
@@ -91,7 +91,8 @@ fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
         for index in 0..24 {
             let made = remixer.make(&mut grader, index).expect("an image");
             let mut rng = rng_for(remixer.seed, index);
-            let mut draw = || remixer.draw(index, &mut rng).1.grid(&remixer.seeds[0].givens);
+            let mut draw =
+                || remixer.draw(index, &mut rng).1.grid(remixer.seeds[0].puzzle.givens());
             let mut drawn = (0..=made.replaced).map(|_| draw());
             assert_eq!(made.record.puzzle, drawn.by_ref().last());
             assert_eq!(made.record.graded.expect("graded").level, ["low", "high"][level]);
@@ -180,7 +181,7 @@ fn the_seeds_are_what_they_say() {
             assert_eq!(Symmetry::strongest(givens.clues()).id(), symmetry);
         }
         rows.par_iter().step_by(20).for_each(|(givens, er, _)| {
-            let grade = Grader::new().grade(givens);
+            let grade = Grader::new().grade(&Puzzle::new(givens).expect("a puzzle"));
             assert_eq!(grade.er.to_string(), *er, "{givens}");
             assert_eq!(levels.name_of(grade.er.exactly()), level);
         });

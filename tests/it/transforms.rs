@@ -3,7 +3,7 @@
 use gridmill::dig::Digger;
 use gridmill::fill::fill;
 use gridmill::grade::{Grader, check};
-use gridmill::grid::{Grid, PencilGrid};
+use gridmill::grid::PencilGrid;
 use gridmill::random::rng_for;
 use gridmill::solve::{Puzzle, reference};
 use gridmill::transform::Transform;
@@ -27,14 +27,14 @@ fn images_of_steps_hold_in_images_of_puzzles() {
     let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(5);
     let (mut rng, mut grader) = (rng_for(31, 0), Grader::new());
     let mut techniques = HashSet::new();
-    for givens in puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid")) {
+    for puzzle in puzzles.map(|line| line[..81].parse::<Puzzle>().expect("a puzzle")) {
         let map = Transform::random(&mut rng);
-        let image = Puzzle::new(&givens).expect("a puzzle").transformed(&map);
+        let image = puzzle.transformed(&map);
         let mut pencil = PencilGrid::new(image.givens());
-        grader.grade_by(&givens, None, |marks, step| {
+        grader.grade_by(&puzzle, None, |marks, step| {
             let of_step = step.transformed(&map);
             assert_eq!(pencil.candidates(), map.candidates(&marks.candidates()));
-            assert_eq!(check(&pencil, &of_step, image.solution()), Ok(()), "{givens} {map}");
+            assert_eq!(check(&pencil, &of_step, image.solution()), Ok(()), "{puzzle} {map}");
             assert_eq!(of_step.rating(), step.rating());
             assert_eq!(of_step.transformed(&map.inverse()), *step);
             of_step.effect.apply(&mut pencil);

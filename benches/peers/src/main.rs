@@ -12,7 +12,7 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::ordered;
 use gridmill::random::rng_for;
 use gridmill::run::Recipe;
-use gridmill::solve::count_solutions;
+use gridmill::solve::{Puzzle, count_solutions};
 use gridmill::transform::Transform;
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -169,7 +169,8 @@ fn classes(puzzles: usize) -> Result<()> {
 fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
     let recipe = Recipe { seed: 1, ..Recipe::default() };
     let dug = |index| recipe.make(index).expect("plain digging cannot fail").puzzle;
-    let random: Vec<Grid> = (0..puzzles as u64).map(|index| *dug(index).givens()).collect();
+    let minimal: Vec<Puzzle> = (0..puzzles as u64).map(dug).collect();
+    let random: Vec<Grid> = minimal.iter().map(|puzzle| *puzzle.givens()).collect();
 
     head("one thread", "gridmill", "sudoku 0.8");
     solving("random minimal", &random, runs);
@@ -217,9 +218,9 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
     scaling("fill", 25 * puzzles, &|_, i| _ = black_box(fill(&mut rng_for(1, i))));
     scaling("fill uniformly", puzzles, &|_, i| _ = black_box(fill_uniform(&mut rng_for(1, i))));
     scaling("fill + dig", 5 * puzzles, &|_, i| _ = black_box(dug(i)));
-    let grade = |grader: &mut Grader, i: u64| grader.grade(&random[i as usize]);
+    let grade = |grader: &mut Grader, i: u64| grader.grade(&minimal[i as usize]);
     scaling("grade random minimal", random.len(), &|grader, i| _ = black_box(grade(grader, i)));
-    let graded = |grader: &mut Grader, i| grader.grade(dug(i).givens());
+    let graded = |grader: &mut Grader, i| grader.grade(&dug(i));
     scaling("fill + dig + grade", puzzles, &|grader, i| _ = black_box(graded(grader, i)));
     Ok(())
 }

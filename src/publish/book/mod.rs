@@ -187,7 +187,7 @@ impl Layout<'_> {
             let at = (area.centre() - side / 2.0, y + (room - side) / 2.0);
             let fonts = self.fonts;
             let plain = BoardStyle { pencil_marks: false, ..self.board };
-            draw(self.drawing(), fonts, plain, Board::Puzzle(&first.givens), at, side);
+            draw(self.drawing(), fonts, plain, Board::Puzzle(first.puzzle.givens()), at, side);
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ impl Layout<'_> {
                 let level = show_level.then(|| self.style.level_title(&chosen.graded.level));
                 let er = show_er.then(|| format!("ER {}", chosen.er));
                 let note: Vec<String> = level.into_iter().chain(er).collect();
-                let board = Board::Puzzle(&chosen.givens);
+                let board = Board::Puzzle(chosen.puzzle.givens());
                 self.entry(i, &note.join(" \u{b7} "), board, part, self.sizes.caption, "puzzle")?;
             }
             if is_facing {
@@ -246,7 +246,7 @@ impl Layout<'_> {
             let size = size * self.sizes.caption;
             for ((i, chosen), part) in (first..).zip(puzzles).zip(area.parts(table, self.gap())) {
                 self.book.places[i].solution = Some(number);
-                let (givens, solution) = (&chosen.givens, chosen.graded.solution.grid());
+                let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
                 let board = Board::Solution { givens, solution };
                 self.entry(i, "", board, part, size, "solution")?;
             }

@@ -20,7 +20,8 @@ impl Export for Json {
 
 /// What is known of a puzzle.
 pub(super) fn puzzle(number: usize, chosen: &Chosen) -> Value {
-    let Chosen { givens, graded, er, .. } = chosen;
+    let Chosen { puzzle, graded, er, .. } = chosen;
+    let givens = puzzle.givens();
     json!({
         "number": number,
         "puzzle": givens.to_string(),

@@ -24,7 +24,7 @@ impl Export for OpenSudoku {
             }
         }
         for chosen in &pack.puzzles {
-            let cells = chosen.givens.to_string().replace('.', "0");
+            let cells = chosen.puzzle.to_string().replace('.', "0");
             writeln!(text, "  <game data=\"{cells}\" />").expect("writing to memory cannot fail");
         }
         text.push_str("</opensudoku>\n");

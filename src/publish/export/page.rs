@@ -14,7 +14,7 @@ impl Export for Html {
         let mut grader = Grader::new();
         for chosen in &pack.puzzles {
             let mut path = Vec::new();
-            grader.grade_by(&chosen.givens, None, |pencil, step| {
+            grader.grade_by(&chosen.puzzle, None, |pencil, step| {
                 path.push((pencil.clone(), step.clone()));
             });
             page.add(&chosen.record(), &style.level_title(&chosen.graded.level), &path);

@@ -46,7 +46,7 @@ fn each(
     };
     let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
         let name = pack.file_number(number);
-        let (givens, solution) = (&chosen.givens, chosen.graded.solution.grid());
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
         [("", Board::Puzzle(givens)), ("-solution", Board::Solution { givens, solution })]
             .map(|(what, board)| (format!("{kind}/{name}{what}.{kind}"), picture(board)))
     };

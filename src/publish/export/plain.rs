@@ -11,7 +11,7 @@ pub(super) struct Sdm;
 impl Export for Sdm {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
         let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
-        let text: String = pack.puzzles.iter().map(|chosen| line(&chosen.givens)).collect();
+        let text: String = pack.puzzles.iter().map(|chosen| line(chosen.puzzle.givens())).collect();
         sink("puzzles.sdm", text.as_bytes())
     }
 }
@@ -23,7 +23,7 @@ impl Export for Sdk {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
         for (number, chosen) in pack.numbered() {
             let mut text = format!("#L{}\n[Puzzle]\n", chosen.graded.level);
-            let givens = chosen.givens.to_string();
+            let givens = chosen.puzzle.to_string();
             for row in 0..9 {
                 text.push_str(&givens[9 * row..9 * row + 9]);
                 text.push('\n');
@@ -42,7 +42,7 @@ impl Export for Text {
         let (mut puzzles, mut solutions) = (String::new(), String::new());
         for (number, chosen) in pack.numbered() {
             let note = format!("{number}: {}, ER {}", chosen.graded.level, chosen.er);
-            draw(&mut puzzles, &note, &chosen.givens);
+            draw(&mut puzzles, &note, chosen.puzzle.givens());
             draw(&mut solutions, &number.to_string(), chosen.graded.solution.grid());
         }
         sink("puzzles.txt", puzzles.as_bytes())?;

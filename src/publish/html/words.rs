@@ -107,6 +107,7 @@ mod tests {
     use crate::grade::{Evidence, Grader, chain_lines, reason};
     use crate::grid::House;
     use crate::remix::SEED_COLLECTIONS;
+    use crate::solve::Puzzle;
 
     /// What the page makes of it.
     fn text(Sentence { pattern, names }: &Sentence) -> String {
@@ -148,8 +149,8 @@ mod tests {
         let mut said = 0;
         for (_, collection) in SEED_COLLECTIONS {
             for entry in PuzzleReader::new(collection.as_bytes()).step_by(100) {
-                let givens = entry.unwrap().grid.unwrap();
-                grader.grade_by(&givens, None, |pencil, step| {
+                let puzzle = Puzzle::new(&entry.unwrap().grid.unwrap()).unwrap();
+                grader.grade_by(&puzzle, None, |pencil, step| {
                     let lines = match &step.evidence {
                         Evidence::Chain(chain) => chain_lines(chain, usize::MAX),
                         _ => Vec::new(),
