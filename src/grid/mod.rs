@@ -12,6 +12,7 @@ mod digit;
 mod house;
 mod pencil;
 mod per;
+mod serialize;
 mod set;
 mod symmetry;
 mod text;
