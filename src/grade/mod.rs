@@ -15,6 +15,7 @@ mod image;
 mod level;
 mod range;
 mod scale;
+mod serialize;
 mod step;
 
 pub use catalog::{NotTechniqueCounts, Technique, TechniqueCounts};
@@ -31,12 +32,13 @@ pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, Subs
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
+use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// What grading a puzzle came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Grade {
     /// Explainer rating: the highest on the path; 0.0 for a grid that is already full.
     pub er: Rated,

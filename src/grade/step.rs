@@ -5,14 +5,16 @@ use super::{Rating, Technique, scale};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
+use serde::Serialize;
 use std::fmt;
 
 /// One use of a technique.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
     /// Which technique.
     pub technique: Technique,
     /// What it changes.
+    #[serde(flatten)]
     pub effect: Effect,
     /// Why.
     pub evidence: Evidence,
@@ -64,7 +66,8 @@ impl fmt::Display for Effect {
 
 /// Why a step holds, by the shape of the pattern: with the pencil marks and the effect, enough to explain
 /// it and to [check](fn@super::check) it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Evidence {
     /// The placed digit has no other place in the house.
@@ -85,7 +88,46 @@ pub enum Evidence {
         /// For the direct forms: the house in which the digit then has one place left.
         single: Option<House>,
     },
+    /// In the lines `base` the digit stands only in the crossing lines `cover`, just as many.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The base lines.
+        base: HouseSet,
+        /// The cover lines.
+        cover: HouseSet,
+    },
+    /// A closed path of cells, two or none in each house, that would have two solutions if they held
+    /// only these two digits.
+    Loop {
+        /// The cells, 4 for a rectangle.
+        cells: CellSet,
+        /// The two digits.
+        digits: DigitSet,
+        /// What follows from it.
+        #[serde(rename = "then")]
+        kind: LoopKind,
+    },
+    /// Without these candidates every cell would have two candidates, and every digit two places in
+    /// each house, which has two solutions or none.
+    Bug {
+        /// The extra candidates.
+        extra: CandidateSet,
+        /// What follows from it.
+        #[serde(rename = "then")]
+        kind: BugKind,
+    },
+    /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
+    /// digit, or give two of them that see each other the same.
+    Exclusion {
+        /// The two or three cells.
+        cells: CellSet,
+        /// Cells that each see all of them and have few candidates; only those that are needed.
+        excluders: CellSet,
+    },
+    // Their kinds are in `kind`: serde wants these at the end.
     /// As many digits as cells of a house.
+    #[serde(untagged)]
     Subset {
         /// Who holds nothing else: the cells or the digits.
         kind: SubsetKind,
@@ -96,16 +138,8 @@ pub enum Evidence {
         /// The digits.
         digits: DigitSet,
     },
-    /// In the lines `base` the digit stands only in the crossing lines `cover`, just as many.
-    Fish {
-        /// The digit.
-        digit: Digit,
-        /// The base lines.
-        base: HouseSet,
-        /// The cover lines.
-        cover: HouseSet,
-    },
     /// Whatever the pivot is, one of the cells has the digit.
+    #[serde(untagged)]
     Wing {
         /// May the pivot have the digit, too?
         kind: WingKind,
@@ -116,34 +150,9 @@ pub enum Evidence {
         /// The digit.
         digit: Digit,
     },
-    /// A closed path of cells, two or none in each house, that would have two solutions if they held
-    /// only these two digits.
-    Loop {
-        /// The cells, 4 for a rectangle.
-        cells: CellSet,
-        /// The two digits.
-        digits: DigitSet,
-        /// What follows from it.
-        kind: LoopKind,
-    },
-    /// Without these candidates every cell would have two candidates, and every digit two places in
-    /// each house, which has two solutions or none.
-    Bug {
-        /// The extra candidates.
-        extra: CandidateSet,
-        /// What follows from it.
-        kind: BugKind,
-    },
     /// A chain of literals.
+    #[serde(untagged)]
     Chain(Chain),
-    /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
-    /// digit, or give two of them that see each other the same.
-    Exclusion {
-        /// The two or three cells.
-        cells: CellSet,
-        /// Cells that each see all of them and have few candidates; only those that are needed.
-        excluders: CellSet,
-    },
 }
 
 impl Evidence {
@@ -178,20 +187,24 @@ impl Evidence {
 }
 
 /// The two kinds of subset.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum SubsetKind {
     /// The cells hold no other digit.
+    #[serde(rename = "naked_subset")]
     Naked,
     /// No other cell of the house holds the digits.
+    #[serde(rename = "hidden_subset")]
     Hidden,
 }
 
 /// The two kinds of wing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum WingKind {
     /// XY: one of the wings has the digit.
+    #[serde(rename = "xy_wing")]
     Xy,
     /// XYZ: one of the wings or the pivot has it.
+    #[serde(rename = "xyz_wing")]
     Xyz,
 }
 
@@ -356,7 +369,8 @@ impl ChainKind {
 }
 
 /// What follows from a unique loop, by its cells with extra digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LoopKind {
     /// Type 1: this one cell must hold an extra digit.
     OneCell {
@@ -423,7 +437,8 @@ impl LoopKind {
 }
 
 /// What follows from a bivalue universal grave, by its cells with extra digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BugKind {
     /// Type 1: the one cell must hold an extra digit.
     OneCell,

@@ -1,0 +1,139 @@
+//! Serde: what a grade and a step are in JSON. `docs/steps.md` has all keys; they are an API.
+
+use super::{
+    Cause, Chain, ChainKind, Effect, Literal, Rated, Rating, Step, Technique, TechniqueCounts,
+    Trail, TrailNode,
+};
+use crate::grid::{Candidate, Cell, Digit, House};
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+/// Writes its id.
+impl Serialize for Technique {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+/// Writes a map from the technique to the number of its uses, easiest first.
+impl Serialize for TechniqueCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+/// Writes a number: `7.2`.
+impl Serialize for Rating {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(self.tenths()) / 10.0)
+    }
+}
+
+/// Writes a number, or a text such as `">7.2"`.
+impl Serialize for Rated {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Exactly(rating) => rating.serialize(serializer),
+            Self::Above(_) => serializer.collect_str(self),
+        }
+    }
+}
+
+/// Writes `place`, the placed candidate or nothing, and `remove`, a text such as `r4c3<>25` for each
+/// cell.
+impl Serialize for Effect {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields {
+            place: Option<Candidate>,
+            remove: Vec<String>,
+        }
+        let remove = match self {
+            Self::Place(_) => Vec::new(),
+            Self::Remove(gone) => {
+                let cells = gone.all_cells().iter();
+                cells.map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect()
+            }
+        };
+        Fields { place: self.placed(), remove }.serialize(serializer)
+    }
+}
+
+/// Writes the text that it displays as.
+impl Serialize for Literal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Writes the shape of the chain as its `kind`; the level is known by the technique.
+impl Serialize for Chain {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            kind: &'static str,
+            length: u32,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cell: Option<Cell>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            house: Option<House>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            digit: Option<Digit>,
+            trails: &'a [Trail],
+        }
+        let (kind, cell, place) = match self.kind {
+            ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => ("cycle", None, None),
+            ChainKind::XChain | ChainKind::XyChain => ("chain", None, None),
+            ChainKind::Nishio | ChainKind::Contradiction { .. } => ("contradiction", None, None),
+            ChainKind::Double { .. } => ("double", None, None),
+            ChainKind::Cell { cell } | ChainKind::DynamicCell { cell, .. } => {
+                ("cell", Some(cell), None)
+            }
+            ChainKind::Region { house, digit } | ChainKind::DynamicRegion { house, digit, .. } => {
+                ("region", None, Some((house, digit)))
+            }
+        };
+        let (house, digit) = place.unzip();
+        let fields =
+            Fields { kind, length: self.complexity, cell, house, digit, trails: &self.trails };
+        fields.serialize(serializer)
+    }
+}
+
+/// Writes the literals in their [order](Trail::in_order); `from` has places in this list.
+impl Serialize for Trail {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            literal: Literal,
+            cause: String,
+            from: Vec<Option<usize>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pattern: Option<&'a Step>,
+        }
+        let order = self.in_order();
+        let place = |of: &usize| order.iter().position(|node| node == of);
+        let mut list = serializer.serialize_seq(Some(order.len()))?;
+        for &at in &order {
+            let node = &self.nodes()[at];
+            list.serialize_element(&Fields {
+                literal: node.literal,
+                cause: cause(node),
+                from: node.parents.iter().map(place).collect(),
+                pattern: node.pattern.as_deref(),
+            })?;
+        }
+        list.end()
+    }
+}
+
+/// `assumed`, `pattern`, or the cell or house by which the literal follows.
+fn cause(node: &TrailNode) -> String {
+    let cell = node.literal.candidate().cell;
+    match node.cause {
+        Cause::Assumed => "assumed".to_owned(),
+        Cause::Cell => cell.to_string(),
+        Cause::House(kind) => kind.house_of(cell).to_string(),
+        Cause::Pattern => "pattern".to_owned(),
+    }
+}
