@@ -15,19 +15,28 @@
 //! ```
 
 pub mod canon;
+#[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "run")]
 pub mod dedup;
 pub mod dig;
+#[cfg(feature = "run")]
 pub mod examine;
 pub mod fill;
+#[cfg(feature = "formats")]
 pub mod formats;
 pub mod grade;
 pub mod grid;
+#[cfg(feature = "run")]
 pub mod parallel;
+#[cfg(feature = "publish")]
 pub mod publish;
 pub mod random;
+#[cfg(feature = "run")]
 pub mod remix;
+#[cfg(feature = "run")]
 pub mod run;
 pub mod solve;
+#[cfg(feature = "run")]
 pub mod stats;
 pub mod transform;

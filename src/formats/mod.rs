@@ -4,20 +4,26 @@
 //! column, and grids of nine lines (`.sdk`, `.ss` and their like), told apart by content. A bad line is
 //! an entry of its own, so that the good ones go on. The text may be [compressed](Decompressed).
 
+#[cfg(feature = "compression")]
 mod compression;
 mod csv;
 mod entry;
 mod grids;
 mod jsonl;
+mod levels;
 mod lines;
 mod listed;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod record;
 
 pub use self::csv::{csv_row, generate_header, grade_header, push_csv_row, remix_header};
+#[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
+#[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError, PuzzleReader};
 pub use jsonl::json_line;
+pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
 pub use record::{COLUMNS, Graded, Record, Status};

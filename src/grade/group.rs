@@ -1,7 +1,6 @@
 //! Sets of techniques, and the names by which people ask for them.
 
 use super::Technique;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::BitOr;
 use std::str::FromStr;
@@ -16,8 +15,9 @@ use std::str::FromStr;
 /// assert!(set.contains(Technique::Swordfish));
 /// # Ok::<(), gridmill::grade::UnknownTechnique>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct TechniqueSet(u128);
 
 /// No technique and no group has this name.

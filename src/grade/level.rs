@@ -1,8 +1,8 @@
 //! Difficulty levels: named ranges of the Explainer rating.
 
+#[cfg(feature = "serde")]
+use super::level_row::LevelRow;
 use super::{Rating, RatingRange};
-use serde::{Deserialize, Serialize};
-use std::str::FromStr;
 
 /// The level of a puzzle whose grade was ended by a limit. (One that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
@@ -21,25 +21,23 @@ pub struct Level {
 /// The default: `easy` up to 1.5 (hidden singles), `medium` 2.5 (all that places a digit directly),
 /// `hard` 4.0 (locked candidates, pairs, triplets, X-Wing, Swordfish), `expert` 6.2 (wings,
 /// uniqueness, quads), `fiendish` 7.5 (chains), `extreme` above.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Row>", into = "Vec<Row>")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<LevelRow>", into = "Vec<LevelRow>"))]
 pub struct Levels(Vec<Level>);
 
-/// Why a text does not describe levels.
-#[derive(Debug, thiserror::Error)]
+/// Why rows do not describe levels.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelsError {
-    /// Not TOML, or not the right keys.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
-    /// A bad rating.
+    /// A number in a file is not a rating.
     #[error(
         "level {name:?}: up_to = {up_to} is not a rating, expected a number such as 4.0 or 7.2"
     )]
     Rating {
-        /// Which level.
+        /// The level.
         name: String,
-        /// What it has.
+        /// The number.
         up_to: f64,
     },
     /// No levels.
@@ -59,6 +57,42 @@ pub enum LevelsError {
 }
 
 impl Levels {
+    /// Makes levels of rows, easiest first: each ends above the one before, and only the last has no end.
+    ///
+    /// ```
+    /// use gridmill::grade::{Level, Levels, Rating};
+    /// let gentle = Level { name: "gentle".to_owned(), up_to: Some(Rating::from_tenths(25)) };
+    /// let rough = Level { name: "rough".to_owned(), up_to: None };
+    /// let levels = Levels::new(vec![gentle, rough])?;
+    /// assert_eq!(levels.name_of(Some(Rating::from_tenths(26))), "rough");
+    /// # Ok::<(), gridmill::grade::LevelsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a name cannot stand in a file, or the ends are not as above.
+    pub fn new(levels: Vec<Level>) -> Result<Self, LevelsError> {
+        for (i, level) in levels.iter().enumerate() {
+            let before = &levels[..i];
+            let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+            if level.name.is_empty()
+                || !level.name.chars().all(is_word)
+                || level.name == BEYOND
+                || before.iter().any(|other| other.name == level.name)
+            {
+                return Err(LevelsError::Name(level.name.clone()));
+            }
+            if level.up_to.is_none() != (i + 1 == levels.len()) {
+                return Err(LevelsError::End(level.name.clone()));
+            }
+            if let (Some(before), Some(end)) = (before.last().and_then(|it| it.up_to), level.up_to)
+                && end <= before
+            {
+                return Err(LevelsError::NotRising(level.name.clone()));
+            }
+        }
+        if levels.is_empty() { Err(LevelsError::Empty) } else { Ok(Self(levels)) }
+    }
+
     /// The names and last ratings of a preset.
     fn preset(rows: &[(&str, u16)], last: &str) -> Self {
         let level = |name: &str, up_to| Level { name: name.to_owned(), up_to };
@@ -108,87 +142,6 @@ impl Default for Levels {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    level: Vec<Row>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    up_to: Option<f64>,
-}
-
-impl From<Levels> for Vec<Row> {
-    fn from(levels: Levels) -> Self {
-        let decimal = |rating: Rating| f64::from(rating.tenths()) / 10.0;
-        let row = |level: Level| Row { name: level.name, up_to: level.up_to.map(decimal) };
-        levels.0.into_iter().map(row).collect()
-    }
-}
-
-/// Reads TOML, a table `[[level]]` for each level, easiest first:
-///
-/// ```
-/// use gridmill::grade::{Levels, Rating};
-/// let levels: Levels = r#"
-///     [[level]]
-///     name = "gentle"
-///     up_to = 2.5
-///     [[level]]
-///     name = "rough"
-/// "#.parse()?;
-/// assert_eq!(levels.name_of(Some(Rating::from_tenths(26))), "rough");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl FromStr for Levels {
-    type Err = LevelsError;
-
-    fn from_str(text: &str) -> Result<Self, LevelsError> {
-        toml::from_str::<File>(text)?.level.try_into()
-    }
-}
-
-impl TryFrom<Vec<Row>> for Levels {
-    type Error = LevelsError;
-
-    fn try_from(rows: Vec<Row>) -> Result<Self, LevelsError> {
-        let mut levels: Vec<Level> = Vec::new();
-        let count = rows.len();
-        for (i, Row { name, up_to }) in rows.into_iter().enumerate() {
-            let up_to = match up_to {
-                Some(up_to) => Some(
-                    Rating::from_decimal(up_to)
-                        .ok_or_else(|| LevelsError::Rating { name: name.clone(), up_to })?,
-                ),
-                None => None,
-            };
-            let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-            if name.is_empty()
-                || !name.chars().all(is_word)
-                || name == BEYOND
-                || levels.iter().any(|level| level.name == name)
-            {
-                return Err(LevelsError::Name(name));
-            }
-            if up_to.is_none() != (i + 1 == count) {
-                return Err(LevelsError::End(name));
-            }
-            if let (Some(before), Some(end)) = (levels.last().and_then(|level| level.up_to), up_to)
-                && end <= before
-            {
-                return Err(LevelsError::NotRising(name));
-            }
-            levels.push(Level { name, up_to });
-        }
-        if levels.is_empty() { Err(LevelsError::Empty) } else { Ok(Self(levels)) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,20 +162,5 @@ mod tests {
         assert_eq!(ranges, ["..1.5", "1.6..2.5", "2.6..4.0", "4.1..6.2", "6.3..7.5", "7.6.."]);
         let exchange = Levels::sudoku_exchange();
         assert_eq!(exchange.name_of(Some(Rating::from_tenths(15))), "medium");
-    }
-
-    #[test]
-    fn bad_levels_are_refused() {
-        let error = |text: &str| text.parse::<Levels>().unwrap_err().to_string();
-        assert_eq!(error(""), "there is no [[level]]");
-        assert!(
-            error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
-        );
-        assert!(error("[[level]]\nname='a'\nupto=2.5").contains("unknown field"));
-        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("the last has none"));
-        let two =
-            "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
-        assert!(error(two).contains("does not end above"));
-        assert!(error("[[level]]\nname='a b'").contains("level name"));
     }
 }

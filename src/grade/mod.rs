@@ -13,6 +13,8 @@ mod find;
 mod group;
 mod image;
 mod level;
+#[cfg(feature = "serde")]
+mod level_row;
 mod range;
 mod scale;
 mod serialize;
@@ -23,8 +25,11 @@ pub use check::{Unsound, check};
 pub use explain::{chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use group::{TechniqueSet, UnknownTechnique};
+#[cfg(feature = "run")]
 pub(crate) use group::{nearest, or_nearest};
 pub use level::{Level, Levels, LevelsError};
+#[cfg(feature = "formats")]
+pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};
 pub use scale::{NotARating, Rating};
 pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};

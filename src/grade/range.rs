@@ -1,7 +1,6 @@
 //! Ranges of ratings.
 
 use super::Rating;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,8 +13,9 @@ use std::str::FromStr;
 /// assert!(range.contains(Rating::from_tenths(60)));
 /// # Ok::<(), gridmill::grade::RatingRangeError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct RatingRange {
     /// The lowest, unless open.
     pub least: Option<Rating>,

@@ -1,0 +1,73 @@
+//! Level tables: TOML with a table `[[level]]` for each level, easiest first.
+
+use crate::grade::{LevelRow, Levels, LevelsError};
+use serde::Deserialize;
+use std::str::FromStr;
+
+/// Why a text is not a table of levels.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LevelTableError {
+    /// It is not TOML, or has other keys.
+    #[error(transparent)]
+    Syntax(NotALevelTable),
+    /// Its rows are not levels.
+    #[error(transparent)]
+    Levels(#[from] LevelsError),
+}
+
+/// What a text has that is not TOML, or not a key of a level table, and where.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct NotALevelTable(toml::de::Error);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    level: Vec<LevelRow>,
+}
+
+/// Reads a level table:
+///
+/// ```
+/// use gridmill::grade::{Levels, Rating};
+/// let levels: Levels = r#"
+///     [[level]]
+///     name = "gentle"
+///     up_to = 2.5
+///     [[level]]
+///     name = "rough"
+/// "#.parse()?;
+/// assert_eq!(levels.name_of(Some(Rating::from_tenths(26))), "rough");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for Levels {
+    type Err = LevelTableError;
+
+    fn from_str(text: &str) -> Result<Self, LevelTableError> {
+        let file: File =
+            toml::from_str(text).map_err(|error| LevelTableError::Syntax(NotALevelTable(error)))?;
+        Ok(file.level.try_into()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_levels_are_refused() {
+        let error = |text: &str| text.parse::<Levels>().unwrap_err().to_string();
+        assert_eq!(error(""), "there is no [[level]]");
+        assert!(
+            error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
+        );
+        assert!(error("[[level]]\nname='a'\nupto=2.5").contains("unknown field"));
+        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("the last has none"));
+        let two =
+            "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
+        assert!(error(two).contains("does not end above"));
+        assert!(error("[[level]]\nname='a b'").contains("level name"));
+    }
+}
