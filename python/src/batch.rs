@@ -3,12 +3,13 @@
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
 use gridmill::grid::Grid;
-use gridmill::parallel::ordered;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use gridmill::parallel::Pool;
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 pyo3::create_exception!(
     gridmill,
@@ -52,22 +53,44 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
     puzzles.try_iter()?.enumerate().map(grid).collect()
 }
 
+/// The threads of the last call, for the next one with as many; and the process that started them, since a forked one
+/// does not have them.
+static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
+
+/// Threads to work on, all cores without a number.
+fn pool(threads: Option<usize>) -> PyResult<Arc<Pool>> {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let (threads, process) = (threads.unwrap_or_else(all), std::process::id());
+    let mut kept = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, pool)) =
+        kept.as_ref().filter(|(id, pool)| *id == process && pool.threads() == threads)
+    {
+        return Ok(Arc::clone(pool));
+    }
+    let pool = Pool::new(threads).map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let pool = Arc::new(pool);
+    let before = kept.replace((process, Arc::clone(&pool)));
+    // Waiting for threads that are not there would never end.
+    if let Some(before) = before.filter(|(id, _)| *id != process) {
+        std::mem::forget(before);
+    }
+    Ok(pool)
+}
+
 /// Does `work` on each item on so many threads (all cores without a number), and hands the results to `add` in order.
 /// Ctrl-C ends it. Once it `is_over`, because it is ended or somebody says so, no item is begun.
-pub(crate) fn for_each<T: Send, W, R: Send>(
+pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     py: Python<'_>,
     threads: Option<usize>,
     is_over: &AtomicBool,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
-    work: impl Fn(&mut W, T) -> R + Sync + Send,
+    work: impl Fn(&mut W, T) -> Option<R> + Sync + Send,
     mut add: impl FnMut(R) -> PyResult<()> + Send,
 ) -> PyResult<()> {
-    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = threads.unwrap_or_else(all);
+    let pool = pool(threads)?;
     let ended = py.detach(|| {
-        ordered(
-            threads,
+        pool.ordered(
             items,
             worker,
             work,
@@ -84,7 +107,7 @@ pub(crate) fn for_each<T: Send, W, R: Send>(
 }
 
 /// Answers each puzzle of a batch. One that has no answer ends it, if `strict`; else `None` takes its place.
-pub(crate) fn answers<W, R: Send>(
+pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
@@ -94,7 +117,9 @@ pub(crate) fn answers<W, R: Send>(
 ) -> PyResult<Vec<Option<R>>> {
     let grids = grids(puzzles)?;
     let mut answers = Vec::with_capacity(grids.len());
-    let work = |worker: &mut W, read: Result<Grid, EntryError>| answer(worker, &read?);
+    let work = |worker: &mut W, read: Result<Grid, EntryError>| {
+        Some(read.map_err(NotAPuzzle::from).and_then(|grid| answer(worker, &grid)))
+    };
     let never = AtomicBool::new(false);
     for_each(py, threads, &never, grids.into_iter(), worker, work, |result| {
         match result {

@@ -9,7 +9,7 @@ use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
-use gridmill::examine::{Examined, Examiner};
+use gridmill::examine::{Examined, Examiner, NotAPuzzle};
 use gridmill::formats::{PuzzleReader, Record, Status, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
@@ -77,7 +77,7 @@ fn generate(
     let is_over = AtomicBool::new(selection.tally().is_full());
     let indexes = shard.indexes(start..end);
     let work = |tools: &mut Tools, index| {
-        (index, maker.make(tools, index, &|| is_over.load(Ordering::Relaxed)))
+        Some((index, maker.make(tools, index, &|| is_over.load(Ordering::Relaxed))))
     };
     let (mut taken, mut records) = (Vec::new(), Vec::new());
     for_each(
@@ -140,7 +140,7 @@ impl Examination {
             let wanted = wants_path.then_some(&mut path);
             let Examined { record, status, problem } =
                 examiner.examine(&read, &levels, most, wanted);
-            (result(row, record, status, &path), problem)
+            Some((result(row, record, status, &path), problem))
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
         let mut results = Vec::with_capacity(rows.len());
@@ -264,10 +264,12 @@ fn remix(
     match puzzles {
         Some(puzzles) => {
             let work = |grader: &mut Grader, (row, read): (usize, Result<_, _>)| {
-                let origin = row.to_string();
-                let givens = read.map_err(|error| row_error(row, error))?;
-                let found = SeedPuzzle::of_level(givens, None, origin, &levels, &wanted, grader);
-                found.map_err(|error| row_error(row, error))
+                let seed = read.map_err(NotAPuzzle::from).and_then(|givens| {
+                    let origin = row.to_string();
+                    let seed = SeedPuzzle::of_level(givens, None, origin, &levels, &wanted, grader);
+                    Ok(seed?)
+                });
+                Some(seed.map_err(|problem| row_error(row, problem)))
             };
             let rows = grids(puzzles)?.into_iter().enumerate();
             for_each(py, threads, &never, rows, Grader::new, work, |found| {
@@ -290,7 +292,7 @@ fn remix(
     }
     let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
-    let work = |grader: &mut Grader, index| remixer.make(grader, index);
+    let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
     let (mut records, mut origins) = (Vec::new(), Vec::new());
     for_each(py, threads, &never, 0..number, Grader::new, work, |remixed| {
         let remixed =

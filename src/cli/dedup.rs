@@ -131,7 +131,8 @@ impl Dedup {
                 let grid = ClashFreeGrid::new(grid)?;
                 Ok(Form::new(&canonizer.canonical(grid).grid))
             };
-            Found { source, line, content: content.map(|grid| grid.and_then(form)), text }
+            let content = content.map(|grid| grid.and_then(form));
+            Some(Found { source, line, content, text })
         };
         let (mut counts, mut is_any_bad) = (Counts::default(), false);
         let seen = Seen::default();
@@ -161,7 +162,7 @@ impl Dedup {
             }
             sifted.write()
         };
-        run(&self.common, sifted, progress, found, Canonizer::new, work, write)?;
+        run(&self.common.pool()?, sifted, progress, found, Canonizer::new, work, write)?;
         if self.common.talk.is_told_more() {
             say(counts);
         }

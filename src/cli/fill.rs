@@ -35,9 +35,10 @@ impl Fill {
         let seed = self.seed.get()?;
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let filling = self.grids.filling();
-        let work = |(): &mut (), index| format!("{}\n", filling.fill(&mut rng_for(seed, index)));
+        let work =
+            |(): &mut (), index| Some(format!("{}\n", filling.fill(&mut rng_for(seed, index))));
         run(
-            &self.common,
+            &self.common.pool()?,
             output,
             progress,
             0..self.number,

@@ -11,7 +11,7 @@ use super::stream::run;
 use super::target::TargetChoice;
 use crate::dedup::{Classes, Form};
 use crate::formats::{generate_header, push_csv_row};
-use crate::parallel::MOST_WAITING;
+use crate::parallel::{MOST_WAITING, Pool};
 use crate::run::{
     Directory, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard, Tally, Tools,
     Unreachable, Wanted, classes_of, stored_plan,
@@ -137,8 +137,9 @@ struct MadeRow {
 impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let deadline = self.stop.deadline();
+        let pool = self.common.pool()?;
         let prepared = match &self.directory.out {
-            Some(path) => self.prepare_directory(path)?,
+            Some(path) => self.prepare_directory(&pool, path)?,
             None => self.prepare_file()?,
         };
         // Every puzzle is graded to its end.
@@ -164,16 +165,16 @@ impl Generate {
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let worker = || (maker.tools(), String::new());
-        let texts = Texts::new(self.common.threads());
+        let texts = Texts::new(pool.threads());
         let work = |(tools, row): &mut (Tools, String), index| {
-            (index, make(&maker, tools, row, index, &texts))
+            Some((index, make(&maker, tools, row, index, &texts)))
         };
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(selection.tally().is_full());
         let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
         let (mut unreachable, mut unreachable_in_a_row, mut has_rows) = (None, 0, false);
         let result =
-            run(&self.common, rows, progress, indexes, worker, work, |results, rows, progress| {
+            run(&pool, rows, progress, indexes, worker, work, |results, rows, progress| {
                 for (index, made) in results {
                     if selection.tally().is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
                         break;
@@ -233,7 +234,7 @@ impl Generate {
         Ok(Prepared { plan, rows, next: 0, selection, wanted })
     }
 
-    fn prepare_directory(&self, path: &Path) -> Result<Prepared, Failure> {
+    fn prepare_directory(&self, pool: &Pool, path: &Path) -> Result<Prepared, Failure> {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let recipe = self.recipe()?;
@@ -272,16 +273,14 @@ impl Generate {
             if plan.recipe.target.distinct {
                 let rows = journal.readers(&path.display().to_string(), &generate_header());
                 let rows = rows.and_then(Merged::new);
-                let known = rows.and_then(|rows| classes_of(rows, self.common.threads(), || false));
+                let known = rows.and_then(|rows| classes_of(rows, pool, || false));
                 classes = known.map_err(merge_failure)?;
             }
         }
-        if !is_done || next == 0 {
-            // The files have a header even if no puzzle ever comes.
-            journal.want(wanted);
-            let begun = journal.write(next).and_then(|()| journal.commit());
-            begun.map_err(|error| failure(error.into()))?;
-        }
+        // The files have a header even if no puzzle ever comes, and the last `-n` is kept even if there are enough.
+        journal.want(wanted);
+        let begun = journal.write(next).and_then(|()| journal.commit());
+        begun.map_err(|error| failure(error.into()))?;
         let running =
             Running { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));

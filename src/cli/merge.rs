@@ -165,9 +165,9 @@ impl Merge {
         // A part does not know of the puzzles of others.
         let repeats = if plan.recipe.target.distinct && parts.len() > 1 {
             let is_over = || interrupted.load(Ordering::Relaxed);
+            let pool = self.threads.pool()?;
             let rows = Merged::new(readers()?);
-            rows.and_then(|rows| repeats_of(rows, self.threads.get(), is_over))
-                .map_err(merge_failure)?
+            rows.and_then(|rows| repeats_of(rows, &pool, is_over)).map_err(merge_failure)?
         } else {
             HashSet::new()
         };

@@ -6,6 +6,7 @@ use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
 use crate::grid::{CellSet, Symmetry};
+use crate::parallel::Pool;
 use crate::run::TRIES;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -35,9 +36,11 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    pub(super) fn get(&self) -> usize {
+    /// Starts the threads to work on.
+    pub(super) fn pool(&self) -> Result<Pool, Failure> {
         let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.map_or_else(all, usize::from)
+        let pool = Pool::new(self.threads.map_or_else(all, usize::from));
+        pool.map_err(|error| Failure::Io(error.into()))
     }
 }
 
@@ -60,9 +63,9 @@ impl Talk {
 }
 
 impl Common {
-    /// How many threads to work on.
-    pub(super) fn threads(&self) -> usize {
-        self.threads.get()
+    /// Starts the threads to work on.
+    pub(super) fn pool(&self) -> Result<Pool, Failure> {
+        self.threads.pool()
     }
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.

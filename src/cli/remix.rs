@@ -8,7 +8,7 @@ use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::formats::{Entry, PuzzleReader, push_csv_row, remix_header};
 use crate::grade::{Grader, Levels, Rating};
-use crate::parallel::ordered;
+use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle};
 use crate::transform::Kind;
 use anyhow::anyhow;
@@ -88,9 +88,10 @@ struct Read {
 
 impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let pool = self.common.pool()?;
         let levels = self.levels.get()?;
         let wanted = self.wanted(&levels)?;
-        let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&levels, &wanted)?;
+        let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let per_seed = self.per_seed.map(NonZeroU64::get);
         let most = per_seed.map(|images| images.saturating_mul(puzzles.len() as u64));
         let number = self.number.or(most).unwrap_or(1);
@@ -114,7 +115,7 @@ impl Remix {
         let output = Output::open(path, remix_header(), handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
-        let work = |grader: &mut Grader, index| (index, remixer.make(grader, index));
+        let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
         let (mut made, mut replaced) = (0, 0);
         let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,
                      output: &mut Output,
@@ -142,7 +143,7 @@ impl Remix {
             }
             output.commit(text.as_bytes())
         };
-        run(&self.common, output, progress, 0..number, Grader::new, work, write)?;
+        run(&pool, output, progress, 0..number, Grader::new, work, write)?;
         if self.common.talk.is_told_more() {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
@@ -170,7 +171,7 @@ impl Remix {
     }
 
     /// The seeds of the wanted levels; bad lines are reported.
-    fn seeds(&self, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
+    fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
         let stage = |total| Progress::of_stage(&self.common.talk, "seeds", total);
         let (sources, handle, mut progress) = match &self.file {
             Some(file) => {
@@ -194,7 +195,7 @@ impl Remix {
                 let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
                 seed.map_err(|error| error.to_string())
             });
-            (entry.line, seed)
+            Some((entry.line, seed))
         };
         let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
         for (name, prefix, reader) in sources {
@@ -228,7 +229,7 @@ impl Remix {
                 progress.show();
                 Ok(())
             };
-            ordered(self.common.threads(), reads, Grader::new, work, || false, keep)?;
+            pool.ordered(reads, Grader::new, work, || false, keep)?;
             if let Some(error) = failed {
                 return Err(input::read_failure(&name, error));
             }

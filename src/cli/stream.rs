@@ -7,7 +7,7 @@ use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::formats::{Entry, PuzzleReader};
-use crate::parallel::{Ended, ordered};
+use crate::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
@@ -65,21 +65,21 @@ pub(super) trait TakesAnswers<T>: Destination {
 /// `write`, which adds rows to the output. `worker` makes what a thread works with. However it ends, the progress ends
 /// with it. The output is finished if all was done or it was interrupted; after a failure it keeps what was written.
 pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
-    common: &Common,
+    pool: &Pool,
     mut output: D,
     mut progress: Progress,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
-    work: impl Fn(&mut W, T) -> R + Sync + Send,
+    work: impl Fn(&mut W, T) -> Option<R> + Sync + Send,
     mut write: impl FnMut(Vec<R>, &mut D, &mut Progress) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
     let interrupted = interruption()?;
     let is_interrupted = || interrupted.load(Ordering::Relaxed);
     let deadline = progress.deadline();
     let is_over = || is_interrupted() || deadline.is_past();
-    let ended = ordered(common.threads(), items, worker, work, is_over, |results| {
+    let ended = pool.ordered(items, worker, work, is_over, |results| {
         if !results.is_empty() {
-            write(results, &mut output, &mut progress)?;
+            return write(results, &mut output, &mut progress);
         }
         output.tick(is_interrupted())?;
         progress.show();
@@ -127,6 +127,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
 ) -> Result<(), Failure> {
+    let pool = common.pool()?;
     let source = input::open(&input.file)?;
     let output = open(source.handle.as_slice())?;
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
@@ -143,34 +144,26 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     });
     let (mut is_any, mut is_any_bad) = (false, false);
     let work = |worker: &mut W, (number, entry): (u64, Entry)| {
-        (entry.line, answer(worker, number, &entry))
+        Some((entry.line, answer(worker, number, &entry)))
     };
-    run(
-        common,
-        output,
-        progress,
-        (0..).zip(entries),
-        worker,
-        work,
-        |answers, output, progress| {
-            is_any = true;
-            let mut results = Vec::new();
-            for (line, answer) in answers {
-                if let Some(problem) = answer.problem {
-                    is_any_bad = true;
-                    // What stands before the bad line in the input also comes before its message.
-                    output.add(std::mem::take(&mut results))?;
-                    progress.say(&format!("{name}:{line}: {problem}"));
-                    if input.strict {
-                        return Err(Failure::BadInput);
-                    }
+    run(&pool, output, progress, (0..).zip(entries), worker, work, |answers, output, progress| {
+        is_any = true;
+        let mut results = Vec::new();
+        for (line, answer) in answers {
+            if let Some(problem) = answer.problem {
+                is_any_bad = true;
+                // What stands before the bad line in the input also comes before its message.
+                output.add(std::mem::take(&mut results))?;
+                progress.say(&format!("{name}:{line}: {problem}"));
+                if input.strict {
+                    return Err(Failure::BadInput);
                 }
-                results.push(answer.result);
-                progress.add(answer.kind.as_deref());
             }
-            output.add(results)
-        },
-    )?;
+            results.push(answer.result);
+            progress.add(answer.kind.as_deref());
+        }
+        output.add(results)
+    })?;
     if let Some(error) = read_error {
         return Err(input::read_failure(&name, error));
     }

@@ -1,12 +1,20 @@
 //! Work on all cores, results in order, memory bounded.
+//!
+//! ```text
+//!  the caller's thread                        the threads of the pool
+//!  spawns jobs while few items wait   ---->   take a batch of items, work on each
+//!  puts batches in order              <----   send the results
+//!  commits them
+//! ```
 
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Condvar, Mutex, MutexGuard};
-use std::thread;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::time::{Duration, Instant};
 
-/// How a run ended, other than by an error.
+/// How the work on items ended, other than by an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// All items were done.
@@ -15,115 +23,231 @@ pub enum Ended {
     Stopped,
 }
 
-/// How many items a thread the results may be of that wait for those of an earlier one: what a thread does beside an item
-/// that takes a fortieth of a second, as a rule. It sets how much memory results may take.
+/// Items per thread that may wait for an earlier, slower one: about what a thread finishes during a 25 ms item. It bounds
+/// the memory that results take.
 pub const MOST_WAITING: usize = 1 << 7;
-/// The largest number of items that a thread takes at once. (If that is quickly done, more may wait: so many times as much.)
+/// The largest batch. Where items are so quick, [`TIMES_AS_MUCH`] as many may wait.
 const MOST_AT_ONCE: usize = 1 << 8;
 const TIMES_AS_MUCH: usize = 4;
-/// How long a thread shall be busy with what it takes: longer than it takes to take it, and no longer than is needed.
+/// Target time per batch: long enough to outweigh fetching it, short enough for prompt commits.
 const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
-/// The longest time between two commits, of nothing if there is nothing.
+/// Jobs per thread that were spawned and did not report: one that is at work, one that is ready.
+const JOBS: usize = 2;
+/// Time between two calls of `commit` without results.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Does `work` on each item on so many threads, and hands the results to `commit` in order, some at a time, as soon as they
-/// and all before them are there; also when there are none, several times a second, so that it can look after its other
-/// business. `worker`
-/// makes what a thread works with. Once `is_over` says so no new item is begun; what was begun is committed, as far as all
-/// before it is done, too.
-///
-/// # Errors
-/// That of `commit`, which ends the run.
-///
-/// # Panics
-/// If `work` does, or no thread can be started.
-pub fn ordered<T: Send, W, R: Send, E>(
-    threads: usize,
-    items: impl Iterator<Item = T> + Send,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, T) -> R + Sync,
-    is_over: impl Fn() -> bool + Sync,
-    mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
-) -> Result<Ended, E> {
-    let threads = threads.max(1);
-    let source = Source {
-        items: Mutex::new((items, 0)),
-        threads,
-        flow: Mutex::new(Flow { waiting: 0, is_ended: false, is_exhausted: false }),
-        space: Condvar::new(),
-    };
-    let (sender, receiver) = mpsc::channel();
-    let do_batches = |sender: Sender<Batch<R>>| {
-        let _end = EndOnPanic(&source);
-        let mut worker = worker();
-        let mut size = 1;
+/// Threads for [`Pool::ordered`]. Starting them takes time, so keep a pool for as long as there is work.
+#[derive(Debug)]
+pub struct Pool {
+    threads: ThreadPool,
+}
+
+/// Not even one thread can be started.
+#[derive(Debug, thiserror::Error)]
+#[error("no thread can be started")]
+pub struct PoolError(#[from] ThreadPoolBuildError);
+
+impl Pool {
+    /// Starts `threads` threads, at least one; fewer if the system refuses so many.
+    ///
+    /// # Errors
+    /// If it refuses one thread.
+    pub fn new(threads: usize) -> Result<Self, PoolError> {
+        let mut number = threads.max(1);
         loop {
+            match ThreadPoolBuilder::new().num_threads(number).build() {
+                Ok(threads) => return Ok(Self { threads }),
+                Err(_) if number > 1 => number /= 2,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Number of its threads.
+    pub fn threads(&self) -> usize {
+        self.threads.current_num_threads()
+    }
+
+    /// Runs `work` on each item and passes the results to `commit` on the caller's thread, in input order, some at a time,
+    /// as soon as they and all before them are there. `commit` is also called five times a second without results, for its
+    /// other business. `worker` makes what a thread works with.
+    ///
+    /// Once `is_over`, no new item is begun. What was begun is committed as far as all before it is done, too. Work that
+    /// gives up returns `None`, and nothing after it is committed.
+    ///
+    /// # Errors
+    /// That of `commit`, which ends the work.
+    ///
+    /// # Panics
+    /// If `work` does, with its message.
+    ///
+    /// ```
+    /// use gridmill::parallel::{Ended, Pool};
+    ///
+    /// let mut squares = Vec::new();
+    /// let ended = Pool::new(2)?.ordered(
+    ///     1..=5,
+    ///     || (),
+    ///     |(), number: u32| Some(number * number),
+    ///     || false,
+    ///     |results| Ok::<(), std::convert::Infallible>(squares.extend(results)),
+    /// );
+    /// assert_eq!(ended, Ok(Ended::Complete));
+    /// assert_eq!(squares, [1, 4, 9, 16, 25]);
+    /// # Ok::<(), gridmill::parallel::PoolError>(())
+    /// ```
+    pub fn ordered<T: Send, W: Send, R: Send, E>(
+        &self,
+        items: impl Iterator<Item = T> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, T) -> Option<R> + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
+    ) -> Result<Ended, E> {
+        let threads = self.threads();
+        let items = Mutex::new((items, 0));
+        let workers: Vec<Mutex<Option<W>>> = (0..threads).map(|_| Mutex::new(None)).collect();
+        let is_closed = AtomicBool::new(false);
+        let is_over = || is_closed.load(Ordering::Relaxed) || is_over();
+        // A lock is broken only by a panic, which ends everything.
+        let do_batch = |size| {
             let began = Instant::now();
-            let Some((number, items)) = source.take(size) else { return };
-            let taken = items.len();
+            let Ok(mut source) = items.lock() else { return Outcome::Nothing };
+            if is_over() {
+                return Outcome::Nothing;
+            }
+            let (items, next) = &mut *source;
+            let batch: Vec<T> = items.by_ref().take(size).collect();
+            let number = *next;
+            *next += 1;
+            drop(source);
+            let taken = batch.len();
+            if taken == 0 {
+                return Outcome::Exhausted;
+            }
+            let thread = rayon::current_thread_index().expect("a job runs on a thread of the pool");
+            let Ok(mut slot) = workers[thread].lock() else { return Outcome::Nothing };
+            let worker = slot.get_or_insert_with(&worker);
             let mut results = Vec::with_capacity(taken);
-            for item in items {
-                if is_over() {
-                    break;
-                }
-                results.push(work(&mut worker, item));
-            }
-            let is_whole = results.len() == taken;
-            if sender.send(Batch { number, taken, results, is_whole }).is_err() || !is_whole {
-                return;
-            }
-            let elapsed = began.elapsed();
-            if elapsed < BUSY[0] {
-                size = (2 * size).min(MOST_AT_ONCE);
-            } else if elapsed > BUSY[1] {
-                size = size.div_ceil(2);
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for started in 0..threads {
-            let sender = sender.clone();
-            let thread = thread::Builder::new().spawn_scoped(scope, || do_batches(sender));
-            assert!(thread.is_ok() || started > 0, "no thread can be started");
-        }
-        drop(sender);
-        let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
-        let mut commit_all = || {
-            loop {
-                match receiver.recv_timeout(TICK) {
-                    Ok(batch) => order.add(batch),
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return Ok(order.is_cut),
-                }
-                while let Some(batch) = order.next() {
-                    commit(batch.results)?;
-                    source.make_space(batch.taken, is_over());
-                }
-                commit(Vec::new())?;
-                source.make_space(0, is_over());
-            }
+            let done = batch.into_iter().take_while(|_| !is_over());
+            results.extend(done.map_while(|item| work(worker, item)));
+            Outcome::Batch(Batch { number, taken, results, elapsed: began.elapsed() })
         };
-        let is_cut = commit_all();
-        let is_exhausted = source.end();
-        is_cut.map(|is_cut| if is_exhausted && !is_cut { Ended::Complete } else { Ended::Stopped })
-    })
+        let do_batch = &do_batch;
+        let (sender, receiver) = mpsc::channel();
+        self.threads.in_place_scope(|scope| {
+            let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
+            // Items that were asked for and are not committed, and jobs that did not report.
+            let (mut waiting, mut jobs) = (0, 0);
+            let (mut size, mut is_exhausted) = (1, false);
+            // The first results are looked after at once.
+            let (mut ticked, mut is_first) = (Instant::now(), true);
+            loop {
+                let most = threads * MOST_WAITING.max(TIMES_AS_MUCH * size);
+                while jobs < JOBS * threads && waiting < most && !is_exhausted && !is_over() {
+                    let job = Job { sender: sender.clone(), size, outcome: Outcome::Panic };
+                    scope.spawn(move |_| job.run(do_batch));
+                    waiting += size;
+                    jobs += 1;
+                }
+                if jobs == 0 {
+                    let is_complete = is_exhausted && !order.is_cut;
+                    return Ok(if is_complete { Ended::Complete } else { Ended::Stopped });
+                }
+                if let Ok((asked, outcome)) =
+                    receiver.recv_timeout(TICK.saturating_sub(ticked.elapsed()))
+                {
+                    jobs -= 1;
+                    waiting -= asked;
+                    match outcome {
+                        Outcome::Batch(batch) => {
+                            waiting += batch.taken;
+                            size = next_size(size, asked, batch.elapsed);
+                            order.add(batch);
+                        }
+                        Outcome::Exhausted => is_exhausted = true,
+                        Outcome::Nothing => {}
+                        Outcome::Panic => is_closed.store(true, Ordering::Relaxed),
+                    }
+                }
+                let (mut committed, mut is_due) = (Ok(()), ticked.elapsed() >= TICK);
+                while let Some(batch) = order.next().filter(|_| committed.is_ok()) {
+                    waiting -= batch.taken;
+                    committed = commit(batch.results);
+                    is_due |= is_first;
+                    is_first = false;
+                }
+                if committed.is_ok() && is_due {
+                    committed = commit(Vec::new());
+                    ticked = Instant::now();
+                }
+                if committed.is_err() {
+                    is_closed.store(true, Ordering::Relaxed);
+                    committed?;
+                }
+            }
+        })
+    }
+}
+
+/// The size of the next batches after one of size `asked` took so long.
+fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
+    if elapsed < BUSY[0] && asked >= size {
+        (2 * size).min(MOST_AT_ONCE)
+    } else if elapsed > BUSY[1] && asked <= size {
+        (size / 2).max(1)
+    } else {
+        size
+    }
+}
+
+/// A job, which reports its outcome however it ends.
+struct Job<R> {
+    sender: Sender<(usize, Outcome<R>)>,
+    /// Number of items that it asks for.
+    size: usize,
+    outcome: Outcome<R>,
+}
+
+impl<R> Job<R> {
+    fn run(mut self, do_batch: impl Fn(usize) -> Outcome<R>) {
+        self.outcome = do_batch(self.size);
+    }
+}
+
+impl<R> Drop for Job<R> {
+    fn drop(&mut self) {
+        let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
+        // After an error of `commit` nobody listens.
+        let _unheard = self.sender.send((self.size, outcome));
+    }
+}
+
+/// What came of a job.
+enum Outcome<R> {
+    Batch(Batch<R>),
+    /// There were no more items.
+    Exhausted,
+    /// It was over, and no item was taken.
+    Nothing,
+    /// The work panicked.
+    Panic,
 }
 
 /// Results of items that were taken at once.
 struct Batch<R> {
     number: u64,
-    /// How many items there were.
+    /// How many items there were; of the last ones there may be no results.
     taken: usize,
     results: Vec<R>,
-    /// Are all of them done?
-    is_whole: bool,
+    elapsed: Duration,
 }
 
 /// Puts batches in order.
 struct InOrder<R> {
     batches: BTreeMap<u64, Batch<R>>,
     next: u64,
-    /// Does one that is not whole end it?
+    /// A batch was not done to its end, so nothing comes after it.
     is_cut: bool,
 }
 
@@ -132,108 +256,33 @@ impl<R> InOrder<R> {
         self.batches.insert(batch.number, batch);
     }
 
-    /// The next batch whose results are for good, if it is there.
+    /// The next batch whose results are final, if it is there.
     fn next(&mut self) -> Option<Batch<R>> {
         let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
         self.next += 1;
-        self.is_cut = !batch.is_whole;
+        self.is_cut = batch.results.len() < batch.taken;
         Some(batch)
-    }
-}
-
-/// Where items come from.
-struct Source<I> {
-    /// The items, and the number of the next batch.
-    items: Mutex<(I, u64)>,
-    threads: usize,
-    flow: Mutex<Flow>,
-    /// There is something new about the flow.
-    space: Condvar,
-}
-
-struct Flow {
-    /// Items that were taken and are not committed.
-    waiting: usize,
-    is_ended: bool,
-    /// Were all items taken?
-    is_exhausted: bool,
-}
-
-impl<I: Iterator> Source<I> {
-    /// The next batch and its number, when there is space for it, unless it has ended.
-    fn take(&self, size: usize) -> Option<(u64, Vec<I::Item>)> {
-        let most = self.threads * MOST_WAITING.max(TIMES_AS_MUCH * size);
-        let mut flow = self.flow();
-        while !flow.is_ended && flow.waiting >= most {
-            flow = self.space.wait(flow).expect("no thread panics with it");
-        }
-        if flow.is_ended {
-            return None;
-        }
-        flow.waiting += size;
-        drop(flow);
-        // This may wait for input, and the flow must not.
-        let mut source = self.items.lock().ok()?;
-        let (items, next) = &mut *source;
-        let batch: Vec<I::Item> = items.by_ref().take(size).collect();
-        let number = *next;
-        *next += 1;
-        let mut flow = self.flow();
-        flow.waiting -= size - batch.len();
-        if batch.is_empty() {
-            flow.is_ended = true;
-            flow.is_exhausted = true;
-            self.space.notify_all();
-            return None;
-        }
-        Some((number, batch))
-    }
-
-    fn make_space(&self, taken: usize, is_over: bool) {
-        let mut flow = self.flow();
-        flow.waiting -= taken;
-        flow.is_ended |= is_over;
-        self.space.notify_all();
-    }
-
-    /// No item is taken any more. Were all taken?
-    fn end(&self) -> bool {
-        let mut flow = self.flow();
-        flow.is_ended = true;
-        self.space.notify_all();
-        flow.is_exhausted
-    }
-
-    fn flow(&self) -> MutexGuard<'_, Flow> {
-        self.flow.lock().expect("no thread panics with it")
-    }
-}
-
-/// Lets the other threads end, too, if one panics.
-struct EndOnPanic<'a, I: Iterator>(&'a Source<I>);
-
-impl<I: Iterator> Drop for EndOnPanic<'_, I> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.end();
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+    use std::sync::atomic::AtomicU32;
+    use std::thread;
+
+    fn pool(threads: usize) -> Pool {
+        Pool::new(threads).expect("threads can be started")
+    }
 
     #[test]
     fn results_come_in_order_and_all() {
         for threads in [1, 2, 7] {
             let mut seen = Vec::new();
-            let ended = ordered(
-                threads,
+            let ended = pool(threads).ordered(
                 0..30_000,
                 || 2,
-                |factor, i| i * *factor,
+                |factor, i| Some(i * *factor),
                 || false,
                 |chunk| {
                     seen.extend(chunk);
@@ -253,11 +302,10 @@ mod tests {
             if i == 1000 {
                 stop.store(true, Ordering::Relaxed);
             }
-            i
+            Some(i)
         };
         let is_over = || stop.load(Ordering::Relaxed);
-        let ended = ordered(
-            3,
+        let ended = pool(3).ordered(
             0..,
             || (),
             work,
@@ -281,12 +329,11 @@ mod tests {
             while i == SLOW && !stop.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
             }
-            i
+            Some(i)
         };
         let is_over = || stop.load(Ordering::Relaxed);
         let (mut committed, mut before_stop, mut idle) = (0, 0, 0);
-        let ended = ordered(
-            2,
+        let ended = pool(2).ordered(
             0..1_000_000,
             || (),
             work,
@@ -316,11 +363,11 @@ mod tests {
             while i == 0 && !stop.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
             }
+            Some(())
         };
         let is_over = || stop.load(Ordering::Relaxed);
         let mut last = 0;
-        let ended = ordered(
-            2,
+        let ended = pool(2).ordered(
             items,
             || (),
             work,
@@ -339,14 +386,74 @@ mod tests {
 
     #[test]
     fn an_error_of_the_commit_ends_the_run() {
-        let ended = ordered(2, 0.., || (), |(), i: u32| i, || false, |_| Err("full"));
+        let ended = pool(2).ordered(0.., || (), |(), i: u32| Some(i), || false, |_| Err("full"));
         assert_eq!(ended, Err("full"));
     }
 
     #[test]
-    #[should_panic(expected = "a scoped thread panicked")]
-    fn a_panic_ends_the_run() {
-        let work = |(): &mut (), i: u32| assert!(i != 500);
-        let _never = ordered(2, 0.., || (), work, || false, |_| Ok::<(), ()>(()));
+    #[should_panic(expected = "not 500")]
+    fn a_panic_ends_the_run_with_its_message() {
+        let work = |(): &mut (), i: u32| {
+            assert!(i != 500, "not 500");
+            Some(i)
+        };
+        let _never = pool(2).ordered(0.., || (), work, || false, |_| Ok::<(), ()>(()));
+    }
+
+    #[test]
+    fn what_comes_after_work_that_gave_up_is_not_committed() {
+        let stop = AtomicBool::new(false);
+        let work = |(): &mut (), i: u32| {
+            stop.fetch_or(i == 700, Ordering::Relaxed);
+            (i != 700).then_some(i)
+        };
+        let mut committed = 0;
+        let is_over = || stop.load(Ordering::Relaxed);
+        let ended = pool(3).ordered(
+            0..10_000,
+            || (),
+            work,
+            is_over,
+            |results| {
+                committed += results.len();
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!(ended, Ok(Ended::Stopped));
+        assert!(committed <= 700, "{committed}");
+    }
+
+    #[test]
+    fn a_thread_keeps_what_it_works_with_and_a_pool_its_threads() {
+        let (made, pool) = (AtomicU32::new(0), pool(2));
+        for _ in 0..3 {
+            let worker = || made.fetch_add(1, Ordering::Relaxed);
+            let work = |_: &mut u32, i: u32| Some(i);
+            let ended = pool.ordered(0..5_000, worker, work, || false, |_| Ok::<(), ()>(()));
+            assert_eq!(ended, Ok(Ended::Complete));
+        }
+        assert!(made.into_inner() <= 6);
+    }
+
+    #[test]
+    fn results_do_not_wait_for_the_next_item() {
+        let (sender, items) = mpsc::channel();
+        sender.send(1).expect("it listens");
+        let mut sender = Some(sender);
+        let work = |(): &mut (), i: u32| Some(i);
+        let mut committed = Vec::new();
+        let ended = pool(2).ordered(
+            items.into_iter(),
+            || (),
+            work,
+            || false,
+            |results| {
+                committed.extend(results);
+                // The input ends only when its first item is back.
+                sender.take_if(|_| committed == [1]);
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!((ended, committed), (Ok(Ended::Complete), vec![1]));
     }
 }

@@ -8,7 +8,7 @@ use crate::dedup::{Classes, Form};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
 use crate::grid::{ClashFreeGrid, Grid, Symmetry};
-use crate::parallel::{Ended, ordered};
+use crate::parallel::{Ended, Pool};
 use crate::random::{rng_for, shuffle};
 use crate::remix::SEED_COLLECTIONS;
 use crate::solve::{NotUnique, Puzzle};
@@ -108,7 +108,7 @@ pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
 
 /// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle that
 /// several `take` want goes where it is needed most: if it can be taken at all it is. `watch` is called several times a
-/// second with the puzzles taken since. Works on so many threads; the result does not depend on them.
+/// second with the puzzles taken since.
 ///
 /// # Errors
 /// If the recipe asks for nothing, or for what cannot be.
@@ -116,7 +116,7 @@ pub fn choose(
     recipe: &Recipe,
     candidates: &[ClashFreeGrid],
     against: &Classes,
-    threads: usize,
+    pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
     mut watch: impl FnMut(&[Chosen]),
 ) -> Result<Choice, RecipeError> {
@@ -128,11 +128,10 @@ pub fn choose(
     let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count as usize).collect());
     let mut bad = Vec::new();
     let is_full = AtomicBool::new(false);
-    let ended = ordered(
-        threads,
+    let ended = pool.ordered(
         shuffled.into_iter(),
         || (Grader::new(), Canonizer::new()),
-        |worker, place| (place, sieve.examine(worker, candidates[place].grid())),
+        |worker, place| Some((place, sieve.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
             let before = taken.len();

@@ -7,7 +7,7 @@ use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grade::Grader;
 use crate::grid::Grid;
-use crate::parallel::{Ended, ordered};
+use crate::parallel::{Ended, Pool};
 use crate::solve::Puzzle;
 use serde::Deserialize;
 
@@ -65,14 +65,14 @@ impl Manifest {
     }
 
     /// Its puzzles in their order, solved and graded anew by the levels of `recipe`, which may be another one than its own.
-    /// `None` if it was told to stop. Works on so many threads.
+    /// `None` if it was told to stop.
     ///
     /// # Errors
     /// If one has not exactly one solution.
     pub fn pack(
         &self,
         recipe: Recipe,
-        threads: usize,
+        pool: &Pool,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<Option<Pack>, ManifestError> {
         let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &Listed| {
@@ -82,11 +82,11 @@ impl Manifest {
                 let grade = grader.grade(&puzzle);
                 Ok(Chosen::new(&puzzle, grade, &recipe.levels, canonizer))
             };
-            read().map_err(|problem| ManifestError { number: listed.number, problem })
+            Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
         };
         let mut puzzles = Vec::new();
         let worker = || (Grader::new(), Canonizer::new());
-        let ended = ordered(threads, self.puzzles.iter(), worker, work, is_over, |graded| {
+        let ended = pool.ordered(self.puzzles.iter(), worker, work, is_over, |graded| {
             for chosen in graded {
                 puzzles.push(chosen?);
             }

@@ -9,7 +9,7 @@ use gridmill::fill::{fill, fill_uniform};
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::Grader;
 use gridmill::grid::{ClashFreeGrid, Grid};
-use gridmill::parallel::ordered;
+use gridmill::parallel::Pool;
 use gridmill::random::rng_for;
 use gridmill::run::Recipe;
 use gridmill::solve::{Puzzle, count_solutions};
@@ -204,13 +204,18 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
 
     println!();
     head("gridmill alone", "two threads", "one thread");
+    let pools = [1, 2].map(|threads| Pool::new(threads).expect("threads can be started"));
     let scaling = |name: &str, count: usize, work: &(dyn Fn(&mut Grader, u64) + Sync)| {
-        let on = |threads| {
+        let on = |pool: &Pool| {
             let indices = 0..count as u64;
             let commit = |_| Ok::<(), Infallible>(());
-            ordered(threads, indices, Grader::new, work, || false, commit).ok();
+            let work = |grader: &mut Grader, index| {
+                work(grader, index);
+                Some(())
+            };
+            pool.ordered(indices, Grader::new, work, || false, commit).ok();
         };
-        row(name, count, runs, &mut || on(2), &mut || on(1));
+        row(name, count, runs, &mut || on(&pools[1]), &mut || on(&pools[0]));
     };
     // Long enough that the start of the threads does not count.
     let unique = |i: u64| count_solutions(&random[i as usize % random.len()], 2);

@@ -7,7 +7,7 @@ use crate::dedup::{Classes, Form};
 use crate::examine::NotAPuzzle;
 use crate::formats::{Entry, PuzzleReader};
 use crate::grid::ClashFreeGrid;
-use crate::parallel::ordered;
+use crate::parallel::Pool;
 use crate::publish::built_in_candidates;
 use crate::solve::NotUnique;
 use std::convert::Infallible;
@@ -70,13 +70,13 @@ impl Candidates {
     }
 
     /// Their classes.
-    pub(super) fn classes(&self, threads: usize, is_over: impl Fn() -> bool + Sync) -> Classes {
+    pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
         let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
-            Form::new(&canonizer.canonical(*grid).grid)
+            Some(Form::new(&canonizer.canonical(*grid).grid))
         };
         let grids = self.grids.iter();
-        let Ok(_) = ordered(threads, grids, Canonizer::new, form, is_over, |forms| {
+        let Ok(_) = pool.ordered(grids, Canonizer::new, form, is_over, |forms| {
             forms.into_iter().for_each(|form| _ = classes.insert(form));
             Ok::<(), Infallible>(())
         });

@@ -7,6 +7,7 @@ mod ledger;
 use super::exit::{Failure, interruption, say};
 use super::options::{LevelChoice, Seed, Talk, Threads};
 use super::progress::{Progress, Total};
+use crate::parallel::Pool;
 use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
     RecipeError, Shortage, Trim, Wanted, choose,
@@ -109,17 +110,18 @@ impl Pack {
         let (recipe, fonts) = self.with_fonts(recipe)?;
         let out = Directory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::read).transpose()?;
+        let pool = self.threads.pool()?;
         let interrupted = interruption()?;
         let is_over = || interrupted.load(Ordering::Relaxed);
         let (pack, is_any_bad) = match manifest {
             Some(manifest) => {
-                let pack = manifest.pack(recipe, self.threads.get(), is_over);
+                let pack = manifest.pack(recipe, &pool, is_over);
                 let pack = pack.map_err(|error| Failure::Damaged(error.into()))?;
                 (pack.ok_or(Failure::Interrupted)?, false)
             }
-            None => self.choose(recipe, ledger.as_ref(), is_over)?,
+            None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
         };
-        self.write(&pack, &fonts, &out, ledger.as_ref(), is_over)?;
+        self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
         say(format_args!("{}: {} puzzles", self.output.display(), pack.puzzles.len()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -127,18 +129,18 @@ impl Pack {
     /// The pack that the recipe asks for, and was anything bad among what it could be taken from?
     fn choose(
         &self,
+        pool: &Pool,
         recipe: Recipe,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(publish::Pack, bool), Failure> {
-        let threads = self.threads.get();
         let mut candidates = match self.collections.as_slice() {
             [] => Candidates::built_in(recipe.seed()),
             files => Candidates::read(files)?,
         };
         let mut printed = Candidates::read(&self.against)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
-        let against = printed.classes(threads, &is_over);
+        let against = printed.classes(pool, &is_over);
         let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count)).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut progress = Progress::new(&self.talk, true, Total::Items(wanted), levels);
@@ -146,7 +148,7 @@ impl Pack {
             taken.iter().for_each(|chosen| progress.add(Some(&chosen.graded.level)));
             progress.show();
         };
-        let choice = choose(&recipe, &candidates.grids, &against, threads, is_over, watch);
+        let choice = choose(&recipe, &candidates.grids, &against, pool, is_over, watch);
         progress.finish();
         let Choice { taken, bad } = choice.map_err(|error| Failure::Usage(error.into()))?;
         candidates.report(&bad);
@@ -173,6 +175,7 @@ impl Pack {
 
     fn write(
         &self,
+        pool: &Pool,
         pack: &publish::Pack,
         fonts: &FontFiles,
         out: &Directory<'_>,
@@ -191,7 +194,7 @@ impl Pack {
                     progress.show();
                     Ok(())
                 };
-                let written = publish::write(pack, fonts, self.threads.get(), &mut sink);
+                let written = publish::write(pack, fonts, pool, &mut sink);
                 written.map_err(|error| match error {
                     ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
                         Failure::Interrupted

@@ -14,7 +14,7 @@ use super::stream::Destination;
 use crate::formats::Entry;
 use crate::grade::{Grader, Levels};
 use crate::grid::Grid;
-use crate::parallel::{Ended, ordered};
+use crate::parallel::Ended;
 use crate::publish::{Page, Report, View, stats_json};
 use crate::stats::{Found, Place, Stats};
 use anyhow::anyhow;
@@ -217,10 +217,11 @@ impl StatsCommand {
         let mut page = Page::new("The puzzles", View::Path);
         let mut shown = Vec::new();
         let levels = Levels::default();
-        let work = |grader: &mut Grader, entry: Entry| solve(grader, &entry, &levels, None).result;
+        let work =
+            |grader: &mut Grader, entry: Entry| Some(solve(grader, &entry, &levels, None).result);
         let is_over = || interrupted.load(Ordering::Relaxed);
-        let threads = self.common.threads();
-        let ended = ordered(threads, entries.into_iter(), Grader::new, work, is_over, |solved| {
+        let pool = self.common.pool()?;
+        let ended = pool.ordered(entries.into_iter(), Grader::new, work, is_over, |solved| {
             for (Solved { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
                 if let Some(graded) = &mut record.graded {
                     graded.grade.er = found.er;

@@ -15,6 +15,7 @@ use super::book::{Book, BookError, lay_out};
 use super::font::{FontFiles, Fonts};
 use super::pack::Pack;
 use super::recipe::Format;
+use crate::parallel::Pool;
 use std::io;
 
 /// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
@@ -38,7 +39,7 @@ struct Edition<'a> {
     files: &'a FontFiles,
     fonts: &'a Fonts<'a>,
     book: Option<Book>,
-    threads: usize,
+    pool: &'a Pool,
 }
 
 /// Writes a pack in one format.
@@ -64,20 +65,20 @@ impl Format {
 }
 
 /// Writes all that the recipe of a pack asks for; then the fonts that it names, `recipe.toml`, by which puzzles can be
-/// chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again. Works on so many threads; what is written does not depend on them.
+/// chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
 ///
 /// # Errors
 /// If there can be no such book, before anything is written; or if writing fails.
 pub fn write(
     pack: &Pack,
     files: &FontFiles,
-    threads: usize,
+    pool: &Pool,
     sink: &mut Sink<'_>,
 ) -> Result<(), ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     let is_printed = pack.recipe.formats.contains(&Format::Pdf);
     let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
-    let edition = Edition { pack, files, fonts, book, threads };
+    let edition = Edition { pack, files, fonts, book, pool };
     for format in &pack.recipe.formats {
         format.export().write(&edition, sink)?;
     }

@@ -3,7 +3,6 @@
 use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, Sink};
-use crate::parallel::ordered;
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;
@@ -33,7 +32,7 @@ impl Export for Png {
 
 /// Draws each puzzle, `png/012.png`, and each solution, `png/012-solution.png`.
 fn each(
-    Edition { pack, fonts, threads, .. }: &Edition<'_>,
+    Edition { pack, fonts, pool, .. }: &Edition<'_>,
     kind: &str,
     convert: impl Fn(&Drawing, &Fonts<'_>) -> Vec<u8> + Sync,
     sink: &mut Sink<'_>,
@@ -47,12 +46,12 @@ fn each(
     let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
         let name = pack.file_number(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
-        [("", Board::Puzzle(givens)), ("-solution", Board::Solution { givens, solution })]
-            .map(|(what, board)| (format!("{kind}/{name}{what}.{kind}"), picture(board)))
+        let boards =
+            [("", Board::Puzzle(givens)), ("-solution", Board::Solution { givens, solution })];
+        Some(boards.map(|(what, board)| (format!("{kind}/{name}{what}.{kind}"), picture(board))))
     };
     let mut write = |(name, bytes): (String, Vec<u8>)| sink(&name, &bytes);
-    let ended = ordered(
-        *threads,
+    let ended = pool.ordered(
         pack.numbered(),
         || (),
         pictures,

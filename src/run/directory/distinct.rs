@@ -3,7 +3,7 @@
 use super::{MergeError, Merged, Row};
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, Form};
-use crate::parallel::ordered;
+use crate::parallel::Pool;
 use std::collections::HashSet;
 use std::iter;
 
@@ -13,11 +13,11 @@ use std::iter;
 /// If rows cannot be read.
 pub fn classes_of(
     rows: Merged,
-    threads: usize,
+    pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
 ) -> Result<Classes, MergeError> {
     let mut classes = Classes::default();
-    each_form(rows, threads, is_over, |_, form| _ = classes.insert(form))?;
+    each_form(rows, pool, is_over, |_, form| _ = classes.insert(form))?;
     Ok(classes)
 }
 
@@ -27,11 +27,11 @@ pub fn classes_of(
 /// If rows cannot be read.
 pub fn repeats_of(
     rows: Merged,
-    threads: usize,
+    pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
 ) -> Result<HashSet<u64>, MergeError> {
     let (mut classes, mut repeats) = (Classes::default(), HashSet::new());
-    each_form(rows, threads, is_over, |index, form| {
+    each_form(rows, pool, is_over, |index, form| {
         if !classes.insert(form) {
             repeats.insert(index);
         }
@@ -42,7 +42,7 @@ pub fn repeats_of(
 /// Hands over the index and the form of each row, in order.
 fn each_form(
     mut rows: Merged,
-    threads: usize,
+    pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
     mut take: impl FnMut(u64, Form),
 ) -> Result<(), MergeError> {
@@ -55,9 +55,9 @@ fn each_form(
     });
     let work = |canonizer: &mut Canonizer, row: Row| {
         let form = row.puzzle().map(|puzzle| Form::new(&canonizer.canonical(puzzle).grid));
-        (row.index, form)
+        Some((row.index, form))
     };
-    ordered(threads, rows, Canonizer::new, work, is_over, |forms| {
+    pool.ordered(rows, Canonizer::new, work, is_over, |forms| {
         for (index, form) in forms {
             take(index, form.ok_or(MergeError::NoPuzzle { index })?);
         }
