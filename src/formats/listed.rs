@@ -1,6 +1,6 @@
 //! What a row of a collection says of its puzzle, read back without grading.
 
-use super::csv::Fields;
+use super::fields::Fields;
 use crate::grade::{NotARating, NotTechniqueCounts, Rated, TechniqueCounts};
 
 /// What is listed of a rated puzzle. Columns that are not there, and empty fields, are `None`;

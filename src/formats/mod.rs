@@ -8,6 +8,7 @@
 mod compression;
 mod csv;
 mod entry;
+mod fields;
 mod grids;
 mod jsonl;
 mod levels;
@@ -15,6 +16,8 @@ mod lines;
 mod listed;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod puzzle_column;
+mod reader;
 mod record;
 
 pub use self::csv::{csv_row, generate_header, grade_header, push_csv_row, remix_header};
@@ -22,8 +25,9 @@ pub use self::csv::{csv_row, generate_header, grade_header, push_csv_row, remix_
 pub use self::parquet::{TableError, TableWriter};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
-pub use entry::{Entry, EntryError, PuzzleReader};
+pub use entry::{Entry, EntryError};
 pub use jsonl::json_line;
 pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
+pub use reader::PuzzleReader;
 pub use record::{COLUMNS, Graded, Record, Status};

@@ -1,0 +1,95 @@
+//! Tables: which column holds the puzzles, and what a row says of its puzzle.
+
+use super::entry::EntryError;
+use super::fields::Rows;
+use super::grids::puzzle;
+use super::listed::{Listed, ListedColumns, ListedError};
+use crate::grid::{Grid, ParseGridError};
+
+/// The names, in any case, under which a column is known to hold puzzles, the best first.
+const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
+
+/// Where the puzzle stands in the rows of a table.
+///
+/// Each line is a row of its own: a quote that is never closed spoils its line and not the file.
+#[derive(Debug)]
+pub(super) struct PuzzleColumn {
+    index: usize,
+    rows: Rows,
+    /// The names of all columns.
+    names: Vec<String>,
+    listed: ListedColumns,
+}
+
+/// What the first line of a text is.
+pub(super) enum Header {
+    /// The header of a table with puzzles.
+    Table(PuzzleColumn),
+    /// The header of a table in which no column is known to hold puzzles.
+    UnknownTable,
+    /// One word that is called like a column of puzzles.
+    Title,
+    /// None of these.
+    None,
+}
+
+impl Header {
+    pub(super) fn of(line: &[u8]) -> Self {
+        let begins_with_letter =
+            line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
+        let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));
+        let mut is_table = false;
+        let column = delimiters.find_map(|&delimiter| {
+            is_table = true;
+            let mut rows = Rows::new(delimiter);
+            let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
+            let index = puzzle_column(&names)?;
+            let listed = ListedColumns::new(&names);
+            Some(PuzzleColumn { index, rows, names, listed })
+        });
+        match column {
+            Some(column) => Self::Table(column),
+            None if is_table && begins_with_letter => Self::UnknownTable,
+            None if puzzle_column(&[column_name(line)]).is_some() => Self::Title,
+            None => Self::None,
+        }
+    }
+}
+
+/// Which of the names is the best for a column of puzzles.
+fn puzzle_column(names: &[String]) -> Option<usize> {
+    let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
+    let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
+    known.min().map(|(_, i)| i)
+}
+
+fn column_name(field: &[u8]) -> String {
+    String::from_utf8_lossy(field).trim().to_ascii_lowercase()
+}
+
+impl PuzzleColumn {
+    /// What the row read last has in the column of this name, if there is one.
+    pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
+        let index = self.names.iter().position(|known| known == name)?;
+        self.rows.fields(line).get(index)
+    }
+
+    /// What the row read last says of its puzzle.
+    pub(super) fn listed<'a>(&'a self, line: &'a [u8]) -> Result<Option<Listed<'a>>, ListedError> {
+        self.listed.read(self.rows.fields(line))
+    }
+
+    /// The puzzle of a row.
+    pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
+        let fields = self.rows.split(line);
+        let missing = EntryError::NoField { fields: fields.len(), column: self.index + 1 };
+        let field = fields.get(self.index).ok_or(missing)?;
+        puzzle(field).map_err(|error| match error {
+            ParseGridError::BadChar { column, found } => {
+                let before = line.windows(field.len()).position(|part| part == field);
+                ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()
+            }
+            other => other.into(),
+        })
+    }
+}

@@ -1,0 +1,415 @@
+//! Reading puzzles from any text, entry by entry.
+
+use super::entry::{Entry, EntryError};
+use super::grids::{TextLine, row_error, text_line};
+use super::lines::{Line, Lines};
+use super::listed::{Listed, ListedError};
+use super::puzzle_column::{Header, PuzzleColumn};
+use crate::grid::{Cell, CellChar, Grid};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
+/// which there is nothing more.
+///
+/// ```
+/// use gridmill::formats::PuzzleReader;
+/// let text = format!("id,puzzle\n7,{}\n8,12\n", ".".repeat(81));
+/// let entries: Vec<_> = PuzzleReader::new(text.as_bytes()).collect::<Result<_, _>>()?;
+/// assert_eq!(entries[0].line, 2);
+/// assert_eq!(entries[1].grid.as_ref().unwrap_err().to_string(), "2 cells, a grid has 81");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct PuzzleReader<R> {
+    lines: Lines<R>,
+    format: Format,
+    /// Entries read but not handed out yet.
+    ready: VecDeque<Entry>,
+    /// The line of the entry handed out last.
+    current: u64,
+    is_done: bool,
+    /// The header of a table, or the title above a list of puzzles.
+    header: Option<Vec<u8>>,
+}
+
+#[derive(Debug)]
+enum Format {
+    /// Nothing but empty lines so far.
+    Unknown,
+    Csv(PuzzleColumn),
+    Text(GridText),
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Reads from `source`.
+    pub fn new(source: R) -> Self {
+        Self {
+            lines: Lines::new(source),
+            format: Format::Unknown,
+            ready: VecDeque::new(),
+            current: 0,
+            is_done: false,
+            header: None,
+        }
+    }
+
+    /// What stands above the puzzles, if there is such a line: the header of a table, or the name of its only column.
+    /// Reads as far as the first entry.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn header(&mut self) -> io::Result<Option<&[u8]>> {
+        while self.ready.is_empty() && !self.is_done && self.current == 0 {
+            self.advance()?;
+        }
+        Ok(self.header.as_deref())
+    }
+
+    /// The line of the entry handed out last, as it stands in the text but for its end; `None` if that is a grid of
+    /// several lines.
+    pub fn line(&self) -> Option<&[u8]> {
+        (self.current == self.lines.number()).then(|| self.lines.last())
+    }
+
+    /// What stands in the column of this name (in lower case) in the row of the entry handed out last, if the text is a table
+    /// that has it.
+    pub fn field(&self, name: &str) -> Option<&[u8]> {
+        match &self.format {
+            Format::Csv(column) => column.field(self.lines.last(), name),
+            Format::Unknown | Format::Text(_) => None,
+        }
+    }
+
+    /// What the row of the entry handed out last says of its puzzle, if it is rated.
+    ///
+    /// # Errors
+    /// If a field of it is not what its column holds.
+    pub fn listed(&self) -> Result<Option<Listed<'_>>, ListedError> {
+        match &self.format {
+            Format::Csv(column) => column.listed(self.lines.last()),
+            Format::Unknown | Format::Text(_) => Ok(None),
+        }
+    }
+
+    /// Reads one line and notes the entries that end with it.
+    fn advance(&mut self) -> io::Result<()> {
+        let Some((number, line)) = self.lines.next()? else {
+            self.is_done = true;
+            if let Format::Text(text) = &mut self.format {
+                text.end_grid(&mut self.ready);
+            }
+            return Ok(());
+        };
+        let Line::Whole(line) = line else {
+            self.ready.push_back(Entry { line: number, grid: Err(EntryError::LineTooLong) });
+            return Ok(());
+        };
+        if let Format::Unknown = self.format {
+            if line.trim_ascii().is_empty() || line.starts_with(b"#") {
+                return Ok(());
+            }
+            if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
+                self.is_done = true;
+                self.ready.push_back(Entry { line: number, grid: Err(EntryError::Utf16) });
+                return Ok(());
+            }
+            self.format = Format::Text(GridText::default());
+            match Header::of(line) {
+                Header::Table(column) => {
+                    self.header = Some(line.to_vec());
+                    self.format = Format::Csv(column);
+                    return Ok(());
+                }
+                Header::UnknownTable => {
+                    let grid = Err(EntryError::UnknownHeader);
+                    self.ready.push_back(Entry { line: number, grid });
+                    return Ok(());
+                }
+                // The rows below are puzzles, with or without it.
+                Header::Title => {
+                    self.header = Some(line.to_vec());
+                    return Ok(());
+                }
+                Header::None => {}
+            }
+        }
+        match &mut self.format {
+            Format::Csv(_) if line.trim_ascii().is_empty() => {}
+            Format::Csv(column) => {
+                self.ready.push_back(Entry { line: number, grid: column.read(line) });
+            }
+            Format::Text(text) => text.read(number, line, &mut self.ready),
+            Format::Unknown => unreachable!("the first line that is not empty decides"),
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Iterator for PuzzleReader<R> {
+    type Item = io::Result<Entry>;
+
+    fn next(&mut self) -> Option<io::Result<Entry>> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                self.current = entry.line;
+                return Some(Ok(entry));
+            }
+            if self.is_done {
+                return None;
+            }
+            if let Err(error) = self.advance() {
+                self.is_done = true;
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+/// What has been read of a text of lines.
+#[derive(Default, Debug)]
+struct GridText {
+    /// Below a heading that is not that of a puzzle, such as `[State]`.
+    is_skipping: bool,
+    /// After a bad row, up to the next empty line or heading: what is there belongs to a broken grid.
+    is_broken: bool,
+    /// The rows of a grid that is not complete yet, and the line of the first.
+    rows: Vec<[CellChar; 9]>,
+    first_line: u64,
+}
+
+impl GridText {
+    fn read(&mut self, line: u64, text: &[u8], ready: &mut VecDeque<Entry>) {
+        match text_line(text) {
+            TextLine::Nothing => {}
+            TextLine::Blank => {
+                self.is_broken = false;
+                // Empty lines may stand between the bands of a grid, but not inside them.
+                if !self.rows.len().is_multiple_of(3) {
+                    self.end_grid(ready);
+                }
+            }
+            TextLine::Heading { is_puzzle } => {
+                self.end_grid(ready);
+                self.is_broken = false;
+                self.is_skipping = !is_puzzle;
+            }
+            _ if self.is_skipping => {}
+            TextLine::Puzzle(grid) => {
+                self.end_grid(ready);
+                self.is_broken = false;
+                ready.push_back(Entry { line, grid: Ok(*grid) });
+            }
+            TextLine::Row(_) if self.is_broken => {}
+            TextLine::Row(row) => {
+                if self.rows.is_empty() {
+                    self.first_line = line;
+                }
+                self.rows.push(row);
+                self.end_full_grid(ready);
+            }
+            TextLine::Bad(_) if self.is_broken || !self.rows.is_empty() => {
+                if !self.is_broken {
+                    self.rows.clear();
+                    self.is_broken = true;
+                    ready.push_back(Entry { line, grid: Err(row_error(text)) });
+                }
+            }
+            TextLine::Bad(_) if text.contains(&b'|') => {
+                self.is_broken = true;
+                ready.push_back(Entry { line, grid: Err(row_error(text)) });
+            }
+            TextLine::Bad(error) => ready.push_back(Entry { line, grid: Err(error.into()) }),
+        }
+    }
+
+    fn end_full_grid(&mut self, ready: &mut VecDeque<Entry>) {
+        if self.rows.len() == 9 {
+            let mut grid = Grid::EMPTY;
+            for (cell, content) in Cell::all().zip(self.rows.drain(..).flatten()) {
+                grid.set(cell, content);
+            }
+            ready.push_back(Entry { line: self.first_line, grid: Ok(grid) });
+        }
+    }
+
+    /// Nothing more belongs to the rows read so far.
+    fn end_grid(&mut self, ready: &mut VecDeque<Entry>) {
+        let rows = self.rows.len();
+        if rows > 0 {
+            self.rows.clear();
+            let grid = Err(EntryError::UnfinishedGrid { rows });
+            ready.push_back(Entry { line: self.first_line, grid });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::lines::LONGEST;
+
+    const PUZZLE: &str =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+    fn read(text: &str) -> Vec<(u64, Result<String, String>)> {
+        let entries = PuzzleReader::new(text.as_bytes()).map(|entry| entry.unwrap());
+        let shown = |entry: Entry| {
+            (entry.line, entry.grid.map(|g| g.to_string()).map_err(|e| e.to_string()))
+        };
+        entries.map(shown).collect()
+    }
+
+    fn rows(separate: impl Fn(&str) -> String) -> Vec<String> {
+        PUZZLE.as_bytes().chunks(9).map(|row| separate(std::str::from_utf8(row).unwrap())).collect()
+    }
+
+    #[test]
+    fn every_format_reads_the_same_puzzle() {
+        let found = |line| vec![(line, Ok(PUZZLE.to_owned()))];
+        assert_eq!(read(PUZZLE), found(1));
+        assert_eq!(
+            read(&format!("\u{feff}{} # rated 1.5\r\n", PUZZLE.replace('.', "0"))),
+            found(1)
+        );
+        assert_eq!(read(&format!("Id;Quizzes;x\r\n1;\"{PUZZLE}\";2")), found(2));
+        assert_eq!(read(&format!("\nquestion\n{PUZZLE}\n\n")), found(3));
+        let sdk = format!(
+            "#A somebody\n[Puzzle]\n{}\n[State]\n{}",
+            rows(str::to_owned).join("\n"),
+            rows(str::to_owned).join("\n")
+        );
+        assert_eq!(read(&sdk), found(3));
+        let bars = |row: &str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
+        let mut ss = rows(bars);
+        ss.insert(6, "|---+---+---|".into());
+        ss.insert(3, "|---+---+---|".into());
+        assert_eq!(read(&format!("*-----------*\n{}\n*-----------*\n", ss.join("\n"))), found(2));
+        let spaced = rows(|row| row.replace('.', "_").split("").collect::<Vec<_>>().join(" "));
+        assert_eq!(
+            read(&format!("{}\n\n{PUZZLE}", spaced.join("\r\n"))),
+            [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))]
+        );
+    }
+
+    #[test]
+    fn good_lines_go_on_after_bad_ones() {
+        let text = format!("{PUZZLE}\n12\nhello\n\n{PUZZLE}1\n{PUZZLE}\n123456789\n........1\n");
+        let found = read(&text);
+        let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 3, 5, 6, 7]);
+        let errors: Vec<&str> =
+            found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
+        assert_eq!(errors[0], "2 cells, a grid has 81");
+        assert!(errors[1].starts_with("column 1: found 'h'"));
+        assert_eq!(errors[2], "82 cells, a grid has 81");
+        assert_eq!(errors[3], "the grid that begins here ends after 2 of 9 rows");
+    }
+
+    #[test]
+    fn csv_rows_may_lack_the_puzzle_or_be_too_long() {
+        let long = ".".repeat(LONGEST + 5);
+        let text = format!("id,puzzle\n1\n2,{PUZZLE}\n3,\"a\"\n4,{long}\n5,{PUZZLE}\n");
+        let found = read(&text);
+        assert_eq!(found[0], (2, Err("1 fields, but the puzzle is in field 2".into())));
+        assert_eq!(found[1], (3, Ok(PUZZLE.into())));
+        assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));
+        assert!(found[3].1.as_ref().unwrap_err().contains("more than"));
+        assert_eq!(found[4].0, 6);
+    }
+
+    #[test]
+    fn a_broken_grid_costs_nothing_but_itself() {
+        let good = rows(str::to_owned).join("\n");
+        for (broken, message) in [
+            (
+                rows(str::to_owned)[..8].join("\n"),
+                "the grid that begins here ends after 8 of 9 rows",
+            ),
+            (good.replace(".39.68...", ".39.6x..."), "column 6: found 'x'"),
+            (good.replace(".39.68...", ".39.68.."), "8 cells, a row of a grid has 9"),
+        ] {
+            let found = read(&format!("{broken}\n\n{good}\n\n{good}\n"));
+            let errors: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
+            let grids: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().ok()).collect();
+            assert_eq!(errors.len(), 1, "{found:?}");
+            assert!(errors[0].starts_with(message), "{errors:?}");
+            assert_eq!(grids, [PUZZLE, PUZZLE]);
+        }
+    }
+
+    #[test]
+    fn headers_titles_and_other_encodings() {
+        let good = rows(str::to_owned).join("\n");
+        assert_eq!(read(&format!("Puzzle\n{good}")), [(2, Ok(PUZZLE.into()))]);
+        assert_eq!(read(&format!("puzzle\n{PUZZLE}")), [(2, Ok(PUZZLE.into()))]);
+        assert_eq!(
+            read(&format!("# made by x\nsudoku,id,puzzle\n7,8,{PUZZLE}")),
+            [(3, Ok(PUZZLE.into()))]
+        );
+        let unknown = read(&format!("id,board\n{PUZZLE}"));
+        assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of the columns is called"));
+        assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));
+        let bad = read("id,puzzle\n1234,12x456\n");
+        assert!(bad[0].1.as_ref().unwrap_err().starts_with("column 8: found 'x'"), "{bad:?}");
+        let utf_16: Vec<u8> = "\u{feff}12".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let entries: Vec<Entry> =
+            PuzzleReader::new(utf_16.as_slice()).map(|entry| entry.unwrap()).collect();
+        assert_eq!(entries, [Entry { line: 1, grid: Err(EntryError::Utf16) }]);
+    }
+
+    #[test]
+    fn lines_and_fields_are_as_they_were() {
+        let text = format!("\u{feff}id,Puzzle, ER \r\n\"7,5\",{PUZZLE},1.5\r\n8,{PUZZLE}\n");
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        assert_eq!(reader.header().unwrap(), Some(b"id,Puzzle, ER ".as_slice()));
+        let mut found = Vec::new();
+        while let Some(entry) = reader.next() {
+            let line = String::from_utf8(reader.line().unwrap().to_vec()).unwrap();
+            let fields = ["id", "er", "ep"].map(|name| reader.field(name).map(<[u8]>::to_vec));
+            found.push((entry.unwrap().line, line, fields));
+        }
+        let some = |text: &str| Some(text.as_bytes().to_vec());
+        assert_eq!(
+            found[0],
+            (2, format!("\"7,5\",{PUZZLE},1.5"), [some("7,5"), some("1.5"), None])
+        );
+        assert_eq!(found[1], (3, format!("8,{PUZZLE}"), [some("8"), None, None]));
+
+        let text = format!("{}\n# comment\n{PUZZLE} first\n", rows(str::to_owned).join("\n"));
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        assert_eq!(reader.header().unwrap(), None);
+        assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 1));
+        assert_eq!(reader.line(), None);
+        assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 11));
+        assert_eq!(reader.line(), Some(format!("{PUZZLE} first").as_bytes()));
+        assert_eq!(reader.field("er"), None);
+    }
+
+    #[test]
+    fn an_open_quote_costs_one_line() {
+        let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
+        assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_bytes_are_read_without_panic_and_lines_rise(
+            pieces in proptest::collection::vec("[1-9.*_0]{9}|[1-9.]{81}|puzzle|,|\n|\r\n|\"|#|\\[|[^a]", 0..60),
+        ) {
+            let text = pieces.concat();
+            let lines: Vec<u64> = read(&text).into_iter().map(|(line, _)| line).collect();
+            proptest::prop_assert!(lines.is_sorted(), "{lines:?}");
+            proptest::prop_assert!(lines.len() <= 1 + text.matches(['\n', '\r']).count());
+        }
+
+        #[test]
+        fn what_is_written_is_read_again(cells in proptest::collection::vec(0..=9_u8, 81)) {
+            let mut grid = Grid::EMPTY;
+            for (cell, digit) in Cell::all().zip(cells) {
+                grid.set(cell, crate::grid::Digit::new(digit));
+            }
+            proptest::prop_assert_eq!(read(&grid.to_string()), vec![(1, Ok(grid.to_string()))]);
+        }
+    }
+}
