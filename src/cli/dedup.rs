@@ -1,11 +1,12 @@
 //! `gridmill dedup`: repeats dropped.
 
+use super::destination::Destination;
 use super::exit::{Failure, say};
 use super::input::{self, Source};
 use super::options::Common;
 use super::output::Output;
 use super::progress::{Progress, Total};
-use super::stream::{Destination, run};
+use super::stream::run;
 use crate::canon::Canonizer;
 use crate::dedup::{Form, Overflow, Seen, Standing};
 use crate::examine::NotAPuzzle;

@@ -1,8 +1,9 @@
 //! `gridmill explain --html`: a page with all paths, which is written when they are all there.
 
+use super::destination::{Destination, TakesAnswers};
 use super::exit::Failure;
 use super::output::Output;
-use super::stream::{Answer, Destination, TakesAnswers};
+use super::stream::Answer;
 use crate::examine::{Examined, examine};
 use crate::formats::{Entry, Record};
 use crate::grade::{Grader, Levels, Rating, Step};

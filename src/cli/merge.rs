@@ -1,12 +1,12 @@
 //! `gridmill merge`: parts of a run put together.
 
+use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
 use super::options::{Talk, Threads};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
-use super::stream::Destination;
 use crate::formats::{Compression, Decompressed, generate_header};
 use crate::parallel::Ended;
 use crate::run::{

@@ -2,6 +2,7 @@
 
 mod canon;
 mod dedup;
+mod destination;
 mod dig;
 mod drawing;
 mod exit;

@@ -1,7 +1,7 @@
 //! Writing results so that what is there is always whole rows.
 
+use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::Failure;
-use super::stream::{Destination, TakesAnswers};
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use crate::parallel::Ended;
@@ -139,22 +139,4 @@ fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
 
 fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
-}
-
-/// Refuses a file that is one of `inputs`.
-pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
-    if inputs.contains(handle) {
-        let error = anyhow!("{} is read and written at the same time", path.display());
-        return Err(Failure::Usage(error));
-    }
-    Ok(())
-}
-
-/// Writing failed.
-pub(super) fn write_failure(error: io::Error, name: &str) -> Failure {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        Failure::ClosedPipe
-    } else {
-        Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
-    }
 }

@@ -1,9 +1,9 @@
 //! `--out DIR`: a run directory as the destination of rows.
 
+use super::destination::Destination;
 use super::exit::Failure;
 use super::output::Output;
 use super::stop::parse_duration;
-use super::stream::Destination;
 use crate::parallel::Ended;
 use crate::run::{Directory, Journal, PlanError, RunError, StorageError};
 use clap::Args;

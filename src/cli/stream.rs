@@ -1,6 +1,7 @@
 //! What all commands that go through a file of puzzles share: each entry is worked on by itself, and
 //! the answers are written in order.
 
+use super::destination::{Destination, TakesAnswers};
 use super::exit::{Failure, interruption, say};
 use super::input;
 use super::options::{Common, Input};
@@ -30,35 +31,6 @@ impl Answer {
     pub(super) fn bad(problem: impl ToString) -> Self {
         Self { result: String::new(), problem: Some(problem.to_string()), kind: None }
     }
-}
-
-/// Where the results of a command go.
-pub(super) trait Destination {
-    /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
-    fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    /// Does what can only be done when all items are done.
-    fn conclude(
-        &mut self,
-        _progress: &mut Progress,
-        _is_interrupted: &dyn Fn() -> bool,
-    ) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    /// Ends it when all was done, or when it was stopped.
-    fn finish(self, ended: Ended) -> Result<(), Failure>;
-
-    /// Ends it after a failure.
-    fn abandon(self);
-}
-
-/// Takes the answers to entries.
-pub(super) trait TakesAnswers<T>: Destination {
-    /// Adds some, in order.
-    fn add(&mut self, results: Vec<T>) -> Result<(), Failure>;
 }
 
 /// Works on all items, or until the progress says that it is over, and hands the results, chunk by chunk and in order, to

@@ -1,7 +1,7 @@
 //! A Parquet file that is written. It cannot be read before it is whole, so it gets its name only then.
 
+use super::destination::{refuse_input, write_failure};
 use super::exit::Failure;
-use super::output::{refuse_input, write_failure};
 use crate::formats::{TableError, TableWriter};
 use anyhow::Context;
 use same_file::Handle;

@@ -1,7 +1,7 @@
 //! A file of lines that is written, packed if its name ends so.
 
+use super::destination::{refuse_input, write_failure};
 use super::exit::Failure;
-use super::output::{refuse_input, write_failure};
 use crate::formats::Compression;
 use anyhow::Context;
 use same_file::Handle;

@@ -4,13 +4,13 @@ mod log;
 mod reading;
 mod table;
 
+use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::explain_page::{Solved, solve};
 use super::input::read_failure;
 use super::options::{Common, LevelChoice};
 use super::output::Output;
 use super::progress::Total;
-use super::stream::Destination;
 use crate::formats::Entry;
 use crate::grade::{Grader, Levels};
 use crate::grid::Grid;

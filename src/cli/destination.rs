@@ -1,0 +1,56 @@
+//! What all destinations of results have in common.
+
+use super::exit::Failure;
+use super::progress::Progress;
+use crate::parallel::Ended;
+use anyhow::anyhow;
+use same_file::Handle;
+use std::io;
+use std::path::Path;
+
+/// Where the results of a command go.
+pub(super) trait Destination {
+    /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
+    fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Does what can only be done when all items are done.
+    fn conclude(
+        &mut self,
+        _progress: &mut Progress,
+        _is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Ends it when all was done, or when it was stopped.
+    fn finish(self, ended: Ended) -> Result<(), Failure>;
+
+    /// Ends it after a failure.
+    fn abandon(self);
+}
+
+/// Takes the answers to entries.
+pub(super) trait TakesAnswers<T>: Destination {
+    /// Adds some, in order.
+    fn add(&mut self, results: Vec<T>) -> Result<(), Failure>;
+}
+
+/// Refuses a file that is one of `inputs`.
+pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
+    if inputs.contains(handle) {
+        let error = anyhow!("{} is read and written at the same time", path.display());
+        return Err(Failure::Usage(error));
+    }
+    Ok(())
+}
+
+/// Writing failed.
+pub(super) fn write_failure(error: io::Error, name: &str) -> Failure {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        Failure::ClosedPipe
+    } else {
+        Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
+    }
+}
