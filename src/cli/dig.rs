@@ -49,7 +49,7 @@ impl Dig {
                 Err(problem) => Answer::bad(problem),
             }
         };
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), || (), answer)
+        answer_each(&self.input, &self.common, None, Vec::new(), || (), answer)
     }
 
     fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {

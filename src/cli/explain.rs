@@ -94,7 +94,7 @@ impl Explain {
         let answer = |grader: &mut Grader, _, entry: &Entry| {
             self.explain(grader, entry, &levels, is_coloured)
         };
-        answer_each(&self.input, &self.common, String::new(), Vec::new(), Grader::new, answer)
+        answer_each(&self.input, &self.common, None, Vec::new(), Grader::new, answer)
     }
 
     fn explain(

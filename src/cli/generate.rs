@@ -10,7 +10,7 @@ use super::stop::Stop;
 use super::stream::run;
 use super::target::TargetChoice;
 use crate::dedup::{Classes, Form};
-use crate::formats::{generate_header, push_csv_row};
+use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
 use crate::parallel::{MOST_WAITING, Pool};
 use crate::run::{
     Directory, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard, Tally, Tools,
@@ -164,10 +164,10 @@ impl Generate {
         let is_targeted = !plan.recipe.target.is_everything();
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
-        let worker = || (maker.tools(), String::new());
+        let worker = || (maker.tools(), CsvFormatter::default());
         let texts = Texts::new(pool.threads());
-        let work = |(tools, row): &mut (Tools, String), index| {
-            Some((index, make(&maker, tools, row, index, &texts)))
+        let work = |(tools, csv): &mut (Tools, CsvFormatter), index| {
+            Some((index, make(&maker, tools, csv, index, &texts)))
         };
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(selection.tally().is_full());
@@ -226,7 +226,7 @@ impl Generate {
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let recipe = self.recipe()?;
         let recipe = Recipe { seed: self.new_seed()?, ..recipe };
-        let output = Output::open(self.common.output.as_deref(), generate_header(), &[])?;
+        let output = Output::of_rows(self.common.output.as_deref(), Schema::Generated, &[])?;
         let rows = Rows::File { output, waiting: String::new() };
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan, None);
@@ -258,7 +258,7 @@ impl Generate {
             }
         };
         let wanted = self.stop.wanted(&plan, None);
-        let journal = Journal::open(directory, &plan, &generate_header(), wanted);
+        let journal = Journal::open(directory, &plan, &Schema::Generated.csv_header(), wanted);
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
         let wanted = self.stop.wanted(&plan, Some(journal.committed().wanted));
@@ -271,7 +271,8 @@ impl Generate {
         if !is_done && next > 0 {
             say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             if plan.recipe.target.distinct {
-                let rows = journal.readers(&path.display().to_string(), &generate_header());
+                let rows =
+                    journal.readers(&path.display().to_string(), &Schema::Generated.csv_header());
                 let rows = rows.and_then(Merged::new);
                 let known = rows.and_then(|rows| classes_of(rows, pool, || false));
                 classes = known.map_err(merge_failure)?;
@@ -314,16 +315,16 @@ impl Generate {
 fn make(
     maker: &Maker,
     tools: &mut Tools,
-    row: &mut String,
+    csv: &mut CsvFormatter,
     index: u64,
     texts: &Texts,
 ) -> Result<Option<MadeRow>, Unreachable> {
     let made = maker.make(tools, index, &|| false)?;
     Ok(made.map(|Made { record, form }| {
-        row.clear();
-        push_csv_row(row, index, &record, None);
+        let row = TableRow { number: index, record: &record, addition: Addition::None };
+        let row = texts.with(csv.row(&row));
         let level = record.graded.map_or(String::new(), |graded| graded.level);
-        MadeRow { row: texts.with(row), form, level }
+        MadeRow { row, form, level }
     }))
 }
 

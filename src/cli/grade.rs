@@ -4,7 +4,7 @@ use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::stream::{Answer, answer_each};
 use crate::examine::{Examined, Examiner};
-use crate::formats::{Entry, Status, csv_row, grade_header, json_line};
+use crate::formats::{Addition, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
 use clap::Args;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
@@ -49,11 +49,11 @@ pub(super) struct Grade {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let header = if self.steps { String::new() } else { grade_header() };
+        let schema = (!self.steps).then_some(Schema::Graded);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        let answer = |examiner: &mut Examiner, _, entry: &Entry| {
+        let answer = |(examiner, csv): &mut (Examiner, CsvFormatter), _, entry: &Entry| {
             let mut path = Vec::new();
             let wanted = self.steps.then_some(&mut path);
             let Examined { record, status, problem } =
@@ -61,7 +61,8 @@ impl Grade {
             let text = if self.steps {
                 json_line(entry.line, &record, status, &path)
             } else {
-                csv_row(entry.line, &record, Some(status.id()))
+                let addition = Addition::Status(status);
+                csv.row(&TableRow { number: entry.line, record: &record, addition }).to_owned()
             };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
             Answer {
@@ -70,7 +71,7 @@ impl Grade {
                 kind: Some(level.unwrap_or(status.id()).to_owned()),
             }
         };
-        let worker = || Examiner::new(self.canonical);
-        answer_each(&self.input, &self.common, header, kinds, worker, answer)
+        let worker = || (Examiner::new(self.canonical), CsvFormatter::default());
+        answer_each(&self.input, &self.common, schema, kinds, worker, answer)
     }
 }

@@ -7,7 +7,7 @@ use super::options::{Talk, Threads};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
-use crate::formats::{Compression, Decompressed, generate_header};
+use crate::formats::{Compression, Decompressed, Schema};
 use crate::parallel::Ended;
 use crate::run::{
     Directory, Journal, MergeError, Merged, Part, Row, RowReader, common_end, repeats_of,
@@ -132,7 +132,7 @@ impl Merge {
             let reader = |path: &PathBuf| {
                 let name = path.display().to_string();
                 let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
-                RowReader::new(name, String::new(), Box::new(text), &generate_header())
+                RowReader::new(name, String::new(), Box::new(text), &Schema::Generated.csv_header())
                     .map_err(merge_failure)
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
@@ -158,7 +158,7 @@ impl Merge {
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
         let interrupted = interruption()?;
         let readers = || {
-            let readers = parts.iter().map(|part| part.readers(&generate_header()));
+            let readers = parts.iter().map(|part| part.readers(&Schema::Generated.csv_header()));
             let readers: Result<Vec<_>, _> = readers.collect();
             readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
         };
@@ -188,7 +188,7 @@ impl Merge {
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
         let asked = self.number.map(|number| plan.wanted(number));
         let wanted = asked.or(wanted.filter(|_| is_same));
-        let journal = Journal::open(directory, &plan, &generate_header(), wanted);
+        let journal = Journal::open(directory, &plan, &Schema::Generated.csv_header(), wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {
             let error = anyhow!("{}: it holds a run already", path.display());
@@ -225,7 +225,7 @@ impl Merge {
         readers: Vec<RowReader>,
         inputs: &[Handle],
     ) -> Result<(), Failure> {
-        let mut output = Output::open(self.output.as_deref(), generate_header(), inputs)?;
+        let mut output = Output::of_rows(self.output.as_deref(), Schema::Generated, inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
         let merged = selection.each(readers, |row| {

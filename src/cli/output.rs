@@ -4,6 +4,7 @@ use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
+use crate::formats::Schema;
 use crate::parallel::Ended;
 use crate::run::Directory;
 use anyhow::anyhow;
@@ -39,27 +40,42 @@ enum Target {
 }
 
 impl Output {
-    /// Opens the file, of the kind that its name tells, or standard output. Refuses to write over one of `inputs`, or
-    /// among the files of a run. What the file held before goes only when something is written.
+    /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, or among the files of a run.
+    /// What the file held before goes only when something is written.
     pub(super) fn open(
         path: Option<&Path>,
         header: impl Into<Vec<u8>>,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let header = header.into();
+        let table = |path: &Path| {
+            let path = path.display();
+            let error = anyhow!("{path}: these results are no table, which a Parquet file holds");
+            Err(Failure::Usage(error))
+        };
+        Self::of_kind(path, header.into(), inputs, table)
+    }
+
+    /// The same for rows with these columns: a file of CSV, or a table if its name says so.
+    pub(super) fn of_rows(
+        path: Option<&Path>,
+        schema: Schema,
+        inputs: &[Handle],
+    ) -> Result<Self, Failure> {
+        let table = |path: &Path| TableFile::open(path, schema, inputs);
+        Self::of_kind(path, schema.csv_header().into(), inputs, table)
+    }
+
+    fn of_kind(
+        path: Option<&Path>,
+        header: Vec<u8>,
+        inputs: &[Handle],
+        table: impl FnOnce(&Path) -> Result<TableFile, Failure>,
+    ) -> Result<Self, Failure> {
         let path = path.filter(|path| path.as_os_str() != "-");
         path.map_or(Ok(()), refuse_run_directory)?;
         let target = match path {
             None => Target::Standard(io::stdout()),
-            Some(path) if is_table(path) && header.is_empty() => {
-                return Err(Failure::Usage(anyhow!(
-                    "{}: these results are no table, which a Parquet file holds",
-                    path.display()
-                )));
-            }
-            Some(path) if is_table(path) => {
-                Target::Table(Box::new(TableFile::open(path, &header, inputs)?))
-            }
+            Some(path) if is_table(path) => Target::Table(Box::new(table(path)?)),
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
         Ok(Self { target, header: Some(header) })
@@ -87,7 +103,7 @@ impl Output {
                 written.map_err(|error| write_failure(error, "standard output"))
             }
             Target::Text(file) => file.add(&[header.unwrap_or_default().as_slice(), rows].concat()),
-            Target::Table(file) => file.add(rows),
+            Target::Table(file) => file.add_csv(rows),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::options::{Common, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
-use crate::formats::{Entry, PuzzleReader, push_csv_row, remix_header};
+use crate::formats::{Addition, CsvFormatter, Entry, PuzzleReader, Schema, TableRow};
 use crate::grade::{Grader, Levels, Rating};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle};
@@ -112,11 +112,12 @@ impl Remix {
             tries: self.tries,
         };
         let path = self.common.output.as_deref();
-        let output = Output::open(path, remix_header(), handle.as_slice())?;
+        let output = Output::of_rows(path, Schema::Remixed, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
         let (mut made, mut replaced) = (0, 0);
+        let mut csv = CsvFormatter::default();
         let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,
                      output: &mut Output,
                      progress: &mut Progress| {
@@ -124,8 +125,9 @@ impl Remix {
             for (index, result) in results {
                 match result {
                     Ok(remixed) => {
-                        let origin = &remixer.seeds[remixed.seed].origin;
-                        push_csv_row(&mut text, index, &remixed.record, Some(origin));
+                        let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
+                        let row = TableRow { number: index, record: &remixed.record, addition };
+                        text.push_str(csv.row(&row));
                         made += 1;
                         replaced += u64::from(remixed.replaced);
                         let graded = remixed.record.graded.as_ref();

@@ -7,7 +7,7 @@ use super::input;
 use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use crate::formats::{Entry, PuzzleReader};
+use crate::formats::{Entry, PuzzleReader, Schema};
 use crate::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::io::BufReader;
@@ -76,17 +76,21 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
 }
 
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
-/// answers below `header`. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
+/// answers, rows of the schema if there is one, else lines. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
 /// with.
 pub(super) fn answer_each<W: Send>(
     input: &Input,
     common: &Common,
-    header: String,
+    schema: Option<Schema>,
     kinds: Vec<String>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer + Sync + Send,
 ) -> Result<(), Failure> {
-    let open = |inputs: &[Handle]| Output::open(common.output.as_deref(), header, inputs);
+    let path = common.output.as_deref();
+    let open = |inputs: &[Handle]| match schema {
+        Some(schema) => Output::of_rows(path, schema, inputs),
+        None => Output::open(path, "", inputs),
+    };
     answer_into(input, common, open, kinds, worker, answer)
 }
 

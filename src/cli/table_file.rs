@@ -2,7 +2,7 @@
 
 use super::destination::{refuse_input, write_failure};
 use super::exit::Failure;
-use crate::formats::{TableError, TableWriter};
+use crate::formats::{Schema, TableError, TableWriter};
 use anyhow::Context;
 use same_file::Handle;
 use std::fs::File;
@@ -18,8 +18,8 @@ pub(super) struct TableFile {
 }
 
 impl TableFile {
-    /// Begins a table with the columns of this header.
-    pub(super) fn open(path: &Path, header: &[u8], inputs: &[Handle]) -> Result<Self, Failure> {
+    /// Begins a table with these columns.
+    pub(super) fn open(path: &Path, schema: Schema, inputs: &[Handle]) -> Result<Self, Failure> {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
         }
@@ -28,15 +28,15 @@ impl TableFile {
         let beside = PathBuf::from(beside);
         let file = File::create(&beside);
         let file = file.with_context(|| format!("cannot write {}", beside.display()));
-        let writer = TableWriter::new(file.map_err(Failure::Io)?, &String::from_utf8_lossy(header));
+        let writer = TableWriter::new(file.map_err(Failure::Io)?, schema);
         let writer = writer.map_err(|error| failure(path, error))?;
         Ok(Self { writer, path: path.to_owned(), beside, has_rows: false, has_failed: false })
     }
 
-    /// Adds whole rows.
-    pub(super) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
+    /// Adds whole rows of CSV.
+    pub(super) fn add_csv(&mut self, rows: &[u8]) -> Result<(), Failure> {
         self.has_rows = true;
-        self.writer.add(&String::from_utf8_lossy(rows)).map_err(|error| {
+        self.writer.add_csv(&String::from_utf8_lossy(rows)).map_err(|error| {
             self.has_failed = true;
             failure(&self.path, error)
         })

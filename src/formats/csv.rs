@@ -1,78 +1,63 @@
 //! CSV: writing collections.
 
-use super::record::{COLUMNS, Record};
+use super::column::{Schema, TableRow};
+use csv_core::{WriteResult, Writer};
 use std::fmt::{Display, Write};
 
-/// The header of what `generate` writes.
-pub fn generate_header() -> String {
-    header(["index"].into_iter().chain(COLUMNS))
+/// Formats rows as RFC 4180 has it, one after another, in the same memory.
+///
+/// ```
+/// use gridmill::formats::{Addition, CsvFormatter, Record, Schema, Status, TableRow};
+/// assert!(Schema::Graded.csv_header().starts_with("line,puzzle,solution,"));
+/// let record = Record { puzzle: None, graded: None };
+/// let addition = Addition::Status(Status::Invalid);
+/// let row = TableRow { number: 7, record: &record, addition };
+/// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");
+/// ```
+#[derive(Debug, Default)]
+pub struct CsvFormatter {
+    writer: Writer,
+    /// The field as it is before it is quoted.
+    field: String,
+    row: Vec<u8>,
 }
 
-/// The header of what `remix` writes.
-pub fn remix_header() -> String {
-    header(["index"].into_iter().chain(COLUMNS).chain(["origin"]))
-}
-
-/// The header of what `grade` writes.
-pub fn grade_header() -> String {
-    header(["line"].into_iter().chain(COLUMNS).chain(["status"]))
-}
-
-fn header<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let mut text = String::new();
-    let mut row = Row::new(&mut text);
-    names.for_each(|name| row.push(&name));
-    row.end();
-    text
-}
-
-/// One row: a number in front (`index` or `line`), the record, and what else the header has at the end.
-pub fn csv_row(number: u64, record: &Record, last: Option<&str>) -> String {
-    let mut text = String::new();
-    push_csv_row(&mut text, number, record, last);
-    text
-}
-
-/// Puts such a row at the end of a text.
-pub fn push_csv_row(text: &mut String, number: u64, record: &Record, last: Option<&str>) {
-    let mut row = Row::new(text);
-    row.push(&number);
-    record.each_field(|field| row.push(field));
-    if let Some(last) = last {
-        row.push(&last);
-    }
-    row.end();
-}
-
-/// A row that is written, as RFC 4180 has it. (There are millions: the fields go straight into the text.)
-struct Row<'a> {
-    text: &'a mut String,
-    /// Where it begins.
-    start: usize,
-}
-
-impl<'a> Row<'a> {
-    fn new(text: &'a mut String) -> Self {
-        // Nearly every row fits in it.
-        text.reserve(512);
-        Self { start: text.len(), text }
+impl CsvFormatter {
+    /// Returns a row, with its end.
+    pub fn row(&mut self, row: &TableRow<'_>) -> &str {
+        self.line(row.schema().columns().map(|column| column.get(row)))
     }
 
-    fn push(&mut self, field: &dyn Display) {
-        if self.text.len() > self.start {
-            self.text.push(',');
+    /// Returns a line of these fields, of which some may be empty.
+    fn line<T: Display>(&mut self, fields: impl Iterator<Item = Option<T>>) -> &str {
+        self.row.clear();
+        for (place, field) in fields.enumerate() {
+            self.field.clear();
+            if let Some(field) = field {
+                write!(self.field, "{field}").expect("writing to memory cannot fail");
+            }
+            let end = self.row.len();
+            // The quote that ends the field before, a comma, the quote that begins this one, and all of it doubled.
+            self.row.resize(end + 3 + 2 * self.field.len(), 0);
+            let space = &mut self.row[end..];
+            let before = if place > 0 { self.writer.delimiter(space).1 } else { 0 };
+            let (result, _, written) =
+                self.writer.field(self.field.as_bytes(), &mut space[before..]);
+            assert!(matches!(result, WriteResult::InputEmpty), "there is space for the field");
+            self.row.truncate(end + before + written);
         }
-        let start = self.text.len();
-        write!(self.text, "{field}").expect("writing to memory cannot fail");
-        let written = &self.text[start..];
-        if written.contains([',', '"', '\n', '\r']) {
-            let quoted = format!("\"{}\"", written.replace('"', "\"\""));
-            self.text.replace_range(start.., &quoted);
-        }
+        let mut space = [0; 2];
+        let (_, written) = self.writer.terminator(&mut space);
+        self.row.extend_from_slice(&space[..written]);
+        str::from_utf8(&self.row).expect("quotes were put between whole characters")
     }
+}
 
-    fn end(self) {
-        self.text.push('\n');
+impl Schema {
+    /// Returns the first line of a CSV file with these columns, with its end.
+    pub fn csv_header(self) -> String {
+        let mut formatter = CsvFormatter::default();
+        formatter.line(self.columns().map(|column| Some(column.name))).to_owned()
     }
 }
 
@@ -82,14 +67,12 @@ mod tests {
 
     #[test]
     fn what_stands_for_itself_in_a_field_is_quoted() {
-        let fields = ["", "a;b", "1,5", "say \"x\"", "two\nlines", "\r", "ä"];
-        let mut text = String::new();
-        let mut row = Row::new(&mut text);
-        row.push(&7);
-        fields.iter().for_each(|field| row.push(field));
-        row.end();
+        let fields = ["7", "", "a;b", "1,5", "say \"x\"", "\"\"\"", "two\nlines", "\r", "ä"];
+        let mut formatter = CsvFormatter::default();
+        let text = formatter.line(fields.iter().map(Some)).to_owned();
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
         let read = reader.records().next().expect("a row").expect("it can be read");
-        assert!(read.iter().eq(["7"].into_iter().chain(fields)), "{text}");
+        assert!(read.iter().eq(fields), "{text}");
+        assert_eq!(formatter.line([Some("x,y"), None].into_iter()), "\"x,y\",\n");
     }
 }

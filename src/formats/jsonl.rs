@@ -1,10 +1,10 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
+use super::column::{Addition, TableRow};
 use super::record::{Record, Status};
-use crate::grade::{Effect, Evidence, Grade, Rated, Rating, Step, Technique};
-use crate::grid::Symmetry;
+use crate::grade::{Effect, Evidence, Rating, Step, Technique};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde::ser::{SerializeMap, Serializer};
 
 /// One line (with its line end): the columns of a collection and `path`, an array with an object for
 /// each numbered step (`docs/steps.md` has all of them):
@@ -14,30 +14,29 @@ use serde_json::{Map, Value, json};
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(line: u64, record: &Record, status: Status, path: &[(usize, Step)]) -> String {
-    let mut object = Map::new();
-    let mut put = |key: &str, value: Value| _ = object.insert(key.to_owned(), value);
-    let puzzle = record.puzzle.as_ref();
-    let graded = record.graded.as_ref();
-    let grade = graded.map(|graded| &graded.grade);
-    let rated = |of: fn(&Grade) -> Rated| json!(grade.map(of));
-    put("line", line.into());
-    put("puzzle", json!(puzzle));
-    put("solution", json!(graded.map(|graded| graded.solution)));
-    put("clues", puzzle.map(|puzzle| puzzle.clue_count()).into());
-    put("minimal", graded.map(|graded| graded.is_minimal).into());
-    put("level", graded.map(|graded| graded.level.clone()).into());
-    put("er", rated(|grade| grade.er));
-    put("ep", rated(|grade| grade.ep));
-    put("ed", rated(|grade| grade.ed));
-    put("hardest", json!(grade.and_then(|grade| grade.hardest)));
-    put("steps", grade.map(|grade| grade.steps).into());
-    put("techniques", json!(grade.map(|grade| grade.techniques)));
-    put("symmetry", puzzle.map(|puzzle| Symmetry::strongest(puzzle.clues()).id()).into());
-    put("status", status.id().into());
-    put("path", path.iter().map(|step| json!(PathStep::new(step))).collect());
-    let mut text = Value::Object(object).to_string();
+    let line = JsonLine {
+        row: TableRow { number: line, record, addition: Addition::Status(status) },
+        path: path.iter().map(PathStep::new).collect(),
+    };
+    let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
+}
+
+struct JsonLine<'a> {
+    row: TableRow<'a>,
+    path: Vec<PathStep<'a>>,
+}
+
+impl Serialize for JsonLine<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        for column in self.row.schema().columns() {
+            object.serialize_entry(column.name, &column.get(&self.row))?;
+        }
+        object.serialize_entry("path", &self.path)?;
+        object.end()
+    }
 }
 
 /// A numbered step of a path.

@@ -1,7 +1,8 @@
 //! What a row of a collection says of its puzzle, read back without grading.
 
+use super::column::{Column, FieldError, Value};
 use super::fields::Fields;
-use crate::grade::{NotARating, NotTechniqueCounts, Rated, TechniqueCounts};
+use crate::grade::{NotTechniqueCounts, Rated, TechniqueCounts};
 
 /// What is listed of a rated puzzle. Columns that are not there, and empty fields, are `None`;
 /// [`COLUMNS`](super::COLUMNS) says what they mean.
@@ -28,19 +29,16 @@ pub enum ListedError {
     /// No text in UTF-8.
     #[error("column {0} is not UTF-8")]
     NotUtf8(&'static str),
-    /// No rating.
+    /// Not of the kind of the column.
     #[error("column {column}: found {found:?}, {problem}")]
-    Rating {
+    Field {
         /// Which column.
         column: &'static str,
         /// What it has.
         found: String,
         /// What is wrong with it.
-        problem: NotARating,
+        problem: FieldError,
     },
-    /// Neither `yes` nor `no`.
-    #[error("column minimal: found {0:?}, expected yes or no")]
-    Minimal(String),
     /// No counts of techniques.
     #[error("column techniques: {0}")]
     Techniques(#[from] NotTechniqueCounts),
@@ -49,18 +47,44 @@ pub enum ListedError {
 /// Where the columns are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListedColumns {
-    er: Option<usize>,
-    ep: Option<usize>,
-    ed: Option<usize>,
-    level: Option<usize>,
-    minimal: Option<usize>,
-    techniques: Option<usize>,
+    er: Place,
+    ep: Place,
+    ed: Place,
+    level: Place,
+    minimal: Place,
+    techniques: Place,
+}
+
+/// A column, and where it is in a row, if it is there.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    column: &'static Column,
+    index: Option<usize>,
+}
+
+impl Place {
+    fn value<'a>(self, fields: Fields<'a>) -> Result<Option<Value<'a>>, ListedError> {
+        let column = self.column.name;
+        let bytes = self.index.and_then(|index| fields.get(index)).unwrap_or_default();
+        let text = str::from_utf8(bytes).map_err(|_| ListedError::NotUtf8(column))?.trim();
+        self.column.kind.read(text).map_err(|problem| {
+            let found = text.to_owned();
+            ListedError::Field { column, found, problem }
+        })
+    }
+
+    fn rated(self, fields: Fields<'_>) -> Result<Option<Rated>, ListedError> {
+        Ok(self.value(fields)?.and_then(Value::rated))
+    }
 }
 
 impl ListedColumns {
     /// Finds them by their names in lower case.
     pub(super) fn new(names: &[String]) -> Self {
-        let place = |name: &str| names.iter().position(|known| known == name);
+        let place = |name: &str| Place {
+            column: Column::named(name).expect("a column of the table"),
+            index: names.iter().position(|known| known == name),
+        };
         Self {
             er: place("er"),
             ep: place("ep"),
@@ -71,34 +95,18 @@ impl ListedColumns {
         }
     }
 
-    /// What a row says, if its puzzle is rated.
+    /// Returns what a row says, if its puzzle is rated.
     pub(super) fn read<'a>(self, fields: Fields<'a>) -> Result<Option<Listed<'a>>, ListedError> {
-        let field = |column: Option<usize>, name| -> Result<Option<&'a str>, ListedError> {
-            let bytes = column.and_then(|column| fields.get(column)).unwrap_or_default();
-            let text = str::from_utf8(bytes).map_err(|_| ListedError::NotUtf8(name))?;
-            Ok(Some(text.trim()).filter(|text| !text.is_empty()))
-        };
-        let rated = |at, column| -> Result<Option<Rated>, ListedError> {
-            let Some(text) = field(at, column)? else { return Ok(None) };
-            text.parse().map(Some).map_err(|problem| {
-                let found = text.to_owned();
-                ListedError::Rating { column, found, problem }
-            })
-        };
-        let Some(er) = rated(self.er, "er")? else { return Ok(None) };
-        let is_minimal = match field(self.minimal, "minimal")? {
-            None => None,
-            Some("yes") => Some(true),
-            Some("no") => Some(false),
-            Some(other) => return Err(ListedError::Minimal(other.to_owned())),
-        };
+        let Some(er) = self.er.rated(fields)? else { return Ok(None) };
+        let is_minimal = self.minimal.value(fields)?.and_then(Value::yes_no);
+        let techniques = self.techniques.value(fields)?.and_then(Value::text);
         Ok(Some(Listed {
             er,
-            ep: rated(self.ep, "ep")?,
-            ed: rated(self.ed, "ed")?,
-            level: field(self.level, "level")?,
+            ep: self.ep.rated(fields)?,
+            ed: self.ed.rated(fields)?,
+            level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
-            techniques: field(self.techniques, "techniques")?.map(str::parse).transpose()?,
+            techniques: techniques.map(str::parse).transpose()?,
         }))
     }
 }

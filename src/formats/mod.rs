@@ -4,6 +4,7 @@
 //! column, and grids of nine lines (`.sdk`, `.ss` and their like), told apart by content. A bad line is
 //! an entry of its own, so that the good ones go on. The text may be [compressed](Decompressed).
 
+mod column;
 #[cfg(feature = "compression")]
 mod compression;
 mod csv;
@@ -20,9 +21,10 @@ mod puzzle_column;
 mod reader;
 mod record;
 
-pub use self::csv::{csv_row, generate_header, grade_header, push_csv_row, remix_header};
+pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
+pub use column::{Addition, COLUMNS, Column, FieldError, Kind, Schema, TableRow, Value};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};
@@ -30,4 +32,4 @@ pub use jsonl::json_line;
 pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
 pub use reader::PuzzleReader;
-pub use record::{COLUMNS, Graded, Record, Status};
+pub use record::{Graded, Record, Status};

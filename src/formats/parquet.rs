@@ -1,15 +1,17 @@
 //! Parquet: the rows of a collection as a typed table.
 //!
-//! | column | type |
+//! | kind of the column | type |
 //! |---|---|
-//! | `index`, `line` | 64-bit integer |
-//! | `clues`, `steps` | 16-bit integer |
-//! | `minimal` | boolean |
-//! | `er`, `ep`, `ed` | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
-//! | all others | text, as in the CSV |
+//! | [`Kind::Long`] | 64-bit integer |
+//! | [`Kind::Short`] | 16-bit integer |
+//! | [`Kind::YesNo`] | boolean |
+//! | [`Kind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
+//! | all others | text, as in CSV |
 //!
-//! A field that is empty is null, and so is a rating of which only a limit below is known (`>7.5`).
+//! What is not known is null, and so is a rating of which only a limit below is known (`>7.5`).
 
+use super::column::{Column, Kind, Schema, TableRow, Value};
+use crate::grade::Rated;
 use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
@@ -28,7 +30,7 @@ const GROUP: usize = 1 << 16;
 #[derive(Debug)]
 pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
-    columns: Vec<Column>,
+    columns: Vec<WaitingColumn>,
     /// How many rows were added.
     rows: u64,
     /// How many of them are not yet written.
@@ -58,7 +60,7 @@ pub enum TableError {
         /// Which row, from 1.
         row: u64,
         /// Which column.
-        column: String,
+        column: &'static str,
         /// What it holds.
         found: String,
     },
@@ -77,52 +79,71 @@ impl From<ParquetError> for TableError {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Begins a table with the columns of this CSV header.
+    /// Begins a table with these columns.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn new(output: W, header: &str) -> Result<Self, TableError> {
-        let columns: Vec<Column> = header.trim_end().split(',').map(Column::new).collect();
-        let fields = columns.iter().map(Column::field).collect::<Written<_>>()?;
-        let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
-        // No puzzle comes twice.
-        let plain = |name: &str| ColumnPath::from(name);
-        let properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(ZstdLevel::default()))
-            .set_column_dictionary_enabled(plain("puzzle"), false)
-            .set_column_dictionary_enabled(plain("solution"), false)
-            .build();
-        let file = SerializedFileWriter::new(output, Arc::new(schema), Arc::new(properties))?;
+    pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
+        let columns: Vec<WaitingColumn> = schema.columns().map(WaitingColumn::new).collect();
+        let fields = columns.iter().map(WaitingColumn::field).collect::<Written<_>>()?;
+        let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
+        let mut properties =
+            WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+        for column in schema.columns().filter(|column| column.kind == Kind::Grid) {
+            let path = ColumnPath::from(column.name);
+            properties = properties.set_column_dictionary_enabled(path, false);
+        }
+        let properties = Arc::new(properties.build());
+        let file = SerializedFileWriter::new(output, Arc::new(group), properties)?;
         Ok(Self { file, columns, rows: 0, waiting: 0 })
     }
 
-    /// Adds rows of CSV.
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// If a number is too large for its column, or writing fails. The table is then of no more use.
+    pub fn add(&mut self, row: &TableRow<'_>) -> Result<(), TableError> {
+        self.rows += 1;
+        for waiting in &mut self.columns {
+            let value = waiting.column.get(row);
+            waiting.push(value).ok_or_else(|| {
+                let found = value.map_or(String::new(), |value| value.to_string());
+                TableError::Field { row: self.rows, column: waiting.column.name, found }
+            })?;
+        }
+        self.end_row()
+    }
+
+    /// Adds rows of CSV that have the same columns.
     ///
     /// # Errors
     /// If a row does not fit, or writing fails. The table is then of no more use.
-    pub fn add(&mut self, rows: &str) -> Result<(), TableError> {
+    pub fn add_csv(&mut self, rows: &str) -> Result<(), TableError> {
         let mut reader = csv::ReaderBuilder::new();
         let mut reader = reader.has_headers(false).flexible(true).from_reader(rows.as_bytes());
         let mut record = csv::StringRecord::new();
         while reader.read_record(&mut record).expect("text in memory can be read") {
-            let row = self.rows + 1;
-            let (fields, columns) = (record.len(), self.columns.len());
+            self.rows += 1;
+            let (row, fields, columns) = (self.rows, record.len(), self.columns.len());
             if fields != columns {
                 return Err(TableError::Row { row, fields, columns });
             }
-            for (column, field) in self.columns.iter_mut().zip(&record) {
-                column.push(field).ok_or_else(|| {
-                    let (column, found) = (column.name.clone(), field.to_owned());
+            for (waiting, field) in self.columns.iter_mut().zip(&record) {
+                let value = waiting.column.kind.read(field).ok();
+                value.and_then(|value| waiting.push(value)).ok_or_else(|| {
+                    let (column, found) = (waiting.column.name, field.to_owned());
                     TableError::Field { row, column, found }
                 })?;
             }
-            self.rows = row;
-            self.waiting += 1;
-            if self.waiting == GROUP {
-                self.write_group()?;
-            }
+            self.end_row()?;
         }
         Ok(())
+    }
+
+    /// Writes the rows that wait if they are enough.
+    fn end_row(&mut self) -> Result<(), TableError> {
+        self.waiting += 1;
+        if self.waiting == GROUP { Ok(self.write_group()?) } else { Ok(()) }
     }
 
     fn write_group(&mut self) -> Written<()> {
@@ -149,10 +170,10 @@ impl<W: Write + Send> TableWriter<W> {
     }
 }
 
-/// A column and its fields in this row group.
+/// A column, and its fields in this row group.
 #[derive(Debug)]
-struct Column {
-    name: String,
+struct WaitingColumn {
+    column: &'static Column,
     /// Those that are not null.
     values: Values,
     /// For each row 0 if it is null, else 1.
@@ -168,16 +189,16 @@ enum Values {
     Text(Vec<ByteArray>),
 }
 
-impl Column {
-    fn new(name: &str) -> Self {
-        let values = match name {
-            "index" | "line" => Values::Long(Vec::new()),
-            "clues" | "steps" => Values::Short(Vec::new()),
-            "minimal" => Values::YesNo(Vec::new()),
-            "er" | "ep" | "ed" => Values::Rating(Vec::new()),
-            _ => Values::Text(Vec::new()),
+impl WaitingColumn {
+    fn new(column: &'static Column) -> Self {
+        let values = match column.kind {
+            Kind::Long => Values::Long(Vec::new()),
+            Kind::Short => Values::Short(Vec::new()),
+            Kind::YesNo => Values::YesNo(Vec::new()),
+            Kind::Rating => Values::Rating(Vec::new()),
+            Kind::Grid | Kind::Counts | Kind::Name => Values::Text(Vec::new()),
         };
-        Self { name: name.to_owned(), values, levels: Vec::new() }
+        Self { column, values, levels: Vec::new() }
     }
 
     fn field(&self) -> Written<Arc<Type>> {
@@ -188,28 +209,28 @@ impl Column {
             Values::Rating(_) => (basic::Type::DOUBLE, None),
             Values::Text(_) => (basic::Type::BYTE_ARRAY, Some(LogicalType::String)),
         };
-        let field = Type::primitive_type_builder(&self.name, physical);
+        let field = Type::primitive_type_builder(self.column.name, physical);
         field.with_repetition(Repetition::OPTIONAL).with_logical_type(logical).build().map(Arc::new)
     }
 
     /// Adds a field, if it is of the type.
-    fn push(&mut self, field: &str) -> Option<()> {
-        let is_limit = matches!(self.values, Values::Rating(_)) && field.starts_with('>');
-        let is_there = !field.is_empty() && !is_limit;
-        if is_there {
-            match &mut self.values {
-                Values::Long(values) => values.push(field.parse().ok()?),
-                Values::Short(values) => values.push(field.parse::<i16>().ok()?.into()),
-                Values::YesNo(values) => values.push(match field {
-                    "yes" => true,
-                    "no" => false,
-                    _ => return None,
-                }),
-                Values::Rating(values) => values.push(field.parse().ok()?),
-                Values::Text(values) => values.push(field.into()),
+    fn push(&mut self, value: Option<Value<'_>>) -> Option<()> {
+        let value = value.filter(|value| !matches!(value, Value::Rating(Rated::Above(_))));
+        self.levels.push(value.is_some().into());
+        let Some(value) = value else { return Some(()) };
+        match (&mut self.values, value) {
+            (Values::Long(values), Value::Number(number)) => values.push(number.try_into().ok()?),
+            (Values::Short(values), Value::Number(number)) => {
+                values.push(i16::try_from(number).ok()?.into());
             }
+            (Values::YesNo(values), Value::YesNo(is)) => values.push(is),
+            (Values::Rating(values), Value::Rating(Rated::Exactly(rating))) => {
+                values.push(rating.decimal());
+            }
+            (Values::Text(values), Value::Text(text)) => values.push(text.into()),
+            (Values::Text(values), value) => values.push(value.to_string().into_bytes().into()),
+            _ => return None,
         }
-        self.levels.push(is_there.into());
         Some(())
     }
 
@@ -241,14 +262,19 @@ fn write<T: DataType>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::{Addition, Record};
+    use crate::grid::{Cell, Digit, Grid};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
     use std::fs::File;
 
-    fn written(header: &str, chunks: &[&str]) -> Result<SerializedFileReader<File>, String> {
+    fn written(
+        schema: Schema,
+        add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
+    ) -> Result<SerializedFileReader<File>, String> {
         let write = || {
-            let mut table = TableWriter::new(tempfile::tempfile()?, header)?;
-            chunks.iter().try_for_each(|rows| table.add(rows))?;
+            let mut table = TableWriter::new(tempfile::tempfile()?, schema)?;
+            add(&mut table)?;
             table.finish()
         };
         let file = write().map_err(|error: TableError| error.to_string())?;
@@ -258,26 +284,46 @@ mod tests {
     #[test]
     fn rows_go_to_groups_of_bounded_size() {
         let rows = 2 * GROUP + 5;
-        let chunks: Vec<String> = (0..rows).map(|i| format!("{i},{}\n", i % 81)).collect();
-        let chunks: Vec<String> = chunks.chunks(1000).map(|part| part.concat()).collect();
-        let chunks: Vec<&str> = chunks.iter().map(String::as_str).collect();
-        let table = written("index,clues\n", &chunks).unwrap();
+        let mut grid = Grid::EMPTY;
+        let clues = Cell::all().map(|cell| {
+            let record = Record { puzzle: Some(grid), graded: None };
+            grid.set(cell, Some(Digit::all().next().expect("a digit")));
+            record
+        });
+        let clues: Vec<Record> = clues.collect();
+        let table = written(Schema::Generated, |table| {
+            (0..rows).try_for_each(|i| {
+                let record = &clues[i % 81];
+                table.add(&TableRow { number: i as u64, record, addition: Addition::None })
+            })
+        });
+        let table = table.unwrap();
         let sizes = table.metadata().row_groups().iter().map(|group| group.num_rows());
         assert_eq!(sizes.collect::<Vec<_>>(), [GROUP as i64, GROUP as i64, 5]);
         for (i, row) in (0..).zip(table.get_row_iter(None).unwrap()) {
             let row = row.unwrap();
-            let fields = (row.get_long(0).unwrap(), i64::from(row.get_short(1).unwrap()));
+            let fields = (row.get_long(0).unwrap(), i64::from(row.get_short(3).unwrap()));
             assert_eq!(fields, (i, i % 81));
         }
     }
 
     #[test]
     fn rows_that_do_not_fit_are_refused() {
-        let error = |rows| written("index,minimal,er\n", &["0,yes,1.2\n", rows]).err();
-        assert_eq!(error("1,no,>7.5\n,,\n"), None);
-        assert_eq!(error("1,no\n").as_deref(), Some("row 2: 2 fields, the header has 3"));
-        assert_eq!(error("1,no,2.3\nx,no,2\n").as_deref(), Some("row 3: index is \"x\""));
-        assert_eq!(error("1,maybe,2\n").as_deref(), Some("row 2: minimal is \"maybe\""));
-        assert_eq!(error("1,no,hard\n").as_deref(), Some("row 2: er is \"hard\""));
+        let row = |[index, minimal, er]: [&str; 3]| format!("{index},,,,{minimal},,{er},,,,,,\n");
+        let error = |rows: &str| {
+            let rows = row(["0", "yes", "1.2"]) + rows;
+            written(Schema::Generated, |table| table.add_csv(&rows)).err()
+        };
+        assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
+        assert_eq!(error("1,no\n").as_deref(), Some("row 2: 2 fields, the header has 13"));
+        let refused = |fields| error(&row(fields)).expect("it does not fit");
+        let late = row(["1", "no", "2.3"]) + &row(["x", "no", "2"]);
+        assert_eq!(error(&late).as_deref(), Some("row 3: index is \"x\""));
+        assert_eq!(refused(["1", "maybe", "2"]), "row 2: minimal is \"maybe\"");
+        assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
+        let record = Record { puzzle: None, graded: None };
+        let row = TableRow { number: u64::MAX, record: &record, addition: Addition::None };
+        let error = written(Schema::Generated, |table| table.add(&row)).err();
+        assert_eq!(error, Some(format!("row 1: index is \"{}\"", u64::MAX)));
     }
 }

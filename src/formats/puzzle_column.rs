@@ -24,7 +24,7 @@ pub(super) struct PuzzleColumn {
 /// What the first line of a text is.
 pub(super) enum Header {
     /// The header of a table with puzzles.
-    Table(PuzzleColumn),
+    Table(Box<PuzzleColumn>),
     /// The header of a table in which no column is known to hold puzzles.
     UnknownTable,
     /// One word that is called like a column of puzzles.
@@ -45,7 +45,7 @@ impl Header {
             let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
             let index = puzzle_column(&names)?;
             let listed = ListedColumns::new(&names);
-            Some(PuzzleColumn { index, rows, names, listed })
+            Some(Box::new(PuzzleColumn { index, rows, names, listed }))
         });
         match column {
             Some(column) => Self::Table(column),

@@ -37,7 +37,7 @@ pub struct PuzzleReader<R> {
 enum Format {
     /// Nothing but empty lines so far.
     Unknown,
-    Csv(PuzzleColumn),
+    Csv(Box<PuzzleColumn>),
     Text(GridText),
 }
 

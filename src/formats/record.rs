@@ -1,39 +1,10 @@
 //! A record: one row of a graded collection.
 
 use crate::grade::{Grade, Levels};
-use crate::grid::{Grid, SolutionGrid, Symmetry};
+use crate::grid::{Grid, SolutionGrid};
 use crate::transform::Transform;
-use std::fmt::{self, Display};
 
-/// The columns of a collection, in order. Names and meaning are an API: more may come at the end.
-///
-/// * `puzzle`: 81 characters, row by row, `.` for empty
-/// * `solution`: 81 digits
-/// * `clues`: number of clues
-/// * `minimal`: `yes` if no clue can go, else `no`
-/// * `level`: name of the difficulty level, `beyond` if the grade ended at a limit
-/// * `er`, `ep`, `ed`: Sudoku Explainer ratings, one decimal: of the whole path, up to the first
-///   placed digit, of the first step; `>X` if the grade ended at the limit X
-/// * `hardest`: technique id of the first step that reached `er`
-/// * `steps`: number of steps on the path, up to the limit
-/// * `techniques`: how often each was used, easiest first: `hidden_single_box:41;pointing:2`
-/// * `symmetry`: strongest symmetry of the clue pattern
-pub const COLUMNS: [&str; 12] = [
-    "puzzle",
-    "solution",
-    "clues",
-    "minimal",
-    "level",
-    "er",
-    "ep",
-    "ed",
-    "hardest",
-    "steps",
-    "techniques",
-    "symmetry",
-];
-
-/// What is known of one puzzle; [`COLUMNS`] says what the fields mean.
+/// What is known of one puzzle; [`COLUMNS`](super::COLUMNS) says how it stands in files.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The puzzle as it was given; `None` if the text was no grid.
@@ -72,35 +43,6 @@ impl Record {
             graded.solution = map.solution(&graded.solution);
         }
         self
-    }
-
-    /// Hands over the fields, one for each of [`COLUMNS`], which are empty where nothing is known.
-    pub(super) fn each_field(&self, mut take: impl FnMut(&dyn Display)) {
-        let puzzle = self.puzzle.as_ref();
-        let graded = self.graded.as_ref();
-        let grade = graded.map(|graded| &graded.grade);
-        let yes_no = |is: bool| if is { "yes" } else { "no" };
-        take(&Known(puzzle));
-        take(&Known(graded.map(|graded| graded.solution)));
-        take(&Known(puzzle.map(Grid::clue_count)));
-        take(&Known(graded.map(|graded| yes_no(graded.is_minimal))));
-        take(&Known(graded.map(|graded| &graded.level)));
-        take(&Known(grade.map(|grade| grade.er)));
-        take(&Known(grade.map(|grade| grade.ep)));
-        take(&Known(grade.map(|grade| grade.ed)));
-        take(&Known(grade.and_then(|grade| grade.hardest)));
-        take(&Known(grade.map(|grade| grade.steps)));
-        take(&Known(grade.map(|grade| &grade.techniques)));
-        take(&Known(puzzle.map(|puzzle| Symmetry::strongest(puzzle.clues()))));
-    }
-}
-
-/// Is shown as nothing if it is not known.
-struct Known<T>(Option<T>);
-
-impl<T: Display> Display for Known<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_ref().map_or(Ok(()), |known| known.fmt(f))
     }
 }
 

@@ -75,6 +75,11 @@ impl Rating {
     pub const fn tenths(self) -> u16 {
         self.0
     }
+
+    /// Returns the number nearest to the decimal, so that a comparison with 7.1 finds the 7.1.
+    pub fn decimal(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
 }
 
 /// One decimal: `7.2`.

@@ -1,15 +1,19 @@
 //! `puzzles.csv`: a graded collection, with the number of each puzzle as its index.
 
 use super::{Edition, Export, Sink};
-use crate::formats::{csv_row, generate_header};
+use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
 use std::io;
 
 pub(super) struct Csv;
 
 impl Export for Csv {
     fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
-        let rows = pack.numbered().map(|(n, chosen)| csv_row(n as u64, &chosen.record(), None));
-        let text: String = [generate_header()].into_iter().chain(rows).collect();
+        let mut csv = CsvFormatter::default();
+        let mut text = Schema::Generated.csv_header();
+        for (number, chosen) in pack.numbered() {
+            let (number, record) = (number as u64, &chosen.record());
+            text.push_str(csv.row(&TableRow { number, record, addition: Addition::None }));
+        }
         sink("puzzles.csv", text.as_bytes())
     }
 }

@@ -1,0 +1,362 @@
+//! The one table of columns: the name of each, its kind, its meaning, and how a row gives its value.
+//!
+//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in the README are
+//! all made from it.
+
+use super::record::{Record, Status};
+use crate::grade::{Grade, NotARating, Rated, TechniqueCounts};
+use crate::grid::{Grid, Symmetry};
+use serde::Serialize;
+use std::fmt::{self, Display};
+
+/// A record, and what the command adds that made it.
+#[derive(Clone, Copy, Debug)]
+pub struct TableRow<'a> {
+    /// Number in front of the record: [`Schema`] says of what.
+    pub number: u64,
+    /// Everything known of the puzzle.
+    pub record: &'a Record,
+    /// What stands after the record.
+    pub addition: Addition<'a>,
+}
+
+impl TableRow<'_> {
+    /// Returns the columns that it has.
+    pub fn schema(&self) -> Schema {
+        match self.addition {
+            Addition::None => Schema::Generated,
+            Addition::Origin(_) => Schema::Remixed,
+            Addition::Status(_) => Schema::Graded,
+        }
+    }
+}
+
+/// What a command adds after a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Addition<'a> {
+    /// Nothing.
+    None,
+    /// Where `remix` found the seed.
+    Origin(&'a str),
+    /// Whether `grade` found a puzzle.
+    Status(Status),
+}
+
+/// The columns that a command writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Schema {
+    /// `generate`: the index of the attempt, the record.
+    Generated,
+    /// `remix`: the index of the puzzle, the record, the origin of the seed.
+    Remixed,
+    /// `grade`: the line of the input, the record, the status.
+    Graded,
+}
+
+impl Schema {
+    /// Returns its columns in order.
+    pub fn columns(self) -> impl Iterator<Item = &'static Column> {
+        COLUMNS.iter().filter(move |column| column.schemas.contains(&self))
+    }
+}
+
+/// One column of a collection.
+#[derive(Debug)]
+pub struct Column {
+    /// Its name in every format. Names are an API and never change.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its meaning, as the README has it.
+    pub meaning: &'static str,
+    /// The tables that have it.
+    schemas: &'static [Schema],
+    get: for<'a> fn(&TableRow<'a>) -> Option<Value<'a>>,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A number of any size.
+    Long,
+    /// A number that fits in 16 bits.
+    Short,
+    /// `yes` or `no`.
+    YesNo,
+    /// A rating with one decimal.
+    Rating,
+    /// The text of a grid. Hardly any text is there twice.
+    Grid,
+    /// The techniques of a path.
+    Counts,
+    /// A name. Few different ones stand in many rows.
+    Name,
+}
+
+/// The value of a column in a row, if it is known.
+///
+/// It is shown as in CSV. Serialized it is what JSON has: a number, a boolean, a text or the map of the techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value<'a> {
+    /// A number.
+    Number(u64),
+    /// `yes` or `no`.
+    YesNo(bool),
+    /// A rating, or the limit below it.
+    Rating(Rated),
+    /// A grid.
+    Grid(&'a Grid),
+    /// How often each technique was used.
+    Counts(&'a TechniqueCounts),
+    /// Any other text.
+    Text(&'a str),
+}
+
+impl<'a> Value<'a> {
+    /// Returns the number, if it is one.
+    pub fn number(self) -> Option<u64> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+
+    /// Returns the answer, if it is `yes` or `no`.
+    pub fn yes_no(self) -> Option<bool> {
+        if let Self::YesNo(is) = self { Some(is) } else { None }
+    }
+
+    /// Returns the rating, if it is one or the limit below it.
+    pub fn rated(self) -> Option<Rated> {
+        if let Self::Rating(rated) = self { Some(rated) } else { None }
+    }
+
+    /// Returns the text, if it is nothing else.
+    pub fn text(self) -> Option<&'a str> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+}
+
+impl Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::YesNo(is) => f.write_str(if *is { "yes" } else { "no" }),
+            Self::Rating(rated) => rated.fmt(f),
+            Self::Grid(grid) => grid.fmt(f),
+            Self::Counts(counts) => counts.fmt(f),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A field of a file is not of the kind that its column holds.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FieldError {
+    /// No number.
+    #[error("expected a number")]
+    Number,
+    /// Neither `yes` nor `no`.
+    #[error("expected yes or no")]
+    YesNo,
+    /// No rating.
+    #[error(transparent)]
+    Rating(#[from] NotARating),
+}
+
+impl Kind {
+    /// Reads a field of CSV. An empty one is `None`. The texts of grids and techniques stay texts.
+    ///
+    /// # Errors
+    /// If it is not of this kind.
+    pub(super) fn read(self, field: &str) -> Result<Option<Value<'_>>, FieldError> {
+        if field.is_empty() {
+            return Ok(None);
+        }
+        let value = match self {
+            Self::Long | Self::Short => {
+                Value::Number(field.parse().map_err(|_| FieldError::Number)?)
+            }
+            Self::YesNo => Value::YesNo(match field {
+                "yes" => true,
+                "no" => false,
+                _ => return Err(FieldError::YesNo),
+            }),
+            Self::Rating => Value::Rating(field.parse()?),
+            Self::Grid | Self::Counts | Self::Name => Value::Text(field),
+        };
+        Ok(Some(value))
+    }
+}
+
+impl Column {
+    /// Returns the column of this name, if there is one.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        COLUMNS.iter().find(|column| column.name == name)
+    }
+
+    /// Returns its value in a row, `None` where nothing is known.
+    pub fn get<'a>(&self, row: &TableRow<'a>) -> Option<Value<'a>> {
+        (self.get)(row)
+    }
+}
+
+const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed];
+const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded];
+
+/// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
+pub static COLUMNS: [Column; 16] = [
+    Column {
+        name: "index",
+        kind: Kind::Long,
+        meaning: "`generate`: number of the attempt in the run, from 0; `remix`: of the puzzle, from 0",
+        schemas: INDEXED,
+        get: |row| Some(Value::Number(row.number)),
+    },
+    Column {
+        name: "line",
+        kind: Kind::Long,
+        meaning: "`grade` only: line of the input, from 1",
+        schemas: &[Schema::Graded],
+        get: |row| Some(Value::Number(row.number)),
+    },
+    Column {
+        name: "puzzle",
+        kind: Kind::Grid,
+        meaning: "81 characters, row by row, `.` for empty",
+        schemas: ALL,
+        get: |row| row.record.puzzle.as_ref().map(Value::Grid),
+    },
+    Column {
+        name: "solution",
+        kind: Kind::Grid,
+        meaning: "81 digits",
+        schemas: ALL,
+        get: |row| row.record.graded.as_ref().map(|graded| Value::Grid(graded.solution.grid())),
+    },
+    Column {
+        name: "clues",
+        kind: Kind::Short,
+        meaning: "number of clues",
+        schemas: ALL,
+        get: |row| Some(Value::Number(row.record.puzzle.as_ref()?.clue_count() as u64)),
+    },
+    Column {
+        name: "minimal",
+        kind: Kind::YesNo,
+        meaning: "`yes` if no clue can go, else `no`",
+        schemas: ALL,
+        get: |row| row.record.graded.as_ref().map(|graded| Value::YesNo(graded.is_minimal)),
+    },
+    Column {
+        name: "level",
+        kind: Kind::Name,
+        meaning: "difficulty level, below; `beyond` where `--max-er` ended the grade",
+        schemas: ALL,
+        get: |row| row.record.graded.as_ref().map(|graded| Value::Text(&graded.level)),
+    },
+    Column {
+        name: "er",
+        kind: Kind::Rating,
+        meaning: "Sudoku Explainer rating of the whole path; `>X` where `--max-er X` ended the grade",
+        schemas: ALL,
+        get: |row| grade(row).map(|grade| Value::Rating(grade.er)),
+    },
+    Column {
+        name: "ep",
+        kind: Kind::Rating,
+        meaning: "the same, up to the first placed digit",
+        schemas: ALL,
+        get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
+    },
+    Column {
+        name: "ed",
+        kind: Kind::Rating,
+        meaning: "the same, of the first step",
+        schemas: ALL,
+        get: |row| grade(row).map(|grade| Value::Rating(grade.ed)),
+    },
+    Column {
+        name: "hardest",
+        kind: Kind::Name,
+        meaning: "technique of the first step that reached `er`",
+        schemas: ALL,
+        get: |row| Some(Value::Text(grade(row)?.hardest?.id())),
+    },
+    Column {
+        name: "steps",
+        kind: Kind::Short,
+        meaning: "number of steps on the path",
+        schemas: ALL,
+        get: |row| grade(row).map(|grade| Value::Number(grade.steps as u64)),
+    },
+    Column {
+        name: "techniques",
+        kind: Kind::Counts,
+        meaning: "how often each was used, easiest first: `hidden_single_box:41;pointing:2`",
+        schemas: ALL,
+        get: |row| grade(row).map(|grade| Value::Counts(&grade.techniques)),
+    },
+    Column {
+        name: "symmetry",
+        kind: Kind::Name,
+        meaning: "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`",
+        schemas: ALL,
+        get: |row| {
+            let puzzle = row.record.puzzle.as_ref()?;
+            Some(Value::Text(Symmetry::strongest(puzzle.clues()).id()))
+        },
+    },
+    Column {
+        name: "origin",
+        kind: Kind::Name,
+        meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
+        schemas: &[Schema::Remixed],
+        get: |row| match row.addition {
+            Addition::Origin(origin) => Some(Value::Text(origin)),
+            Addition::None | Addition::Status(_) => None,
+        },
+    },
+    Column {
+        name: "status",
+        kind: Kind::Name,
+        meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`",
+        schemas: &[Schema::Graded],
+        get: |row| match row.addition {
+            Addition::Status(status) => Some(Value::Text(status.id())),
+            Addition::None | Addition::Origin(_) => None,
+        },
+    },
+];
+
+fn grade<'a>(row: &TableRow<'a>) -> Option<&'a Grade> {
+    row.record.graded.as_ref().map(|graded| &graded.grade)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_has_this_table() {
+        let rows = COLUMNS
+            .iter()
+            .map(|Column { name, meaning, .. }| format!("| `{name}` | {meaning} |\n"));
+        let table =
+            rows.fold("| column | meaning |\n|---|---|\n".to_owned(), |table, row| table + &row);
+        let readme = include_str!("../../README.md");
+        assert!(
+            readme.contains(&format!("### Columns\n\n{table}\n")),
+            "expected in README.md:\n{table}"
+        );
+    }
+
+    #[test]
+    fn each_command_has_the_record_between_its_own_columns() {
+        let names = |schema: Schema| schema.columns().map(|column| column.name).collect::<Vec<_>>();
+        let (generated, graded) = (names(Schema::Generated), names(Schema::Graded));
+        assert_eq!((generated.len(), generated[0]), (13, "index"));
+        assert_eq!((graded.len(), graded[0], graded[13]), (14, "line", "status"));
+        assert_eq!(generated[1..], graded[1..13]);
+        assert_eq!(names(Schema::Remixed), [generated, vec!["origin"]].concat());
+    }
+}
