@@ -5,12 +5,11 @@ mod batch;
 mod reader;
 mod table;
 
-use arrow_array::{ArrayRef, Int64Array};
 use batch::{answers, for_each, grids, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner, NotAPuzzle};
-use gridmill::formats::{PuzzleReader, Record, Status, json_line};
+use gridmill::formats::{Addition, PuzzleReader, Record, Schema, Status, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
@@ -19,9 +18,8 @@ use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::{Table, repeated};
+use table::Table;
 
 /// The levels of a JSON text: the name of a preset, or an array of objects with `name` and `up_to`.
 fn levels(json: Option<&str>) -> PyResult<Levels> {
@@ -97,7 +95,7 @@ fn generate(
                     let level = graded.map(|graded| graded.level.as_str());
                     let form = made.as_ref().and_then(|made| made.form);
                     if selection.takes(level, form) {
-                        taken.push(i64::try_from(index).map_err(value_error)?);
+                        taken.push(index);
                         records.extend(made.map(|made| made.record));
                         is_over.store(selection.tally().is_full(), Ordering::Relaxed);
                     }
@@ -110,8 +108,9 @@ fn generate(
             Ok(())
         },
     )?;
-    let indexes: ArrayRef = Arc::new(Int64Array::from(taken));
-    Ok(Table::new(Some(("index", indexes)), &records, None))
+    let row = |(&number, record)| TableRow { number, record, addition: Addition::None };
+    let rows: Vec<TableRow<'_>> = taken.iter().zip(&records).map(row).collect();
+    Ok(Table::new(Schema::Generated.columns(), &rows))
 }
 
 /// How a batch is examined.
@@ -160,10 +159,16 @@ impl Examination {
 /// What is known of each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
-    let known = how.of_each(puzzles, false, |_, record, status, _| (record, status.id()))?;
-    let (records, statuses): (Vec<Record>, Vec<_>) = known.into_iter().unzip();
-    let statuses = repeated(statuses.into_iter().map(Some));
-    Ok(Table::new(None, &records, Some(("status", statuses))))
+    let known = how.of_each(puzzles, false, |row, record, status, _| (row, record, status))?;
+    let rows = known.iter().map(|(row, record, status)| TableRow {
+        number: *row as u64,
+        record,
+        addition: Addition::Status(*status),
+    });
+    let rows: Vec<TableRow<'_>> = rows.collect();
+    // A batch has no lines.
+    let columns = Schema::Graded.columns().filter(|column| column.name != "line");
+    Ok(Table::new(columns, &rows))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
@@ -298,12 +303,16 @@ fn remix(
         let remixed =
             remixed.map_err(|error| value_error(format!("index {}: {error}", records.len())))?;
         records.push(remixed.record);
-        origins.push(Some(remixer.seeds[remixed.seed].origin.as_str()));
+        origins.push(remixer.seeds[remixed.seed].origin.as_str());
         Ok(())
     })?;
-    let indexes: ArrayRef = Arc::new(Int64Array::from_iter_values(0..number as i64));
-    let origins = repeated(origins.into_iter());
-    Ok(Table::new(Some(("index", indexes)), &records, Some(("origin", origins))))
+    let row = |(number, (record, origin))| TableRow {
+        number,
+        record,
+        addition: Addition::Origin(origin),
+    };
+    let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
+    Ok(Table::new(Schema::Remixed.columns(), &rows))
 }
 
 /// The built-in seeds of the wanted levels.

@@ -4,13 +4,11 @@ use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, RecordBatch,
-    RecordBatchIterator, StringArray,
+    Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int64Array,
+    RecordBatch, RecordBatchIterator, StringArray,
 };
 use arrow_schema::DataType;
-use gridmill::formats::{Graded, Record};
-use gridmill::grade::Rated;
-use gridmill::grid::Symmetry;
+use gridmill::formats::{Column, Kind, TableRow, Value};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
@@ -84,56 +82,38 @@ where
 }
 
 impl Table {
-    /// The columns of the records between those before and after them.
+    /// The rows as a table that has these columns.
     pub(crate) fn new(
-        before: Option<(&str, ArrayRef)>,
-        records: &[Record],
-        after: Option<(&str, ArrayRef)>,
+        columns: impl Iterator<Item = &'static Column>,
+        rows: &[TableRow<'_>],
     ) -> Self {
-        let columns = before.into_iter().chain(columns(records)).chain(after);
-        let columns = columns.map(|(name, column)| (name, column, true));
+        let columns = columns.map(|column| (column.name, array(column, rows), true));
         let batch = RecordBatch::try_from_iter_with_nullable(columns);
-        Self(batch.expect("each column has a row for each record"))
+        Self(batch.expect("each column has a field for each row"))
     }
 }
 
-/// Text of which the same comes often.
-pub(crate) fn repeated<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
-    Arc::new(texts.collect::<DictionaryArray<Int32Type>>())
-}
-
-/// Text of which none or few come again.
-fn texts(texts: impl Iterator<Item = Option<String>>) -> ArrayRef {
-    Arc::new(texts.collect::<StringArray>())
-}
-
-/// The columns of `formats::COLUMNS`.
-fn columns(records: &[Record]) -> [(&'static str, ArrayRef); 12] {
-    let puzzles = || records.iter().map(|record| record.puzzle.as_ref());
-    let graded = || records.iter().map(|record| record.graded.as_ref());
-    let count = |count: usize| i16::try_from(count).expect("no path is as long as that");
-    let rating = |of: fn(&Graded) -> Rated| -> ArrayRef {
-        let tenths = graded().map(|it| it.and_then(|it| of(it).exactly()));
-        let decimals = tenths.map(|it| it.map(|it| f64::from(it.tenths()) / 10.0));
-        Arc::new(decimals.collect::<Float64Array>())
-    };
-    let symmetry = |puzzle: &gridmill::grid::Grid| Symmetry::strongest(puzzle.clues()).id();
-    let clues = puzzles().map(|it| it.map(|it| count(it.clue_count())));
-    let steps = graded().map(|it| it.map(|it| count(it.grade.steps)));
-    let minimal = graded().map(|it| it.map(|it| it.is_minimal));
-    let hardest = graded().map(|it| it?.grade.hardest.map(|hardest| hardest.id()));
-    [
-        ("puzzle", texts(puzzles().map(|it| it.map(ToString::to_string)))),
-        ("solution", texts(graded().map(|it| it.map(|it| it.solution.to_string())))),
-        ("clues", Arc::new(clues.collect::<Int16Array>())),
-        ("minimal", Arc::new(minimal.collect::<BooleanArray>())),
-        ("level", repeated(graded().map(|it| it.map(|it| it.level.as_str())))),
-        ("er", rating(|it| it.grade.er)),
-        ("ep", rating(|it| it.grade.ep)),
-        ("ed", rating(|it| it.grade.ed)),
-        ("hardest", repeated(hardest)),
-        ("steps", Arc::new(steps.collect::<Int16Array>())),
-        ("techniques", texts(graded().map(|it| it.map(|it| it.grade.techniques.to_string())))),
-        ("symmetry", repeated(puzzles().map(|it| it.map(symmetry)))),
-    ]
+/// The fields of a column.
+fn array(column: &Column, rows: &[TableRow<'_>]) -> ArrayRef {
+    let fields = rows.iter().map(|row| column.get(row));
+    let number = |field: Option<Value<'_>>| field.and_then(Value::number);
+    match column.kind {
+        Kind::Long => {
+            let long = |number| i64::try_from(number).expect("no run is as long as that");
+            Arc::new(fields.map(|it| number(it).map(long)).collect::<Int64Array>())
+        }
+        Kind::Short => {
+            let short = |number| i16::try_from(number).expect("no path is as long as that");
+            Arc::new(fields.map(|it| number(it).map(short)).collect::<Int16Array>())
+        }
+        Kind::YesNo => Arc::new(fields.map(|it| it?.yes_no()).collect::<BooleanArray>()),
+        Kind::Rating => {
+            let decimal = |field: Option<Value<'_>>| Some(field?.rated()?.exactly()?.decimal());
+            Arc::new(fields.map(decimal).collect::<Float64Array>())
+        }
+        Kind::Grid | Kind::Counts => {
+            Arc::new(fields.map(|it| it.map(|it| it.to_string())).collect::<StringArray>())
+        }
+        Kind::Name => Arc::new(fields.map(|it| it?.text()).collect::<DictionaryArray<Int32Type>>()),
+    }
 }
