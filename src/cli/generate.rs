@@ -3,7 +3,7 @@
 use super::exit::{Failure, say};
 use super::merge::merge_failure;
 use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
-use super::output::Output;
+use super::output::{Output, Row};
 use super::progress::{Progress, Total};
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
@@ -129,7 +129,7 @@ const MOST_UNREACHABLE: u64 = 20;
 
 /// A puzzle that was made: its row, the name of its level, and its form if repeats are no rows.
 struct MadeRow {
-    row: String,
+    row: Row,
     level: String,
     form: Option<Form>,
 }
@@ -165,9 +165,10 @@ impl Generate {
         let Plan { recipe, shard, .. } = plan;
         let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
         let worker = || (maker.tools(), CsvFormatter::default());
+        let is_table = rows.is_table();
         let texts = Texts::new(pool.threads());
         let work = |(tools, csv): &mut (Tools, CsvFormatter), index| {
-            Some((index, make(&maker, tools, csv, index, &texts)))
+            Some((index, make(&maker, tools, csv, index, &texts, is_table)))
         };
         // Nobody knows how many attempts a target takes.
         let is_full = AtomicBool::new(selection.tally().is_full());
@@ -187,10 +188,12 @@ impl Generate {
                             let is_taken = selection.takes(level, form);
                             if let Some(MadeRow { row, level, .. }) = made {
                                 if is_taken {
-                                    rows.add(&level, &row);
+                                    rows.add(&level, &row)?;
                                     progress.add(Some(&level));
                                 }
-                                texts.give_back(row);
+                                if let Row::Text(text) = row {
+                                    texts.give_back(text);
+                                }
                             }
                         }
                         Err(error) => {
@@ -227,7 +230,7 @@ impl Generate {
         let recipe = self.recipe()?;
         let recipe = Recipe { seed: self.new_seed()?, ..recipe };
         let output = Output::of_rows(self.common.output.as_deref(), Schema::Generated, &[])?;
-        let rows = Rows::File { output, waiting: String::new() };
+        let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan, None);
         let selection = Selection::new(tally(&plan, wanted), Classes::default());
@@ -318,12 +321,17 @@ fn make(
     csv: &mut CsvFormatter,
     index: u64,
     texts: &Texts,
+    is_table: bool,
 ) -> Result<Option<MadeRow>, Unreachable> {
     let made = maker.make(tools, index, &|| false)?;
     Ok(made.map(|Made { record, form }| {
-        let row = TableRow { number: index, record: &record, addition: Addition::None };
-        let row = texts.with(csv.row(&row));
-        let level = record.graded.map_or(String::new(), |graded| graded.level);
+        let level = record.graded.as_ref().map_or(String::new(), |graded| graded.level.clone());
+        let (number, addition) = (index, Addition::None);
+        let row = if is_table {
+            Row::Record { number, record: Box::new(record), addition }
+        } else {
+            Row::Text(texts.with(csv.row(&TableRow { number, record: &record, addition })))
+        };
         MadeRow { row, form, level }
     }))
 }

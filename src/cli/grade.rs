@@ -2,6 +2,7 @@
 
 use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
+use super::output::{Row, is_table};
 use super::stream::{Answer, answer_each};
 use crate::examine::{Examined, Examiner};
 use crate::formats::{Addition, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
@@ -50,6 +51,7 @@ impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
         let schema = (!self.steps).then_some(Schema::Graded);
+        let is_table = self.common.output.as_deref().is_some_and(is_table);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
@@ -58,18 +60,17 @@ impl Grade {
             let wanted = self.steps.then_some(&mut path);
             let Examined { record, status, problem } =
                 examiner.examine(&entry.grid, &levels, self.effort.max_er, wanted);
-            let text = if self.steps {
-                json_line(entry.line, &record, status, &path)
-            } else {
-                let addition = Addition::Status(status);
-                csv.row(&TableRow { number: entry.line, record: &record, addition }).to_owned()
-            };
             let level = record.graded.as_ref().map(|graded| graded.level.as_str());
-            Answer {
-                result: text,
-                problem: problem.map(|problem| problem.to_string()),
-                kind: Some(level.unwrap_or(status.id()).to_owned()),
-            }
+            let kind = Some(level.unwrap_or(status.id()).to_owned());
+            let (number, addition) = (entry.line, Addition::Status(status));
+            let result = if self.steps {
+                Row::Text(json_line(entry.line, &record, status, &path))
+            } else if is_table {
+                Row::Record { number, record: Box::new(record), addition }
+            } else {
+                Row::Text(csv.row(&TableRow { number, record: &record, addition }).to_owned())
+            };
+            Answer { result, problem: problem.map(|problem| problem.to_string()), kind }
         };
         let worker = || (Examiner::new(self.canonical), CsvFormatter::default());
         answer_each(&self.input, &self.common, schema, kinds, worker, answer)

@@ -4,7 +4,7 @@ use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
-use crate::formats::Schema;
+use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
 use crate::parallel::Ended;
 use crate::run::Directory;
 use anyhow::anyhow;
@@ -26,11 +26,27 @@ impl Target {
     }
 }
 
+/// A row as its output takes it: a thread that makes one formats it, too.
+pub(super) enum Row {
+    /// Whole lines, with their ends.
+    Text(String),
+    /// For a table.
+    Record {
+        /// Number in front of the record.
+        number: u64,
+        record: Box<Record>,
+        addition: Addition<'static>,
+    },
+}
+
 /// Where results go.
 pub(super) struct Output {
     target: Target,
     /// What stands above the rows and is written with the first of them.
     header: Option<Vec<u8>>,
+    /// Rows that were added since the last commit.
+    waiting: String,
+    csv: CsvFormatter,
 }
 
 enum Target {
@@ -78,7 +94,44 @@ impl Output {
             Some(path) if is_table(path) => Target::Table(Box::new(table(path)?)),
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
-        Ok(Self { target, header: Some(header) })
+        let (waiting, csv) = (String::new(), CsvFormatter::default());
+        Ok(Self { target, header: Some(header), waiting, csv })
+    }
+
+    /// Does it take records instead of text?
+    pub(super) fn is_table(&self) -> bool {
+        matches!(self.target, Target::Table(_))
+    }
+
+    /// Adds a row, which the next commit writes.
+    pub(super) fn push(&mut self, row: &Row) -> Result<(), Failure> {
+        match row {
+            Row::Text(text) => {
+                self.waiting.push_str(text);
+                Ok(())
+            }
+            Row::Record { number, record, addition } => {
+                self.push_record(&TableRow { number: *number, record, addition: *addition })
+            }
+        }
+    }
+
+    /// The same for a record that is not formatted yet.
+    pub(super) fn push_record(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
+        if let Target::Table(file) = &mut self.target {
+            return file.add(row);
+        }
+        self.waiting.push_str(self.csv.row(row));
+        Ok(())
+    }
+
+    /// Writes the rows that were added.
+    pub(super) fn commit_rows(&mut self) -> Result<(), Failure> {
+        let mut rows = std::mem::take(&mut self.waiting);
+        let written = self.commit(rows.as_bytes());
+        rows.clear();
+        self.waiting = rows;
+        written
     }
 
     /// Do both write to one file, or to standard output?
@@ -131,6 +184,13 @@ impl Destination for Output {
     }
 }
 
+impl TakesAnswers<Row> for Output {
+    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+        rows.iter().try_for_each(|row| self.push(row))?;
+        self.commit_rows()
+    }
+}
+
 /// Texts of whole rows.
 impl TakesAnswers<String> for Output {
     fn add(&mut self, texts: Vec<String>) -> Result<(), Failure> {
@@ -153,6 +213,7 @@ fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
     })
 }
 
-fn is_table(path: &Path) -> bool {
+/// Does the name say that the file is a table?
+pub(super) fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }

@@ -6,7 +6,7 @@ use super::options::{Common, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
-use crate::formats::{Addition, CsvFormatter, Entry, PuzzleReader, Schema, TableRow};
+use crate::formats::{Addition, Entry, PuzzleReader, Schema, TableRow};
 use crate::grade::{Grader, Levels, Rating};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle};
@@ -117,17 +117,15 @@ impl Remix {
         let progress = self.common.progress(Total::Items(number), names);
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
         let (mut made, mut replaced) = (0, 0);
-        let mut csv = CsvFormatter::default();
         let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,
                      output: &mut Output,
                      progress: &mut Progress| {
-            let mut text = String::new();
             for (index, result) in results {
                 match result {
                     Ok(remixed) => {
                         let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
                         let row = TableRow { number: index, record: &remixed.record, addition };
-                        text.push_str(csv.row(&row));
+                        output.push_record(&row)?;
                         made += 1;
                         replaced += u64::from(remixed.replaced);
                         let graded = remixed.record.graded.as_ref();
@@ -135,7 +133,7 @@ impl Remix {
                     }
                     Err(error) => {
                         is_any_bad = true;
-                        output.commit(std::mem::take(&mut text).as_bytes())?;
+                        output.commit_rows()?;
                         progress.say(&format!("puzzle {index}: {error}"));
                         if self.strict {
                             return Err(Failure::BadInput);
@@ -143,7 +141,7 @@ impl Remix {
                     }
                 }
             }
-            output.commit(text.as_bytes())
+            output.commit_rows()
         };
         run(&pool, output, progress, 0..number, Grader::new, work, write)?;
         if self.common.talk.is_told_more() {

@@ -2,7 +2,7 @@
 
 use super::destination::Destination;
 use super::exit::Failure;
-use super::output::Output;
+use super::output::{Output, Row};
 use super::stop::parse_duration;
 use crate::parallel::Ended;
 use crate::run::{Directory, Journal, PlanError, RunError, StorageError};
@@ -28,11 +28,7 @@ pub(super) struct RunDirectory {
 /// Where the rows of a run go.
 pub(super) enum Rows {
     /// All to one file or standard output, in order.
-    File {
-        output: Output,
-        /// What is written next.
-        waiting: String,
-    },
+    File(Box<Output>),
     /// To the files of their levels.
     Directory(Box<Running>),
 }
@@ -49,22 +45,25 @@ pub(super) struct Running {
 }
 
 impl Rows {
+    /// Does it take records instead of text?
+    pub(super) fn is_table(&self) -> bool {
+        matches!(self, Self::File(output) if output.is_table())
+    }
+
     /// Adds a row.
-    pub(super) fn add(&mut self, level: &str, row: &str) {
-        match self {
-            Self::File { waiting, .. } => waiting.push_str(row),
-            Self::Directory(running) => running.journal.add(level, row),
+    pub(super) fn add(&mut self, level: &str, row: &Row) -> Result<(), Failure> {
+        match (self, row) {
+            (Self::File(output), row) => output.push(row)?,
+            (Self::Directory(running), Row::Text(text)) => running.journal.add(level, text),
+            (Self::Directory(_), Row::Record { .. }) => unreachable!("it is no table"),
         }
+        Ok(())
     }
 
     /// All indexes below `next` are done. What was added is written as it is convenient.
     pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
         match self {
-            Self::File { output, waiting } => {
-                output.commit(waiting.as_bytes())?;
-                waiting.clear();
-                Ok(())
-            }
+            Self::File(output) => output.commit_rows(),
             Self::Directory(running) => {
                 let written = running.journal.write(next);
                 written.map_err(|error| storage_failure(&running.path, error))
@@ -75,7 +74,7 @@ impl Rows {
     /// Writes what was added, and makes sure that it stays whatever comes.
     pub(super) fn settle(&mut self, next: u64) -> Result<(), Failure> {
         match self {
-            Self::File { .. } => self.write(next),
+            Self::File(output) => output.commit_rows(),
             Self::Directory(running) => running.settle(next),
         }
     }
@@ -100,13 +99,13 @@ impl Destination for Rows {
                     running.committed.is_none_or(|at| at.elapsed() >= running.commit_every);
                 if has_news && is_due || is_interrupted { running.settle(next) } else { Ok(()) }
             }
-            Self::File { .. } => Ok(()),
+            Self::File(_) => Ok(()),
         }
     }
 
     fn finish(self, ended: Ended) -> Result<(), Failure> {
         match self {
-            Self::File { output, .. } => output.finish(ended),
+            Self::File(output) => output.finish(ended),
             Self::Directory(mut running) => {
                 let end = running.end.filter(|_| ended == Ended::Complete);
                 let next = end.unwrap_or(running.journal.next());
@@ -117,7 +116,7 @@ impl Destination for Rows {
 
     fn abandon(self) {
         match self {
-            Self::File { output, .. } => output.abandon(),
+            Self::File(output) => output.abandon(),
             // What is not committed goes with the journal.
             Self::Directory(_) => {}
         }

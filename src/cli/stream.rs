@@ -78,14 +78,17 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
 /// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
 /// answers, rows of the schema if there is one, else lines. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
 /// with.
-pub(super) fn answer_each<W: Send>(
+pub(super) fn answer_each<T: Send, W: Send>(
     input: &Input,
     common: &Common,
     schema: Option<Schema>,
     kinds: Vec<String>,
     worker: impl Fn() -> W + Sync + Send,
-    answer: impl Fn(&mut W, u64, &Entry) -> Answer + Sync + Send,
-) -> Result<(), Failure> {
+    answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
+) -> Result<(), Failure>
+where
+    Output: TakesAnswers<T>,
+{
     let path = common.output.as_deref();
     let open = |inputs: &[Handle]| match schema {
         Some(schema) => Output::of_rows(path, schema, inputs),

@@ -2,7 +2,7 @@
 
 use super::destination::{refuse_input, write_failure};
 use super::exit::Failure;
-use crate::formats::{Schema, TableError, TableWriter};
+use crate::formats::{Schema, TableError, TableRow, TableWriter};
 use anyhow::Context;
 use same_file::Handle;
 use std::fs::File;
@@ -33,10 +33,22 @@ impl TableFile {
         Ok(Self { writer, path: path.to_owned(), beside, has_rows: false, has_failed: false })
     }
 
+    /// Adds a row.
+    pub(super) fn add(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
+        self.added(|writer| writer.add(row))
+    }
+
     /// Adds whole rows of CSV.
     pub(super) fn add_csv(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        self.added(|writer| writer.add_csv(&String::from_utf8_lossy(rows)))
+    }
+
+    fn added(
+        &mut self,
+        add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
+    ) -> Result<(), Failure> {
         self.has_rows = true;
-        self.writer.add_csv(&String::from_utf8_lossy(rows)).map_err(|error| {
+        add(&mut self.writer).map_err(|error| {
             self.has_failed = true;
             failure(&self.path, error)
         })
