@@ -3,7 +3,7 @@
 //!
 //! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
 //! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
-//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`parallel`] (results in order from all cores), [`examine`] (what is known of a puzzle from anywhere), [`dedup`], [`remix`] and [`stats`] (what one does with collections), [`run`] (the main job, and runs that survive anything), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
+//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`parallel`] (results in order from all cores), [`disk`] (files that are there as a whole or not at all), [`examine`] (what is known of a puzzle from anywhere), [`dedup`], [`remix`] and [`stats`] (what one does with collections), [`run`] (the main job, and runs that survive anything), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
 //!
 //! ```
 //! use gridmill::{grade, solve};
@@ -20,6 +20,8 @@ pub mod cli;
 #[cfg(feature = "run")]
 pub mod dedup;
 pub mod dig;
+#[cfg(feature = "run")]
+pub mod disk;
 #[cfg(feature = "run")]
 pub mod examine;
 pub mod fill;

@@ -2,17 +2,16 @@
 
 use super::destination::{refuse_input, write_failure};
 use super::exit::Failure;
+use crate::disk::NewFile;
 use crate::formats::{Schema, TableError, TableRow, TableWriter};
 use anyhow::Context;
 use same_file::Handle;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// A file beside the one that was asked for, until it takes its place.
 pub(super) struct TableFile {
-    writer: TableWriter<File>,
+    writer: TableWriter<NewFile>,
     path: PathBuf,
-    beside: PathBuf,
     has_rows: bool,
     has_failed: bool,
 }
@@ -23,14 +22,11 @@ impl TableFile {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
         }
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
-        let file = File::create(&beside);
-        let file = file.with_context(|| format!("cannot write {}", beside.display()));
+        let file = NewFile::new(path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()));
         let writer = TableWriter::new(file.map_err(Failure::Io)?, schema);
         let writer = writer.map_err(|error| failure(path, error))?;
-        Ok(Self { writer, path: path.to_owned(), beside, has_rows: false, has_failed: false })
+        Ok(Self { writer, path: path.to_owned(), has_rows: false, has_failed: false })
     }
 
     /// Adds a row.
@@ -45,7 +41,7 @@ impl TableFile {
 
     fn added(
         &mut self,
-        add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
+        add: impl FnOnce(&mut TableWriter<NewFile>) -> Result<(), TableError>,
     ) -> Result<(), Failure> {
         self.has_rows = true;
         add(&mut self.writer).map_err(|error| {
@@ -56,29 +52,16 @@ impl TableFile {
 
     /// Makes sure that everything is on disk, under the name that was asked for.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        let Self { writer, path, beside, .. } = self;
-        let finished = writer.finish().and_then(|file| {
-            file.sync_all()?;
-            Ok(std::fs::rename(&beside, &path)?)
-        });
-        finished.map_err(|error| {
-            remove(&beside);
-            failure(&path, error)
-        })
+        let finished = self.writer.finish().and_then(|file| Ok(file.commit()?));
+        finished.map_err(|error| failure(&self.path, error))
     }
 
     /// Keeps the rows that were added, unless there are none or writing them failed.
     pub(super) fn abandon(self) {
         if self.has_rows && !self.has_failed {
             let _lost = self.finish();
-        } else {
-            remove(&self.beside);
         }
     }
-}
-
-fn remove(beside: &Path) {
-    let _kept = std::fs::remove_file(beside);
 }
 
 fn failure(path: &Path, error: TableError) -> Failure {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 17] = [
+const ROOMS: [(&str, &[&str]); 18] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
@@ -13,6 +13,7 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("fill", &["grid", "random", "solve"]),
     ("dig", &["grid", "random", "solve"]),
     ("grade", &["grid", "transform", "solve"]),
+    ("disk", &[]),
     ("formats", &["grid", "transform", "grade"]),
     ("parallel", &[]),
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
@@ -33,6 +34,7 @@ const ROOMS: [(&str, &[&str]); 17] = [
             "formats",
             "parallel",
             "dedup",
+            "disk",
         ],
     ),
     (
@@ -72,6 +74,7 @@ const ROOMS: [(&str, &[&str]); 17] = [
             "stats",
             "run",
             "publish",
+            "disk",
         ],
     ),
 ];

@@ -1,10 +1,10 @@
 //! The directory of a pack.
 
 use crate::cli::exit::Failure;
-use anyhow::{Context, anyhow};
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use crate::disk::NewDirectory;
+use anyhow::anyhow;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The directory of a pack: there as a whole, or not at all.
@@ -12,8 +12,6 @@ pub(super) struct Directory<'a> {
     /// As it was given.
     name: &'a Path,
     path: PathBuf,
-    /// Where it is made.
-    partial: PathBuf,
 }
 
 impl<'a> Directory<'a> {
@@ -31,14 +29,11 @@ impl<'a> Directory<'a> {
         };
         // What it is replaced under: a link to it cannot be, nor can `.`.
         let path = fs::canonicalize(name).unwrap_or(name.to_owned());
-        let (Some(last), true) = (path.file_name(), is_free) else {
+        if path.file_name().is_none() || !is_free {
             let error = anyhow!("{} is there already, and no empty directory", name.display());
             return Err(Failure::Usage(error));
-        };
-        let mut partial = OsString::from(last);
-        partial.push(".gridmill-partial");
-        let partial = path.with_file_name(partial);
-        Ok(Self { name, path, partial })
+        }
+        Ok(Self { name, path })
     }
 
     /// Lets `write` make all files with the function it is given, does what comes `last`, and only then gives the
@@ -48,29 +43,15 @@ impl<'a> Directory<'a> {
         write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
         last: impl FnOnce() -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        // What a process that was killed left behind.
-        let _nothing_there = fs::remove_dir_all(&self.partial);
-        let filled = write(&mut |name, bytes| self.add(name, bytes)).and_then(|()| {
-            last()?;
-            let renamed = fs::rename(&self.partial, &self.path);
-            renamed.with_context(|| self.context()).map_err(Failure::Io)
-        });
-        if filled.is_err() {
-            let _nothing_more = fs::remove_dir_all(&self.partial);
-        }
-        filled
+        let failed = |error| Failure::Io(anyhow::Error::new(error).context(self.context()));
+        let mut directory = NewDirectory::new(&self.path).map_err(failed)?;
+        write(&mut |name, bytes| directory.add(name, bytes))?;
+        last()?;
+        directory.commit().map_err(failed)
     }
 
     /// What failed if something did.
     pub(super) fn context(&self) -> String {
         format!("cannot write {}", self.name.display())
-    }
-
-    fn add(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let path = self.partial.join(name);
-        fs::create_dir_all(path.parent().expect("it is in the directory"))?;
-        let mut file = File::create(path)?;
-        file.write_all(bytes)?;
-        file.sync_all()
     }
 }

@@ -1,13 +1,14 @@
 //! The ledger: the canonical forms of all that was ever taken, a line each.
 
 use crate::cli::exit::Failure;
+use crate::disk;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::publish::Chosen;
 use anyhow::{Context, anyhow};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A ledger as it was when it was read.
@@ -34,9 +35,7 @@ impl Ledger {
             read().with_context(problem).map_err(Failure::Damaged)
         };
         let grids = (1..).zip(text.lines()).map(grid).collect::<Result<_, _>>()?;
-        // A link to a ledger stays one when the ledger is replaced.
-        let path = fs::canonicalize(path).unwrap_or(path.to_owned());
-        Ok(Self { path, text, grids })
+        Ok(Self { path: path.to_owned(), text, grids })
     }
 
     /// What was taken before.
@@ -61,15 +60,7 @@ impl Ledger {
             text.push_str(&chosen.canonical.to_string());
             text.push('\n');
         }
-        let replace = || {
-            let mut name = self.path.as_os_str().to_owned();
-            name.push(".partial");
-            let mut file = File::create(&name)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(name, &self.path)
-        };
-        replace().with_context(context).map_err(Failure::Io)
+        disk::replace(&self.path, text.as_bytes()).with_context(context).map_err(Failure::Io)
     }
 }
 

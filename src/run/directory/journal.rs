@@ -213,7 +213,8 @@ fn file_names(levels: &Levels) -> Result<Vec<String>, RunError> {
     Ok(names)
 }
 
-/// Puts a file in place, or in the place of the one before, all of it or nothing.
+/// Puts a file in place, or in the place of the one before, all of it or nothing. The steps are those of
+/// [`disk`](crate::disk), each an operation of the storage. The directory is locked, so one name is enough.
 fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), StorageError> {
     let new = format!("{name}.new");
     storage

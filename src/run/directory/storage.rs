@@ -3,6 +3,7 @@
 use super::RunError;
 use super::error::StorageError;
 use super::journal::{PROGRESS, RECIPE};
+use crate::disk::sync_directory;
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -183,15 +184,4 @@ impl Storage for Directory {
     fn sync_names(&mut self) -> io::Result<()> {
         sync_directory(&self.path)
     }
-}
-
-#[cfg(unix)]
-fn sync_directory(path: &Path) -> io::Result<()> {
-    File::open(path)?.sync_all()
-}
-
-/// There a directory cannot be opened, and the system keeps names by itself.
-#[cfg(not(unix))]
-fn sync_directory(_: &Path) -> io::Result<()> {
-    Ok(())
 }

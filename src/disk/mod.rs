@@ -1,0 +1,201 @@
+//! Files and directories that are there as a whole or not at all.
+//!
+//! Each is written beside its place, under a name that nobody else has, and synced. Then it gets its name, and the
+//! directory is synced. Whatever ends the process before that, what was there before is still there.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile, TempDir};
+
+/// A file that is written, until it takes its place. Dropped, it leaves nothing.
+#[derive(Debug)]
+pub struct NewFile {
+    file: NamedTempFile,
+    place: PathBuf,
+}
+
+impl NewFile {
+    /// Begins a file for this place. A link there stays one: what it leads to is replaced.
+    ///
+    /// # Errors
+    /// If there can be no new file in that directory.
+    pub fn new(place: &Path) -> io::Result<Self> {
+        let place = fs::canonicalize(place).unwrap_or(place.to_owned());
+        let file = beside(&place, 0o666, |builder| builder.tempfile_in(parent(&place)))?;
+        Ok(Self { file, place })
+    }
+
+    /// Puts it in its place, in that of the file before, if there is one.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn commit(self) -> io::Result<()> {
+        self.file.as_file().sync_all()?;
+        self.file.persist(&self.place)?;
+        sync_directory(parent(&self.place))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Replaces a file, all of it or nothing.
+///
+/// # Errors
+/// If that fails.
+pub fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = NewFile::new(place)?;
+    file.write_all(bytes)?;
+    file.commit()
+}
+
+/// A directory that is filled, until it takes its place. Dropped, it leaves nothing.
+#[derive(Debug)]
+pub struct NewDirectory {
+    directory: TempDir,
+    place: PathBuf,
+    /// Those that were made in it, and itself.
+    made: BTreeSet<PathBuf>,
+}
+
+impl NewDirectory {
+    /// Begins a directory for this place, and makes those above it.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn new(place: &Path) -> io::Result<Self> {
+        fs::create_dir_all(parent(place))?;
+        let directory = beside(place, 0o777, |builder| builder.tempdir_in(parent(place)))?;
+        let made = BTreeSet::from([directory.path().to_owned()]);
+        Ok(Self { directory, place: place.to_owned(), made })
+    }
+
+    /// Adds a file; its name may have directories before it.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let path = self.directory.path().join(name);
+        let above = parent(&path);
+        fs::create_dir_all(above)?;
+        let between = above.ancestors().take_while(|it| it.starts_with(self.directory.path()));
+        self.made.extend(between.map(Path::to_owned));
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    /// Puts it in its place, where there may be an empty one.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn commit(self) -> io::Result<()> {
+        self.made.iter().try_for_each(|made| sync_directory(made))?;
+        fs::rename(self.directory.path(), &self.place)?;
+        let _gone = self.directory.keep();
+        sync_directory(parent(&self.place))
+    }
+}
+
+/// Makes a thing that everybody has these rights to whom the process allows it.
+fn beside<T>(
+    place: &Path,
+    _rights: u32,
+    make: impl FnOnce(&Builder<'_, '_>) -> io::Result<T>,
+) -> io::Result<T> {
+    let mut prefix = OsString::from(place.file_name().unwrap_or_default());
+    prefix.push(".");
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).suffix(".new");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(_rights));
+    make(&builder)
+}
+
+fn parent(path: &Path) -> &Path {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
+}
+
+/// When this returns, the names in a directory survive a loss of power.
+///
+/// # Errors
+/// If that is not so.
+#[cfg(unix)]
+pub fn sync_directory(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+/// There a directory cannot be opened, and the system keeps names by itself.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(path: &Path) -> Vec<String> {
+        let name = |entry: io::Result<fs::DirEntry>| entry.expect("readable").file_name();
+        let names = fs::read_dir(path).expect("a directory").map(name);
+        names.map(|name| name.into_string().expect("a text")).collect()
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_or_not_at_all() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("file");
+        replace(&place, b"before").expect("written");
+        let mut unfinished = NewFile::new(&place).expect("begun");
+        unfinished.write_all(b"half").expect("written");
+        assert_eq!(names(home.path()).len(), 2);
+        drop(unfinished);
+        assert_eq!(fs::read(&place).expect("readable"), b"before");
+        replace(&place, b"after").expect("written");
+        assert_eq!(fs::read(&place).expect("readable"), b"after");
+        assert_eq!(names(home.path()), ["file"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_and_rights_are_as_of_any_file() {
+        use std::os::unix::fs::MetadataExt;
+        let home = tempfile::tempdir().expect("a directory");
+        let (place, link) = (home.path().join("file"), home.path().join("link"));
+        File::create(&place).expect("written");
+        std::os::unix::fs::symlink("file", &link).expect("linked");
+        let mode = fs::metadata(&place).expect("it is there").mode();
+        replace(&link, b"new").expect("written");
+        assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+        assert_eq!(fs::read(&place).expect("readable"), b"new");
+        assert_eq!(fs::metadata(&place).expect("it is there").mode(), mode);
+    }
+
+    #[test]
+    fn a_directory_is_there_when_it_is_full() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("above/book");
+        drop(NewDirectory::new(&place).expect("begun"));
+        assert_eq!(names(&home.path().join("above")), [""; 0]);
+        let mut directory = NewDirectory::new(&place).expect("begun");
+        directory.add("pictures/large/1.svg", b"<svg/>").expect("written");
+        assert!(!place.exists());
+        directory.commit().expect("renamed");
+        assert_eq!(fs::read(place.join("pictures/large/1.svg")).expect("readable"), b"<svg/>");
+        assert_eq!(names(&home.path().join("above")), ["book"]);
+    }
+}
