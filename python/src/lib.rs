@@ -38,8 +38,7 @@ fn rating(decimal: f64) -> PyResult<Rating> {
 
 /// The plan of a recipe, which is JSON with keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
-    let table = serde_json::from_str(recipe).map_err(value_error)?;
-    let mut plan = Plan::from_table(table).map_err(value_error)?;
+    let mut plan = Plan::from_json(recipe).map_err(value_error)?;
     if levels_json.is_some() {
         plan.recipe.levels = levels(levels_json)?;
     }

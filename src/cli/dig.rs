@@ -1,5 +1,6 @@
 //! `gridmill dig`: clues away.
 
+use super::advice::on_unreachable;
 use super::exit::Failure;
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
@@ -64,7 +65,8 @@ impl Dig {
             match first_success(self.digging.tries, &|| false, attempt) {
                 Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
                 Err(error) => {
-                    return Answer { result: text, problem: Some(error.to_string()), kind: None };
+                    let problem = Some(on_unreachable(&error));
+                    return Answer { result: text, problem, kind: None };
                 }
             }
         }

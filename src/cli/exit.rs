@@ -1,6 +1,8 @@
 //! How a command ends: exit statuses, and Ctrl-C.
 
+use super::advice::on_unreachable;
 use crate::run::Unreachable;
+use anyhow::anyhow;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::fmt::Display;
@@ -35,7 +37,7 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
         Ok(()) | Err(Failure::ClosedPipe) => (0, None),
         Err(Failure::BadInput) => (1, None),
         Err(Failure::Unreachable(index, error)) => {
-            (1, Some(anyhow::Error::new(error).context(format!("puzzle {index}"))))
+            (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&error))))
         }
         Err(Failure::Damaged(error)) => (1, Some(error)),
         Err(Failure::Usage(error)) => (2, Some(error)),

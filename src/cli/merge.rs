@@ -289,6 +289,9 @@ impl Selection {
 pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
+        MergeError::Ends { .. } => Failure::Damaged(anyhow!(
+            "{error}: let the one go on, or take what all have with --common"
+        )),
         _ => Failure::Damaged(error.into()),
     }
 }

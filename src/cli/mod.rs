@@ -1,5 +1,6 @@
 //! The command line: arguments, and one file for each subcommand.
 
+mod advice;
 mod canon;
 mod dedup;
 mod destination;

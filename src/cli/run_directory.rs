@@ -6,6 +6,7 @@ use super::output::{Output, Row};
 use super::stop::parse_duration;
 use crate::parallel::Ended;
 use crate::run::{Directory, Journal, PlanError, RunError, StorageError};
+use anyhow::anyhow;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -139,7 +140,13 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
         | RunError::LevelName(_) => Failure::Usage,
         _ => Failure::Damaged,
     };
-    kind(anyhow::Error::new(error).context(path.display().to_string()))
+    let error = match error {
+        RunError::Recipe { .. } => {
+            anyhow!("{error}; use that recipe (or --resume alone), or another directory")
+        }
+        error => error.into(),
+    };
+    kind(error.context(path.display().to_string()))
 }
 
 #[cfg(test)]

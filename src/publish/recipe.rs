@@ -138,7 +138,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// It asks for nothing.
-    #[error("no puzzles are asked for: `--take easy=40`, or in a recipe [[take]] with `count`")]
+    #[error("no puzzles are asked for: a recipe needs [[take]] with `count`")]
     NothingTaken,
     /// A level that is not there.
     #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]

@@ -55,7 +55,7 @@ pub enum Unreachable {
     },
     /// The clue count never came.
     #[error(
-        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most} (--tries allows more, --clues a wider range)"
+        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}"
     )]
     Clues {
         /// Number of tries.

@@ -278,7 +278,12 @@ impl Pack {
     fn located(&self, error: RecipeError) -> Failure {
         let file = self.recipe.as_deref().filter(|_| self.take.is_none());
         let line = file.and_then(|path| error.line(&read(path).ok()?));
-        let error = anyhow::Error::new(error);
+        let error = match error {
+            RecipeError::NothingTaken => anyhow!(
+                "no puzzles are asked for: `--take easy=40`, or in a recipe [[take]] with `count`"
+            ),
+            error => error.into(),
+        };
         Failure::Usage(match (file, line) {
             (Some(path), Some(line)) => error.context(format!("{}: line {line}", path.display())),
             (Some(path), None) => error.context(path.display().to_string()),

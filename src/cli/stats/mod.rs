@@ -125,11 +125,8 @@ impl StatsCommand {
             output.abandon();
             return Err(failure);
         }
-        let text = if self.json {
-            format!("{:#}\n", stats_json(&stats, &names))
-        } else {
-            table(&stats, &names)
-        };
+        let text =
+            if self.json { stats_json(&stats, &names) + "\n" } else { table(&stats, &names) };
         write(output, &text)?;
         let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)

@@ -4,8 +4,8 @@ use crate::grade::{Rated, Rating};
 use crate::stats::{Found, Stats};
 use serde_json::{Map, Value, json};
 
-/// All that was counted; `files` are the names of what was read.
-pub fn stats_json(stats: &Stats, files: &[String]) -> Value {
+/// The counts as indented JSON; `files` are the names of what was read.
+pub fn stats_json(stats: &Stats, files: &[String]) -> String {
     let found = |found: &Found| found_json(found, files);
     let ratings = stats.ratings.iter();
     let techniques = stats.techniques.iter().map(|(technique, used)| {
@@ -17,7 +17,7 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> Value {
         (technique.id().to_owned(), counts)
     });
     let [minimal, not_minimal] = stats.minimal;
-    json!({
+    let json = json!({
         "files": files,
         "puzzles": stats.puzzles,
         "rated": stats.rated,
@@ -34,7 +34,8 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> Value {
         "with_techniques": stats.with_techniques,
         "techniques": techniques.collect::<Map<_, _>>(),
         "hardest": stats.hardest.iter().map(found).collect::<Value>(),
-    })
+    });
+    format!("{json:#}")
 }
 
 fn counts<'a>(counts: impl IntoIterator<Item = (impl ToString, &'a u64)>) -> Value {

@@ -36,7 +36,7 @@ pub enum RunError {
     NoRun,
     /// Another recipe.
     #[error(
-        "its recipe is another one ({}); use that recipe (or --resume alone), or another directory",
+        "its recipe is another one ({})",
         differences.iter().map(Difference::to_string).collect::<Vec<_>>().join("; ")
     )]
     Recipe {

@@ -46,10 +46,7 @@ pub enum MergeError {
     #[error("not all parts are there: {}", list(.0))]
     Missing(Vec<Shard>),
     /// The parts were made to different ends.
-    #[error(
-        "{first} is done up to index {}, {second} up to {}: let the one go on, or take what all have with --common",
-        ends.0, ends.1
-    )]
+    #[error("{first} is done up to index {}, {second} up to {}", ends.0, ends.1)]
     Ends {
         /// The part that ends first.
         first: String,

@@ -28,6 +28,9 @@ pub enum PlanError {
     /// Not TOML, or not the right keys.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
+    /// Not a JSON object of such values.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
     /// Made by another version, which may make other puzzles of the same seed.
     #[error("it was made by gridmill {found}, and this is {VERSION}: use that one, or begin anew")]
     Version {
@@ -49,19 +52,17 @@ pub enum PlanError {
 pub struct Difference {
     /// The key.
     pub key: String,
-    /// Its value in the directory.
-    pub stored: Option<Value>,
-    /// Its value now.
-    pub given: Option<Value>,
+    /// Its value in the directory, as TOML.
+    pub stored: Option<String>,
+    /// Its value now, as TOML.
+    pub given: Option<String>,
 }
 
 impl Difference {
     /// Both values as text, the stored one first.
     pub fn values(&self) -> [String; 2] {
-        let shown = |value: &Option<Value>| {
-            value.as_ref().map_or_else(|| "not set".to_owned(), Value::to_string)
-        };
-        [&self.stored, &self.given].map(shown)
+        [&self.stored, &self.given]
+            .map(|value| value.clone().unwrap_or_else(|| "not set".to_owned()))
     }
 }
 
@@ -184,11 +185,12 @@ impl Plan {
         Ok(Self { recipe, shard, version })
     }
 
-    /// The plan of a table with some of the keys of `recipe.toml`; the others are as without options.
+    /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
     ///
     /// # Errors
     /// If a key or a value means nothing, or it is for another version.
-    pub fn from_table(given: Table) -> Result<Self, PlanError> {
+    pub fn from_json(text: &str) -> Result<Self, PlanError> {
+        let given: Table = serde_json::from_str(text)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
         table.extend(given);
         let plan = Self::from_toml(&table.to_string())?;
@@ -207,11 +209,16 @@ impl Plan {
         for (key, given) in self.to_table() {
             let stored = stored.remove(&key);
             if stored.as_ref() != Some(&given) {
-                differences.push(Difference { key, stored, given: Some(given) });
+                let stored = stored.map(|value| value.to_string());
+                differences.push(Difference { key, stored, given: Some(given.to_string()) });
             }
         }
         let gone = stored.into_iter();
-        let gone = gone.map(|(key, value)| Difference { key, stored: Some(value), given: None });
+        let gone = gone.map(|(key, value)| Difference {
+            key,
+            stored: Some(value.to_string()),
+            given: None,
+        });
         differences.extend(gone);
         differences
     }
@@ -284,19 +291,16 @@ mod tests {
     }
 
     #[test]
-    fn what_a_table_leaves_out_is_as_without_options() {
-        let given = "symmetry = \"rot180\"\ntarget.level = [\"hard\"]";
-        let plan = Plan::from_table(toml::from_str(given).expect("TOML")).expect("a plan");
+    fn what_an_object_leaves_out_is_as_without_options() {
+        let given = r#"{"symmetry": "rot180", "target": {"level": ["hard"]}}"#;
+        let plan = Plan::from_json(given).expect("a plan");
         let mut recipe = Recipe::default();
         recipe.digger.symmetry = Symmetry::Rot180;
         recipe.target.level = vec!["hard".to_owned()];
         assert_eq!(plan.to_toml(), Plan::new(recipe, Shard::WHOLE).to_toml());
-        let error = |given: &str| {
-            let given = toml::from_str(given).expect("TOML");
-            Plan::from_table(given).expect_err("it is bad").to_string()
-        };
-        assert!(error("tires = 5").contains("tires"));
-        assert!(error("gridmill = \"0.0.0\"").contains("made by gridmill 0.0.0"));
+        let error = |given: &str| Plan::from_json(given).expect_err("it is bad").to_string();
+        assert!(error(r#"{"tires": 5}"#).contains("tires"));
+        assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("made by gridmill 0.0.0"));
     }
 
     #[test]

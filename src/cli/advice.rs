@@ -1,0 +1,13 @@
+//! Which option helps with an error of the library, which knows no options.
+
+use crate::run::Unreachable;
+
+/// The error, and how to allow more.
+pub(super) fn on_unreachable(error: &Unreachable) -> String {
+    match error {
+        Unreachable::Pattern { .. } => error.to_string(),
+        Unreachable::Clues { .. } => {
+            format!("{error} (--tries allows more, --clues a wider range)")
+        }
+    }
+}
