@@ -5,6 +5,16 @@ use super::{Cell, CellSet, Clash, Digit, DigitSet, PerCell};
 /// 81 cells, each empty or with a digit; nothing else is promised.
 ///
 /// Read with [`str::parse`] from 81 characters, printed the same way with `.` for empty.
+///
+/// ```
+/// use gridmill::grid::{Cell, Digit, Grid};
+///
+/// let mut grid: Grid = format!("12{}", "0".repeat(79)).parse()?;
+/// grid.set(Cell::at(8, 8), Digit::new(3));
+/// assert_eq!(grid.to_string(), format!("12{}3", ".".repeat(78)));
+/// assert_eq!((grid.clue_count(), grid.get(Cell::at(0, 2))), (3, None));
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
     /// 0 for an empty cell, else the value of its digit.
@@ -38,13 +48,21 @@ impl Grid {
     #[must_use]
     pub fn restricted_to(&self, kept: CellSet) -> Self {
         let mut grid = Self::EMPTY;
-        for cell in kept.iter() {
+        for cell in kept {
             grid.set(cell, self.get(cell));
         }
         grid
     }
 
     /// The cells with a digit.
+    ///
+    /// ```
+    /// use gridmill::grid::{Grid, Symmetry};
+    ///
+    /// let grid: Grid = format!("1{}2", ".".repeat(79)).parse()?;
+    /// assert_eq!(Symmetry::strongest(grid.clues()), Symmetry::DiagonalBoth);
+    /// # Ok::<(), gridmill::grid::ParseGridError>(())
+    /// ```
     pub fn clues(&self) -> CellSet {
         Cell::all().filter(|&cell| self.get(cell).is_some()).collect()
     }
@@ -60,6 +78,13 @@ impl Grid {
     }
 
     /// The cells with a digit, and the digit.
+    ///
+    /// ```
+    /// let grid: gridmill::grid::Grid = format!("..4{}", ".".repeat(78)).parse()?;
+    /// let givens: Vec<String> = grid.givens().map(|(cell, digit)| format!("{cell}={digit}")).collect();
+    /// assert_eq!(givens, ["r1c3=4"]);
+    /// # Ok::<(), gridmill::grid::ParseGridError>(())
+    /// ```
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::all().filter_map(|cell| self.get(cell).map(|digit| (cell, digit)))
     }
@@ -102,6 +127,16 @@ impl Grid {
 }
 
 /// A complete grid in which every house holds every digit.
+///
+/// ```
+/// use gridmill::grid::{Grid, SolutionGrid};
+///
+/// let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+/// let grid: Grid = text.parse()?;
+/// assert_eq!(SolutionGrid::new(grid).expect("it is complete").to_string(), text);
+/// assert_eq!(SolutionGrid::new(Grid::EMPTY), None);
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SolutionGrid(Grid);
 

@@ -1,9 +1,20 @@
 //! Candidates: a digit that may stand in a cell.
 
-use super::{Cell, CellSet, Digit, DigitSet, PerDigit};
+use super::{Cell, CellSet, Digit, DigitSet, Members, PerDigit};
 use std::fmt;
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 /// A digit in a cell.
+///
+/// ```
+/// use gridmill::grid::{Candidate, Cell, Digit};
+///
+/// let candidate: Candidate = "r4c5=7".parse()?;
+/// assert_eq!(candidate.cell, Cell::at(3, 4));
+/// assert_eq!(candidate.digit, Digit::try_from(7)?);
+/// assert_eq!(candidate.to_string(), "r4c5=7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// Where.
@@ -13,6 +24,18 @@ pub struct Candidate {
 }
 
 /// A set of candidates, at most 729; kept by digit.
+///
+/// ```
+/// use gridmill::grid::{Candidate, CandidateSet};
+///
+/// let candidates = ["r1c2=5", "r1c2=3", "r9c9=1"].map(str::parse::<Candidate>);
+/// let mut set: CandidateSet = candidates.into_iter().collect::<Result<_, _>>()?;
+/// assert_eq!(set.len(), 3);
+/// assert_eq!(set.to_string(), "r1c2<>35 r9c9<>1");
+/// set.extend(["r9c9=2".parse::<Candidate>()?]);
+/// assert_eq!((set - set).len(), 0);
+/// # Ok::<(), gridmill::grid::ParseNameError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CandidateSet(PerDigit<CellSet>);
 
@@ -41,7 +64,7 @@ impl CandidateSet {
     /// Removes `digit` from each of `cells`.
     #[inline]
     pub fn remove(&mut self, digit: Digit, cells: CellSet) {
-        self.0[digit] = self.0[digit].minus(cells);
+        self.0[digit] -= cells;
     }
 
     /// Is the candidate in the set?
@@ -56,19 +79,24 @@ impl CandidateSet {
     }
 
     /// The candidates, by cell, then by digit.
-    pub fn iter(&self) -> impl Iterator<Item = Candidate> {
-        let of = |cell| self.digits(cell).iter().map(move |digit| Candidate { cell, digit });
-        self.all_cells().iter().flat_map(of)
+    pub fn iter(&self) -> Members<Self> {
+        Members(*self)
     }
 
     /// The candidates in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
-        let mut both = *self;
-        for (own, other) in both.0.0.iter_mut().zip(other.0.0) {
-            *own &= other;
+        self.combined(other, BitAnd::bitand)
+    }
+
+    /// Each digit in the cells that `combine` makes of its cells in both sets.
+    #[inline]
+    fn combined(&self, other: &Self, combine: fn(CellSet, CellSet) -> CellSet) -> Self {
+        let mut combined = *self;
+        for (own, other) in combined.0.0.iter_mut().zip(other.0.0) {
+            *own = combine(*own, other);
         }
-        both
+        combined
     }
 
     /// The cells in which `digit` is in the set.
@@ -99,15 +127,56 @@ impl CandidateSet {
     }
 }
 
+impl Iterator for Members<CandidateSet> {
+    type Item = Candidate;
+
+    fn next(&mut self) -> Option<Candidate> {
+        let cell = self.0.all_cells().first()?;
+        let digit = self.0.digits(cell).first()?;
+        self.0.remove(digit, CellSet::of(cell));
+        Some(Candidate { cell, digit })
+    }
+}
+
+impl IntoIterator for CandidateSet {
+    type Item = Candidate;
+    type IntoIter = Members<Self>;
+
+    fn into_iter(self) -> Members<Self> {
+        self.iter()
+    }
+}
+
+impl Extend<Candidate> for CandidateSet {
+    fn extend<I: IntoIterator<Item = Candidate>>(&mut self, candidates: I) {
+        for Candidate { cell, digit } in candidates {
+            self.add(digit, CellSet::of(cell));
+        }
+    }
+}
+
 impl FromIterator<Candidate> for CandidateSet {
     fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
         let mut set = Self::EMPTY;
-        for Candidate { cell, digit } in candidates {
-            set.add(digit, CellSet::of(cell));
-        }
+        set.extend(candidates);
         set
     }
 }
+
+/// Has every operator do to the cells of each digit what it does to sets of cells.
+macro_rules! operators {
+    ($($operator:ident $method:ident,)*) => {$(
+        impl $operator for CandidateSet {
+            type Output = Self;
+
+            fn $method(self, other: Self) -> Self {
+                self.combined(&other, $operator::$method)
+            }
+        }
+    )*};
+}
+
+operators! { BitAnd bitand, BitOr bitor, BitXor bitxor, Sub sub, }
 
 /// `r4c5=7`.
 impl fmt::Display for Candidate {

@@ -1,17 +1,41 @@
 //! Cells, sets of them, and which cells see each other.
 
-use super::set::{bit_set, index};
-use super::{House, Position};
+use super::set::{bit_set, index, try_from_index};
+use super::{House, OutOfRange, Position};
 use std::fmt;
 use std::str::FromStr;
 
 index! {
     /// A cell, 0..81 by rows. Printed `r4c7`, rows and columns from 1.
+    ///
+    /// ```
+    /// use gridmill::grid::{Cell, OutOfRange};
+    ///
+    /// let cell = Cell::at(3, 6);
+    /// assert_eq!(cell.to_string(), "r4c7");
+    /// assert_eq!("r4c7".parse(), Ok(cell));
+    /// assert_eq!(Cell::try_from(33_usize), Ok(cell));
+    /// assert_eq!(Cell::try_from((3, 9)), Err(OutOfRange { index: 9, end: 9 }));
+    /// ```
     Cell, 81
 }
 
+try_from_index! { Cell, 81 }
+
 bit_set! {
     /// A set of cells.
+    ///
+    /// ```
+    /// use gridmill::grid::{Cell, CellSet, House};
+    ///
+    /// let (row, block) = (House::row(0).cells(), House::block(0).cells());
+    /// assert_eq!((row & block).len(), 3);
+    /// assert_eq!((row - block).first(), Some(Cell::at(0, 3)));
+    /// assert_eq!((row ^ block).len(), 12);
+    /// for cell in row & block {
+    ///     assert!(cell.column() < 3);
+    /// }
+    /// ```
     CellSet of Cell, u128, 81
 }
 
@@ -121,6 +145,14 @@ impl Cell {
     }
 
     /// The 20 cells that share a house with it.
+    ///
+    /// ```
+    /// use gridmill::grid::Cell;
+    ///
+    /// let cell = Cell::at(4, 4);
+    /// assert_eq!(cell.peers().len(), 20);
+    /// assert!(cell.sees(Cell::at(4, 0)) && !cell.sees(cell));
+    /// ```
     #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.index()]
@@ -140,8 +172,28 @@ impl Cell {
     }
 }
 
+/// Row and column, both 0..9: [`Cell::at`] for numbers that may be out of range.
+impl TryFrom<(usize, usize)> for Cell {
+    type Error = OutOfRange;
+
+    fn try_from((row, column): (usize, usize)) -> Result<Self, OutOfRange> {
+        match [row, column].into_iter().find(|&number| number >= 9) {
+            None => Ok(Self::at(row, column)),
+            Some(index) => Err(OutOfRange { index, end: 9 }),
+        }
+    }
+}
+
 impl CellSet {
     /// The cells that see every member; everything for the empty set.
+    ///
+    /// ```
+    /// use gridmill::grid::{Cell, CellSet};
+    ///
+    /// let corners: CellSet = [Cell::at(0, 0), Cell::at(8, 8)].into_iter().collect();
+    /// let common: Vec<String> = corners.common_peers().iter().map(|it| it.to_string()).collect();
+    /// assert_eq!(common, ["r1c9", "r9c1"]);
+    /// ```
     pub fn common_peers(self) -> CellSet {
         self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }
@@ -149,7 +201,7 @@ impl CellSet {
     /// Those members that see `cell`, in the peer order of `cell`.
     pub fn in_peer_order(self, cell: Cell) -> impl Iterator<Item = Cell> {
         let [block, row, column] = cell.houses().map(House::cells);
-        let (block, others) = ((self & block).without(cell), self.minus(block));
+        let (block, others) = ((self & block).without(cell), self - block);
         block.iter().chain((others & row).iter()).chain((others & column).iter())
     }
 

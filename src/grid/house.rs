@@ -1,13 +1,25 @@
 //! Houses (blocks, rows, columns) and the nine positions inside one.
 
-use super::set::{bit_set, index};
+use super::set::{bit_set, index, try_from_index};
 use super::{Cell, CellSet};
 use std::fmt;
 
 index! {
     /// A house: blocks are 0..9, rows 9..18, columns 18..27.
+    ///
+    /// ```
+    /// use gridmill::grid::{Cell, House, HouseKind};
+    ///
+    /// let house: House = "box 4".parse()?;
+    /// assert_eq!((house.kind(), house.number()), (HouseKind::Block, 3));
+    /// assert!(house.cells().contains(Cell::at(3, 0)));
+    /// assert_eq!(House::all().count(), 27);
+    /// # Ok::<(), gridmill::grid::ParseNameError>(())
+    /// ```
     House, 27
 }
+
+try_from_index! { House, 27 }
 
 bit_set! {
     /// A set of houses.
@@ -19,6 +31,8 @@ index! {
     /// top in a column.
     Position, 9
 }
+
+try_from_index! { Position, 9 }
 
 bit_set! {
     /// A set of places inside one house.
@@ -125,6 +139,14 @@ impl House {
     }
 
     /// Where `cell` stands in this house, which must hold it.
+    ///
+    /// ```
+    /// use gridmill::grid::{Cell, House};
+    ///
+    /// let position = House::block(4).position_of(Cell::at(4, 5));
+    /// assert_eq!(position.index(), 5);
+    /// assert_eq!(House::block(4).cell(position), Cell::at(4, 5));
+    /// ```
     #[inline]
     pub const fn position_of(self, cell: Cell) -> Position {
         Position::from_index(match self.kind() {

@@ -7,6 +7,18 @@ use super::{
 
 /// A grid with the candidates of its unsolved cells. A solved cell has none.
 ///
+/// ```
+/// use gridmill::grid::{Cell, Grid, PencilGrid};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let mut pencil = PencilGrid::new(&grid);
+/// assert_eq!(pencil.digits(Cell::at(0, 8)).to_string(), "9");
+/// assert_eq!(pencil.digits(Cell::at(1, 0)).to_string(), "456789");
+/// pencil.place("r1c9=9".parse()?);
+/// assert_eq!(pencil.digits(Cell::at(1, 8)).to_string(), "123456");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// The candidates are kept three ways that always agree: digits by cell, cells by digit, and
 /// positions by house and digit, since finders ask all three questions all the time.
 #[derive(Clone, Debug)]
@@ -26,7 +38,7 @@ pub struct PencilGrid {
 impl PencilGrid {
     /// The givens placed, and in every empty cell all digits that none of its peers has.
     pub fn new(givens: &Grid) -> Self {
-        let empty = CellSet::ALL.minus(givens.clues());
+        let empty = CellSet::ALL - givens.clues();
         let mut pencil = Self {
             digits: PerCell([DigitSet::EMPTY; 81]),
             cells: PerDigit([empty; 9]),
@@ -39,10 +51,10 @@ impl PencilGrid {
         };
         for (cell, digit) in givens.givens() {
             pencil.solved_counts[digit] += 1;
-            pencil.cells[digit] = pencil.cells[digit].minus(cell.peers());
+            pencil.cells[digit] -= cell.peers();
         }
         for digit in Digit::all() {
-            for cell in pencil.cells[digit].iter() {
+            for cell in pencil.cells[digit] {
                 pencil.digits[cell] = pencil.digits[cell].with(digit);
                 for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
                     let positions = &mut pencil.positions[house][digit];
@@ -134,13 +146,13 @@ impl PencilGrid {
                 at_least[n] |= at_least[n - 1] & self.cells[digit];
             }
         }
-        at_least[count].minus(at_least[count + 1])
+        at_least[count] - at_least[count + 1]
     }
 
     /// Those of the candidates `cells` x `digits` that exist.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         let mut found = CandidateSet::EMPTY;
-        for digit in digits.iter() {
+        for digit in digits {
             found.add(digit, cells & self.cells[digit]);
         }
         found
@@ -154,10 +166,10 @@ impl PencilGrid {
             self.solved_counts[digit] += 1;
             cell.houses().iter().for_each(|&house| self.empty_counts[house] -= 1);
         }
-        for other in self.digits[cell].iter() {
+        for other in self.digits[cell] {
             self.remove(Candidate { cell, digit: other });
         }
-        for peer in (cell.peers() & self.cells[digit]).iter() {
+        for peer in cell.peers() & self.cells[digit] {
             self.remove(Candidate { cell: peer, digit });
         }
     }
@@ -178,7 +190,7 @@ impl PencilGrid {
     /// Removes many candidates.
     pub fn remove_all(&mut self, candidates: &CandidateSet) {
         for digit in Digit::all() {
-            for cell in candidates.cells(digit).iter() {
+            for cell in candidates.cells(digit) {
                 self.remove(Candidate { cell, digit });
             }
         }

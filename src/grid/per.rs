@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 
 macro_rules! per {
     ($name:ident of $item:ident, $len:literal) => {
-        #[doc = concat!("One `T` for each [`", stringify!($item), "`].")]
+        #[doc = concat!("One `T` for each [`", stringify!($item), "`], indexed by it.")]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name<T>(pub [T; $len]);
 

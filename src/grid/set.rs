@@ -1,5 +1,19 @@
 //! One macro for all bit sets, so that each has the same words and every operation is `const`.
 
+/// The members of a set, in order of their indices.
+#[derive(Clone, Debug)]
+pub struct Members<S>(pub(super) S);
+
+/// An integer that is not an index of the wanted type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{index} is out of range, expected 0..{end}")]
+pub struct OutOfRange {
+    /// The integer.
+    pub index: usize,
+    /// The first integer that is too large.
+    pub end: usize,
+}
+
 /// Makes `$set`, a `Copy` set of `$item`, bit `i` of `$bits` standing for `$item::from_index(i)`.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $item:ident, $bits:ty, $len:literal) => {
@@ -103,13 +117,35 @@ macro_rules! bit_set {
 
             /// The members in order of their indices.
             #[inline]
-            pub fn iter(self) -> impl Iterator<Item = $item> + Clone {
-                let mut bits = self.0;
-                std::iter::from_fn(move || {
-                    let first = Self(bits).first()?;
-                    bits &= bits - 1;
-                    Some(first)
-                })
+            pub const fn iter(self) -> $crate::grid::Members<Self> {
+                $crate::grid::Members(self)
+            }
+        }
+
+        impl Iterator for $crate::grid::Members<$set> {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$item> {
+                let first = self.0.first()?;
+                self.0.0 &= self.0.0 - 1;
+                Some(first)
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl ExactSizeIterator for $crate::grid::Members<$set> {}
+
+        impl IntoIterator for $set {
+            type Item = $item;
+            type IntoIter = $crate::grid::Members<Self>;
+            #[inline]
+            fn into_iter(self) -> Self::IntoIter {
+                self.iter()
             }
         }
 
@@ -129,6 +165,22 @@ macro_rules! bit_set {
             }
         }
 
+        impl std::ops::BitXor for $set {
+            type Output = Self;
+            #[inline]
+            fn bitxor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+        }
+
+        impl std::ops::Sub for $set {
+            type Output = Self;
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                self.minus(other)
+            }
+        }
+
         impl std::ops::BitAndAssign for $set {
             #[inline]
             fn bitand_assign(&mut self, other: Self) {
@@ -140,6 +192,20 @@ macro_rules! bit_set {
             #[inline]
             fn bitor_assign(&mut self, other: Self) {
                 *self = self.or(other);
+            }
+        }
+
+        impl std::ops::BitXorAssign for $set {
+            #[inline]
+            fn bitxor_assign(&mut self, other: Self) {
+                *self = *self ^ other;
+            }
+        }
+
+        impl std::ops::SubAssign for $set {
+            #[inline]
+            fn sub_assign(&mut self, other: Self) {
+                *self = self.minus(other);
             }
         }
 
@@ -157,6 +223,12 @@ macro_rules! bit_set {
             }
         }
 
+        impl Extend<$item> for $set {
+            fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
+                *self = items.into_iter().fold(*self, Self::with);
+            }
+        }
+
         impl std::fmt::Debug for $set {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.debug_set().entries(self.iter()).finish()
@@ -165,7 +237,7 @@ macro_rules! bit_set {
     };
 }
 
-/// Makes `$item`, an index 0..`$len`, with its checked constructor and the list of all.
+/// Makes `$item`, an index 0..`$len`, with its checked constructors and the list of all.
 macro_rules! index {
     ($(#[$doc:meta])* $item:ident, $len:literal) => {
         $(#[$doc])*
@@ -199,4 +271,22 @@ macro_rules! index {
     };
 }
 
-pub(super) use {bit_set, index};
+/// Adds the fallible constructor from an index, for types that have no number of their own.
+macro_rules! try_from_index {
+    ($item:ident, $len:literal) => {
+        impl TryFrom<usize> for $item {
+            type Error = $crate::grid::OutOfRange;
+
+            #[inline]
+            fn try_from(index: usize) -> Result<Self, $crate::grid::OutOfRange> {
+                if index < $len {
+                    Ok(Self(index as u8))
+                } else {
+                    Err($crate::grid::OutOfRange { index, end: $len })
+                }
+            }
+        }
+    };
+}
+
+pub(super) use {bit_set, index, try_from_index};

@@ -124,6 +124,13 @@ impl Symmetry {
     }
 
     /// The strongest symmetry of a set of cells.
+    ///
+    /// ```
+    /// use gridmill::grid::{House, Symmetry};
+    ///
+    /// assert_eq!(Symmetry::strongest(House::row(4).cells()), Symmetry::MirrorBoth);
+    /// assert_eq!("mirror_both".parse(), Ok(Symmetry::MirrorBoth));
+    /// ```
     pub fn strongest(cells: CellSet) -> Self {
         let holds = |symmetry: Self| {
             symmetry.generators().iter().all(|map| {

@@ -39,8 +39,17 @@ pub enum ParseGridError {
     },
 }
 
-/// Reads 81 characters, nothing before or after them. (What stands around a grid in a file is the
-/// business of [`formats`](crate::formats).)
+/// Reads 81 characters and nothing else.
+///
+/// ```
+/// use gridmill::grid::{Grid, ParseGridError};
+///
+/// let error = "12x".parse::<Grid>().expect_err("x is no cell");
+/// assert_eq!(error, ParseGridError::BadChar { column: 3, found: 'x' });
+/// assert_eq!("123".parse::<Grid>(), Err(ParseGridError::WrongLength { cells: 3 }));
+/// ```
+///
+/// Files may have more around a grid, which [`formats`](crate::formats) reads.
 impl FromStr for Grid {
     type Err = ParseGridError;
 

@@ -1,0 +1,119 @@
+//! Digits, cells, candidates and houses are read as they are printed.
+
+use super::{Candidate, Cell, Digit, House, HouseKind};
+use std::str::FromStr;
+
+/// Why a text names nothing in a grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{found:?} is not {expected}")]
+pub struct ParseNameError {
+    /// The text.
+    pub found: String,
+    /// The kind of name, with an example.
+    pub expected: &'static str,
+}
+
+fn or_not<T>(named: Option<T>, found: &str, expected: &'static str) -> Result<T, ParseNameError> {
+    named.ok_or_else(|| ParseNameError { found: found.to_owned(), expected })
+}
+
+/// The digit that is the whole text.
+fn digit(text: &str) -> Option<Digit> {
+    let [byte] = text.as_bytes() else { return None };
+    Digit::new(byte.wrapping_sub(b'0'))
+}
+
+fn cell(text: &str) -> Option<Cell> {
+    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+    Some(Cell::at(digit(row)?.index(), digit(column)?.index()))
+}
+
+fn candidate(text: &str) -> Option<Candidate> {
+    let (at, value) = text.split_once('=')?;
+    Some(Candidate { cell: cell(at)?, digit: digit(value)? })
+}
+
+fn house(text: &str) -> Option<House> {
+    let (name, number) = text.split_once(' ')?;
+    let kind = HouseKind::ALL.into_iter().find(|kind| kind.name() == name)?;
+    Some(kind.house(digit(number)?.index()))
+}
+
+/// Reads `1` to `9`.
+impl FromStr for Digit {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        or_not(digit(text), text, "a digit from 1 to 9")
+    }
+}
+
+/// Reads `r4c7`.
+///
+/// ```
+/// use gridmill::grid::Cell;
+///
+/// let cell: Cell = "r4c7".parse()?;
+/// assert_eq!((cell.row(), cell.column()), (3, 6));
+/// let error = "r4c0".parse::<Cell>().expect_err("columns are counted from 1");
+/// assert_eq!(error.to_string(), r#""r4c0" is not a cell such as r4c7"#);
+/// # Ok::<(), gridmill::grid::ParseNameError>(())
+/// ```
+impl FromStr for Cell {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        or_not(cell(text), text, "a cell such as r4c7")
+    }
+}
+
+/// Reads `r4c5=7`.
+impl FromStr for Candidate {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        or_not(candidate(text), text, "a candidate such as r4c5=7")
+    }
+}
+
+/// Reads `box 4`, `row 2` or `column 9`.
+impl FromStr for House {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        or_not(house(text), text, "a house such as box 4, row 2 or column 9")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for cell in Cell::all() {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+            for digit in Digit::all() {
+                let candidate = Candidate { cell, digit };
+                assert_eq!(digit.to_string().parse(), Ok(digit));
+                assert_eq!(candidate.to_string().parse(), Ok(candidate));
+            }
+        }
+        for house in House::all() {
+            assert_eq!(house.to_string().parse(), Ok(house));
+        }
+    }
+
+    #[test]
+    fn what_names_nothing_is_refused() {
+        for text in ["", "r", "r1c", "r1c10", "r0c1", "R1c1", "r1c1 ", "r1c:", "c1r1"] {
+            assert!(text.parse::<Cell>().is_err(), "{text:?}");
+        }
+        for text in ["r1c1", "r1c1=", "r1c1=0", "r1c1=12", "=1"] {
+            assert!(text.parse::<Candidate>().is_err(), "{text:?}");
+        }
+        for text in ["box", "box ", "box 0", "box 10", "block 1", "row1"] {
+            assert!(text.parse::<House>().is_err(), "{text:?}");
+        }
+    }
+}
