@@ -19,7 +19,7 @@ fn grids() -> Vec<SolutionGrid> {
 }
 
 fn dig(grid: &SolutionGrid, index: u64, symmetry: Symmetry) -> Puzzle {
-    let digger = Digger { symmetry, ..Digger::default() };
+    let digger = Digger::default().with_symmetry(symmetry);
     let dug = digger.dig_grid(grid, &mut rng_for(2, index));
     dug.expect("plain digging cannot fail").puzzle
 }

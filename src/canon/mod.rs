@@ -15,6 +15,18 @@ use arrangement::Arrangement;
 use lines::Lines;
 
 /// A canonical form.
+///
+/// ```
+/// use gridmill::{canon::canonical, solve::{ParsePuzzleError, Puzzle}};
+///
+/// // The most symmetric grid (Russell and Jarvis 2006).
+/// let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+/// let puzzle: Puzzle = text.parse()?;
+/// let form = canonical(&puzzle);
+/// assert_eq!(form.automorphisms, 648);
+/// assert_eq!(form.map.grid(puzzle.givens()), form.grid);
+/// # Ok::<(), ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Canonical {
     /// The first of all images.
@@ -27,6 +39,16 @@ pub struct Canonical {
 }
 
 /// Finds canonical forms, one after another, in the same memory.
+///
+/// ```
+/// use gridmill::{canon::Canonizer, fill::fill, random::rng_for, transform::Transform};
+///
+/// let (mut rng, mut canonizer) = (rng_for(1, 0), Canonizer::new());
+/// let grid = fill(&mut rng);
+/// let image = Transform::random(&mut rng).solution(&grid);
+/// assert_eq!(canonizer.canonical(grid).grid, canonizer.canonical(image).grid);
+/// assert_ne!(canonizer.canonical(grid).grid, canonizer.canonical(fill(&mut rng)).grid);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Canonizer {
     arrangements: Vec<Arrangement>,

@@ -10,7 +10,22 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How to dig. The default digs single clues until the puzzle is minimal.
+///
+/// ```
+/// use gridmill::{dig::Digger, fill::fill, grid::Symmetry, random::rng_for};
+///
+/// let mut rng = rng_for(1, 0);
+/// let grid = fill(&mut rng);
+/// let dug = Digger::default().dig_grid(&grid, &mut rng)?;
+/// assert!(dug.is_minimal && *dug.puzzle.solution() == grid);
+///
+/// let digger = Digger::default().with_symmetry(Symmetry::Rot180).with_clues("26..34".parse()?);
+/// let puzzle = digger.dig_grid(&grid, &mut rng)?.puzzle;
+/// assert!(Symmetry::strongest(puzzle.givens().clues()) >= Symmetry::Rot180);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Digger {
     /// Clues go by whole orbits of this symmetry, so what had it keeps it.
     pub symmetry: Symmetry,
@@ -56,6 +71,24 @@ pub enum DigError {
 }
 
 impl Digger {
+    /// Removes clues by whole orbits of this symmetry.
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: Symmetry) -> Self {
+        Self { symmetry, ..self }
+    }
+
+    /// Leaves clues only in these cells.
+    #[must_use]
+    pub fn with_pattern(self, pattern: CellSet) -> Self {
+        Self { pattern, ..self }
+    }
+
+    /// Stops at a number of clues in this range.
+    #[must_use]
+    pub fn with_clues(self, clues: ClueRange) -> Self {
+        Self { clues: Some(clues), ..self }
+    }
+
     /// Digs `puzzle`; from a full grid, pass it as [`Puzzle::from`].
     ///
     /// # Errors
@@ -85,6 +118,19 @@ impl Digger {
     /// The same as [`Digger::dig`], but a clue stays if `holds` is not true of the puzzle without it, as if each
     /// removal were tested. It takes for granted that what is true of a puzzle is true with more clues, but for
     /// the puzzle that is left, of which it is tested.
+    ///
+    /// ```
+    /// use gridmill::dig::{ClueRange, Digger};
+    /// use gridmill::grade::{Rating, grade};
+    /// use gridmill::{fill::fill, random::rng_for, solve::Puzzle};
+    ///
+    /// let mut rng = rng_for(1, 0);
+    /// let easy = |puzzle: &Puzzle| grade(puzzle).er.exactly() <= Some(Rating::from_tenths(15));
+    /// let digger = Digger::default().with_clues(ClueRange::new(17, 40)?);
+    /// let dug = digger.dig_while(&Puzzle::from(fill(&mut rng)), &mut rng, easy)?;
+    /// assert!(easy(&dug.puzzle));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Digger::dig`].
@@ -160,6 +206,15 @@ impl Digger {
 
 /// A wanted number of clues, from 17 (no unique puzzle has fewer: McGuire, Tugemann and Civario 2014) to
 /// 80. Written `24` or `24..28`, both ends included.
+///
+/// ```
+/// use gridmill::dig::{ClueRange, ClueRangeError};
+///
+/// let range: ClueRange = "24..28".parse()?;
+/// assert!(range.contains(28) && !range.contains(29));
+/// assert_eq!("16".parse::<ClueRange>(), Err(ClueRangeError::OutOfRange));
+/// # Ok::<(), ClueRangeError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueRange {
     min: u8,

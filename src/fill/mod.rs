@@ -19,6 +19,13 @@ use arrayvec::ArrayVec;
 pub use uniform::fill_uniform;
 
 /// How to make random solution grids.
+///
+/// ```
+/// use gridmill::{fill::{Filling, fill_uniform}, random::rng_for};
+///
+/// let grid = Filling::Uniform.fill(&mut rng_for(1, 0));
+/// assert_eq!(grid, fill_uniform(&mut rng_for(1, 0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Filling {
     /// By [`fill`].

@@ -23,6 +23,13 @@ pub fn rng_for(seed: u64, index: u64) -> ChaCha8Rng {
 /// A number below `bound`, all equally likely (Lemire 2019, "Fast random integer generation in an
 /// interval").
 ///
+/// ```
+/// use gridmill::random::{below, rng_for};
+///
+/// let mut rng = rng_for(1, 0);
+/// assert!((0..100).all(|_| below(&mut rng, 6) < 6));
+/// ```
+///
 /// # Panics
 /// If `bound` is 0.
 #[inline]
@@ -39,6 +46,15 @@ pub fn below(rng: &mut impl Rng, bound: u32) -> u32 {
 }
 
 /// Puts `items` in random order, all orders equally likely (Fisher and Yates, from the end).
+///
+/// ```
+/// use gridmill::random::{rng_for, shuffle};
+///
+/// let mut items = ["a", "b", "c", "d"];
+/// shuffle(&mut rng_for(1, 0), &mut items);
+/// items.sort_unstable();
+/// assert_eq!(items, ["a", "b", "c", "d"], "nothing is lost");
+/// ```
 pub fn shuffle<T>(rng: &mut impl Rng, items: &mut [T]) {
     for end in (1..items.len()).rev() {
         let bound = u32::try_from(end + 1).expect("far fewer items than 2^32 are shuffled");

@@ -57,11 +57,32 @@ pub fn solve(grid: &Grid) -> Solutions {
 }
 
 /// The number of solutions, counted up to `limit`.
+///
+/// ```
+/// use gridmill::{grid::Grid, solve::count_solutions};
+///
+/// let text = "12345678945678912378912345623156489756489723189723156431264597864597831297831264.";
+/// let mut grid: Grid = text.parse()?;
+/// assert_eq!(count_solutions(&grid, 10), 1);
+/// grid = grid.restricted_to(grid.clues() - gridmill::grid::House::row(0).cells());
+/// assert_eq!(count_solutions(&grid, 10), 1);
+/// assert_eq!(count_solutions(&Grid::EMPTY, 10), 10);
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     Search::new(grid).count_up_to(limit)
 }
 
 /// Some solution, always the same one for the same grid.
+///
+/// ```
+/// use gridmill::{grid::Grid, solve::first_solution};
+///
+/// let grid: Grid = format!("{}9", ".".repeat(80)).parse()?;
+/// let solution = first_solution(&grid).expect("one digit fits in many solution grids");
+/// assert!(solution.to_string().ends_with('9'));
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
     Search::new(grid).next()
 }
@@ -69,6 +90,14 @@ pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
 /// A random solution: wherever the search has a choice it takes the one that `below` names, a
 /// function that draws a number below its argument. Every solution can come; they are not all equally
 /// likely.
+///
+/// ```
+/// use gridmill::{grid::Grid, random::{below, rng_for}, solve::random_solution};
+///
+/// let mut rng = rng_for(1, 0);
+/// let mut solution = || random_solution(&Grid::EMPTY, &mut |bound| below(&mut rng, bound));
+/// assert_ne!(solution(), solution());
+/// ```
 pub fn random_solution(grid: &Grid, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
     Search::new(grid).next_by(below)
 }

@@ -67,12 +67,28 @@ impl Puzzle {
     }
 
     /// Its image, a puzzle as well.
+    ///
+    /// ```
+    /// use gridmill::{solve::{ParsePuzzleError, Puzzle}, transform::Transform};
+    ///
+    /// let text = ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let turned = puzzle.transformed(&Transform::QUARTER_TURN);
+    /// assert!(turned.to_string().starts_with("47.8....."));
+    /// # Ok::<(), ParsePuzzleError>(())
+    /// ```
     #[must_use]
     pub fn transformed(&self, map: &Transform) -> Self {
         Self { givens: map.grid(&self.givens), solution: map.solution(&self.solution) }
     }
 
     /// Can no clue go without losing uniqueness?
+    ///
+    /// ```
+    /// use gridmill::{fill::fill, random::rng_for, solve::Puzzle};
+    ///
+    /// assert!(!Puzzle::from(fill(&mut rng_for(1, 0))).is_minimal());
+    /// ```
     pub fn is_minimal(&self) -> bool {
         let mut reduction = Reduction::new(self);
         self.givens.clues().iter().all(|cell| !reduction.remove(CellSet::of(cell)))
@@ -120,6 +136,16 @@ impl From<&Puzzle> for ClashFreeGrid {
 }
 
 /// A puzzle that loses clues, but not its uniqueness.
+///
+/// ```
+/// use gridmill::grid::{CellSet, House};
+/// use gridmill::{fill::fill, random::rng_for, solve::{Puzzle, Reduction}};
+///
+/// let mut reduction = Reduction::new(&Puzzle::from(fill(&mut rng_for(1, 0))));
+/// assert!(reduction.remove(House::row(0).cells()), "eight rows decide the ninth");
+/// assert!(!reduction.remove(CellSet::ALL), "the empty grid has many solutions");
+/// assert_eq!(reduction.puzzle().givens().clue_count(), 72);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reduction {
     clues: CellSet,

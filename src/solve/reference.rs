@@ -9,6 +9,13 @@ use std::cmp::Reverse;
 
 /// The number of solutions up to `limit`, by trying every digit that no peer has in the empty cell
 /// with the fewest of them.
+///
+/// ```
+/// use gridmill::{grid::Grid, solve};
+///
+/// let grid = Grid::EMPTY;
+/// assert_eq!(solve::reference::count_solutions(&grid, 5), solve::count_solutions(&grid, 5));
+/// ```
 pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     if grid.clash().is_some() {
         return 0;

@@ -13,6 +13,14 @@ use arrayvec::ArrayVec;
 /// A search for the solutions of a grid, one after the other, as an iterator. It holds its open branches itself, in
 /// 31 KB, so pass it by reference.
 ///
+/// ```
+/// use gridmill::{grid::Grid, solve::Search};
+///
+/// let solutions: Vec<_> = Search::new(&Grid::EMPTY).take(3).collect();
+/// assert_eq!(solutions.len(), 3);
+/// assert_ne!(solutions[0], solutions[1]);
+/// ```
+///
 /// Each step propagates, and where that does not decide, branches on a cell with two candidates if
 /// there is one (that which decides most for its peers), else with the fewest.
 #[derive(Clone, Debug)]

@@ -74,6 +74,13 @@ impl Kind {
 
 impl Transform {
     /// A map of each of these kinds, one after the other. With all kinds it is any map, all equally likely.
+    ///
+    /// ```
+    /// use gridmill::{random::rng_for, transform::{Kind, Transform}};
+    ///
+    /// let map = Transform::random_of(&[Kind::Relabel], &mut rng_for(1, 0));
+    /// assert!(map.to_string().starts_with("r123456789c123456789d"));
+    /// ```
     pub fn random_of(kinds: &[Kind], rng: &mut impl Rng) -> Self {
         kinds.iter().fold(Self::IDENTITY, |map, kind| map.then(&kind.random(rng)))
     }

@@ -50,6 +50,15 @@ impl Transform {
 
     /// The map that transposes or not and then sends row, column and digit `i`, from 0, to the `i`-th of the lists.
     ///
+    /// ```
+    /// use gridmill::transform::{NoTransform, Transform};
+    ///
+    /// let same = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    /// assert_eq!(Transform::new(false, same, same, same), Ok(Transform::IDENTITY));
+    /// let torn = Transform::new(false, [3, 1, 2, 0, 4, 5, 6, 7, 8], same, same);
+    /// assert_eq!(torn, Err(NoTransform::TornApart("rows of a band")));
+    /// ```
+    ///
     /// # Errors
     /// If a list is no permutation, or takes the lines of a band or stack apart.
     pub fn new(
@@ -72,6 +81,13 @@ impl Transform {
     }
 
     /// Any of them, all equally likely.
+    ///
+    /// ```
+    /// use gridmill::{random::rng_for, transform::Transform};
+    ///
+    /// let map = Transform::random(&mut rng_for(1, 0));
+    /// assert_eq!(map.to_string().parse(), Ok(map));
+    /// ```
     pub fn random(rng: &mut impl Rng) -> Self {
         Self {
             transposes: below(rng, 2) == 1,
@@ -87,6 +103,14 @@ impl Transform {
     }
 
     /// This map, and then the other.
+    ///
+    /// ```
+    /// use gridmill::transform::Transform;
+    ///
+    /// let turn = Transform::QUARTER_TURN;
+    /// let half = turn.then(&turn);
+    /// assert_eq!(half.then(&half), Transform::IDENTITY);
+    /// ```
     #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         let (rows, columns) = match other.transposes {
@@ -102,6 +126,14 @@ impl Transform {
     }
 
     /// The map that undoes it.
+    ///
+    /// ```
+    /// use gridmill::{fill::fill, random::rng_for, transform::Transform};
+    ///
+    /// let mut rng = rng_for(1, 0);
+    /// let (grid, map) = (fill(&mut rng), Transform::random(&mut rng));
+    /// assert_eq!(map.inverse().solution(&map.solution(&grid)), grid);
+    /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (inverse(&self.rows), inverse(&self.columns));
@@ -110,6 +142,11 @@ impl Transform {
     }
 
     /// Where a cell goes.
+    ///
+    /// ```
+    /// use gridmill::{grid::Cell, transform::Transform};
+    /// assert_eq!(Transform::QUARTER_TURN.cell(Cell::at(0, 0)), Cell::at(0, 8));
+    /// ```
     #[inline]
     pub fn cell(&self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());

@@ -52,7 +52,7 @@ fn clue_counts_have_the_known_mean_and_deviation() {
     let (mean, deviation) = clue_statistics(Digger::default(), 4_000);
     assert!((mean - 24.38).abs() < 0.08, "{mean}");
     assert!((deviation - 1.12).abs() < 0.06, "{deviation}");
-    let pairs = Digger { symmetry: Symmetry::Rot180, ..Digger::default() };
+    let pairs = Digger::default().with_symmetry(Symmetry::Rot180);
     let (mean, _) = clue_statistics(pairs, 1_500);
     assert!((mean - 27.5).abs() < 0.2, "{mean}");
 }
@@ -60,7 +60,7 @@ fn clue_counts_have_the_known_mean_and_deviation() {
 #[test]
 fn every_symmetry_is_kept_and_no_orbit_can_go() {
     for symmetry in Symmetry::ALL {
-        let recipe = recipe(Digger { symmetry, ..Digger::default() });
+        let recipe = recipe(Digger::default().with_symmetry(symmetry));
         for index in 0..4 {
             let dug = recipe.make(index).expect("no clue count is asked for");
             let clues = dug.puzzle.givens().clues();
@@ -78,7 +78,7 @@ fn every_symmetry_is_kept_and_no_orbit_can_go() {
 #[test]
 fn clue_ranges_and_patterns_are_met() {
     let clues = ClueRange::new(30, 36).expect("a range");
-    let digger = Digger { clues: Some(clues), ..Digger::default() };
+    let digger = Digger::default().with_clues(clues);
     let counts: HashSet<usize> = (0..200)
         .map(|index| recipe(digger.clone()).make(index).expect("easy").puzzle.givens().clue_count())
         .collect();
@@ -86,7 +86,7 @@ fn clue_ranges_and_patterns_are_met() {
 
     // No clues in the centre block.
     let pattern = !House::block(4).cells();
-    let digger = Digger { pattern, ..Digger::default() };
+    let digger = Digger::default().with_pattern(pattern);
     for index in 0..20 {
         let dug = recipe(digger.clone()).make(index).expect("a few tries are enough");
         assert!(dug.puzzle.givens().clues().is_subset(pattern));
@@ -97,7 +97,7 @@ fn clue_ranges_and_patterns_are_met() {
 #[test]
 fn a_pattern_loses_what_would_break_the_symmetry() {
     let pattern: CellSet = Cell::all().take(72).collect();
-    let digger = Digger { pattern, symmetry: Symmetry::Rot180, ..Digger::default() };
+    let digger = Digger::default().with_pattern(pattern).with_symmetry(Symmetry::Rot180);
     for index in 0..4 {
         let clues = recipe(digger.clone())
             .make(index)
@@ -112,10 +112,9 @@ fn a_pattern_loses_what_would_break_the_symmetry() {
 #[test]
 fn digging_goes_on_from_a_puzzle_that_is_not_minimal() {
     let mut rng = rng_for(4, 0);
-    let digger = |clues| Digger { clues, ..Digger::default() };
-    let first = digger(Some(ClueRange::new(40, 40).expect("a range")));
+    let first = Digger::default().with_clues(ClueRange::new(40, 40).expect("a range"));
     let first = first.dig_grid(&fill(&mut rng), &mut rng).expect("40 clues are easy").puzzle;
-    let second = digger(None).dig(&first, &mut rng).expect("nothing can fail").puzzle;
+    let second = Digger::default().dig(&first, &mut rng).expect("nothing can fail").puzzle;
     assert_eq!(first.givens().clue_count(), 40);
     assert!(second.givens().clues().is_subset(first.givens().clues()));
     assert!(second.is_minimal());

@@ -237,8 +237,7 @@ fn a_target_is_read_as_it_is_written() {
 
 #[test]
 fn digging_ends_where_the_puzzle_would_be_too_hard() {
-    let digger =
-        Digger { clues: Some(ClueRange::new(26, 30).expect("a range")), ..Digger::default() };
+    let digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
     let target = Target { level: vec!["easy".to_owned()], ..Target::default() };
     let recipe = Recipe { seed: 9, digger, tries: 100, target, ..Recipe::default() };
     let maker = Maker::new(recipe).expect("a puzzle can meet it");
@@ -255,7 +254,7 @@ fn an_attempt_gives_up_when_it_is_over() {
         ..Target::default()
     };
     let clues = ClueRange::new(17, 17).expect("a range");
-    let rare = Digger { clues: Some(clues), ..Digger::default() };
+    let rare = Digger::default().with_clues(clues);
     for (digger, target) in [(Digger::default(), target(u32::MAX)), (rare, Target::default())] {
         let recipe = Recipe { digger, tries: u32::MAX, target, ..Recipe::default() };
         let maker = Maker::new(recipe).expect("a puzzle can meet it");
