@@ -1,4 +1,5 @@
-//! The command line: arguments, and one file for each subcommand.
+//! The command line: arguments, and one file for each subcommand. It is no public API: use the other rooms.
+#![doc(hidden)]
 
 mod advice;
 mod canon;

@@ -65,6 +65,21 @@ pub fn examine(
 }
 
 /// Examines what was read, one after another, in the same memory.
+///
+/// ```
+/// use gridmill::{examine::Examiner, formats::Status, grade::Levels};
+///
+/// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+/// let mut examiner = Examiner::new(false);
+/// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None, None);
+/// assert_eq!(examined.record.graded.expect("a puzzle").grade.er.to_string(), "4.2");
+///
+/// let twice = format!("11{}", ".".repeat(79)).parse()?;
+/// let examined = examiner.examine(&Ok(twice), &Levels::default(), None, None);
+/// assert_eq!(examined.status, Status::Invalid);
+/// assert_eq!(examined.problem.expect("two ones").to_string(), "r1c1 and r1c2 are both 1");
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 #[derive(Debug)]
 pub struct Examiner {
     grader: Grader,

@@ -60,6 +60,14 @@ impl From<CompressedError> for io::Error {
 
 impl Compression {
     /// How a file of this name is compressed.
+    ///
+    /// ```
+    /// use gridmill::formats::Compression;
+    /// use std::path::Path;
+    ///
+    /// assert_eq!(Compression::of_name(Path::new("mine.csv.gz")), Some(Compression::Gzip));
+    /// assert_eq!(Compression::of_name(Path::new("mine.csv")), None);
+    /// ```
     pub fn of_name(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         let endings = [("gz", Self::Gzip), ("zst", Self::Zstd)];
@@ -77,6 +85,17 @@ impl Compression {
     }
 
     /// A whole archive of `text`, with a checksum.
+    ///
+    /// ```
+    /// use gridmill::formats::{Compression, Decompressed};
+    /// use std::io::{Cursor, Read};
+    ///
+    /// let archive = Compression::Zstd.compress(b"a puzzle");
+    /// let mut text = String::new();
+    /// Decompressed::new(Box::new(Cursor::new(archive)), None).read_to_string(&mut text)?;
+    /// assert_eq!(text, "a puzzle");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn compress(self, text: &[u8]) -> Vec<u8> {
         let compressed = match self {
             Self::Gzip => {

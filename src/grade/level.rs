@@ -21,6 +21,14 @@ pub struct Level {
 /// The default: `easy` up to 1.5 (hidden singles), `medium` 2.5 (all that places a digit directly),
 /// `hard` 4.0 (locked candidates, pairs, triplets, X-Wing, Swordfish), `expert` 6.2 (wings,
 /// uniqueness, quads), `fiendish` 7.5 (chains), `extreme` above.
+///
+/// ```
+/// use gridmill::grade::{Levels, Rating};
+///
+/// let levels = Levels::default();
+/// assert_eq!(levels.name_of(Some(Rating::from_tenths(42))), "expert");
+/// assert_eq!(levels.ratings_of("hard").expect("a level").to_string(), "2.6..4.0");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<LevelRow>", into = "Vec<LevelRow>"))]

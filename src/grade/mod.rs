@@ -60,6 +60,13 @@ pub struct Grade {
 }
 
 /// A rating, or what is known of it.
+///
+/// ```
+/// use gridmill::grade::{Rated, Rating};
+///
+/// assert_eq!("7.2".parse(), Ok(Rated::Exactly(Rating::from_tenths(72))));
+/// assert_eq!(Rated::Above(Rating::from_tenths(72)).to_string(), ">7.2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rated {
     /// This rating.
@@ -103,6 +110,17 @@ impl FromStr for Rated {
 pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 
 /// Grades puzzles, one after another, in the same memory.
+///
+/// ```
+/// use gridmill::{grade::{Grader, Rated, Rating}, solve::{ParsePuzzleError, Puzzle}};
+///
+/// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+/// let (puzzle, limit): (Puzzle, _) = (text.parse()?, Rating::from_tenths(25));
+/// let mut grader = Grader::new();
+/// assert_eq!(grader.grade(&puzzle).er, Rated::Exactly(Rating::from_tenths(42)));
+/// assert_eq!(grader.grade_up_to(&puzzle, Some(limit)).er, Rated::Above(limit));
+/// # Ok::<(), ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Grader {
     /// For each finder of the ladder, the changes since it last found nothing on this path.
@@ -145,6 +163,17 @@ impl Grader {
     }
 
     /// The same, calling `observe` with the pencil marks before each step, and the step.
+    ///
+    /// ```
+    /// use gridmill::{grade::Grader, solve::{ParsePuzzleError, Puzzle}};
+    ///
+    /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let mut path = Vec::new();
+    /// let grade = Grader::new().grade_by(&puzzle, None, |_, step| path.push(step.clone()));
+    /// assert_eq!(path.len(), grade.steps);
+    /// # Ok::<(), ParsePuzzleError>(())
+    /// ```
     pub fn grade_by(
         &mut self,
         puzzle: &Puzzle,

@@ -50,7 +50,16 @@ impl RatingRange {
         below + above
     }
 
-    /// What is in both, if anything is.
+    /// The ratings in both, if there are any.
+    ///
+    /// ```
+    /// use gridmill::grade::RatingRange;
+    ///
+    /// let hard: RatingRange = "2.6..4.0".parse()?;
+    /// assert_eq!(hard.and("..3.0".parse()?), Some("2.6..3.0".parse()?));
+    /// assert_eq!(hard.and("7.0..".parse()?), None);
+    /// # Ok::<(), gridmill::grade::RatingRangeError>(())
+    /// ```
     pub fn and(self, other: Self) -> Option<Self> {
         let least = self.least.max(other.least);
         let most = [self.most, other.most].into_iter().flatten().min();

@@ -5,6 +5,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A colour: `black`, `gray 60` (percent of black), `#c00000`, or `cmyk 0 100 80 20` (percent of the four inks).
+///
+/// ```
+/// use gridmill::publish::{Colour, ColourError};
+///
+/// let red: Colour = "#c00000".parse()?;
+/// assert_eq!(red.rgb(), [192, 0, 0]);
+/// assert_eq!("gray 100".parse(), Ok(Colour::BLACK));
+/// # Ok::<(), ColourError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Colour {

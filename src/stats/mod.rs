@@ -6,6 +6,17 @@ use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
 
 /// Counts of puzzles; a share is of `puzzles`, or of `rated` where it is about ratings.
+///
+/// ```
+/// use gridmill::{grid::{Grid, Symmetry}, stats::{Place, Stats}};
+///
+/// let grid: Grid = format!("1{}2", ".".repeat(79)).parse()?;
+/// let mut stats = Stats::new(None, 3);
+/// stats.add(&grid, None, Place { file: 0, line: 1 });
+/// assert_eq!((stats.puzzles, stats.clues[&2]), (1, 1));
+/// assert_eq!(stats.symmetries[&Symmetry::DiagonalBoth], 1);
+/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stats {
     /// All of them.

@@ -6,6 +6,14 @@ use std::str::FromStr;
 
 /// Part `part` of `of`, from 1: it makes every `of`-th index, so that all parts take about as long wherever the run
 /// ends. Written `2/4`.
+///
+/// ```
+/// use gridmill::run::{Shard, ShardError};
+///
+/// let shard: Shard = "2/4".parse()?;
+/// assert!(shard.indexes(0..10).eq([1, 5, 9]));
+/// # Ok::<(), ShardError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
     part: u16,
