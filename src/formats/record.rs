@@ -6,6 +6,7 @@ use crate::transform::Transform;
 
 /// What is known of one puzzle; [`COLUMNS`](super::COLUMNS) says how it stands in files.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle as it was given; `None` if the text was no grid.
     pub puzzle: Option<Grid>,
@@ -15,6 +16,7 @@ pub struct Record {
 
 /// What is known of a puzzle with one solution.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Graded {
     /// Its solution.
     pub solution: SolutionGrid,

@@ -169,6 +169,27 @@ impl FromStr for TechniqueSet {
     }
 }
 
+/// Reads an id.
+///
+/// ```
+/// use gridmill::grade::Technique;
+///
+/// assert_eq!("x_wing".parse(), Ok(Technique::XWing));
+/// let error = "xwing".parse::<Technique>().expect_err("it has another id");
+/// assert_eq!(error.nearest[0], "x_wing");
+/// ```
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
+        found.ok_or_else(|| {
+            let ids = Self::ALL.iter().map(|technique| technique.id());
+            UnknownTechnique { name: text.to_owned(), nearest: nearest(text, ids) }
+        })
+    }
+}
+
 impl From<TechniqueSet> for String {
     fn from(set: TechniqueSet) -> Self {
         set.to_string()

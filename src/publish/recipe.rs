@@ -15,6 +15,7 @@ use toml::Spanned;
 /// Which puzzles a pack has, in which order, and how it is printed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct Recipe {
     /// Decides which of the puzzles are taken, and their order where it is left to chance.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -60,6 +60,7 @@ named! {
 /// What the pages of a book look like.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct Style {
     /// On the title page, and in the properties of the PDF.
     pub title: String,

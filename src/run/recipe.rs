@@ -8,7 +8,19 @@ use crate::grid::SolutionGrid;
 use crate::random::{ChaCha8Rng, rng_for};
 
 /// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
+///
+/// ```
+/// use gridmill::{dig::Digger, grid::Symmetry, run::{Recipe, Unreachable}};
+///
+/// let mut recipe = Recipe::default();
+/// recipe.seed = 7;
+/// recipe.digger = Digger::default().with_symmetry(Symmetry::Rot180);
+/// assert_eq!(recipe.make(3)?.puzzle, recipe.make(3)?.puzzle);
+/// assert_ne!(recipe.make(3)?.puzzle, recipe.make(4)?.puzzle);
+/// # Ok::<(), Unreachable>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,

@@ -9,6 +9,7 @@ use std::str::FromStr;
 /// options of `generate`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct Target {
     /// Only these levels; all if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]

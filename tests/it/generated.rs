@@ -11,7 +11,9 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 fn recipe(digger: Digger) -> Recipe {
-    Recipe { seed: 20, digger, tries: 200, ..Recipe::default() }
+    let mut recipe = Recipe::default();
+    (recipe.seed, recipe.digger, recipe.tries) = (20, digger, 200);
+    recipe
 }
 
 fn all_minimal_by_the_slow_solver(count: u64) {

@@ -362,8 +362,9 @@ fn the_manual_has_the_defaults_of_a_recipe() {
     let (_, recipe) = manual.split_once("```toml\n").expect("it is there");
     let (recipe, _) = recipe.split_once("```").expect("it ends");
     let written: Recipe = recipe.parse().expect("a recipe");
-    let default =
-        Recipe { take: written.take.clone(), formats: vec![Format::Pdf], ..Recipe::default() };
+    let mut default = Recipe::default();
+    default.take.clone_from(&written.take);
+    default.formats = vec![Format::Pdf];
     assert_eq!(written.to_toml(), default.to_toml());
     let all: Recipe = recipe.replace("\n# ", "\n").parse().expect("a recipe");
     assert!(all.book.text.len() == 1 && all.levels.as_slice().len() == 2);

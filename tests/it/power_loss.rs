@@ -148,8 +148,10 @@ impl Storage for Memory {
 }
 
 fn plan() -> Plan {
-    let levels = Levels::sudoku_exchange();
-    Plan::new(Recipe { seed: 1, levels, ..Recipe::default() }, Shard::WHOLE)
+    let mut recipe = Recipe::default();
+    recipe.seed = 1;
+    recipe.levels = Levels::sudoku_exchange();
+    Plan::new(recipe, Shard::WHOLE)
 }
 
 const HEADER: &str = "index,puzzle\n";

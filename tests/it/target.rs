@@ -216,16 +216,14 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
 #[test]
 fn a_target_is_read_as_it_is_written() {
     let set = |text: &str| text.parse::<TechniqueSet>().expect("techniques");
-    let target = Target {
-        level: vec!["hard".to_owned()],
-        er: Some("3.0..".parse().expect("a range")),
-        require: vec![set("x_wing"), set("swordfish|jellyfish")],
-        forbid: Some(set("uniqueness")),
-        allow: None,
-        quota: Some("hard=3".parse().expect("a quota")),
-        search: Some(7),
-        distinct: true,
-    };
+    let mut target = Target::default();
+    target.level = vec!["hard".to_owned()];
+    target.er = Some("3.0..".parse().expect("a range"));
+    target.require = vec![set("x_wing"), set("swordfish|jellyfish")];
+    target.forbid = Some(set("uniqueness"));
+    target.quota = Some("hard=3".parse().expect("a quota"));
+    target.search = Some(7);
+    target.distinct = true;
     let json = serde_json::to_string(&target).expect("it is plain data");
     assert!(json.contains(r#""er":"3.0..","require":["x_wing","swordfish|jellyfish"]"#), "{json}");
     assert_eq!(serde_json::from_str::<Target>(&json).expect("the same"), target);
@@ -237,9 +235,11 @@ fn a_target_is_read_as_it_is_written() {
 
 #[test]
 fn digging_ends_where_the_puzzle_would_be_too_hard() {
-    let digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
-    let target = Target { level: vec!["easy".to_owned()], ..Target::default() };
-    let recipe = Recipe { seed: 9, digger, tries: 100, target, ..Recipe::default() };
+    let mut recipe = Recipe::default();
+    recipe.seed = 9;
+    recipe.digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
+    recipe.tries = 100;
+    recipe.target.level = vec!["easy".to_owned()];
     let maker = Maker::new(recipe).expect("a puzzle can meet it");
     let mut tools = maker.tools();
     let made = |index| maker.make(&mut tools, index, &|| false).expect("a few tries are enough");
@@ -248,15 +248,14 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
 
 #[test]
 fn an_attempt_gives_up_when_it_is_over() {
-    let target = |patience| Target {
-        er: Some("10.5..".parse().expect("ratings")),
-        search: Some(patience),
-        ..Target::default()
-    };
+    let mut hard = Target::default();
+    hard.er = Some("10.5..".parse().expect("ratings"));
+    hard.search = Some(u32::MAX);
     let clues = ClueRange::new(17, 17).expect("a range");
     let rare = Digger::default().with_clues(clues);
-    for (digger, target) in [(Digger::default(), target(u32::MAX)), (rare, Target::default())] {
-        let recipe = Recipe { digger, tries: u32::MAX, target, ..Recipe::default() };
+    for (digger, target) in [(Digger::default(), hard), (rare, Target::default())] {
+        let mut recipe = Recipe::default();
+        (recipe.digger, recipe.tries, recipe.target) = (digger, u32::MAX, target);
         let maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
@@ -270,7 +269,8 @@ fn an_attempt_gives_up_when_it_is_over() {
 fn a_tally_estimates_what_is_left() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
-    let target = Target { quota: Some(quota), ..Target::default() };
+    let mut target = Target::default();
+    target.quota = Some(quota);
     let mut tally = Tally::new(Some(1000), &target);
     assert!((0..10).all(|_| tally.count(Some("easy"))));
     assert!(!tally.count(Some("easy")) && !tally.count(None) && !tally.count(Some("extreme")));
