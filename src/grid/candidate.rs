@@ -91,7 +91,7 @@ impl CandidateSet {
 
     /// Each digit in the cells that `combine` makes of its cells in both sets.
     #[inline]
-    fn combined(&self, other: &Self, combine: fn(CellSet, CellSet) -> CellSet) -> Self {
+    fn combined(&self, other: &Self, combine: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
         let mut combined = *self;
         for (own, other) in combined.0.0.iter_mut().zip(other.0.0) {
             *own = combine(*own, other);
