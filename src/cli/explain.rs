@@ -215,7 +215,9 @@ fn heading(record: &Record) -> (String, String) {
 
 fn chains(step: &Step) -> Vec<String> {
     match &step.evidence {
-        Evidence::Chain(chain) => chain_lines(chain, WIDTH),
+        Evidence::Chain(chain) => {
+            chain_lines(chain).iter().flat_map(|line| line.wrapped(WIDTH)).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -22,7 +22,7 @@ mod step;
 
 pub use catalog::{NotTechniqueCounts, Technique, TechniqueCounts};
 pub use check::{Unsound, check};
-pub use explain::{chain_lines, reason};
+pub use explain::{ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use group::{TechniqueSet, UnknownTechnique};
 #[cfg(feature = "run")]

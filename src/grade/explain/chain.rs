@@ -1,29 +1,26 @@
-//! Chains in words.
+//! Chains in words, and their lines.
 
-use super::{all_of, are, houses};
+use super::sentence::{Argument, Part, Sentence, say};
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Literal, Step, Trail, TrailNode};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use std::sync::Arc;
 
 /// What the chain of a step shows.
-pub(super) fn reason(step: &Step, chain: &Chain) -> String {
+pub(super) fn reason(step: &Step, chain: &Chain) -> Sentence {
     let first = &chain.trails[0];
-    let target = first.target();
+    let (assumed, target) = (assumption(first), first.target());
     match chain.kind {
         ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => cycle_reason(step, first),
-        ChainKind::XChain | ChainKind::XyChain => format!("If {}, then {target}.", !target),
+        ChainKind::XChain | ChainKind::XyChain => say!(Leads { assumed: !target, target }),
         ChainKind::Nishio | ChainKind::Contradiction { .. } => {
-            format!("If {}, then both {target} and {}.", assumption(first), !target)
+            say!(Contradicts { assumed, target, opposite: !target })
         }
-        ChainKind::Double { .. } => {
-            let assumed = assumption(first);
-            format!("{target} follows from {assumed} and from {}.", !assumed)
-        }
+        ChainKind::Double { .. } => say!(FollowsFromBoth { target, assumed, opposite: !assumed }),
         ChainKind::Cell { cell } | ChainKind::DynamicCell { cell, .. } => {
-            format!("{target} follows from every candidate of {cell}.")
+            say!(FollowsFromCell { target, cell })
         }
         ChainKind::Region { house, digit } | ChainKind::DynamicRegion { house, digit, .. } => {
-            format!("{target} follows from every place of {digit} in {house}.")
+            say!(FollowsFromHouse { target, digit, house })
         }
     }
 }
@@ -33,7 +30,7 @@ fn assumption(trail: &Trail) -> Literal {
 }
 
 /// The literals of a cycle are on and off in turn: as they are, or all flipped.
-fn cycle_reason(step: &Step, trail: &Trail) -> String {
+fn cycle_reason(step: &Step, trail: &Trail) -> Sentence {
     let with_state = |is_on: bool| -> Vec<Candidate> {
         let nodes = trail.in_order().into_iter().map(|at| trail.nodes()[at].literal);
         nodes.filter(|literal| literal.is_on() == is_on).map(Literal::candidate).collect()
@@ -44,41 +41,48 @@ fn cycle_reason(step: &Step, trail: &Trail) -> String {
     let cells = |of: &[Candidate]| of.iter().map(|candidate| candidate.cell).collect::<CellSet>();
     match digits.only() {
         Some(digit) => {
-            let see = if gone.all_cells().len() == 1 { "sees" } else { "see" };
-            format!(
-                "Either {}, or {} are; {} {see} some of each.",
-                are(cells(&on).iter(), digit),
-                all_of(cells(&off).iter()),
-                all_of(gone.all_cells().iter())
-            )
+            say!(CycleOfDigit { on: cells(&on), off: cells(&off), digit, seen: gone.all_cells() })
         }
         None => {
-            let seen = gone.iter().map(|Candidate { cell, digit }| {
-                let article = if digit.value() == 8 { "an" } else { "a" };
-                format!("{cell} sees {article} {digit}")
-            });
-            format!(
-                "Either {}, or {}; each way {}.",
-                all_of(on.iter()),
-                all_of(off.iter()),
-                all_of(seen)
-            )
+            let seen = gone.iter().map(|Candidate { cell, digit }| say!(SeesDigit { cell, digit }));
+            say!(Cycle {
+                on: Argument::list(on),
+                off: Argument::list(off),
+                seen: Argument::list(seen)
+            })
         }
     }
 }
 
-/// A chain, a line for each of its branches: `r2c5=7 -> r2c8<>7 -> ...`. Where something follows from
-/// more than the literal before it, all that it follows from is named: `r1c1<>2 + r1c5<>2 -> r1c7=2`. The
-/// two sides of a contradiction come after what they have in common. A pattern is named behind what
-/// follows from it, another chain has a number there, and lines of its own below. What begins with spaces
-/// belongs to the line above. Lines are broken where they would be wider than `width`.
-pub fn chain_lines(chain: &Chain, width: usize) -> Vec<String> {
-    lines(chain, "", width)
+/// A line of a chain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChainLine {
+    /// 0 for the chain itself, more for the chains inside it, which follow below.
+    pub depth: usize,
+    /// What the line says.
+    pub sentence: Sentence,
+}
+
+impl ChainLine {
+    /// Returns the text, indented by its depth and broken where it would be wider than `width`. All lines but the first
+    /// are indented further.
+    pub fn wrapped(&self, width: usize) -> Vec<String> {
+        let lines = broken(&self.sentence.to_string(), width);
+        lines.into_iter().map(|line| "  ".repeat(self.depth) + &line).collect()
+    }
+}
+
+/// Returns a line for each branch of a chain: `r2c5=7 -> r2c8<>7 -> ...`. A literal that follows from more than the one
+/// before it comes after all that it follows from: `r1c1<>2 + r1c5<>2 -> r1c7=2`. The two sides of a
+/// contradiction come after what they have in common. A pattern is named behind what follows from it; a
+/// chain that is one has a number there, and its own lines below.
+pub fn chain_lines(chain: &Chain) -> Vec<ChainLine> {
+    lines(chain, "", 0)
 }
 
 /// Chains inside this one are numbered after `prefix`.
-fn lines(chain: &Chain, prefix: &str, width: usize) -> Vec<String> {
-    let mut writer = Writer { prefix, width, lines: Vec::new(), nested: Vec::new() };
+fn lines(chain: &Chain, prefix: &str, depth: usize) -> Vec<ChainLine> {
+    let mut writer = Writer { prefix, depth, lines: Vec::new(), nested: Vec::new() };
     match (chain.kind, &chain.trails[..]) {
         (ChainKind::Nishio | ChainKind::Contradiction { .. }, [first, second]) => {
             let is_in = |trail: &Trail, node: &TrailNode| {
@@ -99,8 +103,8 @@ fn lines(chain: &Chain, prefix: &str, width: usize) -> Vec<String> {
 /// Writes trails, and collects the chains inside them.
 struct Writer<'a> {
     prefix: &'a str,
-    width: usize,
-    lines: Vec<String>,
+    depth: usize,
+    lines: Vec<ChainLine>,
     nested: Vec<Arc<Step>>,
 }
 
@@ -108,70 +112,81 @@ impl Writer<'_> {
     /// Writes those literals of a trail that are wanted, each after what it follows from.
     fn write(&mut self, trail: &Trail, is_wanted: impl Fn(&TrailNode) -> bool) {
         let nodes = trail.nodes();
-        let mut text = String::new();
+        // What a run of literals begins with, and its links.
+        let mut runs: Vec<(Vec<Literal>, Vec<Sentence>)> = Vec::new();
         let mut last = None;
         for at in trail.in_order().into_iter().filter(|&at| is_wanted(&nodes[at])) {
             let node = &nodes[at];
-            let follows_last = last.is_some() && node.parents == Vec::from_iter(last);
-            if !follows_last {
-                let parents = node.parents.iter().map(|&parent| nodes[parent].literal.to_string());
-                if !text.is_empty() {
-                    text.push_str("; ");
+            let literal = node.literal;
+            if node.parents.is_empty() {
+                runs.push((vec![literal], Vec::new()));
+            } else {
+                let link = match &node.pattern {
+                    Some(step) => say!(LinkByPattern { literal, pattern: self.name(step) }),
+                    None => say!(Link { literal }),
+                };
+                match runs.last_mut() {
+                    Some((_, links)) if node.parents == Vec::from_iter(last) => links.push(link),
+                    _ => {
+                        let parents = node.parents.iter().map(|&parent| nodes[parent].literal);
+                        runs.push((parents.collect(), vec![link]));
+                    }
                 }
-                text.push_str(&parents.collect::<Vec<_>>().join(" + "));
-            }
-            if !node.parents.is_empty() {
-                text.push_str(" -> ");
-            }
-            text.push_str(&node.literal.to_string());
-            if let Some(step) = &node.pattern {
-                text.push_str(&format!(" ({})", self.name(step)));
             }
             last = Some(at);
         }
-        if !text.is_empty() {
-            self.lines.extend(broken(&text, self.width));
+        if !runs.is_empty() {
+            let run = |(from, links): (Vec<Literal>, Vec<Sentence>)| {
+                say!(Run { from: Argument::list(from), links })
+            };
+            let runs: Vec<Sentence> = runs.into_iter().map(run).collect();
+            self.lines.push(ChainLine { depth: self.depth, sentence: say!(Line { runs }) });
         }
     }
 
     /// What a pattern is called. That of a chain has its number, under which it is written below.
-    fn name(&mut self, step: &Arc<Step>) -> String {
-        let label = step.technique.label();
-        match &step.evidence {
+    fn name(&mut self, step: &Arc<Step>) -> Sentence {
+        let technique = step.technique;
+        match step.evidence {
             Evidence::Intersection { base, cover, .. } => {
-                format!("{label} from {base} into {cover}")
+                say!(ByIntersection { technique, base, cover })
             }
-            Evidence::Subset { house, digits, .. } => format!("{label} {digits} in {house}"),
-            Evidence::Fish { base, .. } => format!("{label} in {}", houses(*base)),
+            Evidence::Subset { house, digits, .. } => say!(BySubset { technique, digits, house }),
+            Evidence::Fish { base, .. } => say!(ByFish { technique, base }),
             Evidence::Chain(_) => {
                 let known = self.nested.iter().position(|known| known == step);
                 let place = known.unwrap_or_else(|| {
                     self.nested.push(Arc::clone(step));
                     self.nested.len() - 1
                 });
-                format!("chain {}{}", self.prefix, place + 1)
+                say!(ByChain { number: number(self.prefix, place) })
             }
-            _ => label.to_owned(),
+            _ => say!(ByTechnique { technique }),
         }
     }
 
     /// The lines, and below them those of the chains inside.
-    fn finish(self) -> Vec<String> {
-        let Self { prefix, width, mut lines, nested } = self;
-        for (i, step) in nested.iter().enumerate() {
+    fn finish(self) -> Vec<ChainLine> {
+        let Self { prefix, depth, mut lines, nested } = self;
+        for (place, step) in nested.iter().enumerate() {
             let Evidence::Chain(chain) = &step.evidence else { continue };
-            let (number, label) = (format!("{prefix}{}", i + 1), step.technique.label());
-            let head = format!("chain {number}, {label}: {}. {}", step.effect, reason(step, chain));
-            let inner = self::lines(chain, &format!("{number}."), width);
-            let below = broken(&head, width).into_iter().chain(inner.into_iter().map(indented));
-            lines.extend(below.map(indented));
+            let sentence = say!(NestedChain {
+                number: number(prefix, place),
+                technique: step.technique,
+                effect: &step.effect,
+                reason: reason(step, chain)
+            });
+            lines.push(ChainLine { depth: depth + 1, sentence });
+            let prefix = format!("{prefix}{}.", place + 1);
+            lines.extend(self::lines(chain, &prefix, depth + 2));
         }
         lines
     }
 }
 
-fn indented(line: String) -> String {
-    format!("  {line}")
+/// The number of the chain in this place, counted from 0.
+fn number(prefix: &str, place: usize) -> Argument {
+    Argument::Part(Part::ChainNumber(format!("{prefix}{}", place + 1)))
 }
 
 /// The text in lines that are not too wide, all but the first indented.

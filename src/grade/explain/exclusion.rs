@@ -1,6 +1,6 @@
-//! Aligned exclusion in words: what rules out each way to fill the cells.
+//! Aligned exclusion: what rules out each way to fill the cells.
 
-use super::{all_of, list};
+use super::sentence::{Argument, Sentence, say};
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Step};
 use crate::grid::{Candidate, Cell, CellSet, Digit, PencilGrid};
@@ -20,29 +20,32 @@ pub(super) fn reason(
     step: &Step,
     cells: CellSet,
     excluders: CellSet,
-) -> String {
+) -> Sentence {
     let Effect::Remove(gone) = &step.effect else { unreachable!("exclusion places no digit") };
-    let sentence = |candidate: Candidate| {
-        let others = cells.without(candidate.cell);
-        let mut clauses = Vec::new();
-        let faults = faults(pencil, candidate, others, excluders);
-        for (i, (_, fault)) in faults.iter().enumerate() {
-            // All with the same fault together, where the first of them is.
-            if faults[..i].iter().any(|(_, known)| known == fault) {
-                continue;
-            }
-            let with = faults.iter().filter(|(_, other)| other == fault);
-            let with = with.map(|(with, _)| all_of(with.candidates().iter()));
-            let outcome = match fault {
-                Fault::Leaves(cell) => format!("leaves {cell} nothing"),
-                Fault::Repeats(digit) => format!("repeats {digit}"),
-            };
-            clauses.push(format!("with {} {outcome}", list(with, "or with")));
-        }
-        format!("{candidate} {}", clauses.join(", "))
+    let case = |candidate: Candidate| {
+        let faults = faults(pencil, candidate, cells.without(candidate.cell), excluders);
+        say!(ExcludedCandidate { candidate, outcomes: outcomes(&faults) })
     };
-    let sentences: Vec<String> = gone.iter().map(sentence).collect();
-    format!("{}.", sentences.join("; "))
+    say!(Exclusion { cases: gone.iter().map(case).collect::<Vec<_>>() })
+}
+
+/// Ways with the same fault together, where the first of them is.
+fn outcomes(faults: &[(Combination, Fault)]) -> Vec<Sentence> {
+    let is_first = |&(i, (_, fault)): &(usize, &(Combination, Fault))| {
+        faults[..i].iter().all(|(_, known)| known != fault)
+    };
+    let outcome = |(_, (_, fault)): (usize, &(Combination, Fault))| {
+        let same = faults.iter().filter(|(_, other)| other == fault);
+        let way = |(with, _): &(Combination, Fault)| {
+            say!(Together { candidates: Argument::list(with.candidates().iter().copied()) })
+        };
+        let ways: Vec<Sentence> = same.map(way).collect();
+        match *fault {
+            Fault::Leaves(cell) => say!(LeavesNothing { ways, cell }),
+            Fault::Repeats(digit) => say!(RepeatsDigit { ways, digit }),
+        }
+    };
+    faults.iter().enumerate().filter(is_first).map(outcome).collect()
 }
 
 /// What makes the candidate impossible with each content of the other cells: with that of one of them, where

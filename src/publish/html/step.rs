@@ -1,8 +1,9 @@
 //! Steps as the page has them: short lists of numbers and of texts in which each cell, digit and house is one symbol.
 
-use super::words::{Sentence, symbol};
+use super::words::{Pattern, symbol};
 use crate::grade::{
-    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, Trail, chain_lines, reason,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Step, Trail,
+    chain_lines, reason,
 };
 use crate::grid::{Candidate, CandidateSet, HouseSet, PencilGrid};
 use serde_json::{Value, json};
@@ -42,7 +43,7 @@ impl Tables {
     /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
     pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step) -> Value {
         let kind = self.kinds.number((step.technique.label(), step.rating().tenths()));
-        let (sentence, names) = self.sentence(&reason(pencil, step));
+        let (sentence, names) = self.sentence(&reason(pencil, step).parts());
         let (placed, removed) = match &step.effect {
             Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),
             Effect::Remove(removed) => (CandidateSet::EMPTY, *removed),
@@ -50,10 +51,13 @@ impl Tables {
         let houses = houses(&step.evidence).iter().map(|house| symbol(house.index()));
         let (pattern, trails, lines) = match &step.evidence {
             Evidence::Chain(chain) => {
-                // The page breaks lines itself.
-                let lines = chain_lines(chain, usize::MAX);
-                let lines = lines.iter().map(|line| self.sentence(line));
-                let lines = lines.map(|(sentence, names)| json!([sentence, names])).collect();
+                let line = |line: ChainLine| {
+                    let mut parts = vec![Part::Words("  "); line.depth];
+                    parts.extend(line.sentence.parts());
+                    let (sentence, names) = self.sentence(&parts);
+                    json!([sentence, names])
+                };
+                let lines = chain_lines(chain).into_iter().map(line).collect();
                 (CandidateSet::EMPTY, trails(chain), lines)
             }
             evidence => (evidence.candidates(pencil), Vec::new(), Vec::new()),
@@ -76,9 +80,9 @@ impl Tables {
         fields.into()
     }
 
-    fn sentence(&mut self, text: &str) -> (usize, String) {
-        let Sentence { pattern, names } = Sentence::new(text);
-        (self.sentences.number(pattern), names)
+    fn sentence(&mut self, parts: &[Part]) -> (usize, String) {
+        let Pattern { text, names } = Pattern::new(parts);
+        (self.sentences.number(text), names)
     }
 }
 

@@ -1,7 +1,7 @@
-//! Sentences about steps, taken apart: what is said, and of which cells, digits and houses. The page puts them
-//! together again, under other names if the puzzle is shown transformed.
+//! Sentences as the page has them: a pattern with a place for each cell, digit and house, and a symbol for each of
+//! these. The page puts them together again, under other names if the puzzle is shown transformed.
 
-use crate::grid::{Cell, Digit, HouseKind};
+use crate::grade::Part;
 
 // What stands for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of
 // these. No sentence has these characters.
@@ -22,99 +22,55 @@ pub(super) fn symbol(number: usize) -> char {
 
 /// A sentence with places instead of what is named there, and a symbol for each of these.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Sentence {
-    pub(super) pattern: String,
+pub(super) struct Pattern {
+    pub(super) text: String,
     pub(super) names: String,
 }
 
-impl Sentence {
-    /// Takes a text apart.
-    pub(super) fn new(text: &str) -> Self {
-        let mut sentence = Self::default();
-        // The kind of houses whose numbers are listed, as in `rows 2 and 5`.
-        let mut listed: Option<HouseKind> = None;
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let is_start = !sentence.pattern.ends_with(char::is_alphanumeric);
-            rest = if let Some((cell, after)) = cell(rest).filter(|_| is_start) {
-                sentence.name(CELL, cell.index());
-                after
-            } else if let Some((kind, after)) = house_kind(rest, HouseKind::plural) {
-                sentence.name(KIND, kind as usize);
-                listed = Some(kind);
-                after
-            } else if let Some((kind, after)) = house_kind(rest, HouseKind::name) {
-                let (number, after) = digit(&after[1..]).expect("houses are numbered");
-                sentence.name(HOUSE, kind.house(number.index()).index());
-                after
-            } else if let Some((digit, after)) = digit(rest) {
-                match listed {
-                    Some(kind) => sentence.name(NUMBER, kind.house(digit.index()).index()),
-                    None => sentence.name(DIGIT, digit.index()),
+impl Pattern {
+    /// Takes the names out of a sentence.
+    pub(super) fn new(parts: &[Part]) -> Self {
+        let mut pattern = Self::default();
+        for part in parts {
+            match part {
+                Part::Cell(cell) => pattern.name(CELL, cell.index()),
+                Part::Digit(digit) => pattern.name(DIGIT, digit.index()),
+                Part::House(house) => pattern.name(HOUSE, house.index()),
+                Part::Houses(kind) => pattern.name(KIND, *kind as usize),
+                Part::HouseNumber(house) => pattern.name(NUMBER, house.index()),
+                Part::Literal(literal) => {
+                    let candidate = literal.candidate();
+                    pattern.name(CELL, candidate.cell.index());
+                    pattern.text.push_str(if literal.is_on() { "=" } else { "<>" });
+                    pattern.name(DIGIT, candidate.digit.index());
                 }
-                after
-            } else if rest.starts_with("chain ") {
-                // Its number is no digit of the puzzle.
-                let is_number = |c: char| c.is_ascii_digit() || c == '.';
-                let word = "chain ".len();
-                let length = rest[word..].find(|c| !is_number(c)).map_or(rest.len(), |n| word + n);
-                sentence.pattern.push_str(&rest[..length]);
-                &rest[length..]
-            } else {
-                let links = [", ", " and "];
-                let link = links.into_iter().find(|link| rest.starts_with(link));
-                let length = link.map_or(first.len_utf8(), str::len);
-                let (text, after) = rest.split_at(length);
-                sentence.pattern.push_str(text);
-                if link.is_none() && text != " " {
-                    listed = None;
-                }
-                after
-            };
+                words => pattern.text += &words.to_string(),
+            }
         }
-        sentence
+        pattern
     }
 
     fn name(&mut self, place: char, number: usize) {
-        self.pattern.push(place);
+        self.text.push(place);
         self.names.push(symbol(number));
     }
-}
-
-/// The cell with whose name a text begins, and what comes after it.
-fn cell(text: &str) -> Option<(Cell, &str)> {
-    let (row, after) = digit(text.strip_prefix('r')?)?;
-    let (column, after) = digit(after.strip_prefix('c')?)?;
-    Some((Cell::at(row.index(), column.index()), after))
-}
-
-fn digit(text: &str) -> Option<(Digit, &str)> {
-    let first = text.chars().next().filter(|c| ('1'..='9').contains(c))?;
-    Some((Digit::from_index(first as usize - '1' as usize), &text[1..]))
-}
-
-/// The kind of house with whose `name` a text begins, if a number comes after it.
-fn house_kind(text: &str, name: fn(HouseKind) -> &'static str) -> Option<(HouseKind, &str)> {
-    let after = |kind: HouseKind| Some((kind, text.strip_prefix(name(kind))?));
-    let found = HouseKind::ALL.into_iter().find_map(after);
-    found.filter(|(_, after)| after.strip_prefix(' ').is_some_and(|number| digit(number).is_some()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::PuzzleReader;
-    use crate::grade::{Evidence, Grader, chain_lines, reason};
-    use crate::grid::House;
+    use crate::grade::{Evidence, Grader, Literal, chain_lines, reason};
+    use crate::grid::{Candidate, Cell, Digit, House, HouseKind};
     use crate::remix::SEED_COLLECTIONS;
     use crate::solve::Puzzle;
 
     /// What the page makes of it.
-    fn text(Sentence { pattern, names }: &Sentence) -> String {
+    fn text(Pattern { text, names }: &Pattern) -> String {
         let value = |symbol| SYMBOLS.find(symbol).expect("a symbol");
         let mut names = names.chars().map(value);
         let mut name = || names.next().expect("a name for each place");
-        let text = pattern.chars().map(|c| match c {
+        let text = text.chars().map(|c| match c {
             CELL => Cell::from_index(name()).to_string(),
             DIGIT => Digit::from_index(name()).to_string(),
             HOUSE => House::from_index(name()).to_string(),
@@ -127,19 +83,20 @@ mod tests {
 
     #[test]
     fn cells_digits_and_houses_are_taken_out() {
-        let patterns = [
-            ("In box 3 only r4c7 can be 5.", "In ^ only @ can be #."),
-            ("In row 1 all 2s are in box 3, so", "In ^ all #s are in ^, so"),
-            ("r1c2 and r1c3 hold only 2, 3 and 5", "@ and @ hold only #, # and #"),
-            ("In rows 2 and 5 the 4s are", "In $ & and & the #s are"),
-            ("only in columns 1, 3 and 9, so 4", "only in $ &, & and &, so #"),
-            ("r1c1<>25 + r2c2=3 -> r3c3=4", "@<>## + @=# -> @=#"),
-            ("(chain 1.2) r1c1=2, chain 3, X", "(chain 1.2) @=#, chain 3, X"),
+        let (cell, digit) = (Cell::at(3, 6), Digit::from_index(4));
+        let on = Literal::on(Candidate { cell, digit });
+        let [one, nine] = [0, 8].map(|column| Part::HouseNumber(House::column(column)));
+        let (words, kind) = (Part::Words, Part::Houses(HouseKind::Column));
+        let house = Part::House(House::block(2));
+        let cases: [(&[Part], &str, &str); 4] = [
+            (&[words("In "), house, words(", "), Part::Cell(cell)], "In ^, @", "Ch"),
+            (&[words("the "), Part::Digit(digit), words("s")], "the #s", "E"),
+            (&[words("in "), kind, words(" "), one, words(" and "), nine], "in $ & and &", "CSa"),
+            (&[Part::Literal(on), words(" -> "), Part::Literal(!on)], "@=# -> @<>#", "hEhE"),
         ];
-        for (sentence, pattern) in patterns {
-            let taken = Sentence::new(sentence);
-            assert_eq!(taken.pattern, pattern);
-            assert_eq!(text(&taken), sentence);
+        for (parts, text, names) in cases {
+            let pattern = Pattern::new(parts);
+            assert_eq!((&*pattern.text, &*pattern.names), (text, names));
         }
     }
 
@@ -151,19 +108,19 @@ mod tests {
             for entry in PuzzleReader::new(collection.as_bytes()).step_by(100) {
                 let puzzle = Puzzle::new(&entry.unwrap().grid.unwrap()).unwrap();
                 grader.grade_by(&puzzle, None, |pencil, step| {
-                    let lines = match &step.evidence {
-                        Evidence::Chain(chain) => chain_lines(chain, usize::MAX),
-                        _ => Vec::new(),
-                    };
-                    for sentence in lines.into_iter().chain([reason(pencil, step)]) {
-                        let taken = Sentence::new(&sentence);
-                        assert_eq!(text(&taken), sentence);
-                        let rest = taken.pattern.split("chain ").map(|part| {
+                    let mut sentences = vec![reason(pencil, step)];
+                    if let Evidence::Chain(chain) = &step.evidence {
+                        sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
+                    }
+                    for sentence in sentences {
+                        let pattern = Pattern::new(&sentence.parts());
+                        assert_eq!(text(&pattern), sentence.to_string());
+                        let rest = pattern.text.split("chain ").map(|part| {
                             part.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
                         });
                         assert!(
                             rest.flat_map(str::chars).all(|c| !c.is_ascii_digit()),
-                            "{taken:?}"
+                            "{pattern:?}"
                         );
                         said += 1;
                     }

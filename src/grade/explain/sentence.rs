@@ -1,0 +1,245 @@
+//! A sentence as data: which [`Clause`] is said, and of what. A language has a text for each clause.
+
+use super::clause::Clause;
+use crate::grade::{Effect, Literal, Technique};
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet,
+};
+use std::fmt;
+
+/// A sentence about a step.
+///
+/// [`parts`](Self::parts) are its words and what it names, in reading order; displayed, they are the text.
+///
+/// ```
+/// use gridmill::grade::{Grader, Part, reason};
+/// let puzzle = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
+/// let mut sentences = Vec::new();
+/// Grader::new().grade_by(&puzzle, None, |pencil, step| sentences.push(reason(pencil, step)));
+/// assert_eq!(sentences[0].to_string(), "In box 3 only r3c9 can be 1.");
+/// let named = sentences[0].parts().into_iter().filter(|part| !matches!(part, Part::Words(_)));
+/// assert_eq!(named.map(|part| part.to_string()).collect::<Vec<_>>(), ["box 3", "r3c9", "1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    clause: Clause,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+/// A part of a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// Words, with the spaces around them.
+    Words(&'static str),
+    /// The name of a technique.
+    Technique(Technique),
+    /// A cell.
+    Cell(Cell),
+    /// A digit.
+    Digit(Digit),
+    /// A house.
+    House(House),
+    /// Several houses of this kind, whose numbers follow.
+    Houses(HouseKind),
+    /// The number of one of these houses.
+    HouseNumber(House),
+    /// A candidate that is on or off.
+    Literal(Literal),
+    /// The number of a chain inside a chain: `2`, and those inside that `2.1`, `2.2`.
+    ChainNumber(String),
+}
+
+/// The text in English.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words(words) => f.write_str(words),
+            Self::Technique(technique) => f.write_str(technique.label()),
+            Self::Cell(cell) => cell.fmt(f),
+            Self::Digit(digit) => digit.fmt(f),
+            Self::House(house) => house.fmt(f),
+            Self::Houses(kind) => f.write_str(kind.plural()),
+            Self::HouseNumber(house) => write!(f, "{}", house.number() + 1),
+            Self::Literal(literal) => literal.fmt(f),
+            Self::ChainNumber(number) => f.write_str(number),
+        }
+    }
+}
+
+/// What a sentence says something of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Argument {
+    Part(Part),
+    List(Vec<Argument>),
+    Sentence(Sentence),
+}
+
+/// Makes a sentence from its clause and what stands in its places, written like a value of a struct.
+macro_rules! say {
+    ($clause:ident { $($name:ident $(: $value:expr)?),* $(,)? }) => {
+        $crate::grade::explain::sentence::Sentence::new(
+            $crate::grade::explain::clause::Clause::$clause,
+            vec![$((stringify!($name), say!(@ $name $($value)?).into())),*],
+        )
+    };
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+}
+pub(super) use say;
+
+impl Sentence {
+    pub(super) fn new(clause: Clause, arguments: Vec<(&'static str, Argument)>) -> Self {
+        Self { clause, arguments }
+    }
+
+    /// Returns the words and what they name, in reading order.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        self.add_to(&mut parts);
+        parts.retain(|part| *part != Part::Words(""));
+        parts
+    }
+
+    /// Adds the text of the clause with its places filled.
+    fn add_to(&self, parts: &mut Vec<Part>) {
+        let mut rest = self.clause.english();
+        while let Some((words, after)) = rest.split_once('{') {
+            let (place, after) = after.split_once('}').expect("every place ends with '}'");
+            parts.push(Part::Words(words));
+            if let Some((name, forms)) = place.split_once('#') {
+                let form = forms.split('|').take(self.argument(name).number()).last();
+                parts.push(Part::Words(form.expect("every number is positive")));
+            } else if let Some((name, joints)) = place.split_once('|') {
+                let (joint, last) = joints.split_once('|').unwrap_or((joints, joints));
+                self.argument(name).add_to(parts, joint, last);
+            } else {
+                self.argument(place).add_to(parts, ", ", " and ");
+            }
+            rest = after;
+        }
+        parts.push(Part::Words(rest));
+    }
+
+    fn argument(&self, name: &str) -> &Argument {
+        let found = self.arguments.iter().find(|(known, _)| *known == name);
+        &found.unwrap_or_else(|| panic!("{:?} has no {name}", self.clause)).1
+    }
+}
+
+/// The text in English.
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.parts().iter().try_for_each(|part| part.fmt(f))
+    }
+}
+
+impl Argument {
+    pub(super) fn list<T: Into<Self>>(items: impl IntoIterator<Item = T>) -> Self {
+        Self::List(items.into_iter().map(T::into).collect())
+    }
+
+    /// The number that decides the form of a word: the length of a list, the value of a digit.
+    fn number(&self) -> usize {
+        match self {
+            Self::List(items) => items.len(),
+            Self::Part(Part::Digit(digit)) => digit.value().into(),
+            Self::Part(_) | Self::Sentence(_) => 1,
+        }
+    }
+
+    /// Adds it; the items of a list with `joint` between them, the last two with `last`.
+    fn add_to(&self, parts: &mut Vec<Part>, joint: &'static str, last: &'static str) {
+        match self {
+            Self::Part(part) => parts.push(part.clone()),
+            Self::Sentence(sentence) => sentence.add_to(parts),
+            Self::List(items) => {
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        let is_last = i + 1 == items.len();
+                        parts.push(Part::Words(if is_last { last } else { joint }));
+                    }
+                    item.add_to(parts, joint, last);
+                }
+            }
+        }
+    }
+}
+
+macro_rules! from_parts {
+    ($($part:ident),*) => {
+        $(
+            impl From<$part> for Argument {
+                fn from(part: $part) -> Self {
+                    Self::Part(Part::$part(part))
+                }
+            }
+        )*
+    };
+}
+
+from_parts!(Technique, Cell, Digit, House, Literal);
+
+impl From<Candidate> for Argument {
+    fn from(candidate: Candidate) -> Self {
+        Literal::on(candidate).into()
+    }
+}
+
+impl From<Sentence> for Argument {
+    fn from(sentence: Sentence) -> Self {
+        Self::Sentence(sentence)
+    }
+}
+
+impl From<Vec<Sentence>> for Argument {
+    fn from(sentences: Vec<Sentence>) -> Self {
+        Self::list(sentences)
+    }
+}
+
+impl From<CellSet> for Argument {
+    fn from(cells: CellSet) -> Self {
+        Self::list(cells.iter())
+    }
+}
+
+impl From<DigitSet> for Argument {
+    fn from(digits: DigitSet) -> Self {
+        Self::list(digits.iter())
+    }
+}
+
+impl From<&CandidateSet> for Argument {
+    fn from(candidates: &CandidateSet) -> Self {
+        Self::list(candidates.iter())
+    }
+}
+
+/// `columns 1, 3 and 4`, if there are several; they are of one kind.
+impl From<HouseSet> for Argument {
+    fn from(houses: HouseSet) -> Self {
+        match (houses.only(), houses.first()) {
+            (None, Some(first)) => {
+                let numbers = houses.iter().map(|house| Self::Part(Part::HouseNumber(house)));
+                let kind = Self::Part(Part::Houses(first.kind()));
+                say!(Houses { kind, numbers: Self::List(numbers.collect()) }).into()
+            }
+            (house, _) => Self::list(house),
+        }
+    }
+}
+
+impl From<&Effect> for Argument {
+    fn from(effect: &Effect) -> Self {
+        match effect {
+            Effect::Place(candidate) => (*candidate).into(),
+            Effect::Remove(gone) => Self::list(
+                gone.all_cells()
+                    .iter()
+                    .map(|cell| say!(Removal { cell, digits: gone.digits(cell) })),
+            ),
+        }
+    }
+}
