@@ -4,10 +4,11 @@ use crate::grade::{Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGrid};
 use std::ffi::OsStr;
 
-/// What the signs mean.
+/// Explanation of the signs.
 pub(super) const LEGEND: &str = "Grids: =7= placed, (7) goes, *7 in the pattern, in a chain +7 on, -7 off, ±7 either by branch.";
 
-/// Is text for a terminal coloured? `no_color` and `term` are the variables of these names.
+/// Returns whether text is coloured: on a terminal, unless the variables `NO_COLOR` (`no_color`) or `TERM` (`term`) speak
+/// against it.
 pub(super) fn is_coloured(
     is_terminal: bool,
     no_color: Option<&OsStr>,
@@ -16,14 +17,14 @@ pub(super) fn is_coloured(
     is_terminal && no_color.is_none_or(OsStr::is_empty) && term.is_none_or(|term| term != "dumb")
 }
 
-/// How the grids of a path are drawn: all with the same columns.
+/// Draws the grids of a path, all with the same columns.
 pub(super) struct Drawing {
     widths: [usize; 9],
     is_coloured: bool,
 }
 
 impl Drawing {
-    /// Makes room for all of these.
+    /// Makes columns wide enough for all of these.
     pub(super) fn new<'a>(
         steps: impl Iterator<Item = (&'a PencilGrid, &'a Step)>,
         is_coloured: bool,
@@ -39,7 +40,7 @@ impl Drawing {
         Self { widths, is_coloured }
     }
 
-    /// Nine lines with borders between the boxes.
+    /// Returns nine lines with borders between the boxes.
     pub(super) fn draw(&self, pencil: &PencilGrid, step: &Step) -> String {
         let marking = Marking::new(pencil, step);
         let stacks = self.widths.chunks(3).map(|three| three.iter().sum::<usize>() + 4);
@@ -64,7 +65,7 @@ impl Drawing {
     }
 }
 
-/// What becomes of each candidate in a step.
+/// The role of each candidate in a step.
 struct Marking<'a> {
     pencil: &'a PencilGrid,
     placed: CandidateSet,
@@ -111,7 +112,7 @@ impl<'a> Marking<'a> {
         }
     }
 
-    /// What the cell shows: its digits, those of the same sign together.
+    /// Returns the digits of a cell, those of the same sign together.
     fn parts(&self, cell: Cell) -> Vec<Part> {
         if let Some(digit) = self.pencil.value(cell) {
             return vec![Part { sign: Sign::Stays, digits: DigitSet::of(digit) }];
@@ -140,7 +141,7 @@ impl Sign {
     const ALL: [Self; 7] =
         [Self::Stays, Self::Pattern, Self::On, Self::Off, Self::Either, Self::Placed, Self::Gone];
 
-    /// What stands before and after the digits, and their colour on a terminal.
+    /// Returns the text before and after the digits, and their colour on a terminal.
     fn style(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Stays => ("", "", ""),

@@ -66,7 +66,7 @@ enum Format {
     Markdown,
 }
 
-/// How wide a line of a chain gets.
+/// Width of a chain's lines, in characters.
 const WIDTH: usize = 90;
 
 /// A step with its number and the pencil marks before it.
@@ -191,14 +191,14 @@ impl Explain {
         text + "\n"
     }
 
-    /// How grids are drawn, if they are wanted.
+    /// Returns how to draw grids if `--grid` is given.
     fn drawing(&self, path: &[Shown], is_coloured: bool) -> Option<Drawing> {
         let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
         self.grid.then(|| Drawing::new(steps, is_coloured))
     }
 }
 
-/// A puzzle, and what its grade comes to.
+/// Returns a puzzle and a summary of its grade.
 fn heading(record: &Record) -> (String, String) {
     let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
         unreachable!("only puzzles with one solution are explained")

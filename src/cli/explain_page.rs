@@ -1,4 +1,4 @@
-//! `gridmill explain --html`: a page with all paths, which is written when they are all there.
+//! `gridmill explain --html`: one page with all paths, written at the end.
 
 use super::destination::{Destination, TakesAnswers};
 use super::exit::Failure;
@@ -32,7 +32,7 @@ pub(super) fn solve(
     Answer { result: Solved { record, path }, problem, kind: None }
 }
 
-/// The page, and where it goes.
+/// The page and its destination.
 pub(super) struct PageOutput {
     page: Page,
     output: Output,
@@ -56,7 +56,7 @@ impl TakesAnswers<Solved> for PageOutput {
 }
 
 impl Destination for PageOutput {
-    /// A page without puzzles is none.
+    /// Writes the page, unless it has no puzzles.
     fn finish(mut self, ended: Ended) -> Result<(), Failure> {
         if self.page.is_empty() {
             self.output.abandon();

@@ -5,7 +5,7 @@ use crate::grade::{Chain, ChainKind, Effect, Evidence, Literal, Step, Trail, Tra
 use crate::grid::{Candidate, CellSet, DigitSet};
 use std::sync::Arc;
 
-/// What the chain of a step shows.
+/// Returns what the chain of a step shows.
 pub(super) fn reason(step: &Step, chain: &Chain) -> Sentence {
     let first = &chain.trails[0];
     let (assumed, target) = (assumption(first), first.target());
@@ -144,7 +144,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a pattern is called. That of a chain has its number, under which it is written below.
+    /// Returns the name of a pattern. For a chain it is the number of its lines below.
     fn name(&mut self, step: &Arc<Step>) -> Sentence {
         let technique = step.technique;
         match step.evidence {
@@ -165,7 +165,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The lines, and below them those of the chains inside.
+    /// Returns the lines, followed by those of the chains inside.
     fn finish(self) -> Vec<ChainLine> {
         let Self { prefix, depth, mut lines, nested } = self;
         for (place, step) in nested.iter().enumerate() {

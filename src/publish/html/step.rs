@@ -8,7 +8,7 @@ use crate::grade::{
 use crate::grid::{Candidate, CandidateSet, HouseSet, PencilGrid};
 use serde_json::{Value, json};
 
-/// What many steps have in common, each kept once and known by its number.
+/// Values that many steps share, each stored once and known by its number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables {
     /// Labels of techniques, and ratings in tenths.
@@ -28,7 +28,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T: PartialEq> Table<T> {
-    /// The number of a value, which is added if it is new.
+    /// Returns the number of a value; adds the value if it is new.
     fn number(&mut self, value: T) -> usize {
         let known = self.0.iter().position(|known| *known == value);
         known.unwrap_or_else(|| {
@@ -115,7 +115,7 @@ fn trails(chain: &Chain) -> Vec<Value> {
     chain.trails.iter().map(trail).collect()
 }
 
-/// The houses in which the pattern of a step is.
+/// Returns the houses of a step's pattern.
 fn houses(evidence: &Evidence) -> HouseSet {
     match *evidence {
         Evidence::OnlyPlace { house } | Evidence::Subset { house, .. } => HouseSet::of(house),
