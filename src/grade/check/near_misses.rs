@@ -20,7 +20,7 @@ fn position(text: &str) -> PencilGrid {
 }
 
 /// The positions and steps of `tests/cases/techniques`.
-fn cases() -> Vec<(PencilGrid, Step)> {
+pub(in crate::grade) fn cases() -> Vec<(PencilGrid, Step)> {
     let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/techniques");
     let mut found = Vec::new();
     for &technique in Technique::ALL {
@@ -37,7 +37,7 @@ fn cases() -> Vec<(PencilGrid, Step)> {
 
 /// Positions with patterns and chains inside chains, from puzzles of Arto Inkala: "AI Escargot" (2006) and
 /// that of 2012.
-fn nested() -> Vec<(PencilGrid, Step)> {
+pub(in crate::grade) fn nested() -> Vec<(PencilGrid, Step)> {
     let found = NESTED.iter().map(|(technique, text)| {
         let pencil = position(text);
         let step = Grader::new().first_step_of(*technique, &pencil).unwrap();

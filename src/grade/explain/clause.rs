@@ -19,6 +19,9 @@ macro_rules! clauses {
         }
 
         impl Clause {
+            #[cfg(test)]
+            pub(super) const ALL: &[Self] = &[$(Self::$name,)*];
+
             /// The text in English.
             pub(super) const fn english(self) -> &'static str {
                 match self { $(Self::$name => $english,)* }

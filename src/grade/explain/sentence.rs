@@ -243,3 +243,43 @@ impl From<&Effect> for Argument {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::check::near_misses::{cases, nested};
+    use crate::grade::{Evidence, chain_lines, reason};
+
+    fn clauses(sentence: &Sentence, said: &mut Vec<Clause>) {
+        said.push(sentence.clause);
+        sentence.arguments.iter().for_each(|(_, argument)| clauses_in(argument, said));
+    }
+
+    fn clauses_in(argument: &Argument, said: &mut Vec<Clause>) {
+        match argument {
+            Argument::Part(_) => {}
+            Argument::List(items) => items.iter().for_each(|item| clauses_in(item, said)),
+            Argument::Sentence(sentence) => clauses(sentence, said),
+        }
+    }
+
+    #[test]
+    fn every_clause_is_said_of_a_case_with_all_that_it_names() {
+        let mut said = Vec::new();
+        for (pencil, step) in cases().into_iter().chain(nested()) {
+            let mut sentences = vec![reason(&pencil, &step)];
+            if let Evidence::Chain(chain) = &step.evidence {
+                sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
+            }
+            for sentence in sentences {
+                // Nothing that has a name of its own stands in the words.
+                let named = |part: &Part| matches!(part, Part::Words(words) if words.contains(char::is_numeric));
+                assert!(!sentence.parts().iter().any(named), "{sentence}");
+                clauses(&sentence, &mut said);
+            }
+        }
+        let unsaid: Vec<_> = Clause::ALL.iter().filter(|clause| !said.contains(clause)).collect();
+        // All patterns inside chains are intersections, subsets, fish and chains so far.
+        assert_eq!(unsaid, [&Clause::ByTechnique]);
+    }
+}
