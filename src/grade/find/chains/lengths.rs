@@ -1,42 +1,6 @@
-//! Cell and region forcing chains (static): which of them has the lowest rank, by what follows from each
-//! candidate, and how far away it is, before any is walked. No cell has one candidate when this is asked: naked
-//! singles come first.
+//! How long the shortest lines from each candidate are, by sets.
 
-use super::branching::{self, Branching};
-use super::hint::{Collector, Rank};
-use super::linear::Pass;
-use super::links::{Bits, Rows, close, each, has, meets, put, put_all, zip};
-use super::scratch::{ChainScratch, Fitting, Sets};
-use crate::grade::ChainKind;
-use crate::grid::{Candidate, PencilGrid};
-
-/// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(
-    grid: &PencilGrid,
-    scratch: &mut ChainScratch,
-    collector: &mut Collector,
-) {
-    let found = match scratch.fitting(grid) {
-        Fitting::Small(sets) => search(grid, sets),
-        Fitting::Large(sets) => search(grid, sets),
-    };
-    match found {
-        Found::Lowest(Some((_, kind))) => {
-            branching::search_one(grid, kind, &mut scratch.pool, collector)
-        }
-        Found::Lowest(None) => {}
-        Found::Chained => {
-            branching::search(grid, Branching::Multiple, &mut scratch.pool, collector)
-        }
-    }
-}
-
-enum Found {
-    /// The chain of the lowest rank.
-    Lowest(Option<(Rank, ChainKind)>),
-    /// A forcing chain was left out. What follows then depends on where the search stops.
-    Chained,
-}
+use super::links::{Bits, Rows, each, has, put, put_all, zip};
 
 /// How many literals those that follow from a candidate rest on, as far as it was asked for.
 #[derive(Clone, Debug)]
@@ -57,16 +21,21 @@ impl<const W: usize> Default for Lengths<W> {
 }
 
 impl<const W: usize> Lengths<W> {
-    fn on(&self, a: usize) -> &[u16] {
+    pub(super) fn on(&self, a: usize) -> &[u16] {
         &self.on[64 * W * a..][..64 * W]
     }
 
-    fn off(&self, a: usize) -> &[u16] {
+    pub(super) fn off(&self, a: usize) -> &[u16] {
         &self.off[64 * W * a..][..64 * W]
     }
 
+    /// Forgets the lengths of an earlier position.
+    pub(super) fn clear(&mut self) {
+        self.known = [0; W];
+    }
+
     /// Finds those of candidate `a`, if they are not known.
-    fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
+    pub(super) fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
         if has(&self.known, a) {
             return;
         }
@@ -90,122 +59,5 @@ impl<const W: usize> Lengths<W> {
             put_all(&mut seen_on, &layer);
             length += 2;
         }
-    }
-}
-
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
-    sets.take_up(grid);
-    sets.close(Pass::Xy);
-    let Sets { links, closure, off, lengths, .. } = sets;
-    let (rows, on) = (&links.of(Pass::Xy), &mut closure[Pass::Xy as usize]);
-    if on.iter().zip(rows.weak).any(|(on, weak)| meets(on, weak)) {
-        return Found::Chained;
-    }
-    off.clear();
-    off.extend_from_slice(rows.weak);
-    close(rows, off);
-    lengths.known = [0; W];
-
-    let mut lowest: Option<(Rank, ChainKind)> = None;
-    let mut keep = |kind, branches: &[usize]| {
-        let mut common = [[u64::MAX; W]; 2];
-        for &branch in branches {
-            let mut on = on[branch];
-            put(&mut on, branch);
-            for (common, follows) in common.iter_mut().zip([&on, &off[branch]]) {
-                *common = zip(common, follows, |common, follows| common & follows);
-            }
-        }
-        if common == [[0; W]; 2] {
-            return;
-        }
-        branches.iter().for_each(|&branch| lengths.find(branch, rows));
-        // The least complexity of what follows from all branches.
-        let sum = |of: fn(&Lengths<W>, usize) -> &[u16], i: usize| -> u32 {
-            branches.iter().map(|&branch| u32::from(of(lengths, branch)[i])).sum()
-        };
-        let mut complexity = u32::MAX;
-        each(&common[0], |i| complexity = complexity.min(sum(Lengths::on, i)));
-        each(&common[1], |i| complexity = complexity.min(sum(Lengths::off, i)));
-        let rank = Rank::new(kind, complexity);
-        if lowest.as_ref().is_none_or(|(lowest, _)| rank.is_before(lowest)) {
-            lowest = Some((rank, kind));
-        }
-    };
-    let mut branches = [0; 9];
-    let mut first = 0;
-    for cell in grid.empty_cells().iter() {
-        let digits = grid.digits(cell);
-        let own = first..first + digits.len();
-        first = own.end;
-        if digits.len() < 3 {
-            continue;
-        }
-        for digit in digits.iter() {
-            for house in cell.houses() {
-                let places = grid.cells(digit) & house.cells();
-                if places.first() == Some(cell) && places.len() >= 2 {
-                    let candidates = places.iter().map(|cell| Candidate { cell, digit });
-                    for (branch, candidate) in branches.iter_mut().zip(candidates) {
-                        *branch = links.number(candidate);
-                    }
-                    keep(ChainKind::Region { house, digit }, &branches[..places.len()]);
-                }
-            }
-        }
-        let count = own.len();
-        branches.iter_mut().zip(own).for_each(|(branch, number)| *branch = number);
-        keep(ChainKind::Cell { cell }, &branches[..count]);
-    }
-    Found::Lowest(lowest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grade::find::positions::{Draws, text};
-    use crate::grade::find::{Changes, Scratch, State};
-    use crate::grade::{first_of, scale::LADDER};
-
-    /// In positions without single candidates, as on the ladder.
-    #[test]
-    fn the_lowest_multiple_chain_is_the_first_of_all() {
-        let (mut draws, mut scratch) = (Draws::new(1), Scratch::default());
-        let mut found = [0; 2];
-        for _ in 0..100 {
-            let mut grid = draws.position();
-            for _ in 0..20 {
-                // Without forcing chains, or with them.
-                let easier = if draws.below(8) == 0 { 0..4 } else { 0..21 };
-                while let Some(step) = LADDER[easier.clone()].iter().find_map(|(finder, _)| {
-                    first_of(
-                        *finder,
-                        State { grid: &grid, changes: &Changes::EVERYTHING },
-                        &mut scratch,
-                    )
-                }) {
-                    step.effect.apply(&mut grid);
-                }
-                if grid.is_solved() {
-                    break;
-                }
-                let scratch = &mut scratch.chains;
-                let mut best = Collector::Best { hint: None, with_trails: true };
-                search_best(&grid, scratch, &mut best);
-                let mut all = Collector::All(Vec::new());
-                branching::search(&grid, Branching::Multiple, &mut scratch.pool, &mut all);
-                let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
-                assert_eq!(best, first, "{}", text(&grid));
-                let sets_found = match scratch.fitting(&grid) {
-                    Fitting::Small(sets) => search(&grid, sets),
-                    Fitting::Large(sets) => search(&grid, sets),
-                };
-                if best.is_some() {
-                    found[usize::from(matches!(sets_found, Found::Chained))] += 1;
-                }
-                draws.remove_some(&mut grid);
-            }
-        }
-        assert!(found.iter().all(|&count| count > 10), "{found:?}");
     }
 }

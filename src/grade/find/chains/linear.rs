@@ -6,56 +6,9 @@
 
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::{Literal, LiteralSet};
+use super::pass::Pass;
 use super::trail::{Cause, Trail};
-use crate::grade::ChainKind;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, HouseKind, PencilGrid};
-
-/// Which strong links a pass uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pass {
-    /// Inside houses.
-    X,
-    /// Inside cells.
-    Y,
-    /// Both.
-    Xy,
-}
-
-impl Pass {
-    /// In the order in which they are made.
-    pub(super) const ALL: [Self; 3] = [Self::X, Self::Y, Self::Xy];
-
-    fn has_cell_links(self) -> bool {
-        self != Self::X
-    }
-
-    fn has_house_links(self) -> bool {
-        self != Self::Y
-    }
-
-    /// May a line begin in this cell?
-    pub(super) fn begins_in(self, grid: &PencilGrid, cell: Cell) -> bool {
-        let count = grid.digits(cell).len();
-        count >= 2 && (self != Self::Y || count == 2)
-    }
-
-    /// Are there chains, or cycles alone?
-    pub(super) fn has_chains(self) -> bool {
-        self != Self::Y
-    }
-
-    pub(super) fn cycle(self) -> ChainKind {
-        match self {
-            Self::X => ChainKind::XCycle,
-            Self::Y => ChainKind::YCycle,
-            Self::Xy => ChainKind::XyCycle,
-        }
-    }
-
-    pub(super) fn chain(self) -> ChainKind {
-        if self == Self::X { ChainKind::XChain } else { ChainKind::XyChain }
-    }
-}
+use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
 
 /// Hands all chains and cycles to `collector`, and asks each candidate for them.
 #[cfg(test)]

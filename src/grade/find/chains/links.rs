@@ -1,7 +1,7 @@
 //! The links of a position as bit sets over its candidates, which are numbered in the order in which passes
 //! take them.
 
-use super::linear::Pass;
+use super::pass::Pass;
 use crate::grid::{Candidate, CellSet, House, PencilGrid, PerDigit};
 
 /// A set of up to `64 * W` candidates.

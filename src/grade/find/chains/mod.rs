@@ -33,13 +33,17 @@ mod expand;
 mod hint;
 mod lengths;
 mod linear;
+mod lines;
 mod links;
 mod literal;
+mod multiple;
 mod nishio;
+mod pass;
 mod pattern;
 mod reach;
 mod scratch;
 mod trail;
+mod walk;
 
 pub use literal::Literal;
 pub(in crate::grade) use scratch::ChainScratch;
@@ -56,7 +60,7 @@ pub(in crate::grade) fn forcing_chain(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| reach::search_best(state.grid, scratch, collector))
+    best(scratch, sink, |scratch, collector| lines::search_best(state.grid, scratch, collector))
 }
 
 /// Nishio forcing chains.
@@ -74,7 +78,7 @@ pub(in crate::grade) fn multiple(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| lengths::search_best(state.grid, scratch, collector))
+    best(scratch, sink, |scratch, collector| multiple::search_best(state.grid, scratch, collector))
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.

@@ -2,7 +2,8 @@
 
 use super::branching::{self, Branching};
 use super::hint::{Collector, Hint};
-use super::{ChainScratch, reach};
+use super::lines;
+use super::scratch::ChainScratch;
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
@@ -64,7 +65,7 @@ pub(super) fn patterns(
 
 fn all_linear(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
     let mut all = Collector::All(Vec::new());
-    reach::search_all(grid, scratch, &mut all);
+    lines::search_all(grid, scratch, &mut all);
     all.into_sorted()
 }
 

@@ -2,9 +2,10 @@
 
 use super::expand::Pool;
 use super::lengths::Lengths;
-use super::linear::Pass;
 use super::links::{Bits, Links, close, put_all};
-use super::reach::{Front, Hop};
+use super::pass::Pass;
+use super::reach::Front;
+use super::walk::Hop;
 use crate::grid::{CandidateSet, PencilGrid};
 
 /// The memory of all searches for chains.

@@ -1,0 +1,123 @@
+//! The walk for a cycle of a known length.
+
+use super::links::{Bits, Links, Rows, has, put};
+use super::pass::Pass;
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
+
+/// Looks for a cycle as [`linear::cycles`] does, except that it skips what leads nowhere.
+pub(super) struct Walk<'a, const W: usize> {
+    pub(super) grid: &'a PencilGrid,
+    pub(super) links: &'a Links<W>,
+    pub(super) rows: &'a Rows<'a, W>,
+    pub(super) pass: Pass,
+}
+
+/// A candidate that is on, and by which of those that are off it was reached, from which one on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hop {
+    on: u16,
+    over: u16,
+    from: u16,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    /// What goes by the first cycle of this complexity through candidate `a` that removes something.
+    pub(super) fn find_cycle(
+        &self,
+        a: usize,
+        complexity: u32,
+        hops: &mut Vec<Hop>,
+    ) -> Option<CandidateSet> {
+        hops.clear();
+        hops.push(Hop { on: a as u16, over: 0, from: 0 });
+        let mut seen = [0; W];
+        put(&mut seen, a);
+        let mut next = 0;
+        for layer in (2..=complexity).step_by(2) {
+            for hop in std::mem::replace(&mut next, hops.len())..hops.len() {
+                for over in self.weak(hops[hop].on.into()) {
+                    if is_ancestor(hops, hop, over) {
+                        continue;
+                    }
+                    for to in self.strong(over) {
+                        if to == a {
+                            let gone = (layer == complexity).then(|| self.gone(hops, hop, over));
+                            if let Some(gone) = gone.filter(|gone| !gone.is_empty()) {
+                                return Some(gone);
+                            }
+                        } else if !has(&seen, to) {
+                            put(&mut seen, to);
+                            hops.push(Hop { on: to as u16, over: over as u16, from: hop as u16 });
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// What is off if this candidate is on, and has a strong link; in order.
+    fn weak(&self, on: usize) -> impl Iterator<Item = usize> {
+        let Candidate { cell, digit } = self.links.candidates[on];
+        let is_in_cell = self.pass != Pass::X;
+        let digits = if is_in_cell { self.grid.digits(cell) } else { DigitSet::EMPTY };
+        let others = digits.without(digit).iter().map(move |digit| Candidate { cell, digit });
+        let linked = self.rows.linked_cells;
+        let others = others.filter(|other| linked[other.digit].contains(other.cell));
+        let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
+        others.chain(peers).map(|candidate| self.links.number(candidate))
+    }
+
+    /// What is on if this candidate is off, in order: that in its cell, then those in its block, row and
+    /// column; the same one may come twice.
+    fn strong(&self, off: usize) -> impl Iterator<Item = usize> {
+        let Candidate { cell, digit } = self.links.candidates[off];
+        let strong = move |candidate| {
+            let other = self.links.number(candidate);
+            has(&self.rows.strong[off], other).then_some(other)
+        };
+        let in_cell = self.grid.digits(cell).without(digit).iter();
+        let in_houses = cell.houses().into_iter().flat_map(move |house| {
+            let places = (self.grid.cells(digit) & house.cells()).without(cell);
+            (self.grid.positions(house, digit).len() == 2).then_some(places.first()).flatten()
+        });
+        in_cell
+            .map(move |digit| Candidate { cell, digit })
+            .chain(in_houses.map(move |cell| Candidate { cell, digit }))
+            .filter_map(strong)
+    }
+
+    /// What goes by the cycle that is closed from `last` over `over`.
+    fn gone(&self, hops: &[Hop], last: usize, over: usize) -> CandidateSet {
+        let Self { grid, links, .. } = self;
+        // All literals of the cycle: those that are on, and those that are off.
+        let mut literals = [usize::from(hops[0].on), over].map(|i| links.candidates[i]);
+        let mut cells = CellSet::EMPTY;
+        let mut seen = [CandidateSet::EMPTY; 2];
+        let mut hop = last;
+        loop {
+            for (seen, Candidate { cell, digit }) in seen.iter_mut().zip(literals) {
+                cells = cells.with(cell);
+                seen.add(digit, cell.peers() & grid.cells(digit));
+            }
+            if hop == 0 {
+                break;
+            }
+            let Hop { on, over, from } = hops[hop];
+            literals = [on, over].map(|i| links.candidates[usize::from(i)]);
+            hop = from.into();
+        }
+        seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))
+    }
+}
+
+/// Is a candidate off on the way to this hop?
+fn is_ancestor(hops: &[Hop], mut hop: usize, off: usize) -> bool {
+    while hop != 0 {
+        if usize::from(hops[hop].over) == off {
+            return true;
+        }
+        hop = hops[hop].from.into();
+    }
+    false
+}
