@@ -4,7 +4,7 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::expand::{Expansion, Means, Pool};
+use super::expand::{Expansion, FindPatterns, Means, Pool, no_patterns};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use super::trail::Trail;
@@ -26,10 +26,7 @@ pub(super) enum Branching {
 
 impl Branching {
     fn means(self) -> Means {
-        match self {
-            Self::Multiple => Means { is_dynamic: false, has_cell_links: true, level: 0 },
-            Self::Dynamic { level } => Means { is_dynamic: true, has_cell_links: true, level },
-        }
+        Means { is_dynamic: self != Self::Multiple, has_cell_links: true }
     }
 }
 
@@ -38,13 +35,19 @@ pub(super) fn search(
     grid: &PencilGrid,
     kind: Branching,
     pool: &mut Pool,
+    patterns: &mut FindPatterns<'_>,
     collector: &mut Collector,
 ) {
     let expanded = PerCell([const { [const { None }; 9] }; 81]);
-    let mut search = Search { grid, kind, pool, collector, expanded };
+    let mut search = Search { grid, kind, pool, patterns, collector, expanded };
     search.run();
     let Search { pool, expanded, .. } = search;
     pool.give_back(expanded.0.into_iter().flatten().flatten());
+}
+
+/// Hands all hints of multiple chains to `collector`.
+pub(super) fn search_multiple(grid: &PencilGrid, pool: &mut Pool, collector: &mut Collector) {
+    search(grid, Branching::Multiple, pool, &mut no_patterns, collector);
 }
 
 /// Hands the hint of lowest rank of one cell or region to `collector`.
@@ -55,7 +58,7 @@ pub(super) fn search_one(
     collector: &mut Collector,
 ) {
     let means = Branching::Multiple.means();
-    let mut expand = |candidate| pool.expand(grid, Literal::on(candidate), means);
+    let mut expand = |candidate| pool.expand(grid, Literal::on(candidate), means, &mut no_patterns);
     let branches: ArrayVec<Box<Expansion>, 9> = match kind {
         ChainKind::Cell { cell } => {
             grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
@@ -73,16 +76,17 @@ pub(super) fn search_one(
 /// One expansion for each branch.
 type Branches<'a> = ArrayVec<&'a Expansion, 9>;
 
-struct Search<'a> {
+struct Search<'a, 'f> {
     grid: &'a PencilGrid,
     kind: Branching,
     pool: &'a mut Pool,
+    patterns: &'a mut FindPatterns<'f>,
     collector: &'a mut Collector,
     /// Expansions of candidates that are on, which may be used several times.
     expanded: PerCell<[Option<Box<Expansion>>; 9]>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     fn run(&mut self) {
         let fewest = if self.kind == Branching::Multiple { 3 } else { 2 };
         for cell in self.grid.empty_cells().iter() {
@@ -110,13 +114,15 @@ impl Search<'_> {
         let place = &mut self.expanded[candidate.cell][candidate.digit.index()];
         if place.is_none() {
             let assumption = Literal::on(candidate);
-            *place = Some(self.pool.expand(self.grid, assumption, self.kind.means()));
+            *place =
+                Some(self.pool.expand(self.grid, assumption, self.kind.means(), self.patterns));
         }
     }
 
     /// What follows from a candidate, or from its opposite, or from both.
     fn binary(&mut self, candidate: Candidate, level: u8) {
-        let off = self.pool.expand(self.grid, Literal::off(candidate), self.kind.means());
+        let assumption = Literal::off(candidate);
+        let off = self.pool.expand(self.grid, assumption, self.kind.means(), self.patterns);
         // Borrowed apart from the collector.
         let Self { grid, collector, expanded, .. } = self;
         let on =

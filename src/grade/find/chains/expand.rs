@@ -1,10 +1,8 @@
 //! What follows from an assumption: the search that all branching chains share.
 
 use super::literal::{COUNT, Literal, LiteralSet};
-use super::pattern::{Pattern, patterns};
 use super::trail::{Cause, Trail};
 use crate::grade::Step;
-use crate::grade::find::Scratch;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
 use std::sync::Arc;
 
@@ -15,8 +13,26 @@ pub(super) struct Means {
     pub(super) is_dynamic: bool,
     /// Links inside cells (not only inside houses).
     pub(super) has_cell_links: bool,
-    /// What is tried when nothing else follows, 0..=5.
-    pub(super) level: u8,
+}
+
+/// What a whole pattern concludes from candidates that the search removed.
+pub(super) struct Pattern {
+    /// The candidates that go: by column, row and digit. (The order is not defined in the original, whose
+    /// ratings from 9.0 up can vary from run to run.)
+    pub(super) gone: Vec<Candidate>,
+    /// The candidates that had to go for it, at least one.
+    pub(super) prerequisites: Vec<Candidate>,
+    /// The pattern itself.
+    pub(super) step: Arc<Step>,
+}
+
+/// Returns the patterns that the pencil marks show now (second), but did not show before the search removed
+/// candidates (first). An expansion asks for them when nothing else follows.
+pub(super) type FindPatterns<'a> = dyn FnMut(&PencilGrid, &PencilGrid) -> Vec<Pattern> + 'a;
+
+/// Finds no patterns, for searches without any.
+pub(super) fn no_patterns(_: &PencilGrid, _: &PencilGrid) -> Vec<Pattern> {
+    Vec::new()
 }
 
 /// Place of a literal in an [`Expansion`].
@@ -42,8 +58,6 @@ pub(super) struct Pool {
     #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
     free: Vec<Box<Expansion>>,
     known: Known,
-    /// What patterns are found with.
-    scratch: Option<Box<Scratch>>,
 }
 
 /// What is known of the nodes of an expansion as long as it is made.
@@ -88,11 +102,12 @@ impl Pool {
         before: &PencilGrid,
         assumption: Literal,
         means: Means,
+        patterns: &mut FindPatterns<'_>,
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         self.known.clear();
-        let Self { known, scratch, .. } = self;
-        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, scratch };
+        let known = &mut self.known;
+        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         into
@@ -214,19 +229,19 @@ impl Expansion {
 }
 
 /// A search in progress.
-struct Run<'a> {
+struct Run<'a, 'f> {
     before: &'a PencilGrid,
     now: PencilGrid,
     means: Means,
     into: &'a mut Expansion,
     known: &'a mut Known,
-    scratch: &'a mut Option<Box<Scratch>>,
+    patterns: &'a mut FindPatterns<'f>,
 }
 
 /// A contradiction was found.
 struct Stop;
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// The nodes are the queue, in the order of finding. What is on goes first.
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
@@ -235,7 +250,7 @@ impl Run<'_> {
                 self.follow_on(node)
             } else if let Some(node) = self.next(&mut next_off, false) {
                 self.follow_off(node)
-            } else if self.means.level > 0 && self.follow_patterns() {
+            } else if self.follow_patterns() {
                 Ok(())
             } else {
                 return;
@@ -413,10 +428,7 @@ impl Run<'_> {
     /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
-        let scratch = self.scratch.get_or_insert_default();
-        for Pattern { gone, prerequisites, step } in
-            patterns(self.before, &self.now, self.means.level, scratch)
-        {
+        for Pattern { gone, prerequisites, step } in (self.patterns)(self.before, &self.now) {
             for candidate in gone {
                 let literal = Literal::off(candidate);
                 if self.known.find(literal).is_some() {

@@ -2,20 +2,26 @@
 //!
 //! ```text
 //! literal    a candidate that is on or off; the node of every chain
+//! trail      a conclusion and its ancestors, as evidence
+//! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
+//! pass       the three passes: over links of houses, of cells, and of both
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
 //! links      the same links as bit sets over the candidates of a position
 //! reach      which candidates have a line, and how short it can be, by these sets
-//! lengths    which cells and regions have a multiple chain, and how short it can be
-//! scratch       the memory of all this, kept from one search to the next
+//! lengths    how short the lines from one candidate to all others can be, by these sets
+//! walk       the first cycle of a known length
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
+//! scratch    the memory of all this, kept from one search to the next
+//! lines      the forcing chain or cycle of the lowest rank
 //! nishio     contradictions inside one digit
 //! branching  multiple and dynamic chains: comparisons of expansions
-//! pattern    what a dynamic search tries when it runs dry (levels 1 to 5), other chains included
-//! trail      a conclusion and its ancestors, as evidence
-//! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
+//! multiple   the cell or region forcing chain of the lowest rank
+//! pattern    dynamic chains, and what they try when they run dry (levels 1 to 5), other chains included
 //! ```
+//!
+//! A file imports only files above it.
 //!
 //! Links. A candidate that is on turns off the others of its cell, then its peers by block, row and
 //! column. One that is off turns on the last of a cell with two candidates and the other place of a
@@ -50,7 +56,6 @@ pub(in crate::grade) use scratch::ChainScratch;
 pub use trail::{Cause, Trail, TrailNode};
 
 use super::{Scratch, Sink, State};
-use branching::Branching;
 use hint::Collector;
 use std::ops::ControlFlow;
 
@@ -60,7 +65,9 @@ pub(in crate::grade) fn forcing_chain(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| lines::search_best(state.grid, scratch, collector))
+    best(scratch, sink, |scratch, collector| {
+        lines::search_best(state.grid, &mut scratch.chains, collector)
+    })
 }
 
 /// Nishio forcing chains.
@@ -69,7 +76,9 @@ pub(in crate::grade) fn nishio(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| nishio::search(state, &mut scratch.pool, collector))
+    best(scratch, sink, |scratch, collector| {
+        nishio::search(state, &mut scratch.chains.pool, collector)
+    })
 }
 
 /// Cell and region forcing chains.
@@ -78,7 +87,9 @@ pub(in crate::grade) fn multiple(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| multiple::search_best(state.grid, scratch, collector))
+    best(scratch, sink, |scratch, collector| {
+        multiple::search_best(state.grid, &mut scratch.chains, collector)
+    })
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
@@ -87,10 +98,9 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let kind = Branching::Dynamic { level: LEVEL };
     best(scratch, sink, |scratch, collector| {
-        scratch.pool.prepare();
-        branching::search(state.grid, kind, &mut scratch.pool, collector);
+        scratch.chains.pool.prepare();
+        pattern::search_dynamic(state.grid, LEVEL, scratch, collector);
     })
 }
 
@@ -98,10 +108,10 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
 fn best(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
-    search: impl FnOnce(&mut ChainScratch, &mut Collector),
+    search: impl FnOnce(&mut Scratch, &mut Collector),
 ) -> ControlFlow<()> {
     let mut collector = Collector::Best { hint: None, with_trails: scratch.wants_trails };
-    search(&mut scratch.chains, &mut collector);
+    search(scratch, &mut collector);
     match collector.into_best() {
         Some(hint) => sink(hint.into_step()),
         None => ControlFlow::Continue(()),

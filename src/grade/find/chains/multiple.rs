@@ -2,7 +2,7 @@
 //! candidate, and how far away it is, before any is walked. No cell has one candidate when this is asked: naked
 //! singles come first.
 
-use super::branching::{self, Branching};
+use super::branching;
 use super::hint::{Collector, Rank};
 use super::lengths::Lengths;
 use super::links::{close, each, meets, put, zip};
@@ -26,9 +26,7 @@ pub(super) fn search_best(
             branching::search_one(grid, kind, &mut scratch.pool, collector)
         }
         Found::Lowest(None) => {}
-        Found::Chained => {
-            branching::search(grid, Branching::Multiple, &mut scratch.pool, collector)
-        }
+        Found::Chained => branching::search_multiple(grid, &mut scratch.pool, collector),
     }
 }
 
@@ -139,7 +137,7 @@ mod tests {
                 let mut best = Collector::Best { hint: None, with_trails: true };
                 search_best(&grid, scratch, &mut best);
                 let mut all = Collector::All(Vec::new());
-                branching::search(&grid, Branching::Multiple, &mut scratch.pool, &mut all);
+                branching::search_multiple(&grid, &mut scratch.pool, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
                 assert_eq!(best, first, "{}", text(&grid));
                 let sets_found = match scratch.fitting(&grid) {

@@ -1,13 +1,13 @@
 //! Nishio: a candidate, or its opposite, leads to a contradiction inside its digit.
 
-use super::expand::{Means, Pool};
+use super::expand::{Means, Pool, no_patterns};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
 use crate::grade::find::State;
 use crate::grid::{Candidate, Cell, CellSet, House, HouseSet};
 
-const MEANS: Means = Means { is_dynamic: true, has_cell_links: false, level: 0 };
+const MEANS: Means = Means { is_dynamic: true, has_cell_links: false };
 
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
 /// which shows the candidate to be false, then that which shows it to be true.
@@ -20,7 +20,8 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
                     continue;
                 }
                 let on = Literal::on(Candidate { cell, digit });
-                let expansion = pool.expand(grid, if is_on { on } else { !on }, MEANS);
+                let expansion =
+                    pool.expand(grid, if is_on { on } else { !on }, MEANS, &mut no_patterns);
                 if let Some(complexity) = expansion.contradiction_count() {
                     let (place, gone) = conclusion(grid, Candidate { cell, digit }, !is_on);
                     let finding = Finding { kind: ChainKind::Nishio, place, gone };

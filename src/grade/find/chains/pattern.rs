@@ -1,24 +1,29 @@
-//! Patterns inside a search (levels 1 to 5): what is tried when a dynamic search runs dry.
+//! Dynamic chains, and the patterns inside them (levels 1 to 5), which are tried when a search runs dry.
 
 use super::branching::{self, Branching};
+use super::expand::Pattern;
 use super::hint::{Collector, Hint};
 use super::lines;
-use super::scratch::ChainScratch;
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What a pattern concludes.
-pub(super) struct Pattern {
-    /// The candidates that go: by column, row and digit. (The order is not defined in the original, whose
-    /// ratings from 9.0 up can vary from run to run.)
-    pub(super) gone: Vec<Candidate>,
-    /// The candidates that had to go for it, at least one.
-    pub(super) prerequisites: Vec<Candidate>,
-    /// The pattern itself.
-    pub(super) step: Arc<Step>,
+/// Hands all hints of dynamic chains of this level to `collector`.
+pub(super) fn search_dynamic(
+    grid: &PencilGrid,
+    level: u8,
+    scratch: &mut Scratch,
+    collector: &mut Collector,
+) {
+    let Scratch { chains, nested, .. } = scratch;
+    let mut find = |before: &PencilGrid, now: &PencilGrid| match level {
+        0 => Vec::new(),
+        _ => patterns(before, now, level, nested.get_or_insert_default()),
+    };
+    let kind = Branching::Dynamic { level };
+    branching::search(grid, kind, &mut chains.pool, &mut find, collector);
 }
 
 /// Tried in this order at every level.
@@ -27,7 +32,7 @@ const SIMPLE: [Finder; 4] =
 
 /// All patterns of the first kind that has any which could not be seen in `before`, before the search
 /// removed candidates.
-pub(super) fn patterns(
+fn patterns(
     before: &PencilGrid,
     now: &PencilGrid,
     level: u8,
@@ -44,18 +49,18 @@ pub(super) fn patterns(
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid, &mut ChainScratch) -> Vec<Hint>] = match level {
+    let chains: &[fn(&PencilGrid, &mut Scratch, &mut Collector)] = match level {
         2 => &[all_linear],
         3 => &[all_linear, all_multiple],
-        4 => &[all_dynamic],
-        5 => &[all_dynamic, all_dynamic_with_linear],
+        4 => &[all_dynamic::<0>],
+        5 => &[all_dynamic::<0>, all_dynamic::<2>],
         _ => &[],
     };
     for chains in chains {
-        let found: Vec<Pattern> = chains(now, &mut scratch.chains)
-            .into_iter()
-            .filter_map(|hint| nested(before, now, hint))
-            .collect();
+        let mut all = Collector::All(Vec::new());
+        chains(now, scratch, &mut all);
+        let found: Vec<Pattern> =
+            all.into_sorted().into_iter().filter_map(|hint| nested(before, now, hint)).collect();
         if !found.is_empty() {
             return found;
         }
@@ -63,28 +68,16 @@ pub(super) fn patterns(
     Vec::new()
 }
 
-fn all_linear(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
-    let mut all = Collector::All(Vec::new());
-    lines::search_all(grid, scratch, &mut all);
-    all.into_sorted()
+fn all_linear(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+    lines::search_all(grid, &mut scratch.chains, all);
 }
 
-fn all_branching(grid: &PencilGrid, kind: Branching, scratch: &mut ChainScratch) -> Vec<Hint> {
-    let mut all = Collector::All(Vec::new());
-    branching::search(grid, kind, &mut scratch.pool, &mut all);
-    all.into_sorted()
+fn all_multiple(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+    branching::search_multiple(grid, &mut scratch.chains.pool, all);
 }
 
-fn all_multiple(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
-    all_branching(grid, Branching::Multiple, scratch)
-}
-
-fn all_dynamic(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 0 }, scratch)
-}
-
-fn all_dynamic_with_linear(grid: &PencilGrid, scratch: &mut ChainScratch) -> Vec<Hint> {
-    all_branching(grid, Branching::Dynamic { level: 2 }, scratch)
+fn all_dynamic<const LEVEL: u8>(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+    search_dynamic(grid, LEVEL, scratch, all);
 }
 
 fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {

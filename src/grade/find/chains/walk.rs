@@ -1,6 +1,6 @@
 //! The walk for a cycle of a known length.
 
-use super::links::{Bits, Links, Rows, has, put};
+use super::links::{Links, Rows, has, put};
 use super::pass::Pass;
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
 
