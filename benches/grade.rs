@@ -6,7 +6,7 @@
 //!
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
-use gridmill::grade::{Grader, Technique};
+use gridmill::grade::{Grader, Technique, TechniqueSet};
 use gridmill::grid::PencilGrid;
 use gridmill::solve::Puzzle;
 use std::error::Error;
@@ -16,36 +16,6 @@ use std::time::{Duration, Instant};
 /// Bands of ER in tenths, both ends included.
 const BANDS: [(&str, u16, u16); 4] =
     [("below 6.5", 0, 64), ("6.5 - 8.1", 65, 81), ("8.2 and up", 82, 999), ("all", 0, 999)];
-
-/// The first technique of each finder, in the order in which they are asked.
-const FINDERS: [Technique; 26] = [
-    Technique::LastDigit,
-    Technique::DirectPointing,
-    Technique::DirectHiddenPair,
-    Technique::NakedSingle,
-    Technique::DirectHiddenTriplet,
-    Technique::Pointing,
-    Technique::NakedPair,
-    Technique::XWing,
-    Technique::HiddenPair,
-    Technique::NakedTriplet,
-    Technique::Swordfish,
-    Technique::HiddenTriplet,
-    Technique::XyWing,
-    Technique::XyzWing,
-    Technique::UniqueRectangle1,
-    Technique::NakedQuad,
-    Technique::Jellyfish,
-    Technique::HiddenQuad,
-    Technique::Bug1,
-    Technique::AlignedPairExclusion,
-    Technique::XCycle,
-    Technique::AlignedTripletExclusion,
-    Technique::NishioForcingChain,
-    Technique::CellForcingChain,
-    Technique::DynamicContradictionChain,
-    Technique::DynamicContradictionChainPlus,
-];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
@@ -71,22 +41,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name:<14}{count:>9}{:>12.0}{:>14.1}", count / total, total / count * 1e6);
     }
 
-    // The positions in which a finder is asked on the way to the solution, and how long it takes if nothing
-    // is known of earlier ones.
+    // The positions in which a finder is asked on the way to the solution, and how long it takes if it knows
+    // nothing of earlier ones.
+    let ladder: Vec<TechniqueSet> = Technique::ladder().collect();
     let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
     let sample = puzzles.iter().take(500);
     let count = sample.len() as f64;
     for puzzle in sample {
         grader.grade_by(puzzle, None, |pencil, step| {
-            let asked = FINDERS.iter().filter(|&&technique| technique <= step.technique).count();
-            positions.push((pencil.clone(), asked));
+            let last = ladder.iter().position(|found| found.contains(step.technique));
+            positions.push((pencil.clone(), last.expect("every technique is on the ladder")));
         });
     }
     let (asked, us) = ("asked", "us/position");
     println!("\n{:<34}{asked:>9}{us:>14}{:>14}", "finder of, asked afresh", "us/puzzle");
-    for (i, technique) in FINDERS.into_iter().enumerate() {
+    for (i, technique) in ladder.iter().filter_map(|found| found.iter().next()).enumerate() {
         let asked: Vec<&PencilGrid> =
-            positions.iter().filter(|(_, asked)| *asked > i).map(|(pencil, _)| pencil).collect();
+            positions.iter().filter(|(_, last)| *last >= i).map(|(pencil, _)| pencil).collect();
         let began = Instant::now();
         asked.iter().for_each(|pencil| _ = black_box(grader.first_step_of(technique, pencil)));
         let us = began.elapsed().as_secs_f64() * 1e6;

@@ -36,52 +36,24 @@ impl TechniqueSet {
     /// All of them.
     pub const ALL: Self = Self((1 << Technique::ALL.len()) - 1);
 
-    /// The names of groups, and the first and the last technique of each part of theirs, in the order of
-    /// [`Technique::ALL`].
-    pub const GROUPS: [(&str, &[(Technique, Technique)]); 15] = {
-        use Technique as T;
-        [
-            ("singles", &[(T::LastDigit, T::HiddenSingleLine), (T::NakedSingle, T::NakedSingle)]),
-            (
-                "direct",
-                &[
-                    (T::DirectPointing, T::DirectHiddenPair),
-                    (T::DirectHiddenTriplet, T::DirectHiddenTriplet),
-                ],
-            ),
-            ("locked", &[(T::Pointing, T::Claiming)]),
-            ("pairs", &[(T::NakedPair, T::NakedPair), (T::HiddenPair, T::HiddenPair)]),
-            (
-                "triplets",
-                &[(T::NakedTriplet, T::NakedTriplet), (T::HiddenTriplet, T::HiddenTriplet)],
-            ),
-            ("quads", &[(T::NakedQuad, T::NakedQuad), (T::HiddenQuad, T::HiddenQuad)]),
-            (
-                "fish",
-                &[(T::XWing, T::XWing), (T::Swordfish, T::Swordfish), (T::Jellyfish, T::Jellyfish)],
-            ),
-            ("wings", &[(T::XyWing, T::XyzWing)]),
-            ("rectangles", &[(T::UniqueRectangle1, T::UniqueRectangle4)]),
-            ("loops", &[(T::UniqueLoop1, T::UniqueLoop4)]),
-            ("bug", &[(T::Bug1, T::Bug4)]),
-            ("uniqueness", &[(T::UniqueRectangle1, T::UniqueLoop4), (T::Bug1, T::Bug4)]),
-            (
-                "exclusion",
-                &[
-                    (T::AlignedPairExclusion, T::AlignedPairExclusion),
-                    (T::AlignedTripletExclusion, T::AlignedTripletExclusion),
-                ],
-            ),
-            (
-                "chains",
-                &[
-                    (T::XCycle, T::ForcingChain),
-                    (T::NishioForcingChain, T::DynamicRegionChainNestedDfcPlus),
-                ],
-            ),
-            ("dynamic", &[(T::DynamicContradictionChain, T::DynamicRegionChainNestedDfcPlus)]),
-        ]
-    };
+    /// The names of groups. [`Technique::groups`] says which a technique belongs to.
+    pub const GROUPS: [&str; 15] = [
+        "singles",
+        "direct",
+        "locked",
+        "pairs",
+        "triplets",
+        "quads",
+        "fish",
+        "wings",
+        "rectangles",
+        "loops",
+        "bug",
+        "uniqueness",
+        "exclusion",
+        "chains",
+        "dynamic",
+    ];
 
     /// The set of one.
     pub const fn of(technique: Technique) -> Self {
@@ -93,18 +65,15 @@ impl TechniqueSet {
     /// # Errors
     /// If there is none.
     pub fn named(name: &str) -> Result<Self, UnknownTechnique> {
-        let with_id = Technique::ALL.iter().find(|technique| technique.id() == name);
-        let group = || {
-            let (_, parts) = Self::GROUPS.into_iter().find(|(group, _)| *group == name)?;
-            let is_in =
-                |it: &Technique| parts.iter().any(|(first, last)| first <= it && it <= last);
-            Some(Technique::ALL.iter().copied().filter(is_in).collect())
-        };
-        with_id.map(|&technique| Self::of(technique)).or_else(group).ok_or_else(|| {
-            let groups = Self::GROUPS.into_iter().map(|(group, _)| group);
-            let known = groups.chain(Technique::ALL.iter().map(|technique| technique.id()));
-            UnknownTechnique { name: name.to_owned(), nearest: nearest(name, known) }
-        })
+        let is_named =
+            |technique: &Technique| technique.id() == name || technique.groups().contains(&name);
+        let named: Self = Technique::ALL.iter().copied().filter(is_named).collect();
+        if named.is_empty() {
+            let ids = Technique::ALL.iter().map(|technique| technique.id());
+            let nearest = nearest(name, Self::GROUPS.into_iter().chain(ids));
+            return Err(UnknownTechnique { name: name.to_owned(), nearest });
+        }
+        Ok(named)
     }
 
     /// What takes for granted that there is one solution: rectangles, loops, BUGs.
@@ -240,9 +209,10 @@ mod tests {
         }
         assert_eq!(named("chains").iter().count(), 33);
         assert!(named("dynamic").iter().all(|it| it.id().starts_with("dynamic_")));
-        // Every technique is in a group, and no group is called like a technique.
-        let all = TechniqueSet::GROUPS.into_iter().map(|(name, _)| named(name));
-        assert_eq!(all.fold(TechniqueSet::EMPTY, BitOr::bitor), TechniqueSet::ALL);
+        // Every group is listed and has members, and no group is called like a technique.
+        assert!(TechniqueSet::GROUPS.into_iter().all(|name| !named(name).is_empty()));
+        let mut groups = Technique::ALL.iter().flat_map(|technique| technique.groups());
+        assert!(groups.all(|group| TechniqueSet::GROUPS.contains(group)));
         assert!(Technique::ALL.iter().all(|it| named(it.id()) == TechniqueSet::of(*it)));
     }
 

@@ -37,6 +37,7 @@ pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, Subs
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
+use scale::Scale;
 use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -123,14 +124,15 @@ pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Grader {
-    /// For each finder of the ladder, the changes since it last found nothing on this path.
-    changes: [Changes; scale::LADDER.len()],
+    scale: &'static Scale,
+    /// For each rung of the scale, the changes since its finder last found nothing on this path.
+    changes: Vec<Changes>,
     scratch: Scratch,
 }
 
 impl Default for Grader {
     fn default() -> Self {
-        Self { changes: [Changes::EVERYTHING; scale::LADDER.len()], scratch: Scratch::default() }
+        Self::on(&scale::CLASSIC)
     }
 }
 
@@ -138,6 +140,11 @@ impl Grader {
     /// Has no memory yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    fn on(scale: &'static Scale) -> Self {
+        let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
+        Self { scale, changes, scratch: Scratch::default() }
     }
 
     /// Grades a puzzle. One that no technique finishes is rated 20.0.
@@ -203,7 +210,7 @@ impl Grader {
         self.scratch.wants_trails = true;
         first_of(
             technique.finder(),
-            State { grid: pencil, changes: &Changes::EVERYTHING },
+            State { grid: pencil, changes: &Changes::EVERYTHING, scale: self.scale },
             &mut self.scratch,
         )
     }
@@ -222,9 +229,10 @@ impl Grader {
         // The limit, if it is what ends the path.
         let limit = loop {
             let Some(step) = self.next_step(&pencil, most) else {
-                break most.filter(|most| *most < scale::LAST_RUNG);
+                let last = self.scale.rungs.last().map(|rung| rung.least);
+                break most.filter(|most| Some(*most) < last);
             };
-            let reached = step.rating();
+            let reached = self.scale.rating(&step);
             if let Some(most) = most.filter(|most| reached > *most) {
                 break Some(most);
             }
@@ -267,14 +275,14 @@ impl Grader {
         if pencil.is_solved() {
             return None;
         }
-        let rungs = scale::LADDER.iter().zip(&mut self.changes);
-        for ((finder, least), changes) in
-            rungs.take_while(|((_, least), _)| most.is_none_or(|most| *least <= most))
+        let Self { scale, changes, scratch } = self;
+        let rungs = scale.rungs.iter().zip(changes);
+        for (rung, changes) in
+            rungs.take_while(|(rung, _)| most.is_none_or(|most| rung.least <= most))
         {
-            if let Some(step) =
-                first_of(*finder, State { grid: pencil, changes }, &mut self.scratch)
-            {
-                debug_assert!(step.rating() >= *least, "its rung promises more: {step:?}");
+            let state = State { grid: pencil, changes, scale };
+            if let Some(step) = first_of(rung.finder, state, scratch) {
+                debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
                 return Some(step);
             }
             *changes = Changes::NOTHING;
@@ -334,9 +342,11 @@ mod tests {
                 let new = Changes::between(&before, &grid);
                 changes.iter_mut().for_each(|changes| changes.add(&new));
                 let mut steps = Vec::new();
-                for ((finder, _), changes) in scale::LADDER.iter().zip(&mut changes) {
-                    let mut first =
-                        |changes| first_of(*finder, State { grid: &grid, changes }, &mut scratch);
+                for (rung, changes) in scale::CLASSIC.rungs.iter().zip(&mut changes) {
+                    let mut first = |changes| {
+                        let state = State { grid: &grid, changes, scale: &scale::CLASSIC };
+                        first_of(rung.finder, state, &mut scratch)
+                    };
                     let step = first(changes);
                     if *changes != Changes::EVERYTHING {
                         assert_eq!(step, first(&Changes::EVERYTHING), "{}", text(&grid));
@@ -358,5 +368,24 @@ mod tests {
             }
         }
         assert!(found > 1_000, "{found}");
+    }
+
+    #[test]
+    fn another_scale_is_another_table() {
+        use Technique as T;
+        static SINGLES: Scale = Scale::new(&[
+            scale::rung(&[(T::NakedSingle, 3)]),
+            scale::rung(&[(T::LastDigit, 1), (T::HiddenSingleBox, 4), (T::HiddenSingleLine, 5)]),
+        ]);
+        let solution =
+            "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let puzzle = format!(".{}.{}.", &solution[1..40], &solution[41..80]);
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let grade = Grader::on(&SINGLES).grade(&puzzle);
+        assert_eq!(
+            (grade.er, grade.hardest),
+            (Rated::Exactly(Rating::from_tenths(3)), Some(T::NakedSingle))
+        );
+        assert_eq!(Grader::new().grade(&puzzle).hardest, Some(T::LastDigit));
     }
 }

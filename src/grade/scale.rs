@@ -1,52 +1,193 @@
-//! The scale of Sudoku Explainer 1.2.1: which technique comes first, and how hard each is.
+//! Scales: in which order techniques are tried, and how hard each is. A scale is a table. The one here is
+//! that of Sudoku Explainer 1.2.1 ("classic").
 
+use super::catalog::{PerTechnique, Rule};
 use super::find::Finder;
-use super::{BugKind, ChainKind, Evidence, LoopKind, RatingRange, Step, Technique};
-use crate::grid::CellSet;
+use super::{BugKind, Evidence, LoopKind, RatingRange, Step, Technique, TechniqueSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// The order in which finders are asked, each named by one of its techniques, and the least rating of its
-/// steps. It is not quite the order of ratings: the first step found is taken, even if a later finder had
-/// an easier one.
-pub(super) const LADDER: [(Finder, Rating); 30] = [
-    rung(Technique::HiddenSingleBox, 10),
-    rung(Technique::DirectPointing, 17),
-    rung(Technique::DirectHiddenPair, 20),
-    rung(Technique::NakedSingle, 23),
-    rung(Technique::DirectHiddenTriplet, 25),
-    rung(Technique::Pointing, 26),
-    rung(Technique::NakedPair, 30),
-    rung(Technique::XWing, 32),
-    rung(Technique::HiddenPair, 34),
-    rung(Technique::NakedTriplet, 36),
-    rung(Technique::Swordfish, 38),
-    rung(Technique::HiddenTriplet, 40),
-    rung(Technique::XyWing, 42),
-    rung(Technique::XyzWing, 44),
-    rung(Technique::UniqueRectangle1, 45),
-    rung(Technique::NakedQuad, 50),
-    rung(Technique::Jellyfish, 52),
-    rung(Technique::HiddenQuad, 54),
-    rung(Technique::Bug1, 56),
-    rung(Technique::AlignedPairExclusion, 62),
-    rung(Technique::ForcingChain, 65),
-    rung(Technique::AlignedTripletExclusion, 75),
-    rung(Technique::NishioForcingChain, 75),
-    rung(Technique::CellForcingChain, 80),
-    rung(Technique::DynamicContradictionChain, 85),
-    rung(Technique::DynamicContradictionChainPlus, 90),
-    rung(Technique::DynamicContradictionChainNestedFc, 95),
-    rung(Technique::DynamicContradictionChainNestedMfc, 100),
-    rung(Technique::DynamicContradictionChainNestedDfc, 105),
-    rung(Technique::DynamicContradictionChainNestedDfcPlus, 110),
+use Technique as T;
+
+/// The order in which finders are asked, and the ratings of what they find.
+#[derive(Debug)]
+pub(super) struct Scale {
+    /// The finders in the order in which they are asked, which is not quite the order of ratings: the first
+    /// step found is taken, even if a later finder had an easier one. Their least ratings never fall.
+    pub(super) rungs: &'static [Rung],
+    /// The least rating of each technique.
+    least: PerTechnique<Rating>,
+}
+
+/// One search of a scale.
+#[derive(Debug)]
+pub(super) struct Rung {
+    pub(super) finder: Finder,
+    /// The least rating of the steps it finds.
+    pub(super) least: Rating,
+    /// What it finds, with the least rating of each.
+    techniques: &'static [(Technique, u16)],
+}
+
+/// The scale of Sudoku Explainer 1.2.1.
+pub(super) static CLASSIC: Scale = Scale::new(&CLASSIC_RUNGS);
+
+const CLASSIC_RUNGS: [Rung; 30] = [
+    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
+    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
+    rung(&[(T::DirectHiddenPair, 20)]),
+    rung(&[(T::NakedSingle, 23)]),
+    rung(&[(T::DirectHiddenTriplet, 25)]),
+    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
+    rung(&[(T::NakedPair, 30)]),
+    rung(&[(T::XWing, 32)]),
+    rung(&[(T::HiddenPair, 34)]),
+    rung(&[(T::NakedTriplet, 36)]),
+    rung(&[(T::Swordfish, 38)]),
+    rung(&[(T::HiddenTriplet, 40)]),
+    rung(&[(T::XyWing, 42)]),
+    rung(&[(T::XyzWing, 44)]),
+    rung(&[
+        (T::UniqueRectangle1, 45),
+        (T::UniqueRectangle2, 45),
+        (T::UniqueRectangle3, 45),
+        (T::UniqueRectangle4, 45),
+        (T::UniqueLoop1, 46),
+        (T::UniqueLoop2, 46),
+        (T::UniqueLoop3, 46),
+        (T::UniqueLoop4, 46),
+    ]),
+    rung(&[(T::NakedQuad, 50)]),
+    rung(&[(T::Jellyfish, 52)]),
+    rung(&[(T::HiddenQuad, 54)]),
+    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
+    rung(&[(T::AlignedPairExclusion, 62)]),
+    rung(&[
+        (T::XCycle, 65),
+        (T::YCycle, 65),
+        (T::TurbotFish, 66),
+        (T::ForcingXChain, 66),
+        (T::XyCycle, 70),
+        (T::ForcingChain, 70),
+    ]),
+    rung(&[(T::AlignedTripletExclusion, 75)]),
+    rung(&[(T::NishioForcingChain, 75)]),
+    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
+    rung(&[
+        (T::DynamicContradictionChain, 85),
+        (T::DynamicDoubleChain, 85),
+        (T::DynamicCellChain, 85),
+        (T::DynamicRegionChain, 85),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainPlus, 90),
+        (T::DynamicDoubleChainPlus, 90),
+        (T::DynamicCellChainPlus, 90),
+        (T::DynamicRegionChainPlus, 90),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedFc, 95),
+        (T::DynamicDoubleChainNestedFc, 95),
+        (T::DynamicCellChainNestedFc, 95),
+        (T::DynamicRegionChainNestedFc, 95),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedMfc, 100),
+        (T::DynamicDoubleChainNestedMfc, 100),
+        (T::DynamicCellChainNestedMfc, 100),
+        (T::DynamicRegionChainNestedMfc, 100),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfc, 105),
+        (T::DynamicDoubleChainNestedDfc, 105),
+        (T::DynamicCellChainNestedDfc, 105),
+        (T::DynamicRegionChainNestedDfc, 105),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfcPlus, 110),
+        (T::DynamicDoubleChainNestedDfcPlus, 110),
+        (T::DynamicCellChainNestedDfcPlus, 110),
+        (T::DynamicRegionChainNestedDfcPlus, 110),
+    ]),
 ];
 
-/// With this limit, or a higher one, all rungs are asked.
-pub(super) const LAST_RUNG: Rating = LADDER[LADDER.len() - 1].1;
+/// Returns the rung of the finder that the catalog gives for these techniques.
+pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
+    let (first, mut least) = techniques[0];
+    let mut rest = techniques;
+    while let [(_, rating), others @ ..] = rest {
+        least = if *rating < least { *rating } else { least };
+        rest = others;
+    }
+    Rung { finder: first.finder(), least: Rating(least), techniques }
+}
 
-const fn rung(technique: Technique, least: u16) -> (Finder, Rating) {
-    (technique.finder(), Rating(least))
+impl Scale {
+    /// Makes the scale of a table.
+    pub(super) const fn new(rungs: &'static [Rung]) -> Self {
+        let mut least = PerTechnique([Rating::UNSOLVED; Technique::ALL.len()]);
+        let mut rest = rungs;
+        while let [rung, others @ ..] = rest {
+            let mut found = rung.techniques;
+            while let [(technique, rating), others @ ..] = found {
+                least.0[*technique as usize] = Rating(*rating);
+                found = others;
+            }
+            rest = others;
+        }
+        Self { rungs, least }
+    }
+
+    /// Returns the rating of a step.
+    pub(super) fn rating(&self, step: &Step) -> Rating {
+        let technique = step.technique;
+        let least = *self.least.get(technique);
+        match (technique.rule(), &step.evidence) {
+            (Rule::Fixed, _) => least,
+            (Rule::Loop, Evidence::Loop { cells, kind, .. }) => {
+                printed(self.loop_difficulty(technique, cells.len(), kind))
+            }
+            // A tenth for each cell that a BUG takes into its naked subset.
+            (Rule::Subset, Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. }) => {
+                Rating(least.0 + cells.len() as u16 - 1)
+            }
+            (Rule::Length, Evidence::Chain(chain)) => {
+                printed(self.chain_difficulty(technique, chain.complexity))
+            }
+            (_, other) => unreachable!("the rating of {technique} does not depend on {other:?}"),
+        }
+    }
+
+    /// Returns what unique loops are sorted by. It is a float, and added up in this order, because Sudoku
+    /// Explainer compares such sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, comes to a little
+    /// less than the 4.7 of 8 cells and so goes first.
+    pub(super) fn loop_difficulty(
+        &self,
+        technique: Technique,
+        length: usize,
+        kind: &LoopKind,
+    ) -> f64 {
+        let for_length = match length {
+            ..8 => 0,
+            8 => 1,
+            _ => 4,
+        };
+        let difficulty = Rating(self.least.get(technique).0 + for_length).decimal();
+        match kind {
+            LoopKind::NakedSubset { cells, .. } => difficulty + cells.len() as f64 * 0.1,
+            LoopKind::HiddenSubset { cells, .. } => difficulty + (cells.len() as f64 - 1.0) * 0.1,
+            LoopKind::OneCell { .. } | LoopKind::OneDigit { .. } | LoopKind::OnlyPlaces { .. } => {
+                difficulty
+            }
+        }
+    }
+
+    /// Returns what chains are sorted by first: the least rating of the technique and a surcharge for the
+    /// length. A float, and summed up in this order, for the same reason: 6.5 with five tenths added so
+    /// comes to exactly 7.0.
+    pub(super) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
+        self.least.get(technique).decimal() + length_surcharge(complexity)
+    }
 }
 
 /// A rating in tenths: 72 is 7.2.
@@ -103,123 +244,24 @@ impl FromStr for Rating {
     }
 }
 
-/// The rating of a step.
-pub(super) fn rating(step: &Step) -> Rating {
-    let surcharged = || match &step.evidence {
-        Evidence::Chain(chain) => printed(chain_difficulty(chain.kind, chain.complexity)),
-        Evidence::Loop { cells, kind, .. } => printed(loop_difficulty(cells.len(), kind)),
-        Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. } => {
-            57 + subset_surcharge(*cells)
-        }
-        other => unreachable!("the rating of {} does not depend on {other:?}", step.technique),
-    };
-    fixed(step.technique).unwrap_or_else(|| Rating(surcharged()))
-}
-
-/// The rating of all steps of a technique, if they have the same.
-fn fixed(technique: Technique) -> Option<Rating> {
-    use Technique as T;
-    Some(Rating(match technique {
-        T::LastDigit => 10,
-        T::HiddenSingleBox => 12,
-        T::HiddenSingleLine => 15,
-        T::DirectPointing => 17,
-        T::DirectClaiming => 19,
-        T::DirectHiddenPair => 20,
-        T::NakedSingle => 23,
-        T::DirectHiddenTriplet => 25,
-        T::Pointing => 26,
-        T::Claiming => 28,
-        T::NakedPair => 30,
-        T::XWing => 32,
-        T::HiddenPair => 34,
-        T::NakedTriplet => 36,
-        T::Swordfish => 38,
-        T::HiddenTriplet => 40,
-        T::XyWing => 42,
-        T::XyzWing => 44,
-        T::NakedQuad => 50,
-        T::Jellyfish => 52,
-        T::HiddenQuad => 54,
-        T::Bug1 => 56,
-        T::Bug2 | T::Bug4 => 57,
-        T::AlignedPairExclusion => 62,
-        T::AlignedTripletExclusion => 75,
-        _ => return None,
-    }))
-}
-
 impl Technique {
-    /// The ratings that its steps may have. It may promise more than there are: those of loops end below
-    /// those of chains, and those of chains do not end.
+    /// Returns the ratings that its steps may have. It may promise more than there are: those of loops end
+    /// below those of chains, and those of chains do not end.
     pub fn ratings(self) -> RatingRange {
-        use Technique as T;
-        if let Some(rating) = fixed(self) {
-            return RatingRange { least: Some(rating), most: Some(rating) };
-        }
-        // Four techniques for each level of dynamic chains.
-        let level = (self as u16).saturating_sub(T::DynamicContradictionChain as u16) / 4;
-        let least = match self {
-            T::UniqueRectangle1
-            | T::UniqueRectangle2
-            | T::UniqueRectangle3
-            | T::UniqueRectangle4 => 45,
-            T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => 46,
-            T::Bug3 => 58,
-            T::XCycle | T::YCycle => 65,
-            T::TurbotFish | T::ForcingXChain => 66,
-            T::XyCycle | T::ForcingChain => 70,
-            T::NishioForcingChain => 75,
-            T::CellForcingChain | T::RegionForcingChain => 80,
-            _ => 85 + 5 * level,
+        let least = *CLASSIC.least.get(self);
+        let most = match self.rule() {
+            Rule::Fixed => Some(least),
+            Rule::Loop | Rule::Subset => Some(Rating(64)),
+            Rule::Length => None,
         };
-        let most = (self < T::XCycle).then_some(Rating(64));
-        RatingRange { least: Some(Rating(least)), most }
+        RatingRange { least: Some(least), most }
     }
-}
 
-/// A tenth for each cell that a BUG takes into its naked subset.
-fn subset_surcharge(cells: CellSet) -> u16 {
-    cells.len() as u16
-}
-
-/// What unique loops are sorted by. It is a float, and added up in this order, because Sudoku
-/// Explainer compares such sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, comes to a little
-/// less than the 4.7 of 8 cells and so goes first.
-pub(super) fn loop_difficulty(length: usize, kind: &LoopKind) -> f64 {
-    let mut difficulty = 4.5;
-    if length >= 10 {
-        difficulty += 0.3;
+    /// Returns all techniques in the order in which a grader tries them; those of one set by one search.
+    pub fn ladder() -> impl ExactSizeIterator<Item = TechniqueSet> {
+        let found = |rung: &Rung| rung.techniques.iter().map(|(technique, _)| *technique).collect();
+        CLASSIC.rungs.iter().map(found)
     }
-    if length >= 8 {
-        difficulty += 0.2;
-    } else if length >= 6 {
-        difficulty += 0.1;
-    }
-    match kind {
-        LoopKind::NakedSubset { cells, .. } => difficulty + cells.len() as f64 * 0.1,
-        LoopKind::HiddenSubset { cells, .. } => difficulty + (cells.len() as f64 - 1.0) * 0.1,
-        LoopKind::OneCell { .. } | LoopKind::OneDigit { .. } | LoopKind::OnlyPlaces { .. } => {
-            difficulty
-        }
-    }
-}
-
-/// What chains are sorted by first: the base of the kind and a surcharge for the length. A float, and
-/// summed up in this order, for the same reason: 6.5 with five tenths added so comes to exactly 7.0.
-pub(super) fn chain_difficulty(kind: ChainKind, complexity: u32) -> f64 {
-    let base = match kind {
-        ChainKind::XCycle | ChainKind::YCycle => 6.5,
-        ChainKind::XChain => 6.6,
-        ChainKind::XyCycle | ChainKind::XyChain => 7.0,
-        ChainKind::Nishio => 7.5,
-        ChainKind::Cell { .. } | ChainKind::Region { .. } => 8.0,
-        ChainKind::Contradiction { level }
-        | ChainKind::Double { level }
-        | ChainKind::DynamicCell { level, .. }
-        | ChainKind::DynamicRegion { level, .. } => 8.5 + f64::from(level) * 0.5,
-    };
-    base + length_surcharge(complexity)
 }
 
 /// A tenth for each of 4, 6, 8, 12, 16, 24, ... that is less than the number of links.
@@ -235,9 +277,9 @@ fn length_surcharge(complexity: u32) -> f64 {
     surcharge
 }
 
-/// A difficulty as it is printed, in tenths.
-fn printed(difficulty: f64) -> u16 {
-    ((difficulty + 0.05) * 10.0) as u16
+/// Returns a difficulty as it is printed.
+fn printed(difficulty: f64) -> Rating {
+    Rating(((difficulty + 0.05) * 10.0) as u16)
 }
 
 #[cfg(test)]
@@ -259,18 +301,22 @@ mod tests {
         for (&complexity, tenth) in rises.iter().zip(1..) {
             assert_eq!((tenths(complexity - 1), tenths(complexity)), (tenth - 1, tenth));
         }
-        let cycle = chain_difficulty(ChainKind::YCycle, 19);
-        assert_eq!(cycle, chain_difficulty(ChainKind::XyChain, 6));
+        let cycle = CLASSIC.chain_difficulty(Technique::YCycle, 19);
+        assert_eq!(cycle, CLASSIC.chain_difficulty(Technique::ForcingChain, 6));
     }
 
     #[test]
-    fn every_technique_is_on_the_ladder() {
+    fn every_technique_is_on_the_ladder_where_its_finder_is() {
         for technique in Technique::ALL {
-            let is_same =
-                |rung: &&(Finder, Rating)| std::ptr::fn_addr_eq(rung.0, technique.finder());
-            assert_eq!(LADDER.iter().filter(is_same).count(), 1, "{technique}");
+            let mut places = CLASSIC
+                .rungs
+                .iter()
+                .filter(|rung| rung.techniques.iter().any(|(on_rung, _)| on_rung == technique));
+            let rung = places.next().expect("a place");
+            assert!(std::ptr::fn_addr_eq(rung.finder, technique.finder()), "{technique}");
+            assert!(places.next().is_none(), "{technique}");
         }
         // `Grader::next_step` relies on this.
-        assert!(LADDER.is_sorted_by_key(|(_, least)| *least));
+        assert!(CLASSIC.rungs.is_sorted_by_key(|rung| rung.least));
     }
 }

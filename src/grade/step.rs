@@ -23,7 +23,7 @@ pub struct Step {
 impl Step {
     /// Its rating on the scale of Sudoku Explainer.
     pub fn rating(&self) -> Rating {
-        scale::rating(self)
+        scale::CLASSIC.rating(self)
     }
 }
 
@@ -309,7 +309,6 @@ impl ChainKind {
     /// The technique of a chain of this kind and complexity.
     pub(super) fn technique(self, complexity: u32) -> Technique {
         use Technique as T;
-        let at = |level: u8, of: [Technique; 6]| of[usize::from(level)];
         match self {
             Self::XCycle => T::XCycle,
             Self::YCycle => T::YCycle,
@@ -320,50 +319,10 @@ impl ChainKind {
             Self::Nishio => T::NishioForcingChain,
             Self::Cell { .. } => T::CellForcingChain,
             Self::Region { .. } => T::RegionForcingChain,
-            Self::Contradiction { level } => at(
-                level,
-                [
-                    T::DynamicContradictionChain,
-                    T::DynamicContradictionChainPlus,
-                    T::DynamicContradictionChainNestedFc,
-                    T::DynamicContradictionChainNestedMfc,
-                    T::DynamicContradictionChainNestedDfc,
-                    T::DynamicContradictionChainNestedDfcPlus,
-                ],
-            ),
-            Self::Double { level } => at(
-                level,
-                [
-                    T::DynamicDoubleChain,
-                    T::DynamicDoubleChainPlus,
-                    T::DynamicDoubleChainNestedFc,
-                    T::DynamicDoubleChainNestedMfc,
-                    T::DynamicDoubleChainNestedDfc,
-                    T::DynamicDoubleChainNestedDfcPlus,
-                ],
-            ),
-            Self::DynamicCell { level, .. } => at(
-                level,
-                [
-                    T::DynamicCellChain,
-                    T::DynamicCellChainPlus,
-                    T::DynamicCellChainNestedFc,
-                    T::DynamicCellChainNestedMfc,
-                    T::DynamicCellChainNestedDfc,
-                    T::DynamicCellChainNestedDfcPlus,
-                ],
-            ),
-            Self::DynamicRegion { level, .. } => at(
-                level,
-                [
-                    T::DynamicRegionChain,
-                    T::DynamicRegionChainPlus,
-                    T::DynamicRegionChainNestedFc,
-                    T::DynamicRegionChainNestedMfc,
-                    T::DynamicRegionChainNestedDfc,
-                    T::DynamicRegionChainNestedDfcPlus,
-                ],
-            ),
+            Self::Contradiction { level } => T::DynamicContradictionChain.with_nesting(level),
+            Self::Double { level } => T::DynamicDoubleChain.with_nesting(level),
+            Self::DynamicCell { level, .. } => T::DynamicCellChain.with_nesting(level),
+            Self::DynamicRegion { level, .. } => T::DynamicRegionChain.with_nesting(level),
         }
     }
 }

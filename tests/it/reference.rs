@@ -77,48 +77,20 @@ fn logged_paths(file: &Path) -> Vec<LoggedPath> {
     paths
 }
 
-/// The original's name of a step of ours.
+/// The original's name of a step of ours: a loop of more than six cells has its length in it.
 pub(crate) fn original_name(step: &Step) -> String {
-    use Technique as T;
-    let loop_name = |kind: u8| match &step.evidence {
-        Evidence::Loop { cells, .. } if cells.len() == 6 => format!("Unique Loop type {kind}"),
-        Evidence::Loop { cells, .. } => format!("Unique Loop {} type {kind}", cells.len()),
-        other => panic!("a loop has a loop as evidence, not {other:?}"),
-    };
-    match step.technique {
-        T::LastDigit | T::HiddenSingleBox | T::HiddenSingleLine => "Hidden Single".into(),
-        T::UniqueRectangle1 => "Unique Rectangle type 1".into(),
-        T::UniqueRectangle2 => "Unique Rectangle type 2".into(),
-        T::UniqueRectangle3 => "Unique Rectangle type 3".into(),
-        T::UniqueRectangle4 => "Unique Rectangle type 4".into(),
-        T::UniqueLoop1 => loop_name(1),
-        T::UniqueLoop2 => loop_name(2),
-        T::UniqueLoop3 => loop_name(3),
-        T::UniqueLoop4 => loop_name(4),
-        T::Bug1 => "BUG type 1".into(),
-        T::Bug2 => "BUG type 2".into(),
-        T::Bug3 => "BUG type 3".into(),
-        T::Bug4 => "BUG type 4".into(),
-        other => original_chain_name(other).unwrap_or_else(|| other.label().into()),
+    let name = step.technique.source();
+    match &step.evidence {
+        Evidence::Loop { cells, .. } if cells.len() > 6 => {
+            name.replace("Loop", &format!("Loop {}", cells.len()))
+        }
+        _ => name.to_owned(),
     }
 }
 
 /// The original's name of a chain technique.
-pub(crate) fn original_chain_name(technique: Technique) -> Option<String> {
-    use Technique as T;
-    let plural =
-        |label: &str| label.replace("Forcing Chain", "Forcing Chains").replace("Chainss", "Chains");
-    match technique {
-        T::XCycle => Some("Bidirectional X-Cycle".into()),
-        T::YCycle => Some("Bidirectional Y-Cycle".into()),
-        T::XyCycle => Some("Bidirectional Cycle".into()),
-        T::TurbotFish | T::ForcingXChain | T::ForcingChain => Some(technique.label().into()),
-        T::NishioForcingChain | T::CellForcingChain | T::RegionForcingChain => {
-            Some(plural(technique.label()))
-        }
-        other if other.id().starts_with("dynamic") => Some(plural(other.label())),
-        _ => None,
-    }
+pub(crate) fn original_chain_name(technique: Technique) -> Option<&'static str> {
+    technique.groups().contains(&"chains").then(|| technique.source())
 }
 
 /// The original logs what a chain removes from the cell in which it places a digit; other techniques

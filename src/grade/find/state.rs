@@ -1,5 +1,6 @@
 //! The pencil marks that a finder searches, and what changed in them.
 
+use crate::grade::scale::Scale;
 use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and what changed in them since the finder last found nothing.
@@ -11,6 +12,8 @@ use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
 pub(in crate::grade) struct State<'a> {
     pub(in crate::grade) grid: &'a PencilGrid,
     pub(in crate::grade) changes: &'a Changes,
+    /// The scale that says which of several steps is the easiest.
+    pub(in crate::grade) scale: &'static Scale,
 }
 
 /// Where candidates have gone.

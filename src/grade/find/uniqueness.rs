@@ -3,7 +3,7 @@
 
 use super::masks::subsets_of;
 use super::{Scratch, Sink, State};
-use crate::grade::scale::loop_difficulty;
+use crate::grade::scale::Scale;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
     CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet, PencilGrid, Position,
@@ -65,7 +65,7 @@ pub(in crate::grade) fn unique_loop(
                 let cells: CellSet = path.iter().copied().collect();
                 if !treated.contains(&cells) {
                     treated.push(cells);
-                    UniqueLoop { grid, digits, cells, path }.steps(&mut lowest);
+                    UniqueLoop { grid, scale: state.scale, digits, cells, path }.steps(&mut lowest);
                 }
             },
         };
@@ -157,6 +157,7 @@ impl Walk<'_> {
 /// A valid loop, and what follows from it.
 struct UniqueLoop<'a> {
     grid: &'a PencilGrid,
+    scale: &'static Scale,
     digits: DigitSet,
     cells: CellSet,
     /// The cells as they were visited.
@@ -206,7 +207,7 @@ impl UniqueLoop<'_> {
             (_, 3) => T::UniqueLoop3,
             (_, _) => T::UniqueLoop4,
         };
-        let difficulty = loop_difficulty(length, &kind);
+        let difficulty = self.scale.loop_difficulty(technique, length, &kind);
         let is_first = lowest.as_ref().is_none_or(|lowest| {
             let order = difficulty.total_cmp(&lowest.difficulty);
             order.then(kind.number().cmp(&lowest.kind.number())).is_lt()

@@ -1,7 +1,7 @@
 //! Hints of chains and which of them comes first.
 
 use super::trail::{Cause, Trail, nested_complexity};
-use crate::grade::scale::chain_difficulty;
+use crate::grade::scale::Scale;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::cmp::Ordering;
@@ -16,9 +16,9 @@ pub(super) struct Rank {
 }
 
 impl Rank {
-    /// The rank of a hint of this kind and complexity.
-    pub(super) fn new(kind: ChainKind, complexity: u32) -> Self {
-        let difficulty = chain_difficulty(kind, complexity);
+    /// Returns the rank of a hint of this kind and complexity on a scale.
+    pub(super) fn new(scale: &Scale, kind: ChainKind, complexity: u32) -> Self {
+        let difficulty = scale.chain_difficulty(kind.technique(complexity), complexity);
         Self { difficulty, complexity, key: kind.sort_key() }
     }
 
@@ -125,26 +125,40 @@ impl Hint {
 }
 
 /// Takes hints, in the order in which they are found.
-pub(super) enum Collector {
-    /// Keeps the one that comes first.
+pub(super) struct Collector {
+    /// What they are ranked by.
+    pub(super) scale: &'static Scale,
+    kept: Kept,
+}
+
+enum Kept {
+    /// The hint that comes first.
     Best {
-        /// It.
         hint: Option<Hint>,
-        /// Are its trails wanted even if nothing depends on them?
+        /// Whether its trails are kept even if nothing depends on them.
         with_trails: bool,
     },
-    /// Keeps all.
     All(Vec<Hint>),
 }
 
 impl Collector {
-    /// Can a hint of this kind, with this complexity or more, still come first?
+    /// Keeps the hint that comes first.
+    pub(super) fn best(scale: &'static Scale, with_trails: bool) -> Self {
+        Self { scale, kept: Kept::Best { hint: None, with_trails } }
+    }
+
+    /// Keeps all hints.
+    pub(super) fn all(scale: &'static Scale) -> Self {
+        Self { scale, kept: Kept::All(Vec::new()) }
+    }
+
+    /// Returns whether a hint of this kind, with this complexity or more, can still come first.
     pub(super) fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
-        match self {
-            Self::Best { hint: Some(best), .. } => {
-                Rank::new(kind, complexity).is_before(&best.rank)
+        match &self.kept {
+            Kept::Best { hint: Some(best), .. } => {
+                Rank::new(self.scale, kind, complexity).is_before(&best.rank)
             }
-            Self::Best { hint: None, .. } | Self::All(_) => true,
+            Kept::Best { hint: None, .. } | Kept::All(_) => true,
         }
     }
 
@@ -159,35 +173,36 @@ impl Collector {
         if finding.gone.is_empty() || !self.wants(finding.kind, flat) {
             return;
         }
-        let needs_trails = match self {
-            Self::Best { with_trails, .. } => *with_trails || finding.kind.has_nested(),
-            Self::All(_) => true,
+        let needs_trails = match &self.kept {
+            Kept::Best { with_trails, .. } => *with_trails || finding.kind.has_nested(),
+            Kept::All(_) => true,
         };
         let trails = if needs_trails { trails() } else { Vec::new() };
         let complexity = flat + nested_complexity(&trails);
         if !self.wants(finding.kind, complexity) {
             return;
         }
-        let hint = Hint { rank: Rank::new(finding.kind, complexity), finding, trails };
-        match self {
-            Self::Best { hint: best, .. } => *best = Some(hint),
-            Self::All(all) => all.push(hint),
+        let rank = Rank::new(self.scale, finding.kind, complexity);
+        let hint = Hint { rank, finding, trails };
+        match &mut self.kept {
+            Kept::Best { hint: best, .. } => *best = Some(hint),
+            Kept::All(all) => all.push(hint),
         }
     }
 
     /// The hint that comes first.
     pub(super) fn into_best(self) -> Option<Hint> {
-        match self {
-            Self::Best { hint, .. } => hint,
-            Self::All(_) => self.into_sorted().into_iter().next(),
+        match self.kept {
+            Kept::Best { hint, .. } => hint,
+            Kept::All(_) => self.into_sorted().into_iter().next(),
         }
     }
 
     /// All hints, the first one first; of those that remove the same only the first.
     pub(super) fn into_sorted(self) -> Vec<Hint> {
-        let mut hints = match self {
-            Self::Best { hint, .. } => hint.into_iter().collect(),
-            Self::All(all) => all,
+        let mut hints = match self.kept {
+            Kept::Best { hint, .. } => hint.into_iter().collect(),
+            Kept::All(all) => all,
         };
         hints.sort_by(|a, b| a.rank.cmp(&b.rank));
         let mut seen: Vec<CandidateSet> = Vec::new();

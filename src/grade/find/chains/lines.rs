@@ -25,6 +25,7 @@ use super::reach::{Chained, Reach, SHORTEST};
 use super::scratch::{ChainScratch, Fitting, Sets};
 use super::walk::Walk;
 use crate::grade::ChainKind;
+use crate::grade::scale::Scale;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the chain or cycle of the lowest rank to `collector`, which keeps only the best.
@@ -34,12 +35,12 @@ pub(super) fn search_best(
     collector: &mut Collector,
 ) {
     let lowest = match scratch.fitting(grid) {
-        Fitting::Small(sets) => search(grid, sets),
-        Fitting::Large(sets) => search(grid, sets),
+        Fitting::Small(sets) => search(grid, sets, collector.scale),
+        Fitting::Large(sets) => search(grid, sets, collector.scale),
     };
     let Some((rank, finding, line)) = lowest.line else { return };
     collector.offer(finding, rank.complexity(), || {
-        let mut walked = Collector::Best { hint: None, with_trails: true };
+        let mut walked = Collector::best(lowest.scale, true);
         match line {
             Line::Cycle(pass, start) => linear::cycles(grid, pass, start, &mut walked),
             Line::Chain(pass, start) => linear::chain(grid, pass, start, &mut walked),
@@ -93,23 +94,27 @@ enum Line {
 
 /// The line of the lowest rank so far.
 struct Lowest {
+    scale: &'static Scale,
     line: Option<(Rank, Finding, Line)>,
 }
 
 impl Lowest {
     /// Does a line of this kind and complexity come before?
     fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
-        self.line.as_ref().is_none_or(|(lowest, ..)| Rank::new(kind, complexity).is_before(lowest))
+        self.line
+            .as_ref()
+            .is_none_or(|(lowest, ..)| Rank::new(self.scale, kind, complexity).is_before(lowest))
     }
 
     fn keep(&mut self, finding: Finding, complexity: u32, line: Line) {
-        self.line = Some((Rank::new(finding.kind, complexity), finding, line));
+        let rank = Rank::new(self.scale, finding.kind, complexity);
+        self.line = Some((rank, finding, line));
     }
 }
 
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Lowest {
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &'static Scale) -> Lowest {
     sets.take_up(grid);
-    let mut lowest = Lowest { line: None };
+    let mut lowest = Lowest { scale, line: None };
     for pass in Pass::ALL {
         let (cycle, chain) = (pass.cycle(), pass.chain());
         let wants_chains =
@@ -182,6 +187,7 @@ mod tests {
     use super::*;
     use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::positions::{Draws, text};
+    use crate::grade::scale::CLASSIC;
 
     #[test]
     fn all_lines_are_walked() {
@@ -189,7 +195,7 @@ mod tests {
         for _ in 0..30 {
             let mut grid = draws.position();
             for _ in 0..20 {
-                let [mut all, mut walked] = [(); 2].map(|()| Collector::All(Vec::new()));
+                let [mut all, mut walked] = [(); 2].map(|()| Collector::all(&CLASSIC));
                 linear::search(&grid, &mut all);
                 search_all(&grid, &mut scratch, &mut walked);
                 let [all, walked] = [all, walked].map(Collector::into_sorted);
@@ -208,9 +214,9 @@ mod tests {
         for _ in 0..30 {
             let mut grid = draws.position();
             loop {
-                let mut best = Collector::Best { hint: None, with_trails: true };
+                let mut best = Collector::best(&CLASSIC, true);
                 search_best(&grid, &mut scratch, &mut best);
-                let mut all = Collector::All(Vec::new());
+                let mut all = Collector::all(&CLASSIC);
                 linear::search(&grid, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
                 assert_eq!(best, first, "{}", text(&grid));

@@ -65,7 +65,7 @@ pub(in crate::grade) fn forcing_chain(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| {
+    best(state, scratch, sink, |scratch, collector| {
         lines::search_best(state.grid, &mut scratch.chains, collector)
     })
 }
@@ -76,7 +76,7 @@ pub(in crate::grade) fn nishio(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| {
+    best(state, scratch, sink, |scratch, collector| {
         nishio::search(state, &mut scratch.chains.pool, collector)
     })
 }
@@ -87,7 +87,7 @@ pub(in crate::grade) fn multiple(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| {
+    best(state, scratch, sink, |scratch, collector| {
         multiple::search_best(state.grid, &mut scratch.chains, collector)
     })
 }
@@ -98,7 +98,7 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    best(scratch, sink, |scratch, collector| {
+    best(state, scratch, sink, |scratch, collector| {
         scratch.chains.pool.prepare();
         pattern::search_dynamic(state.grid, LEVEL, scratch, collector);
     })
@@ -106,11 +106,12 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
 
 /// Offers the first of the hints that `search` finds.
 fn best(
+    state: State<'_>,
     scratch: &mut Scratch,
     sink: &mut Sink<'_>,
     search: impl FnOnce(&mut Scratch, &mut Collector),
 ) -> ControlFlow<()> {
-    let mut collector = Collector::Best { hint: None, with_trails: scratch.wants_trails };
+    let mut collector = Collector::best(state.scale, scratch.wants_trails);
     search(scratch, &mut collector);
     match collector.into_best() {
         Some(hint) => sink(hint.into_step()),

@@ -9,6 +9,7 @@ use super::links::{close, each, meets, put, zip};
 use super::pass::Pass;
 use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
+use crate::grade::scale::Scale;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
@@ -18,8 +19,8 @@ pub(super) fn search_best(
     collector: &mut Collector,
 ) {
     let found = match scratch.fitting(grid) {
-        Fitting::Small(sets) => search(grid, sets),
-        Fitting::Large(sets) => search(grid, sets),
+        Fitting::Small(sets) => search(grid, sets, collector.scale),
+        Fitting::Large(sets) => search(grid, sets, collector.scale),
     };
     match found {
         Found::Lowest(Some((_, kind))) => {
@@ -37,7 +38,7 @@ enum Found {
     Chained,
 }
 
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Scale) -> Found {
     sets.take_up(grid);
     sets.close(Pass::Xy);
     let Sets { links, closure, off, lengths, .. } = sets;
@@ -71,7 +72,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>) -> Found {
         let mut complexity = u32::MAX;
         each(&common[0], |i| complexity = complexity.min(sum(Lengths::on, i)));
         each(&common[1], |i| complexity = complexity.min(sum(Lengths::off, i)));
-        let rank = Rank::new(kind, complexity);
+        let rank = Rank::new(scale, kind, complexity);
         if lowest.as_ref().is_none_or(|(lowest, _)| rank.is_before(lowest)) {
             lowest = Some((rank, kind));
         }
@@ -109,7 +110,10 @@ mod tests {
     use super::*;
     use crate::grade::find::positions::{Draws, text};
     use crate::grade::find::{Changes, Scratch, State};
-    use crate::grade::{first_of, scale::LADDER};
+    use crate::grade::{
+        first_of,
+        scale::{CLASSIC, Rung},
+    };
 
     /// In positions without single candidates, as on the ladder.
     #[test]
@@ -121,28 +125,27 @@ mod tests {
             for _ in 0..20 {
                 // Without forcing chains, or with them.
                 let easier = if draws.below(8) == 0 { 0..4 } else { 0..21 };
-                while let Some(step) = LADDER[easier.clone()].iter().find_map(|(finder, _)| {
-                    first_of(
-                        *finder,
-                        State { grid: &grid, changes: &Changes::EVERYTHING },
-                        &mut scratch,
-                    )
-                }) {
+                let mut first = |grid: &PencilGrid, rung: &Rung| {
+                    let changes = &Changes::EVERYTHING;
+                    first_of(rung.finder, State { grid, changes, scale: &CLASSIC }, &mut scratch)
+                };
+                let rungs = &CLASSIC.rungs[easier];
+                while let Some(step) = rungs.iter().find_map(|rung| first(&grid, rung)) {
                     step.effect.apply(&mut grid);
                 }
                 if grid.is_solved() {
                     break;
                 }
                 let scratch = &mut scratch.chains;
-                let mut best = Collector::Best { hint: None, with_trails: true };
+                let mut best = Collector::best(&CLASSIC, true);
                 search_best(&grid, scratch, &mut best);
-                let mut all = Collector::All(Vec::new());
+                let mut all = Collector::all(&CLASSIC);
                 branching::search_multiple(&grid, &mut scratch.pool, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
                 assert_eq!(best, first, "{}", text(&grid));
                 let sets_found = match scratch.fitting(&grid) {
-                    Fitting::Small(sets) => search(&grid, sets),
-                    Fitting::Large(sets) => search(&grid, sets),
+                    Fitting::Small(sets) => search(&grid, sets, &CLASSIC),
+                    Fitting::Large(sets) => search(&grid, sets, &CLASSIC),
                 };
                 if best.is_some() {
                     found[usize::from(matches!(sets_found, Found::Chained))] += 1;

@@ -5,6 +5,7 @@ use super::expand::Pattern;
 use super::hint::{Collector, Hint};
 use super::lines;
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
+use crate::grade::scale::Scale;
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::ops::ControlFlow;
@@ -17,10 +18,11 @@ pub(super) fn search_dynamic(
     scratch: &mut Scratch,
     collector: &mut Collector,
 ) {
+    let scale = collector.scale;
     let Scratch { chains, nested, .. } = scratch;
     let mut find = |before: &PencilGrid, now: &PencilGrid| match level {
         0 => Vec::new(),
-        _ => patterns(before, now, level, nested.get_or_insert_default()),
+        _ => patterns(before, now, level, scale, nested.get_or_insert_default()),
     };
     let kind = Branching::Dynamic { level };
     branching::search(grid, kind, &mut chains.pool, &mut find, collector);
@@ -36,9 +38,10 @@ fn patterns(
     before: &PencilGrid,
     now: &PencilGrid,
     level: u8,
+    scale: &'static Scale,
     scratch: &mut Scratch,
 ) -> Vec<Pattern> {
-    let state = State { grid: now, changes: &Changes::EVERYTHING };
+    let state = State { grid: now, changes: &Changes::EVERYTHING, scale };
     for finder in SIMPLE {
         let mut found = Vec::new();
         let _all = finder(state, scratch, &mut |step| {
@@ -57,7 +60,7 @@ fn patterns(
         _ => &[],
     };
     for chains in chains {
-        let mut all = Collector::All(Vec::new());
+        let mut all = Collector::all(scale);
         chains(now, scratch, &mut all);
         let found: Vec<Pattern> =
             all.into_sorted().into_iter().filter_map(|hint| nested(before, now, hint)).collect();
