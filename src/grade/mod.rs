@@ -17,6 +17,7 @@ mod level;
 mod level_row;
 mod range;
 mod scale;
+#[cfg(feature = "serde")]
 mod serialize;
 mod step;
 
@@ -38,13 +39,13 @@ use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
 use scale::Scale;
-use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// What grading a puzzle came to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Grade {
     /// Explainer rating: the highest on the path; 0.0 for a grid that is already full.
     pub er: Rated,

@@ -5,16 +5,16 @@ use super::{Rating, Technique, scale};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
-use serde::Serialize;
 use std::fmt;
 
 /// One use of a technique.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// Which technique.
     pub technique: Technique,
     /// What it changes.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub effect: Effect,
     /// Why.
     pub evidence: Evidence,
@@ -66,8 +66,9 @@ impl fmt::Display for Effect {
 
 /// Why a step holds, by the shape of the pattern: with the pencil marks and the effect, enough to explain
 /// it and to [check](fn@super::check) it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Evidence {
     /// The placed digit has no other place in the house.
@@ -105,7 +106,7 @@ pub enum Evidence {
         /// The two digits.
         digits: DigitSet,
         /// What follows from it.
-        #[serde(rename = "then")]
+        #[cfg_attr(feature = "serde", serde(rename = "then"))]
         kind: LoopKind,
     },
     /// Without these candidates every cell would have two candidates, and every digit two places in
@@ -114,7 +115,7 @@ pub enum Evidence {
         /// The extra candidates.
         extra: CandidateSet,
         /// What follows from it.
-        #[serde(rename = "then")]
+        #[cfg_attr(feature = "serde", serde(rename = "then"))]
         kind: BugKind,
     },
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
@@ -127,7 +128,7 @@ pub enum Evidence {
     },
     // Their kinds are in `kind`: serde wants these at the end.
     /// As many digits as cells of a house.
-    #[serde(untagged)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Subset {
         /// Who holds nothing else: the cells or the digits.
         kind: SubsetKind,
@@ -139,7 +140,7 @@ pub enum Evidence {
         digits: DigitSet,
     },
     /// Whatever the pivot is, one of the cells has the digit.
-    #[serde(untagged)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Wing {
         /// May the pivot have the digit, too?
         kind: WingKind,
@@ -151,7 +152,7 @@ pub enum Evidence {
         digit: Digit,
     },
     /// A chain of literals.
-    #[serde(untagged)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Chain(Chain),
 }
 
@@ -187,24 +188,26 @@ impl Evidence {
 }
 
 /// The two kinds of subset.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum SubsetKind {
     /// The cells hold no other digit.
-    #[serde(rename = "naked_subset")]
+    #[cfg_attr(feature = "serde", serde(rename = "naked_subset"))]
     Naked,
     /// No other cell of the house holds the digits.
-    #[serde(rename = "hidden_subset")]
+    #[cfg_attr(feature = "serde", serde(rename = "hidden_subset"))]
     Hidden,
 }
 
 /// The two kinds of wing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum WingKind {
     /// XY: one of the wings has the digit.
-    #[serde(rename = "xy_wing")]
+    #[cfg_attr(feature = "serde", serde(rename = "xy_wing"))]
     Xy,
     /// XYZ: one of the wings or the pivot has it.
-    #[serde(rename = "xyz_wing")]
+    #[cfg_attr(feature = "serde", serde(rename = "xyz_wing"))]
     Xyz,
 }
 
@@ -328,8 +331,9 @@ impl ChainKind {
 }
 
 /// What follows from a unique loop, by its cells with extra digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum LoopKind {
     /// Type 1: this one cell must hold an extra digit.
     OneCell {
@@ -396,8 +400,9 @@ impl LoopKind {
 }
 
 /// What follows from a bivalue universal grave, by its cells with extra digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum BugKind {
     /// Type 1: the one cell must hold an extra digit.
     OneCell,

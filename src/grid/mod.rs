@@ -13,6 +13,7 @@ mod house;
 mod names;
 mod pencil;
 mod per;
+#[cfg(feature = "serde")]
 mod serialize;
 mod set;
 mod symmetry;
