@@ -67,6 +67,7 @@
 
 pub mod canon;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "run")]
 pub mod dedup;
