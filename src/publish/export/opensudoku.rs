@@ -2,6 +2,7 @@
 //! that nobody has begun; in that with `version="2"`, which the app exports, they would stand in folders.
 
 use super::{Edition, Export, Sink};
+use html_escape::encode_text;
 use std::fmt::Write;
 use std::io;
 
@@ -19,7 +20,7 @@ impl Export for OpenSudoku {
         ];
         for (name, value) in fields {
             if let Some(value) = value {
-                writeln!(text, "  <{name}>{}</{name}>", escaped(&value))
+                writeln!(text, "  <{name}>{}</{name}>", encode_text(&value))
                     .expect("writing to memory cannot fail");
             }
         }
@@ -30,8 +31,4 @@ impl Export for OpenSudoku {
         text.push_str("</opensudoku>\n");
         sink("puzzles.opensudoku", text.as_bytes())
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -5,6 +5,7 @@ use crate::grade::Rated;
 use crate::grid::Symmetry;
 use crate::publish::Introduction;
 use crate::stats::{Found, Place, Use};
+use html_escape::encode_double_quoted_attribute;
 use std::fmt::Display;
 
 const STYLE: &str = include_str!("report.css");
@@ -252,6 +253,15 @@ fn table<const N: usize>(header: [&str; N], rows: impl Iterator<Item = [String; 
 
 /// As text in HTML.
 fn escaped(text: impl Display) -> String {
-    let text = text.to_string();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    encode_double_quoted_attribute(&text.to_string()).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_safe_between_tags_and_in_quotes() {
+        assert_eq!(escaped("<a> & \"b\" 'c' ä"), "&lt;a&gt; &amp; &quot;b&quot; 'c' ä");
+    }
 }
