@@ -27,7 +27,7 @@ pub(super) fn puzzle(number: usize, chosen: &Chosen) -> Value {
         "puzzle": givens.to_string(),
         "solution": graded.solution.to_string(),
         "level": graded.level,
-        "er": f64::from(er.tenths()) / 10.0,
+        "er": er.decimal(),
         "clues": givens.clue_count(),
         "symmetry": Symmetry::strongest(givens.clues()).id(),
     })

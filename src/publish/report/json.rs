@@ -60,5 +60,5 @@ fn rated(rated: Rated) -> Value {
 }
 
 fn decimal(rating: Rating) -> Value {
-    (f64::from(rating.tenths()) / 10.0).into()
+    rating.decimal().into()
 }

@@ -80,7 +80,7 @@ fn plot(
 }
 
 fn decimal(rating: Rating) -> f64 {
-    f64::from(rating.tenths()) / 10.0
+    rating.decimal()
 }
 
 /// No axis has room for more labels.
