@@ -9,7 +9,7 @@ use std::fmt::{Display, Write};
 /// ```
 /// use gridmill::formats::{Addition, CsvFormatter, Record, Schema, Status, TableRow};
 /// assert!(Schema::Graded.csv_header().starts_with("line,puzzle,solution,"));
-/// let record = Record { puzzle: None, graded: None };
+/// let record = Record::default();
 /// let addition = Addition::Status(Status::Invalid);
 /// let row = TableRow { number: 7, record: &record, addition };
 /// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");

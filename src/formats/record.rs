@@ -5,7 +5,7 @@ use crate::grid::{Grid, SolutionGrid};
 use crate::transform::Transform;
 
 /// What is known of one puzzle; [`COLUMNS`](super::COLUMNS) says how it stands in files.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// The puzzle as it was given; `None` if the text was no grid.
