@@ -1,9 +1,8 @@
-//! Makes, solves and grades sudoku puzzles by the million; the same seed gives the same bytes on every machine. Ratings
-//! agree with Sudoku Explainer 1.2.1, digit for digit. The command and the Python package are made of this library.
+//! Makes, solves and grades sudoku puzzles by the million. The same seed gives the same bytes on every machine.
 //!
-//! Each module is a room with one door; from the ground up: [`grid`] (the vocabulary), [`random`]
-//! (draws that never change), [`transform`] (the symmetry group), [`canon`] (canonical forms), [`solve`] (the exact solver), [`fill`] and [`dig`] (puzzles),
-//! [`grade`] (the logical solver and its ratings), [`formats`] (records and files), [`parallel`] (results in order from all cores), [`disk`] (files that are there as a whole or not at all), [`examine`] (what is known of a puzzle from anywhere), [`dedup`], [`remix`] and [`stats`] (what one does with collections), [`run`] (the main job, and runs that survive anything), [`publish`] (packs, and pages to play) and [`cli`] (the command). No room imports upwards.
+//! `gridmill` fills grids, digs each to a minimal puzzle with exactly one solution, and grades it by the techniques
+//! that a person needs. Ratings agree with Sudoku Explainer 1.2.1, digit for digit. The command `gridmill` and the
+//! Python package are made of this library.
 //!
 //! # Make puzzles and grade them
 //!
@@ -39,7 +38,7 @@
 //!
 //! # Rooms
 //!
-//! Begin with [`grid`] and [`solve`].
+//! Each module is a room, and imports only from rooms above it in this table. Begin with [`grid`] and [`solve`].
 //!
 //! | room | what it is for | feature |
 //! |---|---|---|
@@ -52,6 +51,7 @@
 //! | [`grade`] | the logical solver, its ratings and explanations | |
 //! | [`formats`] | rows of a collection, and reading and writing every format | `formats` |
 //! | [`parallel`] | work on all cores with results in order | `run` |
+//! | [`disk`] | files that are there as a whole or not at all | `run` |
 //! | [`examine`] | what is known of a puzzle from anywhere | `run` |
 //! | [`dedup`] | which classes of isomorphic puzzles were seen | `run` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |

@@ -40,6 +40,18 @@ impl Form {
 }
 
 /// A set of classes of isomorphic grids.
+///
+/// ```
+/// use gridmill::{canon::canonical, fill::fill, random::rng_for, transform::Transform};
+/// use gridmill::dedup::{Classes, Form};
+///
+/// let mut rng = rng_for(1, 0);
+/// let grid = fill(&mut rng);
+/// let image = Transform::random(&mut rng).solution(&grid);
+/// let mut classes = Classes::default();
+/// assert!(classes.insert(Form::new(&canonical(grid).grid)));
+/// assert!(!classes.insert(Form::new(&canonical(image).grid)));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Classes(HashSet<Form>);
 

@@ -9,6 +9,30 @@ use crate::transform::{Kind, Transform};
 
 /// Everything that decides what a run of the transform-based generator makes. Puzzle `index` depends on these and on
 /// nothing else.
+///
+/// ```
+/// use gridmill::grade::{Grader, Levels};
+/// use gridmill::remix::{Remixer, SeedPuzzle};
+/// use gridmill::transform::Kind;
+///
+/// let text = ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+/// let levels = Levels::default();
+/// let mut grader = Grader::new();
+/// let givens = text.parse()?;
+/// let seed = SeedPuzzle::of_level(givens, None, "mine".to_owned(), &levels, &[0], &mut grader)?;
+/// let remixer = Remixer {
+///     seed: 1,
+///     seeds: vec![seed.expect("it is easy")],
+///     per_seed: None,
+///     kinds: Kind::ALL.to_vec(),
+///     keeps_symmetry: true,
+///     levels,
+///     tries: 100,
+/// };
+/// let remixed = remixer.make(&mut grader, 0)?;
+/// assert_eq!(remixed.record.graded.expect("a puzzle").level, "easy");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Remixer {
     /// The seed of the run.
