@@ -1,5 +1,4 @@
 //! The command line: arguments, and one file for each subcommand. It is no public API: use the other rooms.
-#![doc(hidden)]
 
 mod advice;
 mod canon;

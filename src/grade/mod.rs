@@ -46,6 +46,7 @@ use std::str::FromStr;
 /// What grading a puzzle came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Grade {
     /// Explainer rating: the highest on the path; 0.0 for a grid that is already full.
     pub er: Rated,
