@@ -58,7 +58,7 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
 /// Threads to work on, all cores without a number.
-fn pool(threads: Option<usize>) -> PyResult<Arc<Pool>> {
+pub(crate) fn pool(threads: Option<usize>) -> PyResult<Arc<Pool>> {
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let (threads, process) = (threads.unwrap_or_else(all), std::process::id());
     let mut kept = POOL.lock().unwrap_or_else(PoisonError::into_inner);

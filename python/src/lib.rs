@@ -5,7 +5,7 @@ mod batch;
 mod reader;
 mod table;
 
-use batch::{answers, for_each, grids, row_error, value_error};
+use batch::{answers, for_each, grids, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner, NotAPuzzle};
@@ -13,7 +13,7 @@ use gridmill::formats::{Addition, PuzzleReader, Record, Schema, Status, TableRow
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
-use gridmill::run::{Maker, Plan, Selection, Tally, Tools};
+use gridmill::run::{Maker, Plan, Run, Selection, Sink, Tally, Wanted};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::Kind;
 use pyo3::prelude::*;
@@ -66,50 +66,55 @@ fn generate(
     attempts: Option<u64>,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let Plan { recipe, shard, .. } = plan(recipe, levels_json)?;
-    let mut selection = Selection::new(Tally::new(number, &recipe.target), Classes::default());
-    let is_everything = recipe.target.is_everything();
-    let maker = Maker::new(recipe).map_err(value_error)?;
-    let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
-    let is_over = AtomicBool::new(selection.tally().is_full());
-    let indexes = shard.indexes(start..end);
-    let work = |tools: &mut Tools, index| {
-        Some((index, maker.make(tools, index, &|| is_over.load(Ordering::Relaxed))))
-    };
-    let (mut taken, mut records) = (Vec::new(), Vec::new());
-    for_each(
-        py,
-        threads,
-        &is_over,
-        indexes,
-        || maker.tools(),
-        work,
-        |(index, made)| {
-            if selection.tally().is_full() {
-                return Ok(());
-            }
-            match made {
-                Ok(made) => {
-                    let graded = made.as_ref().and_then(|made| made.record.graded.as_ref());
-                    let level = graded.map(|graded| graded.level.as_str());
-                    let form = made.as_ref().and_then(|made| made.form);
-                    if selection.takes(level, form) {
-                        taken.push(index);
-                        records.extend(made.map(|made| made.record));
-                        is_over.store(selection.tally().is_full(), Ordering::Relaxed);
-                    }
-                }
-                Err(error) if is_everything => {
-                    return Err(value_error(format!("index {index}: {error}")));
-                }
-                Err(_) => selection.count_unreachable(),
-            }
-            Ok(())
-        },
-    )?;
-    let row = |(&number, record)| TableRow { number, record, addition: Addition::None };
-    let rows: Vec<TableRow<'_>> = taken.iter().zip(&records).map(row).collect();
+    let plan = plan(recipe, levels_json)?;
+    let is_everything = plan.recipe.target.is_everything();
+    let selection = Selection::new(Tally::new(number, &plan.recipe.target), Classes::default());
+    let end = attempts.map(|attempts| Wanted::Indexes(start.saturating_add(attempts)));
+    let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
+    let pool = pool(threads)?;
+    let is_over = AtomicBool::new(false);
+    let mut rows = Rows { is_over: &is_over, made: Vec::new() };
+    let encoder = || |index, record| (index, record);
+    py.detach(|| run.drive(&pool, encoder, || is_over.load(Ordering::Relaxed), &mut rows))?;
+    // Of some attempts all may come to nothing, if there is a target.
+    match run.check() {
+        Err(error) if is_everything || attempts.is_none() || run.has_given_up() => {
+            return Err(value_error(format!("index {}: {}", error.index, error.source)));
+        }
+        _ => {}
+    }
+    let rows = rows.made.iter().map(|(number, record)| TableRow {
+        number: *number,
+        record,
+        addition: Addition::None,
+    });
+    let rows: Vec<TableRow<'_>> = rows.collect();
     Ok(Table::new(Schema::Generated.columns(), &rows))
+}
+
+/// The rows of a run, in memory. Ctrl-C ends it.
+struct Rows<'a> {
+    is_over: &'a AtomicBool,
+    made: Vec<(u64, Record)>,
+}
+
+impl Sink<(u64, Record)> for Rows<'_> {
+    type Error = PyErr;
+
+    fn add(&mut self, _level: &str, row: (u64, Record)) -> PyResult<()> {
+        self.made.push(row);
+        Ok(())
+    }
+
+    fn advance(&mut self, _next: u64, _tally: &Tally) -> PyResult<()> {
+        Ok(())
+    }
+
+    fn tick(&mut self) -> PyResult<()> {
+        let signals = Python::attach(|py| py.check_signals());
+        self.is_over.fetch_or(signals.is_err(), Ordering::Relaxed);
+        signals
+    }
 }
 
 /// How a batch is examined.

@@ -1,7 +1,7 @@
 //! How a command ends: exit statuses, and Ctrl-C.
 
 use super::advice::on_unreachable;
-use crate::run::Unreachable;
+use crate::run::AttemptError;
 use anyhow::anyhow;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -19,8 +19,8 @@ pub(super) enum Failure {
     BadInput,
     /// What was kept of a run is not what it was.
     Damaged(anyhow::Error),
-    /// The puzzle with this index cannot be made.
-    Unreachable(u64, Unreachable),
+    /// A puzzle cannot be made.
+    Attempt(AttemptError),
     /// The command line asks for what cannot be.
     Usage(anyhow::Error),
     /// Reading or writing failed.
@@ -36,8 +36,8 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     let (status, error) = match result {
         Ok(()) | Err(Failure::ClosedPipe) => (0, None),
         Err(Failure::BadInput) => (1, None),
-        Err(Failure::Unreachable(index, error)) => {
-            (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&error))))
+        Err(Failure::Attempt(AttemptError { index, source })) => {
+            (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&source))))
         }
         Err(Failure::Damaged(error)) => (1, Some(error)),
         Err(Failure::Usage(error)) => (2, Some(error)),

@@ -1,26 +1,28 @@
 //! `gridmill generate`: the main job.
 
-use super::exit::{Failure, say};
+use super::destination::Destination;
+use super::exit::{Failure, interruption, say};
 use super::merge::merge_failure;
 use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
-use super::stream::run;
+use super::stream::conclude;
 use super::target::TargetChoice;
-use crate::dedup::{Classes, Form};
-use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
-use crate::parallel::{MOST_WAITING, Pool};
+use crate::dedup::Classes;
+use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
+use crate::parallel::{Ended, MOST_WAITING, Pool};
 use crate::run::{
-    Directory, Journal, Made, Maker, Merged, Plan, Quota, Recipe, Selection, Shard, Tally, Tools,
-    Unreachable, Wanted, classes_of, stored_plan,
+    Directory, Journal, Merged, Plan, Recipe, Run, Selection, Shard, Sink, Tally, TargetError,
+    Wanted, classes_of, stored_plan,
 };
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
+use std::iter;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard};
 
 /// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
@@ -88,35 +90,32 @@ pub(super) struct Generate {
     target: TargetChoice,
 }
 
-/// A run that is about to begin or to go on.
+/// A run that is about to begin or to resume.
 struct Prepared {
-    plan: Plan,
+    run: Run,
     rows: Rows,
-    /// The next index.
-    next: u64,
-    selection: Selection,
-    wanted: Option<Wanted>,
+    is_targeted: bool,
+    /// Names of the levels, in order.
+    levels: Vec<String>,
+    /// Does anything but a signal end it?
+    is_limited: bool,
 }
 
 impl Prepared {
-    /// The first index that is not to be made.
-    fn end(&self) -> u64 {
-        self.wanted.and_then(Wanted::end).unwrap_or(u64::MAX)
-    }
-
-    fn is_done(&self) -> bool {
-        self.selection.tally().is_full() || self.next >= self.end()
-    }
-
-    /// How many rows there will be.
-    fn total(&self) -> Total {
-        let target = &self.plan.recipe.target;
-        let by_number = self.wanted.and_then(Wanted::rows);
-        let end = self.wanted.and_then(Wanted::end).filter(|_| target.is_everything());
-        let by_end = end.map(|end| self.plan.shard.indexes(0..end).size_hint().0 as u64);
-        let by_quota = target.quota.as_ref().map(Quota::total);
-        let least = [by_number, by_end, by_quota].into_iter().flatten().min();
-        least.map_or(Total::Unknown, Total::Items)
+    fn new(
+        run: Result<Run, TargetError>,
+        rows: Rows,
+        plan: &Plan,
+        wanted: Option<Wanted>,
+    ) -> Result<Self, Failure> {
+        let Recipe { target, levels, .. } = &plan.recipe;
+        Ok(Self {
+            run: run.map_err(|error| Failure::Usage(error.into()))?,
+            rows,
+            is_targeted: !target.is_everything(),
+            levels: levels.as_slice().iter().map(|level| level.name.clone()).collect(),
+            is_limited: wanted.is_some() || target.quota.is_some(),
+        })
     }
 }
 
@@ -124,14 +123,43 @@ fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
     Tally::new(wanted.and_then(Wanted::rows), &plan.recipe.target)
 }
 
-/// After so many attempts in a row that come to nothing a run ends.
-const MOST_UNREACHABLE: u64 = 20;
+/// Rows on their way to files, and what is said of them.
+struct Writing<'a> {
+    rows: Rows,
+    progress: Progress,
+    buffers: &'a RowBuffers,
+    is_targeted: bool,
+    is_interrupted: &'a dyn Fn() -> bool,
+}
 
-/// A puzzle that was made: its row, the name of its level, and its form if repeats are no rows.
-struct MadeRow {
-    row: Row,
-    level: String,
-    form: Option<Form>,
+impl Sink<Row> for Writing<'_> {
+    type Error = Failure;
+
+    fn add(&mut self, level: &str, row: Row) -> Result<(), Failure> {
+        self.rows.add(level, &row)?;
+        self.progress.add(Some(level));
+        self.discard(row);
+        Ok(())
+    }
+
+    fn discard(&mut self, row: Row) {
+        if let Row::Text(text) = row {
+            self.buffers.give_back(text);
+        }
+    }
+
+    fn advance(&mut self, next: u64, tally: &Tally) -> Result<(), Failure> {
+        if self.is_targeted || tally.unreachable() > 0 {
+            self.progress.tell_rarity(tally);
+        }
+        self.rows.write(next)
+    }
+
+    fn tick(&mut self) -> Result<(), Failure> {
+        self.rows.tick((self.is_interrupted)())?;
+        self.progress.show();
+        Ok(())
+    }
 }
 
 impl Generate {
@@ -142,88 +170,61 @@ impl Generate {
             Some(path) => self.prepare_directory(&pool, path)?,
             None => self.prepare_file()?,
         };
-        // Every puzzle is graded to its end.
-        let levels = prepared.plan.recipe.levels.as_slice();
-        let kinds = levels.iter().map(|level| level.name.clone()).collect();
+        let Prepared { mut run, rows, is_targeted, levels, is_limited } = prepared;
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
-        let progress = Progress::new(&self.common.talk, has_file, prepared.total(), kinds);
+        let total = run.total().map_or(Total::Unknown, Total::Items);
+        // Every puzzle is graded to its end.
+        let progress = Progress::new(&self.common.talk, has_file, total, levels);
         let mut progress = progress.until(deadline);
-        if let Rows::Directory(running) = &prepared.rows {
-            if prepared.is_done() {
+        if let Rows::Directory(running) = &rows {
+            if run.is_done() {
                 let count = HumanCount(running.journal.committed().rows());
                 say(format_args!("{}: there are {count} puzzles already", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
-        let end = prepared.end();
-        let Prepared { plan, rows, mut next, mut selection, wanted } = prepared;
-        if wanted.is_none() && deadline.left().is_none() && plan.recipe.target.quota.is_none() {
+        if !is_limited && deadline.left().is_none() {
             say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
         }
-        let is_targeted = !plan.recipe.target.is_everything();
-        let Plan { recipe, shard, .. } = plan;
-        let maker = Maker::new(recipe).map_err(|error| Failure::Usage(error.into()))?;
-        let worker = || (maker.tools(), CsvFormatter::default());
+        let interrupted = interruption()?;
+        let is_interrupted = || interrupted.load(Ordering::Relaxed);
+        let deadline = progress.deadline();
+        let buffers = RowBuffers::new(pool.threads());
         let is_table = rows.is_table();
-        let texts = Texts::new(pool.threads());
-        let work = |(tools, csv): &mut (Tools, CsvFormatter), index| {
-            Some((index, make(&maker, tools, csv, index, &texts, is_table)))
+        let mut writing = Writing {
+            rows,
+            progress,
+            buffers: &buffers,
+            is_targeted,
+            is_interrupted: &is_interrupted,
         };
-        // Nobody knows how many attempts a target takes.
-        let is_full = AtomicBool::new(selection.tally().is_full());
-        let indexes = shard.indexes(next..end).take_while(|_| !is_full.load(Ordering::Relaxed));
-        let (mut unreachable, mut unreachable_in_a_row, mut has_rows) = (None, 0, false);
-        let result =
-            run(&pool, rows, progress, indexes, worker, work, |results, rows, progress| {
-                for (index, made) in results {
-                    if selection.tally().is_full() || unreachable_in_a_row == MOST_UNREACHABLE {
-                        break;
-                    }
-                    match made {
-                        Ok(made) => {
-                            unreachable_in_a_row = 0;
-                            let level = made.as_ref().map(|made| made.level.as_str());
-                            let form = made.as_ref().and_then(|made| made.form);
-                            let is_taken = selection.takes(level, form);
-                            if let Some(MadeRow { row, level, .. }) = made {
-                                if is_taken {
-                                    rows.add(&level, &row)?;
-                                    progress.add(Some(&level));
-                                }
-                                if let Row::Text(text) = row {
-                                    texts.give_back(text);
-                                }
-                            }
-                        }
-                        Err(error) => {
-                            unreachable_in_a_row += 1;
-                            selection.count_unreachable();
-                            unreachable.get_or_insert((index, error));
-                        }
-                    }
-                    next = index + 1;
+        let encoder = || {
+            let mut csv = CsvFormatter::default();
+            let buffers = &buffers;
+            move |number, record: Record| {
+                let addition = Addition::None;
+                if is_table {
+                    Row::Record { number, record: Box::new(record), addition }
+                } else {
+                    Row::Text(buffers.with(csv.row(&TableRow {
+                        number,
+                        record: &record,
+                        addition,
+                    })))
                 }
-                let tally = selection.tally();
-                is_full.store(tally.is_full(), Ordering::Relaxed);
-                has_rows = tally.rows() > 0;
-                if is_targeted || tally.unreachable() > 0 {
-                    progress.tell_rarity(tally);
-                }
-                match unreachable {
-                    Some((index, error)) if unreachable_in_a_row == MOST_UNREACHABLE => {
-                        rows.settle(next).and(Err(Failure::Unreachable(index, error)))
-                    }
-                    _ => rows.write(next),
-                }
-            });
-        // With a target attempts may come to nothing, but not all of them.
-        match unreachable {
-            Some((index, error)) if !(is_targeted && has_rows) => {
-                result.and(Err(Failure::Unreachable(index, error)))
             }
-            _ => result,
+        };
+        let is_over = || is_interrupted() || deadline.is_past();
+        let mut ended = run.drive(&pool, encoder, is_over, &mut writing);
+        let Writing { mut rows, progress, .. } = writing;
+        if ended.is_ok() && run.has_given_up() {
+            ended = rows
+                .settle(run.next())
+                .and_then(|()| run.check().map_err(Failure::Attempt).map(|()| Ended::Stopped));
         }
+        let result = conclude(ended, rows, progress, &is_interrupted);
+        result.and_then(|()| run.check().map_err(Failure::Attempt))
     }
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
@@ -233,8 +234,7 @@ impl Generate {
         let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan, None);
-        let selection = Selection::new(tally(&plan, wanted), Classes::default());
-        Ok(Prepared { plan, rows, next: 0, selection, wanted })
+        Prepared::new(Run::new(plan.clone(), wanted), rows, &plan, wanted)
     }
 
     fn prepare_directory(&self, pool: &Pool, path: &Path) -> Result<Prepared, Failure> {
@@ -288,7 +288,8 @@ impl Generate {
         let running =
             Running { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));
-        Ok(Prepared { plan, rows, next, selection: Selection::new(tally, classes), wanted })
+        let selection = Selection::new(tally, classes);
+        Prepared::new(Run::resume(plan.clone(), wanted, next, selection), rows, &plan, wanted)
     }
 
     /// The seed of a run that begins.
@@ -315,58 +316,36 @@ impl Generate {
     }
 }
 
-fn make(
-    maker: &Maker,
-    tools: &mut Tools,
-    csv: &mut CsvFormatter,
-    index: u64,
-    texts: &Texts,
-    is_table: bool,
-) -> Result<Option<MadeRow>, Unreachable> {
-    let made = maker.make(tools, index, &|| false)?;
-    Ok(made.map(|Made { record, form }| {
-        let level = record.graded.as_ref().map_or(String::new(), |graded| graded.level.clone());
-        let (number, addition) = (index, Addition::None);
-        let row = if is_table {
-            Row::Record { number, record: Box::new(record), addition }
-        } else {
-            Row::Text(texts.with(csv.row(&TableRow { number, record: &record, addition })))
-        };
-        MadeRow { row, form, level }
-    }))
-}
+/// Reusable buffers for rows, so that a run takes no more memory late than early.
+struct RowBuffers(Mutex<Vec<String>>);
 
-/// Texts that go round: rows are put into those whose rows are where they belong, so that they take no more memory late in
-/// a run than early.
-struct Texts(Mutex<Vec<String>>);
-
-impl Texts {
+impl RowBuffers {
     /// What nearly every row fits in.
     const LENGTH: usize = 512;
 
     /// As many as may wait at once, as a rule.
     fn new(threads: usize) -> Self {
-        Self(Mutex::new(std::iter::repeat_with(Self::text).take(MOST_WAITING * threads).collect()))
+        Self(Mutex::new(iter::repeat_with(Self::buffer).take(MOST_WAITING * threads).collect()))
     }
 
-    fn text() -> String {
+    fn buffer() -> String {
         String::with_capacity(Self::LENGTH)
     }
 
-    /// A text with this row.
+    /// A buffer with this row.
     fn with(&self, row: &str) -> String {
         if row.len() > Self::LENGTH {
             return row.to_owned();
         }
-        let mut text = self.free().pop().unwrap_or_else(Self::text);
-        text.push_str(row);
-        text
+        let mut buffer = self.free().pop().unwrap_or_else(Self::buffer);
+        buffer.push_str(row);
+        buffer
     }
 
-    fn give_back(&self, mut text: String) {
-        if text.capacity() == Self::LENGTH {
-            text.clear();
-            self.free().push(text);
+    fn give_back(&self, mut buffer: String) {
+        if buffer.capacity() == Self::LENGTH {
+            buffer.clear();
+            self.free().push(buffer);
         }
     }
 

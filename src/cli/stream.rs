@@ -57,8 +57,19 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
         progress.show();
         Ok(())
     });
+    conclude(ended, output, progress, &is_interrupted)
+}
+
+/// Ends the progress, and the output: finished if all was done or it was interrupted; after a failure it keeps what was
+/// written.
+pub(super) fn conclude<D: Destination>(
+    ended: Result<Ended, Failure>,
+    mut output: D,
+    mut progress: Progress,
+    is_interrupted: &dyn Fn() -> bool,
+) -> Result<(), Failure> {
     let ended = ended.and_then(|ended| match ended {
-        Ended::Complete => output.conclude(&mut progress, &is_interrupted).map(|()| ended),
+        Ended::Complete => output.conclude(&mut progress, is_interrupted).map(|()| ended),
         Ended::Stopped => Ok(ended),
     });
     let result = match ended {

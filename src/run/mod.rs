@@ -4,6 +4,7 @@
 //! index, a [`Selection`] chooses the rows. `run/directory` keeps runs on disk, and begins with a map.
 
 mod aim;
+mod attempts;
 mod directory;
 mod maker;
 mod recipe;
@@ -12,6 +13,7 @@ mod selection;
 mod tally;
 mod target;
 
+pub use attempts::{AttemptError, Run, Sink};
 pub use directory::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
     PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,

@@ -1,0 +1,288 @@
+//! A run at work: attempts in the order of their indexes on all cores, rows to a sink, until there is what is wanted.
+
+use super::maker::{Made, Maker, Tools};
+use super::recipe::{Recipe, Unreachable};
+use super::selection::Selection;
+use super::tally::Tally;
+use super::target::{Quota, TargetError};
+use super::{Plan, Shard, Wanted};
+use crate::dedup::{Classes, Form};
+use crate::formats::Record;
+use crate::parallel::{Ended, Pool};
+use std::cell::Cell;
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Attempts in a row that come to nothing after which a run ends.
+const MOST_UNREACHABLE: u32 = 20;
+
+/// A run, from an index on. [`Run::drive`] makes its rows.
+///
+/// ```
+/// use gridmill::parallel::Pool;
+/// use gridmill::run::{Recipe, Run};
+///
+/// let recipe = Recipe { seed: 1, ..Recipe::default() };
+/// let records = Run::of(recipe, 100)?.collect(&Pool::new(2)?)?;
+/// let hard = records.iter().filter_map(|(_, record)| record.graded.as_ref()).filter(|it| it.level == "hard");
+/// assert_eq!((records.len(), hard.count()), (100, 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Run {
+    maker: Maker,
+    shard: Shard,
+    /// The next index.
+    next: u64,
+    /// The first index that is not to be made.
+    end: u64,
+    /// The number of rows there will be, if that is known.
+    total: Option<u64>,
+    is_targeted: bool,
+    selection: Selection,
+    /// The first attempt that came to nothing.
+    unreachable: Option<(u64, Unreachable)>,
+    unreachable_in_a_row: u32,
+}
+
+/// Where the rows of a run go.
+pub trait Sink<Row> {
+    /// Why rows cannot be taken.
+    type Error;
+
+    /// Adds a row, with the name of its level.
+    ///
+    /// # Errors
+    /// Any ends the run.
+    fn add(&mut self, level: &str, row: Row) -> Result<(), Self::Error>;
+
+    /// Takes back a row that is no row of the run, for its memory.
+    fn discard(&mut self, _row: Row) {}
+
+    /// Called after rows were added: all attempts before `next` are done.
+    ///
+    /// # Errors
+    /// Any ends the run.
+    fn advance(&mut self, next: u64, tally: &Tally) -> Result<(), Self::Error>;
+
+    /// Called five times a second, for progress and commits.
+    ///
+    /// # Errors
+    /// Any ends the run.
+    fn tick(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// An attempt that came to nothing, and why it ended the run or spoils its result.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("puzzle {index}")]
+pub struct AttemptError {
+    /// The index of the attempt.
+    pub index: u64,
+    /// Why.
+    pub source: Unreachable,
+}
+
+impl Run {
+    /// A run of a recipe that ends with `rows` rows, or fewer if attempts come to nothing and no target explains it.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the target of the recipe.
+    pub fn of(recipe: Recipe, rows: u64) -> Result<Self, TargetError> {
+        let plan = Plan::new(recipe, Shard::WHOLE);
+        let wanted = plan.wanted(rows);
+        Self::new(plan, Some(wanted))
+    }
+
+    /// A run from its beginning, which ends when there is what is wanted, or never.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the target of the plan.
+    pub fn new(plan: Plan, wanted: Option<Wanted>) -> Result<Self, TargetError> {
+        let tally = Tally::new(wanted.and_then(Wanted::rows), &plan.recipe.target);
+        let selection = Selection::new(tally, Classes::default());
+        Self::resume(plan, wanted, 0, selection)
+    }
+
+    /// A run that goes on at an index, with what was counted before.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the target of the plan.
+    pub fn resume(
+        plan: Plan,
+        wanted: Option<Wanted>,
+        next: u64,
+        selection: Selection,
+    ) -> Result<Self, TargetError> {
+        let Plan { recipe, shard, .. } = plan;
+        let is_targeted = !recipe.target.is_everything();
+        let end = wanted.and_then(Wanted::end);
+        let by_end = end.filter(|_| !is_targeted);
+        let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
+        let by_quota = recipe.target.quota.as_ref().map(Quota::total);
+        let by_number = wanted.and_then(Wanted::rows);
+        Ok(Self {
+            maker: Maker::new(recipe)?,
+            shard,
+            next,
+            end: end.unwrap_or(u64::MAX),
+            total: [by_number, by_end, by_quota].into_iter().flatten().min(),
+            is_targeted,
+            selection,
+            unreachable: None,
+            unreachable_in_a_row: 0,
+        })
+    }
+
+    /// The number of rows there will be, those before it began included, if that is known.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// The next index.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Is there all that is wanted?
+    pub fn is_done(&self) -> bool {
+        self.tally().is_full() || self.next >= self.end
+    }
+
+    /// Its progress.
+    pub fn tally(&self) -> &Tally {
+        self.selection.tally()
+    }
+
+    /// The attempt that is to be reported as an error: the first that came to nothing, if no target explains it, or if
+    /// no row was made at all.
+    ///
+    /// # Errors
+    /// That attempt.
+    pub fn check(&self) -> Result<(), AttemptError> {
+        let is_explained = self.is_targeted && self.tally().rows() > 0;
+        match self.unreachable {
+            Some((index, source)) if self.has_given_up() || !is_explained => {
+                Err(AttemptError { index, source })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Did so many attempts in a row come to nothing that there is no use in going on?
+    pub fn has_given_up(&self) -> bool {
+        self.unreachable_in_a_row >= MOST_UNREACHABLE
+    }
+
+    /// Makes rows and adds them to `sink` in the order of their indexes, until there are enough or `is_over`. An attempt
+    /// that is at work then is given up. `encoder` makes, for each thread, what makes a row of an index and its record.
+    ///
+    /// Complete means that there is all that is wanted, unless the run [has given up](Self::has_given_up);
+    /// [`Run::check`] tells afterwards of attempts that came to nothing.
+    ///
+    /// # Errors
+    /// That of the sink.
+    pub fn drive<Row: Send, Encode: FnMut(u64, Record) -> Row + Send, S: Sink<Row>>(
+        &mut self,
+        pool: &Pool,
+        encoder: impl Fn() -> Encode + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        sink: &mut S,
+    ) -> Result<Ended, S::Error> {
+        // Nobody knows how many attempts a target takes.
+        let is_full = AtomicBool::new(self.tally().is_full());
+        let Self { maker, shard, next, end, selection, unreachable, unreachable_in_a_row, .. } =
+            self;
+        let indexes = shard.indexes(*next..*end).take_while(|_| !is_full.load(Ordering::Relaxed));
+        let work = |(tools, encode): &mut (Tools, Encode), index| {
+            let has_given_up = Cell::new(false);
+            let gives_up = || {
+                has_given_up.set(has_given_up.get() || is_over());
+                has_given_up.get()
+            };
+            let made = maker.make(tools, index, &gives_up);
+            let attempt = made.map(|made| made.map(|made| Attempt::new(index, made, &mut *encode)));
+            (!has_given_up.get()).then_some((index, attempt))
+        };
+        pool.ordered(
+            indexes,
+            || (maker.tools(), encoder()),
+            work,
+            &is_over,
+            |attempts| {
+                if attempts.is_empty() {
+                    return sink.tick();
+                }
+                for (index, attempt) in attempts {
+                    if is_full.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    match attempt {
+                        Ok(attempt) => {
+                            *unreachable_in_a_row = 0;
+                            let level = attempt.as_ref().map(|attempt| attempt.level.as_str());
+                            let form = attempt.as_ref().and_then(|attempt| attempt.form);
+                            let is_row = selection.takes(level, form);
+                            match attempt {
+                                Some(Attempt { row, level, .. }) if is_row => {
+                                    sink.add(&level, row)?
+                                }
+                                Some(Attempt { row, .. }) => sink.discard(row),
+                                None => {}
+                            }
+                        }
+                        Err(error) => {
+                            *unreachable_in_a_row += 1;
+                            selection.count_unreachable();
+                            unreachable.get_or_insert((index, error));
+                        }
+                    }
+                    *next = index + 1;
+                    let is_useless = *unreachable_in_a_row >= MOST_UNREACHABLE;
+                    is_full.store(selection.tally().is_full() || is_useless, Ordering::Relaxed);
+                }
+                sink.advance(*next, selection.tally())
+            },
+        )
+    }
+
+    /// Makes all rows of a run that ends, with their indexes.
+    ///
+    /// # Errors
+    /// If attempts came to nothing and no target explains it.
+    pub fn collect(mut self, pool: &Pool) -> Result<Vec<(u64, Record)>, AttemptError> {
+        let mut rows = Vec::new();
+        let Ok(_) = self.drive(pool, || |index, record| (index, record), || false, &mut rows);
+        self.check().map(|()| rows)
+    }
+}
+
+/// All rows, in memory.
+impl<Row> Sink<Row> for Vec<Row> {
+    type Error = Infallible;
+
+    fn add(&mut self, _level: &str, row: Row) -> Result<(), Infallible> {
+        self.push(row);
+        Ok(())
+    }
+
+    fn advance(&mut self, _next: u64, _tally: &Tally) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// An attempt that meets the target: its row, the name of its level, and its form if isomorphic puzzles are no rows.
+struct Attempt<Row> {
+    row: Row,
+    level: String,
+    form: Option<Form>,
+}
+
+impl<Row> Attempt<Row> {
+    fn new(index: u64, made: Made, encode: impl FnOnce(u64, Record) -> Row) -> Self {
+        let Made { record, form } = made;
+        let level = record.graded.as_ref().map_or(String::new(), |graded| graded.level.clone());
+        Self { row: encode(index, record), level, form }
+    }
+}
