@@ -271,3 +271,19 @@ fn a_run_of_no_puzzles_has_files_that_can_be_read() {
     succeed("generate --out three --seed 1 -n 3", &directory);
     assert_same(&directory.path().join("none"), &directory.path().join("three"));
 }
+
+/// A search at one index may take hours; what was begun is given up, and the output gets its name.
+#[test]
+#[cfg(unix)]
+fn a_long_search_ends_in_order_when_it_is_interrupted() {
+    let directory = tempdir().expect("a directory");
+    let arguments = "generate -n 5 --seed 7 --er 11.5.. --search 1000000 -o rare.parquet";
+    let mut child = gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
+    // It catches signals before it opens its output.
+    let is_begun = || fs::read_dir(&directory).expect("a directory").next().is_some();
+    wait_for(&mut child, is_begun);
+    std::thread::sleep(Duration::from_millis(500));
+    kill(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(directory.path().join("rare.parquet").exists());
+}
