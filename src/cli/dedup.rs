@@ -8,7 +8,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::canon::Canonizer;
-use crate::dedup::{Form, Overflow, Seen, Standing};
+use crate::dedup::{Novelty, Overflow, PackedGrid, Seen};
 use crate::examine::NotAPuzzle;
 use crate::formats::{Decompressed, PuzzleReader};
 use crate::grid::{ClashFreeGrid, Grid};
@@ -130,7 +130,7 @@ impl Dedup {
             let Found { source, line, content, text } = found;
             let form = |grid| {
                 let grid = ClashFreeGrid::new(grid)?;
-                Ok(Form::new(&canonizer.canonical(grid).grid))
+                Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
             };
             let content = content.map(|grid| grid.and_then(form));
             Some(Found { source, line, content, text })
@@ -139,32 +139,33 @@ impl Dedup {
         let seen = Seen::default();
         let (kept, overflow) = (Vec::new(), None);
         let sifted = Sifted { output, kept, seen, overflow, counts: &mut counts, choice: &self };
-        let write = |results: Vec<Found<Form>>, sifted: &mut Sifted, progress: &mut Progress| {
-            for Found { source, line, content, text } in results {
-                let (name, is_published) = &files[source];
-                match content {
-                    Ok(Ok(form)) if *is_published => sifted.publish(form, progress)?,
-                    Ok(Ok(form)) => sifted.meet(form, text, progress)?,
-                    Ok(Err(problem)) => {
-                        is_any_bad = true;
-                        sifted.write()?;
-                        progress.say(&format!("{name}:{line}: {problem}"));
-                        if self.strict {
+        let write =
+            |results: Vec<Found<PackedGrid>>, sifted: &mut Sifted, progress: &mut Progress| {
+                for Found { source, line, content, text } in results {
+                    let (name, is_published) = &files[source];
+                    match content {
+                        Ok(Ok(form)) if *is_published => sifted.publish(form, progress)?,
+                        Ok(Ok(form)) => sifted.meet(form, text, progress)?,
+                        Ok(Err(problem)) => {
+                            is_any_bad = true;
+                            sifted.write()?;
+                            progress.say(&format!("{name}:{line}: {problem}"));
+                            if self.strict {
+                                sifted.conclude(progress, &|| false)?;
+                                return Err(Failure::BadInput);
+                            }
+                        }
+                        Err(error) => {
+                            sifted.write()?;
                             sifted.conclude(progress, &|| false)?;
-                            return Err(Failure::BadInput);
+                            return Err(input::read_failure(name, error));
                         }
                     }
-                    Err(error) => {
-                        sifted.write()?;
-                        sifted.conclude(progress, &|| false)?;
-                        return Err(input::read_failure(name, error));
-                    }
                 }
-            }
-            sifted.write()
-        };
+                sifted.write()
+            };
         run(&self.common.pool()?, sifted, progress, found, Canonizer::new, work, write)?;
-        if self.common.talk.is_told_more() {
+        if self.common.verbosity.is_told_more() {
             say(counts);
         }
         for Reading { name, .. } in readings.iter().filter(|it| it.is_empty && !it.is_published) {
@@ -210,7 +211,7 @@ fn common_header(readings: &mut [Reading]) -> Result<Vec<u8>, Failure> {
 }
 
 impl Sifted<'_> {
-    fn publish(&mut self, form: Form, progress: &Progress) -> Result<(), Failure> {
+    fn publish(&mut self, form: PackedGrid, progress: &Progress) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
             return overflow.publish(&form).map_err(|error| self.choice.failure(error));
@@ -220,13 +221,18 @@ impl Sifted<'_> {
     }
 
     /// Keeps the line of the next puzzle if it is the first of its class, unless that cannot be told yet.
-    fn meet(&mut self, form: Form, line: Vec<u8>, progress: &mut Progress) -> Result<(), Failure> {
+    fn meet(
+        &mut self,
+        form: PackedGrid,
+        line: Vec<u8>,
+        progress: &mut Progress,
+    ) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
             return overflow.meet(&form, &line).map_err(|error| self.choice.failure(error));
         }
-        let standing = self.seen.meet(form);
-        self.take(standing, line, progress);
+        let novelty = self.seen.meet(form);
+        self.take(novelty, line, progress);
         Ok(())
     }
 
@@ -238,7 +244,7 @@ impl Sifted<'_> {
         }
         self.write()?;
         let directory = self.choice.directory();
-        if self.choice.common.talk.is_told_more() {
+        if self.choice.common.verbosity.is_told_more() {
             let (memory, directory) = (self.choice.memory, directory.display());
             progress.say(&format!(
                 "the forms are more than fits in {memory}: goes on in {directory}, and writes what comes now at the end"
@@ -249,15 +255,15 @@ impl Sifted<'_> {
         Ok(())
     }
 
-    fn take(&mut self, standing: Standing, line: Vec<u8>, progress: &mut Progress) {
-        let (kind, count) = match standing {
-            Standing::First => (KEPT, &mut self.counts.kept),
-            Standing::Repeat => (REPEAT, &mut self.counts.repeats),
-            Standing::Published => (PUBLISHED, &mut self.counts.published),
+    fn take(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
+        let (kind, count) = match novelty {
+            Novelty::First => (KEPT, &mut self.counts.kept),
+            Novelty::Repeat => (REPEAT, &mut self.counts.repeats),
+            Novelty::Published => (PUBLISHED, &mut self.counts.published),
         };
         *count += 1;
         progress.add(Some(kind));
-        if standing == Standing::First {
+        if novelty == Novelty::First {
             self.kept.extend(line);
         }
     }
@@ -280,8 +286,8 @@ impl Destination for Sifted<'_> {
         let mut lines = settled.ok_or(Failure::Interrupted)?.peekable();
         while lines.peek().is_some() {
             for line in lines.by_ref().take(LINES_AT_ONCE) {
-                let (standing, line) = line.map_err(failure)?;
-                self.take(standing, line, progress);
+                let (novelty, line) = line.map_err(failure)?;
+                self.take(novelty, line, progress);
             }
             self.write()?;
             progress.show();

@@ -174,7 +174,7 @@ impl Generate {
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every puzzle is graded to its end.
-        let progress = Progress::new(&self.common.talk, has_file, total, levels);
+        let progress = Progress::new(&self.common.verbosity, has_file, total, levels);
         let mut progress = progress.until(deadline);
         if let Rows::Directory(running) = &rows {
             if run.is_done() {

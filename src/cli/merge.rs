@@ -3,7 +3,7 @@
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
-use super::options::{Talk, Threads};
+use super::options::{Threads, Verbosity};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
@@ -62,7 +62,7 @@ pub(super) struct Merge {
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
-    talk: Talk,
+    verbosity: Verbosity,
 }
 
 /// Which of the rows are taken.
@@ -171,7 +171,7 @@ impl Merge {
         } else {
             HashSet::new()
         };
-        if plan.recipe.target.distinct && self.talk.is_told_more() {
+        if plan.recipe.target.distinct && self.verbosity.is_told_more() {
             let count = HumanCount(repeats.len() as u64);
             say(format_args!("{count} puzzles are isomorphic to one of another part and left out"));
         }
@@ -251,7 +251,7 @@ impl Merge {
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
         let kinds = kinds.map(str::to_owned).collect();
         let output: Option<&Path> = self.output.as_deref().or(self.out.as_deref());
-        Progress::new(&self.talk, output.is_some(), Total::Items(count), kinds)
+        Progress::new(&self.verbosity, output.is_some(), Total::Items(count), kinds)
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Common {
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
-    pub(super) talk: Talk,
+    pub(super) verbosity: Verbosity,
 }
 
 /// How many threads to work on.
@@ -46,7 +46,7 @@ impl Threads {
 
 /// What a command says of its progress.
 #[derive(Args, Debug)]
-pub(super) struct Talk {
+pub(super) struct Verbosity {
     /// Show progress on standard error: a bar on a terminal, else lines for a log
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) progress: ShowProgress,
@@ -55,7 +55,7 @@ pub(super) struct Talk {
     pub(super) log_json: bool,
 }
 
-impl Talk {
+impl Verbosity {
     /// Is a sentence about the result wanted at the end?
     pub(super) fn is_told_more(&self) -> bool {
         self.progress != ShowProgress::Never && !self.log_json
@@ -70,7 +70,7 @@ impl Common {
 
     /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.
     pub(super) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
-        Progress::new(&self.talk, self.output.is_some(), total, kinds)
+        Progress::new(&self.verbosity, self.output.is_some(), total, kinds)
     }
 }
 

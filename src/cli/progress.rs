@@ -1,7 +1,7 @@
 //! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
 use super::exit::say;
-use super::options::{ShowProgress, Talk};
+use super::options::{ShowProgress, Verbosity};
 use super::stop::Deadline;
 use super::target::rarity;
 use crate::run::Tally;
@@ -67,19 +67,24 @@ enum Format {
 
 impl Progress {
     /// `has_file` tells that results do not go to standard output; `kinds` gives the order in which counts are shown.
-    pub(super) fn new(talk: &Talk, has_file: bool, total: Total, kinds: Vec<String>) -> Self {
+    pub(super) fn new(
+        verbosity: &Verbosity,
+        has_file: bool,
+        total: Total,
+        kinds: Vec<String>,
+    ) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         // Results that scroll by are progress enough.
         let is_output_seen = !has_file && std::io::stdout().is_terminal();
-        let is_asked = talk.progress == ShowProgress::Always;
+        let is_asked = verbosity.progress == ShowProgress::Always;
         let began = Instant::now();
         let log = |format| {
             let every = if is_asked { LINE_EVERY_IF_ASKED } else { LINE_EVERY };
             let is_quiet = !is_asked && matches!(format, Format::Text);
             Display::Log { format, every, next: began + every, is_quiet }
         };
-        let display = match talk.progress {
-            _ if talk.log_json => log(Format::Json),
+        let display = match verbosity.progress {
+            _ if verbosity.log_json => log(Format::Json),
             ShowProgress::Never => Display::Nothing,
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
             ShowProgress::Auto | ShowProgress::Always if is_terminal => Display::Bar,
@@ -90,7 +95,7 @@ impl Progress {
             Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
-        let is_silent = talk.progress == ShowProgress::Never;
+        let is_silent = verbosity.progress == ShowProgress::Never;
         Self {
             display,
             bar,
@@ -107,8 +112,8 @@ impl Progress {
     }
 
     /// Progress of what is done before the work that was asked for, and called so.
-    pub(super) fn of_stage(talk: &Talk, stage: &'static str, total: Total) -> Self {
-        Self { stage: Some(stage), ..Self::new(talk, true, total, Vec::new()) }
+    pub(super) fn of_stage(verbosity: &Verbosity, stage: &'static str, total: Total) -> Self {
+        Self { stage: Some(stage), ..Self::new(verbosity, true, total, Vec::new()) }
     }
 
     /// It ends then, if not before.

@@ -144,7 +144,7 @@ impl Remix {
             output.commit_rows()
         };
         run(&pool, output, progress, 0..number, Grader::new, work, write)?;
-        if self.common.talk.is_told_more() {
+        if self.common.verbosity.is_told_more() {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);
@@ -172,7 +172,7 @@ impl Remix {
 
     /// The seeds of the wanted levels; bad lines are reported.
     fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
-        let stage = |total| Progress::of_stage(&self.common.talk, "seeds", total);
+        let stage = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
         let (sources, handle, mut progress) = match &self.file {
             Some(file) => {
                 let mut source = input::open(file)?;

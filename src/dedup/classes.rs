@@ -8,9 +8,9 @@ use std::collections::HashSet;
 /// All 81 cells are in it, so two forms are equal if and only if the grids are: no other grid can be taken for one that
 /// was seen, as could happen with a hash. Each 27 cells are a number of 27 decimal digits, which has 90 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Form([u8; Self::LENGTH]);
+pub struct PackedGrid([u8; Self::LENGTH]);
 
-impl Form {
+impl PackedGrid {
     /// In bytes.
     pub(super) const LENGTH: usize = 34;
 
@@ -43,45 +43,45 @@ impl Form {
 ///
 /// ```
 /// use gridmill::{canon::canonical, fill::fill, random::rng_for, transform::Transform};
-/// use gridmill::dedup::{Classes, Form};
+/// use gridmill::dedup::{Classes, PackedGrid};
 ///
 /// let mut rng = rng_for(1, 0);
 /// let grid = fill(&mut rng);
 /// let image = Transform::random(&mut rng).solution(&grid);
 /// let mut classes = Classes::default();
-/// assert!(classes.insert(Form::new(&canonical(grid).grid)));
-/// assert!(!classes.insert(Form::new(&canonical(image).grid)));
+/// assert!(classes.insert(PackedGrid::new(&canonical(grid).grid)));
+/// assert!(!classes.insert(PackedGrid::new(&canonical(image).grid)));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Classes(HashSet<Form>);
+pub struct Classes(HashSet<PackedGrid>);
 
 impl Classes {
     /// Adds the class with this form. Was it not there?
-    pub fn insert(&mut self, form: Form) -> bool {
+    pub fn insert(&mut self, form: PackedGrid) -> bool {
         self.0.insert(form)
     }
 
     /// Is the class with this form there?
-    pub fn contains(&self, form: &Form) -> bool {
+    pub fn contains(&self, form: &PackedGrid) -> bool {
         self.0.contains(form)
     }
 
     /// The form of each.
-    pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
+    pub(super) fn forms(&self) -> impl Iterator<Item = &PackedGrid> {
         self.0.iter()
     }
 
     /// How many bytes of memory it takes to add one more. A table that is full is moved to one of twice the size.
     fn bytes_to_add(&self) -> usize {
         // One place in eight stays empty, and each has a byte of its own.
-        let table = self.0.capacity() / 7 * 8 * (Form::LENGTH + 1);
+        let table = self.0.capacity() / 7 * 8 * (PackedGrid::LENGTH + 1);
         if self.0.len() < self.0.capacity() { table } else { 3 * table }
     }
 }
 
 /// What a puzzle is to those before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum Novelty {
     /// The first of its class.
     First,
     /// Isomorphic to one before it.
@@ -99,18 +99,18 @@ pub struct Seen {
 
 impl Seen {
     /// Adds what was published.
-    pub fn publish(&mut self, form: Form) {
+    pub fn publish(&mut self, form: PackedGrid) {
         self.published.insert(form);
     }
 
     /// How the next puzzle stands.
-    pub fn meet(&mut self, form: Form) -> Standing {
+    pub fn meet(&mut self, form: PackedGrid) -> Novelty {
         if self.published.contains(&form) {
-            Standing::Published
+            Novelty::Published
         } else if self.met.insert(form) {
-            Standing::First
+            Novelty::First
         } else {
-            Standing::Repeat
+            Novelty::Repeat
         }
     }
 
@@ -126,7 +126,7 @@ mod tests {
     use crate::grid::{Cell, Digit};
 
     /// The grid of a form.
-    fn unpacked(form: &Form) -> String {
+    fn unpacked(form: &PackedGrid) -> String {
         let mut carried = form.0[33];
         let mut parts = Vec::new();
         for part in [2, 1, 0] {
@@ -147,14 +147,14 @@ mod tests {
         let nines = "9".repeat(27);
         let texts = [full.to_owned(), ".".repeat(81), "9".repeat(81), ".".repeat(54) + &nines];
         for text in texts {
-            assert_eq!(unpacked(&Form::new(&text.parse().expect("a grid"))), text);
+            assert_eq!(unpacked(&PackedGrid::new(&text.parse().expect("a grid"))), text);
         }
-        let mut forms = HashSet::from([Form::new(&Grid::EMPTY)]);
+        let mut forms = HashSet::from([PackedGrid::new(&Grid::EMPTY)]);
         for cell in Cell::all() {
             for digit in Digit::all() {
                 let mut grid = Grid::EMPTY;
                 grid.set(cell, Some(digit));
-                assert!(forms.insert(Form::new(&grid)));
+                assert!(forms.insert(PackedGrid::new(&grid)));
             }
         }
     }

@@ -3,5 +3,5 @@
 mod classes;
 mod overflow;
 
-pub use classes::{Classes, Form, Seen, Standing};
+pub use classes::{Classes, Novelty, PackedGrid, Seen};
 pub use overflow::{Overflow, Settled};

@@ -9,7 +9,7 @@
 //! for each form on disk, took 125 s (fjall, 707 MB of memory) and 157 s (redb); sorting took 4 s (extsort), but its files
 //! have names and stay when the process is killed, and the numbers of the firsts have to be sorted again.
 
-use super::classes::{Form, Seen, Standing};
+use super::classes::{Novelty, PackedGrid, Seen};
 use std::fs::File;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
@@ -37,7 +37,7 @@ enum Kind {
     Line = 2,
 }
 
-impl Standing {
+impl Novelty {
     const ALL: [Self; 3] = [Self::First, Self::Repeat, Self::Published];
 }
 
@@ -59,7 +59,7 @@ impl Overflow {
         Ok(overflow)
     }
 
-    fn add(&mut self, form: &Form, kind: Kind) -> io::Result<usize> {
+    fn add(&mut self, form: &PackedGrid, kind: Kind) -> io::Result<usize> {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let part = hasher.hash_one(form) as usize % PARTS;
         self.parts[part].write_all(form.bytes())?;
@@ -71,7 +71,7 @@ impl Overflow {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn publish(&mut self, form: &Form) -> io::Result<()> {
+    pub fn publish(&mut self, form: &PackedGrid) -> io::Result<()> {
         self.add(form, Kind::Published).map(|_| ())
     }
 
@@ -79,7 +79,7 @@ impl Overflow {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn meet(&mut self, form: &Form, line: &[u8]) -> io::Result<()> {
+    pub fn meet(&mut self, form: &PackedGrid, line: &[u8]) -> io::Result<()> {
         let part = self.add(form, Kind::Line)?;
         self.lines.write_all(&[part as u8])?;
         self.lines.write_all(line)
@@ -90,12 +90,12 @@ impl Overflow {
     /// # Errors
     /// If files cannot be read or written.
     pub fn settle(self, is_over: impl Fn() -> bool) -> io::Result<Option<Settled>> {
-        let mut standings = Vec::with_capacity(PARTS);
+        let mut novelties = Vec::with_capacity(PARTS);
         for part in self.parts {
             let mut forms = reread(part)?;
-            let mut standing = BufWriter::new(tempfile::tempfile_in(&self.directory)?);
+            let mut novelty = BufWriter::new(tempfile::tempfile_in(&self.directory)?);
             let mut seen = Seen::default();
-            let mut record = [0; Form::LENGTH + 1];
+            let mut record = [0; PackedGrid::LENGTH + 1];
             for number in 0_u64.. {
                 if number.is_multiple_of(1 << 16) && is_over() {
                     return Ok(None);
@@ -104,20 +104,21 @@ impl Overflow {
                     break;
                 }
                 forms.read_exact(&mut record)?;
-                let (form, kind) = record.split_at(Form::LENGTH);
-                let form = Form::from_bytes(form.try_into().expect("it is as long as a form"));
+                let (form, kind) = record.split_at(PackedGrid::LENGTH);
+                let form =
+                    PackedGrid::from_bytes(form.try_into().expect("it is as long as a form"));
                 if kind[0] == Kind::Published as u8 {
                     seen.publish(form);
                 } else {
                     let its = seen.meet(form);
                     if kind[0] == Kind::Line as u8 {
-                        standing.write_all(&[its as u8])?;
+                        novelty.write_all(&[its as u8])?;
                     }
                 }
             }
-            standings.push(reread(standing)?);
+            novelties.push(reread(novelty)?);
         }
-        Ok(Some(Settled { lines: reread(self.lines)?, standings }))
+        Ok(Some(Settled { lines: reread(self.lines)?, novelties }))
     }
 }
 
@@ -132,11 +133,11 @@ fn reread(written: BufWriter<File>) -> io::Result<BufReader<File>> {
 #[derive(Debug)]
 pub struct Settled {
     lines: BufReader<File>,
-    standings: Vec<BufReader<File>>,
+    novelties: Vec<BufReader<File>>,
 }
 
 impl Iterator for Settled {
-    type Item = io::Result<(Standing, Vec<u8>)>;
+    type Item = io::Result<(Novelty, Vec<u8>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.lines.fill_buf() {
@@ -151,12 +152,12 @@ impl Iterator for Settled {
 }
 
 impl Settled {
-    fn line(&mut self, part: u8) -> io::Result<(Standing, Vec<u8>)> {
+    fn line(&mut self, part: u8) -> io::Result<(Novelty, Vec<u8>)> {
         let mut line = Vec::new();
         self.lines.read_until(b'\n', &mut line)?;
-        let mut standing = [0];
-        self.standings[usize::from(part)].read_exact(&mut standing)?;
-        Ok((Standing::ALL[usize::from(standing[0])], line))
+        let mut novelty = [0];
+        self.novelties[usize::from(part)].read_exact(&mut novelty)?;
+        Ok((Novelty::ALL[usize::from(novelty[0])], line))
     }
 }
 
@@ -166,8 +167,8 @@ mod tests {
     use crate::grid::Grid;
     use crate::random::{below, rng_for};
 
-    fn form(number: u32) -> Form {
-        Form::new(&format!("{number:081}").parse::<Grid>().expect("digits are a grid"))
+    fn form(number: u32) -> PackedGrid {
+        PackedGrid::new(&format!("{number:081}").parse::<Grid>().expect("digits are a grid"))
     }
 
     /// Wherever memory ends, puzzles stand as if it had not.
@@ -179,13 +180,13 @@ mod tests {
         let line = |number: usize| format!("{number}\n").into_bytes();
         let mut expected = Seen::default();
         published.iter().for_each(|&number| expected.publish(form(number)));
-        let expected: Vec<Standing> =
+        let expected: Vec<Novelty> =
             puzzles.iter().map(|&number| expected.meet(form(number))).collect();
         for (published_in_memory, in_memory) in [(0, 0), (60, 0), (100, 0), (100, 1), (100, 1500)] {
             let mut seen = Seen::default();
             let (here, there) = published.split_at(published_in_memory);
             here.iter().for_each(|&number| seen.publish(form(number)));
-            let mut found: Vec<(Standing, Vec<u8>)> = Vec::new();
+            let mut found: Vec<(Novelty, Vec<u8>)> = Vec::new();
             for (number, &puzzle) in puzzles[..in_memory].iter().enumerate() {
                 found.push((seen.meet(form(puzzle)), line(number)));
             }

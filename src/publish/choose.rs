@@ -4,7 +4,7 @@
 use super::allotment::Allotment;
 use super::recipe::{Order, Recipe, RecipeError, Wanted};
 use crate::canon::Canonizer;
-use crate::dedup::{Classes, Form};
+use crate::dedup::{Classes, PackedGrid};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
 use crate::grid::{ClashFreeGrid, Grid, Symmetry};
@@ -143,7 +143,7 @@ pub fn choose(
                 match result {
                     Ok(None) => {}
                     Ok(Some((chosen, takes))) => {
-                        let form = Form::new(&chosen.canonical);
+                        let form = PackedGrid::new(&chosen.canonical);
                         if !seen.contains(&form) && allotment.add(takes) {
                             seen.insert(form);
                             taken.push(chosen);

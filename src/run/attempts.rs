@@ -1,12 +1,12 @@
 //! A run at work: attempts in the order of their indexes on all cores, rows to a sink, until there is what is wanted.
 
-use super::maker::{Made, Maker, Tools};
+use super::maker::{Made, Maker, Workbench};
 use super::recipe::{Recipe, Unreachable};
 use super::selection::Selection;
 use super::tally::Tally;
 use super::target::{Quota, TargetError};
 use super::{Plan, Shard, Wanted};
-use crate::dedup::{Classes, Form};
+use crate::dedup::{Classes, PackedGrid};
 use crate::formats::Record;
 use crate::parallel::{Ended, Pool};
 use std::cell::Cell;
@@ -195,19 +195,19 @@ impl Run {
         let Self { maker, shard, next, end, selection, unreachable, unreachable_in_a_row, .. } =
             self;
         let indexes = shard.indexes(*next..*end).take_while(|_| !is_full.load(Ordering::Relaxed));
-        let work = |(tools, encode): &mut (Tools, Encode), index| {
+        let work = |(workbench, encode): &mut (Workbench, Encode), index| {
             let has_given_up = Cell::new(false);
             let gives_up = || {
                 has_given_up.set(has_given_up.get() || is_over());
                 has_given_up.get()
             };
-            let made = maker.make(tools, index, &gives_up);
+            let made = maker.make(workbench, index, &gives_up);
             let attempt = made.map(|made| made.map(|made| Attempt::new(index, made, &mut *encode)));
             (!has_given_up.get()).then_some((index, attempt))
         };
         pool.ordered(
             indexes,
-            || (maker.tools(), encoder()),
+            || (maker.workbench(), encoder()),
             work,
             &is_over,
             |attempts| {
@@ -276,7 +276,7 @@ impl<Row> Sink<Row> for Vec<Row> {
 struct Attempt<Row> {
     row: Row,
     level: String,
-    form: Option<Form>,
+    form: Option<PackedGrid>,
 }
 
 impl<Row> Attempt<Row> {

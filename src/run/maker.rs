@@ -1,11 +1,11 @@
 //! What comes of an attempt.
 
-use super::aim::Aim;
+use super::filter::Filter;
 use super::recipe::{Recipe, Unreachable};
 use super::search::search;
 use super::target::TargetError;
 use crate::canon::Canonizer;
-use crate::dedup::Form;
+use crate::dedup::PackedGrid;
 use crate::formats::{Graded, Record};
 use crate::grade::Grader;
 use crate::random::rng_for;
@@ -17,12 +17,12 @@ pub struct Made {
     /// What is known of it.
     pub record: Record,
     /// Its form, if repeats are no rows.
-    pub form: Option<Form>,
+    pub form: Option<PackedGrid>,
 }
 
 /// What a [`Maker`] needs on each thread.
 #[derive(Debug)]
-pub struct Tools {
+pub struct Workbench {
     grader: Grader,
     /// If repeats are no rows.
     canonizer: Option<Canonizer>,
@@ -32,7 +32,7 @@ pub struct Tools {
 #[derive(Clone, Debug)]
 pub struct Maker {
     recipe: Recipe,
-    aim: Aim,
+    filter: Filter,
 }
 
 impl Maker {
@@ -41,14 +41,14 @@ impl Maker {
     /// # Errors
     /// If no puzzle can meet its target.
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
-        let aim = Aim::new(&recipe.target, &recipe.levels)?;
-        Ok(Self { recipe, aim })
+        let filter = Filter::new(&recipe.target, &recipe.levels)?;
+        Ok(Self { recipe, filter })
     }
 
     /// What a thread makes puzzles with.
-    pub fn tools(&self) -> Tools {
+    pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);
-        Tools { grader: Grader::new(), canonizer }
+        Workbench { grader: Grader::new(), canonizer }
     }
 
     /// What came of attempt number `index`, if it meets the target. Of a quota only its levels are looked at, and
@@ -60,28 +60,28 @@ impl Maker {
     /// If none of the tries had the wanted clues.
     pub fn make(
         &self,
-        tools: &mut Tools,
+        workbench: &mut Workbench,
         index: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<Made>, Unreachable> {
-        let Tools { grader, canonizer } = tools;
+        let Workbench { grader, canonizer } = workbench;
         let Recipe { digger, levels, target, .. } = &self.recipe;
         let mut rng = rng_for(self.recipe.seed, index);
         // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
-        let is_kept_easy = digger.clues.is_some() && self.aim.has_ceiling();
+        let is_kept_easy = digger.clues.is_some() && self.filter.has_ceiling();
         let first = self.recipe.first(&mut rng, is_over, |grid, rng| {
             if is_kept_easy {
                 let holds =
-                    |puzzle: &Puzzle| self.aim.grade_below_ceiling(grader, puzzle).is_some();
+                    |puzzle: &Puzzle| self.filter.grade_below_ceiling(grader, puzzle).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
             } else {
                 digger.dig_grid(grid, rng)
             }
         })?;
-        let found = match (self.aim.grade(grader, &first.puzzle), target.search) {
+        let found = match (self.filter.grade(grader, &first.puzzle), target.search) {
             (Some(grade), _) => Some((first, grade)),
             (None, Some(patience)) => {
-                search(&first.puzzle, patience, digger, &self.aim, grader, &mut rng, is_over)
+                search(&first.puzzle, patience, digger, &self.filter, grader, &mut rng, is_over)
             }
             (None, None) => None,
         };
@@ -91,7 +91,7 @@ impl Maker {
                 canonizer.as_mut().map(|canonizer| canonizer.canonical(&dug.puzzle).grid);
             let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, levels);
             let record = Record { puzzle: Some(*puzzle), graded: Some(graded) };
-            Made { record, form: canonical.map(|grid| Form::new(&grid)) }
+            Made { record, form: canonical.map(|grid| PackedGrid::new(&grid)) }
         }))
     }
 }

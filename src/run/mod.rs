@@ -3,9 +3,9 @@
 //! A [`Recipe`] says how puzzles are made, and its [`Target`] which of them are wanted; a [`Maker`] makes the puzzle of an
 //! index, a [`Selection`] chooses the rows. `run/directory` keeps runs on disk, and begins with a map.
 
-mod aim;
 mod attempts;
 mod directory;
+mod filter;
 mod maker;
 mod recipe;
 mod search;
@@ -19,7 +19,7 @@ pub use directory::{
     PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
     classes_of, common_end, repeats_of, stored_plan, whole_plan,
 };
-pub use maker::{Made, Maker, Tools};
+pub use maker::{Made, Maker, Workbench};
 pub use recipe::{Recipe, TRIES, Unreachable, first_success};
 pub use selection::Selection;
 pub use tally::Tally;

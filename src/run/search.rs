@@ -8,20 +8,20 @@
 //! What was tried: two clues, which is no better; a clue for a clue, which changes puzzles less, and takes longer; to
 //! count how often a required technique could be used besides those that are used, which gains little.
 
-use super::aim::{Aim, Nearness};
+use super::filter::{Filter, Nearness};
 use crate::dig::{Digger, Dug};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
 use crate::random::{Rng, below};
 use crate::solve::{Puzzle, random_solution};
 
-/// A puzzle that meets the aim, and its grade, if there is one on the way from `start`. The search ends after `patience`
+/// A puzzle that meets the filter, and its grade, if there is one on the way from `start`. The search ends after `patience`
 /// changes in a row that did not get nearer, and when it `is_over`.
 pub(super) fn search(
     start: &Puzzle,
     patience: u32,
     digger: &Digger,
-    aim: &Aim,
+    filter: &Filter,
     grader: &mut Grader,
     rng: &mut impl Rng,
     is_over: &dyn Fn() -> bool,
@@ -32,7 +32,7 @@ pub(super) fn search(
     while left > 0 && !is_over() {
         left -= 1;
         let Some(near) = neighbour(&givens, digger, rng) else { continue };
-        match aim.nearness(grader, &near.puzzle, distance) {
+        match filter.nearness(grader, &near.puzzle, distance) {
             Some(Nearness::Met(grade)) => return Some((near, *grade)),
             Some(Nearness::Away(its)) => {
                 givens = *near.puzzle.givens();

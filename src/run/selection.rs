@@ -1,7 +1,7 @@
 //! Which attempts are rows of a run.
 
 use super::tally::Tally;
-use crate::dedup::{Classes, Form};
+use crate::dedup::{Classes, PackedGrid};
 
 /// Chooses, from attempts in the order of their indices, those that are rows: what meets the target, while the quota of its
 /// level is not full; if repeats are no rows, only what is isomorphic to no row before it.
@@ -20,7 +20,7 @@ impl Selection {
 
     /// Counts the next attempt: the level of its puzzle if that meets the target, and its form if repeats are no rows. Is it
     /// a row?
-    pub fn takes(&mut self, level: Option<&str>, form: Option<Form>) -> bool {
+    pub fn takes(&mut self, level: Option<&str>, form: Option<PackedGrid>) -> bool {
         if form.is_some_and(|form| self.classes.contains(&form)) {
             self.tally.count_repeat();
             return false;

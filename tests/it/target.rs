@@ -241,8 +241,9 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
     recipe.tries = 100;
     recipe.target.level = vec!["easy".to_owned()];
     let maker = Maker::new(recipe).expect("a puzzle can meet it");
-    let mut tools = maker.tools();
-    let made = |index| maker.make(&mut tools, index, &|| false).expect("a few tries are enough");
+    let mut workbench = maker.workbench();
+    let made =
+        |index| maker.make(&mut workbench, index, &|| false).expect("a few tries are enough");
     assert_eq!((0..60).map(made).filter(Option::is_some).count(), 60);
 }
 
@@ -259,7 +260,7 @@ fn an_attempt_gives_up_when_it_is_over() {
         let maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
-        let made = maker.make(&mut maker.tools(), 0, &is_over);
+        let made = maker.make(&mut maker.workbench(), 0, &is_over);
         assert!(!matches!(made, Ok(Some(_))));
         assert_eq!(asked.get(), 4);
     }

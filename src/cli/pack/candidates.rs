@@ -3,7 +3,7 @@
 use crate::canon::Canonizer;
 use crate::cli::exit::{Failure, say};
 use crate::cli::input;
-use crate::dedup::{Classes, Form};
+use crate::dedup::{Classes, PackedGrid};
 use crate::examine::NotAPuzzle;
 use crate::formats::{Entry, PuzzleReader};
 use crate::grid::ClashFreeGrid;
@@ -73,7 +73,7 @@ impl Candidates {
     pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
         let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
-            Some(Form::new(&canonizer.canonical(*grid).grid))
+            Some(PackedGrid::new(&canonizer.canonical(*grid).grid))
         };
         let grids = self.grids.iter();
         let Ok(_) = pool.ordered(grids, Canonizer::new, form, is_over, |forms| {

@@ -5,7 +5,7 @@ mod directory;
 mod ledger;
 
 use super::exit::{Failure, interruption, say};
-use super::options::{LevelChoice, Seed, Talk, Threads};
+use super::options::{LevelChoice, Seed, Threads, Verbosity};
 use super::progress::{Progress, Total};
 use crate::parallel::Pool;
 use crate::publish::{
@@ -96,7 +96,7 @@ pub(super) struct Pack {
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
-    talk: Talk,
+    verbosity: Verbosity,
 }
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
@@ -143,7 +143,7 @@ impl Pack {
         let against = printed.classes(pool, &is_over);
         let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count)).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
-        let mut progress = Progress::new(&self.talk, true, Total::Items(wanted), levels);
+        let mut progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[Chosen]| {
             taken.iter().for_each(|chosen| progress.add(Some(&chosen.graded.level)));
             progress.show();
@@ -182,7 +182,7 @@ impl Pack {
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
-        let mut progress = Progress::new(&self.talk, true, Total::Unknown, Vec::new());
+        let mut progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
         let written = out.fill(
             |add| {
                 let mut sink = |name: &str, bytes: &[u8]| {

@@ -2,7 +2,7 @@
 
 use super::{MergeError, Merged, Row};
 use crate::canon::Canonizer;
-use crate::dedup::{Classes, Form};
+use crate::dedup::{Classes, PackedGrid};
 use crate::parallel::Pool;
 use std::collections::HashSet;
 use std::iter;
@@ -44,7 +44,7 @@ fn each_form(
     mut rows: Merged,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
-    mut take: impl FnMut(u64, Form),
+    mut take: impl FnMut(u64, PackedGrid),
 ) -> Result<(), MergeError> {
     let mut failed = None;
     let rows = iter::from_fn(|| {
@@ -54,7 +54,7 @@ fn each_form(
         })
     });
     let work = |canonizer: &mut Canonizer, row: Row| {
-        let form = row.puzzle().map(|puzzle| Form::new(&canonizer.canonical(puzzle).grid));
+        let form = row.puzzle().map(|puzzle| PackedGrid::new(&canonizer.canonical(puzzle).grid));
         Some((row.index, form))
     };
     pool.ordered(rows, Canonizer::new, work, is_over, |forms| {

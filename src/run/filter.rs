@@ -6,7 +6,7 @@ use crate::solve::Puzzle;
 
 /// What a wanted puzzle is like.
 #[derive(Clone, Debug)]
-pub(super) struct Aim {
+pub(super) struct Filter {
     /// Its rating is in one of these.
     ranges: Vec<RatingRange>,
     /// The techniques that may be on its path.
@@ -19,7 +19,7 @@ pub(super) struct Aim {
     telling: Option<Rating>,
 }
 
-/// How a puzzle stands to an aim.
+/// How a puzzle stands to a filter.
 #[derive(Clone, Debug)]
 pub(super) enum Nearness {
     /// It meets it, with this grade.
@@ -35,7 +35,7 @@ const MISSING: u32 = 20;
 /// For a puzzle that is too hard, nobody knows by how much.
 const TOO_HARD: u32 = 10;
 
-impl Aim {
+impl Filter {
     /// # Errors
     /// If no puzzle can meet the target.
     pub(super) fn new(target: &Target, levels: &Levels) -> Result<Self, TargetError> {
