@@ -22,10 +22,11 @@ const MOST_UNREACHABLE: u32 = 20;
 /// use gridmill::parallel::Pool;
 /// use gridmill::run::{Recipe, Run};
 ///
-/// let recipe = Recipe { seed: 1, ..Recipe::default() };
-/// let records = Run::of(recipe, 100)?.collect(&Pool::new(2)?)?;
-/// let hard = records.iter().filter_map(|(_, record)| record.graded.as_ref()).filter(|it| it.level == "hard");
-/// assert_eq!((records.len(), hard.count()), (100, 12));
+/// let mut recipe = Recipe::default();
+/// recipe.seed = 1;
+/// let rows = Run::of(recipe, 100)?.collect(&Pool::new(2)?)?;
+/// let graded = rows.iter().filter_map(|(_, record)| record.graded.as_ref());
+/// assert_eq!((rows.len(), graded.filter(|it| it.level == "hard").count()), (100, 10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
