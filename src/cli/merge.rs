@@ -3,10 +3,11 @@
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
-use super::options::{Threads, Verbosity};
+use super::options::Threads;
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
+use super::verbosity::Verbosity;
 use crate::formats::{Compression, Decompressed, Schema};
 use crate::parallel::Ended;
 use crate::run::{

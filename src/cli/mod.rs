@@ -27,6 +27,7 @@ mod stream;
 mod table_file;
 mod target;
 mod text_file;
+mod verbosity;
 
 use crate::solve::Backend;
 use anyhow::Context;

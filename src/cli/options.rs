@@ -2,6 +2,7 @@
 
 use super::exit::{Failure, say};
 use super::progress::{Progress, Total};
+use super::verbosity::Verbosity;
 use crate::dig::{ClueRange, Digger};
 use crate::fill::Filling;
 use crate::grade::{Levels, Rating};
@@ -9,7 +10,7 @@ use crate::grid::{CellSet, Symmetry};
 use crate::parallel::Pool;
 use crate::run::TRIES;
 use anyhow::Context;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -44,24 +45,6 @@ impl Threads {
     }
 }
 
-/// What a command says of its progress.
-#[derive(Args, Debug)]
-pub(super) struct Verbosity {
-    /// Show progress on standard error: a bar on a terminal, else lines for a log
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub(super) progress: ShowProgress,
-    /// Write progress and summary to standard error as JSON, an object a line
-    #[arg(long)]
-    pub(super) log_json: bool,
-}
-
-impl Verbosity {
-    /// Is a sentence about the result wanted at the end?
-    pub(super) fn is_told_more(&self) -> bool {
-        self.progress != ShowProgress::Never && !self.log_json
-    }
-}
-
 impl Common {
     /// Starts the threads to work on.
     pub(super) fn pool(&self) -> Result<Pool, Failure> {
@@ -72,18 +55,6 @@ impl Common {
     pub(super) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
         Progress::new(&self.verbosity, self.output.is_some(), total, kinds)
     }
-}
-
-/// When progress is shown.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) enum ShowProgress {
-    /// A bar, unless results scroll by; a line a minute
-    #[default]
-    Auto,
-    /// The bar in any case; a line every ten seconds
-    Always,
-    /// Never, and no summary either
-    Never,
 }
 
 /// Where puzzles come from.

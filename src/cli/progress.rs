@@ -1,9 +1,9 @@
 //! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
 use super::exit::say;
-use super::options::{ShowProgress, Verbosity};
 use super::stop::Deadline;
 use super::target::rarity;
+use super::verbosity::{ShowProgress, Verbosity};
 use crate::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;

@@ -5,8 +5,9 @@ mod directory;
 mod ledger;
 
 use super::exit::{Failure, interruption, say};
-use super::options::{LevelChoice, Seed, Threads, Verbosity};
+use super::options::{LevelChoice, Seed, Threads};
 use super::progress::{Progress, Total};
+use super::verbosity::Verbosity;
 use crate::parallel::Pool;
 use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,

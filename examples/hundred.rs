@@ -1,0 +1,17 @@
+//! Makes and grades 100 puzzles on all cores: `cargo run --release --example hundred`.
+
+use gridmill::parallel::Pool;
+use gridmill::run::{Recipe, Run};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut recipe = Recipe::default();
+    recipe.seed = 1;
+    let threads = std::thread::available_parallelism()?.get();
+    for (index, record) in Run::of(recipe, 100)?.collect(&Pool::new(threads)?)? {
+        if let (Some(puzzle), Some(graded)) = (record.puzzle, record.graded) {
+            println!("{index} {puzzle} {} {}", graded.level, graded.grade.er);
+        }
+    }
+    Ok(())
+}
