@@ -140,7 +140,7 @@ impl Pool {
             // Items that were asked for and are not committed, and jobs that did not report.
             let (mut waiting, mut jobs) = (0, 0);
             let (mut size, mut is_exhausted) = (1, false);
-            // The first results are looked after at once.
+            // The first results are followed by a tick at once, so that they are soon committed.
             let (mut ticked, mut is_first) = (Instant::now(), true);
             loop {
                 let most = threads * MOST_WAITING.max(TIMES_AS_MUCH * size);

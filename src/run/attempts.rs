@@ -1,4 +1,4 @@
-//! A run at work: attempts in the order of their indexes on all cores, rows to a sink, until there is what is wanted.
+//! The run: makes puzzles on all cores, in index order, and passes the wanted ones to a sink.
 
 use super::maker::{Made, Maker, Workbench};
 use super::recipe::{Recipe, Unreachable};
@@ -13,7 +13,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Attempts in a row that come to nothing after which a run ends.
+/// Number of failed attempts in a row that ends a run.
 const MOST_UNREACHABLE: u32 = 20;
 
 /// A run, from an index on. [`Run::drive`] makes its rows.
@@ -57,7 +57,7 @@ pub trait Sink<Row> {
     /// Any ends the run.
     fn add(&mut self, level: &str, row: Row) -> Result<(), Self::Error>;
 
-    /// Takes back a row that is no row of the run, for its memory.
+    /// Takes back the memory of a row that the run does not keep.
     fn discard(&mut self, _row: Row) {}
 
     /// Called after rows were added: all attempts before `next` are done.
@@ -86,7 +86,7 @@ pub struct AttemptError {
 }
 
 impl Run {
-    /// A run of a recipe that ends with `rows` rows, or fewer if attempts come to nothing and no target explains it.
+    /// Starts a run that ends with `rows` rows. Attempts that fail leave fewer, unless the recipe has a target.
     ///
     /// # Errors
     /// If no puzzle can meet the target of the recipe.
@@ -96,7 +96,7 @@ impl Run {
         Self::new(plan, Some(wanted))
     }
 
-    /// A run from its beginning, which ends when there is what is wanted, or never.
+    /// Starts a run at index 0. Without `wanted` and quotas it never ends.
     ///
     /// # Errors
     /// If no puzzle can meet the target of the plan.
@@ -106,7 +106,7 @@ impl Run {
         Self::resume(plan, wanted, 0, selection)
     }
 
-    /// A run that goes on at an index, with what was counted before.
+    /// Resumes a run at index `next`, with the counts of its earlier attempts.
     ///
     /// # Errors
     /// If no puzzle can meet the target of the plan.

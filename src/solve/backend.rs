@@ -60,7 +60,7 @@ impl Backend {
         #[cfg(target_arch = "x86_64")]
         let by_features = [Avx2::detect().map(Form::Avx2), Avx512::detect().map(Form::Avx512)];
         #[cfg(not(target_arch = "x86_64"))]
-        let by_features = [];
+        let by_features: [Option<Form>; 0] = [];
         let everywhere = [Form::Emulated, Form::Portable];
         everywhere.into_iter().chain(by_features.into_iter().flatten()).map(Self)
     }

@@ -1,4 +1,4 @@
-//! What is said of steps, and how it is said in English: a row for each clause.
+//! The clauses that explain steps, one row each, with their English text.
 //!
 //! In a text stand places for the arguments of the clause:
 //!
