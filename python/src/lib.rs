@@ -13,9 +13,9 @@ use gridmill::formats::{Addition, PuzzleReader, Record, Schema, Status, TableRow
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
-use gridmill::run::{Maker, Plan, Run, Selection, Sink, Tally, Wanted};
+use gridmill::run::{Maker, Plan, Run, RunLength, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
-use gridmill::transform::Kind;
+use gridmill::transform::MapKind;
 use pyo3::prelude::*;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +69,7 @@ fn generate(
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
     let selection = Selection::new(Tally::new(number, &plan.recipe.target), Classes::default());
-    let end = attempts.map(|attempts| Wanted::Indexes(start.saturating_add(attempts)));
+    let end = attempts.map(|attempts| RunLength::Indexes(start.saturating_add(attempts)));
     let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
     let pool = pool(threads)?;
     let is_over = AtomicBool::new(false);
@@ -265,8 +265,8 @@ fn remix(
         wanted => wanted.iter().map(place).collect::<PyResult<_>>()?,
     };
     let only = only.iter().map(|kind| kind.parse().map_err(value_error));
-    let only: Vec<Kind> = only.collect::<PyResult<_>>()?;
-    let kinds = Kind::ALL.into_iter();
+    let only: Vec<MapKind> = only.collect::<PyResult<_>>()?;
+    let kinds = MapKind::ALL.into_iter();
     let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind)).collect();
     let never = AtomicBool::new(false);
     let mut seeds = Vec::new();

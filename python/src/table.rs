@@ -8,7 +8,7 @@ use arrow_array::{
     RecordBatch, RecordBatchIterator, StringArray,
 };
 use arrow_schema::DataType;
-use gridmill::formats::{Column, Kind, TableRow, Value};
+use gridmill::formats::{Column, ColumnKind, TableRow, Value};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
@@ -98,22 +98,24 @@ fn array(column: &Column, rows: &[TableRow<'_>]) -> ArrayRef {
     let fields = rows.iter().map(|row| column.get(row));
     let number = |field: Option<Value<'_>>| field.and_then(Value::number);
     match column.kind {
-        Kind::Long => {
+        ColumnKind::Long => {
             let long = |number| i64::try_from(number).expect("no run is as long as that");
             Arc::new(fields.map(|it| number(it).map(long)).collect::<Int64Array>())
         }
-        Kind::Short => {
+        ColumnKind::Short => {
             let short = |number| i16::try_from(number).expect("no path is as long as that");
             Arc::new(fields.map(|it| number(it).map(short)).collect::<Int16Array>())
         }
-        Kind::YesNo => Arc::new(fields.map(|it| it?.yes_no()).collect::<BooleanArray>()),
-        Kind::Rating => {
+        ColumnKind::YesNo => Arc::new(fields.map(|it| it?.yes_no()).collect::<BooleanArray>()),
+        ColumnKind::Rating => {
             let decimal = |field: Option<Value<'_>>| Some(field?.rated()?.exactly()?.decimal());
             Arc::new(fields.map(decimal).collect::<Float64Array>())
         }
-        Kind::Grid | Kind::Counts => {
+        ColumnKind::Grid | ColumnKind::Counts => {
             Arc::new(fields.map(|it| it.map(|it| it.to_string())).collect::<StringArray>())
         }
-        Kind::Name => Arc::new(fields.map(|it| it?.text()).collect::<DictionaryArray<Int32Type>>()),
+        ColumnKind::Name => {
+            Arc::new(fields.map(|it| it?.text()).collect::<DictionaryArray<Int32Type>>())
+        }
     }
 }

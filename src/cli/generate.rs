@@ -14,8 +14,8 @@ use crate::dedup::Classes;
 use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
 use crate::parallel::{Ended, MOST_WAITING, Pool};
 use crate::run::{
-    Directory, Journal, Merged, Plan, Recipe, Run, Selection, Shard, Sink, Tally, TargetError,
-    Wanted, classes_of, stored_plan,
+    Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Selection, Shard, Sink, Tally,
+    TargetError, classes_of, stored_plan,
 };
 use anyhow::anyhow;
 use clap::Args;
@@ -106,7 +106,7 @@ impl Prepared {
         run: Result<Run, TargetError>,
         rows: Rows,
         plan: &Plan,
-        wanted: Option<Wanted>,
+        wanted: Option<RunLength>,
     ) -> Result<Self, Failure> {
         let Recipe { target, levels, .. } = &plan.recipe;
         Ok(Self {
@@ -119,8 +119,8 @@ impl Prepared {
     }
 }
 
-fn tally(plan: &Plan, wanted: Option<Wanted>) -> Tally {
-    Tally::new(wanted.and_then(Wanted::rows), &plan.recipe.target)
+fn tally(plan: &Plan, wanted: Option<RunLength>) -> Tally {
+    Tally::new(wanted.and_then(RunLength::rows), &plan.recipe.target)
 }
 
 /// Rows on their way to files, and what is said of them.
@@ -233,7 +233,7 @@ impl Generate {
         let output = Output::of_rows(self.common.output.as_deref(), Schema::Generated, &[])?;
         let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
-        let wanted = self.stop.wanted(&plan, None);
+        let wanted = self.stop.wanted(&plan);
         Prepared::new(Run::new(plan.clone(), wanted), rows, &plan, wanted)
     }
 
@@ -260,15 +260,15 @@ impl Generate {
                 Plan::new(Recipe { seed, ..recipe }, self.shard)
             }
         };
-        let wanted = self.stop.wanted(&plan, None);
+        let wanted = self.stop.wanted(&plan);
         let journal = Journal::open(directory, &plan, &Schema::Generated.csv_header(), wanted);
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
-        let wanted = self.stop.wanted(&plan, Some(journal.committed().wanted));
+        let wanted = self.stop.still_wanted(&plan, journal.committed());
         let mut tally = tally(&plan, wanted);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        let end = wanted.and_then(Wanted::end);
+        let end = wanted.and_then(RunLength::end);
         let is_done = tally.is_full() || end.is_some_and(|end| next >= end);
         let mut classes = Classes::default();
         if !is_done && next > 0 {

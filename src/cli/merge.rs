@@ -11,7 +11,7 @@ use super::verbosity::Verbosity;
 use crate::formats::{Compression, Decompressed, Schema};
 use crate::parallel::Ended;
 use crate::run::{
-    Directory, Journal, MergeError, Merged, Part, Row, RowReader, common_end, repeats_of,
+    Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
     whole_plan,
 };
 use anyhow::{Context, anyhow};
@@ -152,7 +152,7 @@ impl Merge {
                 anyhow!("run directories know which indexes they have: --gaps is for files");
             return Err(Failure::Usage(error));
         }
-        let open = |path: &PathBuf| Part::open(path).map_err(|error| run_failure(path, error));
+        let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
         let end =

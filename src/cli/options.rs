@@ -4,7 +4,7 @@ use super::exit::{Failure, say};
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
 use crate::dig::{ClueRange, Digger};
-use crate::fill::Filling;
+use crate::fill::FillMethod;
 use crate::grade::{Levels, Rating};
 use crate::grid::{CellSet, Symmetry};
 use crate::parallel::Pool;
@@ -104,8 +104,8 @@ pub(super) struct GridChoice {
 }
 
 impl GridChoice {
-    pub(super) fn filling(&self) -> Filling {
-        if self.uniform { Filling::Uniform } else { Filling::Quick }
+    pub(super) fn filling(&self) -> FillMethod {
+        if self.uniform { FillMethod::Uniform } else { FillMethod::Quick }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::formats::{Addition, Entry, PuzzleReader, Schema, TableRow};
 use crate::grade::{Grader, Levels, Rating};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle};
-use crate::transform::Kind;
+use crate::transform::MapKind;
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
@@ -56,7 +56,7 @@ pub(super) struct Remix {
     keep_symmetry: bool,
     /// Only these of: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
-    only: Vec<Kind>,
+    only: Vec<MapKind>,
     /// How many images to try before a puzzle is given up
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     tries: u32,
@@ -100,7 +100,7 @@ impl Remix {
             let error = anyhow!("{images} of each of {seeds} seeds are {most}, not {number}");
             return Err(Failure::Usage(error));
         }
-        let kinds = Kind::ALL.into_iter();
+        let kinds = MapKind::ALL.into_iter();
         let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
         let remixer = Remixer {
             seed: self.seed.get()?,

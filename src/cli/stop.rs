@@ -1,6 +1,6 @@
 //! When a run ends.
 
-use crate::run::{Plan, Wanted};
+use crate::run::{Committed, Plan, RunLength};
 use anyhow::anyhow;
 use clap::Args;
 use jiff::civil::{DateTime, Time};
@@ -24,16 +24,17 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// What there shall be, if that ends it and not quotas; `before` is what an earlier command said.
-    pub(super) fn wanted(&self, plan: &Plan, before: Option<Option<Wanted>>) -> Option<Wanted> {
+    /// How much of the run is wanted, unless time or quotas end it.
+    pub(super) fn wanted(&self, plan: &Plan) -> Option<RunLength> {
         let is_limited =
             self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
-        match (self.number, before) {
-            (Some(number), _) => Some(plan.wanted(number)),
-            (None, Some(before)) => before,
-            (None, None) if is_limited => None,
-            (None, None) => Some(plan.wanted(1000)),
-        }
+        let default = if is_limited { None } else { Some(1000) };
+        self.number.or(default).map(|number| plan.wanted(number))
+    }
+
+    /// The same for a run of which `committed` is there: without -n, what the last command wanted.
+    pub(super) fn still_wanted(&self, plan: &Plan, committed: &Committed) -> Option<RunLength> {
+        self.number.map_or(committed.wanted, |number| Some(plan.wanted(number)))
     }
 
     /// When it ends.

@@ -21,13 +21,13 @@ pub use uniform::fill_uniform;
 /// How to make random solution grids.
 ///
 /// ```
-/// use gridmill::{fill::{Filling, fill_uniform}, random::rng_for};
+/// use gridmill::{fill::{FillMethod, fill_uniform}, random::rng_for};
 ///
-/// let grid = Filling::Uniform.fill(&mut rng_for(1, 0));
+/// let grid = FillMethod::Uniform.fill(&mut rng_for(1, 0));
 /// assert_eq!(grid, fill_uniform(&mut rng_for(1, 0)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Filling {
+pub enum FillMethod {
     /// By [`fill`].
     #[default]
     Quick,
@@ -35,7 +35,7 @@ pub enum Filling {
     Uniform,
 }
 
-impl Filling {
+impl FillMethod {
     /// A random solution grid.
     pub fn fill(self, rng: &mut impl Rng) -> SolutionGrid {
         match self {

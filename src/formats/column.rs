@@ -66,7 +66,7 @@ pub struct Column {
     /// Its name in every format. Names are an API and never change.
     pub name: &'static str,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Its meaning, as the README has it.
     pub meaning: &'static str,
     /// The tables that have it.
@@ -76,7 +76,7 @@ pub struct Column {
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnKind {
     /// A number of any size.
     Long,
     /// A number that fits in 16 bits.
@@ -163,7 +163,7 @@ pub enum FieldError {
     Rating(#[from] NotARating),
 }
 
-impl Kind {
+impl ColumnKind {
     /// Reads a field of CSV. An empty one is `None`. The texts of grids and techniques stay texts.
     ///
     /// # Errors
@@ -207,98 +207,98 @@ const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded];
 pub static COLUMNS: [Column; 16] = [
     Column {
         name: "index",
-        kind: Kind::Long,
+        kind: ColumnKind::Long,
         meaning: "`generate`: number of the attempt in the run, from 0; `remix`: of the puzzle, from 0",
         schemas: INDEXED,
         get: |row| Some(Value::Number(row.number)),
     },
     Column {
         name: "line",
-        kind: Kind::Long,
+        kind: ColumnKind::Long,
         meaning: "`grade` only: line of the input, from 1",
         schemas: &[Schema::Graded],
         get: |row| Some(Value::Number(row.number)),
     },
     Column {
         name: "puzzle",
-        kind: Kind::Grid,
+        kind: ColumnKind::Grid,
         meaning: "81 characters, row by row, `.` for empty",
         schemas: ALL,
         get: |row| row.record.puzzle.as_ref().map(Value::Grid),
     },
     Column {
         name: "solution",
-        kind: Kind::Grid,
+        kind: ColumnKind::Grid,
         meaning: "81 digits",
         schemas: ALL,
         get: |row| row.record.graded.as_ref().map(|graded| Value::Grid(graded.solution.grid())),
     },
     Column {
         name: "clues",
-        kind: Kind::Short,
+        kind: ColumnKind::Short,
         meaning: "number of clues",
         schemas: ALL,
         get: |row| Some(Value::Number(row.record.puzzle.as_ref()?.clue_count() as u64)),
     },
     Column {
         name: "minimal",
-        kind: Kind::YesNo,
+        kind: ColumnKind::YesNo,
         meaning: "`yes` if no clue can go, else `no`",
         schemas: ALL,
         get: |row| row.record.graded.as_ref().map(|graded| Value::YesNo(graded.is_minimal)),
     },
     Column {
         name: "level",
-        kind: Kind::Name,
+        kind: ColumnKind::Name,
         meaning: "difficulty level, below; `beyond` where `--max-er` ended the grade",
         schemas: ALL,
         get: |row| row.record.graded.as_ref().map(|graded| Value::Text(&graded.level)),
     },
     Column {
         name: "er",
-        kind: Kind::Rating,
+        kind: ColumnKind::Rating,
         meaning: "Sudoku Explainer rating of the whole path; `>X` where `--max-er X` ended the grade",
         schemas: ALL,
         get: |row| grade(row).map(|grade| Value::Rating(grade.er)),
     },
     Column {
         name: "ep",
-        kind: Kind::Rating,
+        kind: ColumnKind::Rating,
         meaning: "the same, up to the first placed digit",
         schemas: ALL,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
     Column {
         name: "ed",
-        kind: Kind::Rating,
+        kind: ColumnKind::Rating,
         meaning: "the same, of the first step",
         schemas: ALL,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ed)),
     },
     Column {
         name: "hardest",
-        kind: Kind::Name,
+        kind: ColumnKind::Name,
         meaning: "technique of the first step that reached `er`",
         schemas: ALL,
         get: |row| Some(Value::Text(grade(row)?.hardest?.id())),
     },
     Column {
         name: "steps",
-        kind: Kind::Short,
+        kind: ColumnKind::Short,
         meaning: "number of steps on the path",
         schemas: ALL,
         get: |row| grade(row).map(|grade| Value::Number(grade.steps as u64)),
     },
     Column {
         name: "techniques",
-        kind: Kind::Counts,
+        kind: ColumnKind::Counts,
         meaning: "how often each was used, easiest first: `hidden_single_box:41;pointing:2`",
         schemas: ALL,
         get: |row| grade(row).map(|grade| Value::Counts(&grade.techniques)),
     },
     Column {
         name: "symmetry",
-        kind: Kind::Name,
+        kind: ColumnKind::Name,
         meaning: "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`",
         schemas: ALL,
         get: |row| {
@@ -308,7 +308,7 @@ pub static COLUMNS: [Column; 16] = [
     },
     Column {
         name: "origin",
-        kind: Kind::Name,
+        kind: ColumnKind::Name,
         meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
         schemas: &[Schema::Remixed],
         get: |row| match row.addition {
@@ -318,7 +318,7 @@ pub static COLUMNS: [Column; 16] = [
     },
     Column {
         name: "status",
-        kind: Kind::Name,
+        kind: ColumnKind::Name,
         meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`",
         schemas: &[Schema::Graded],
         get: |row| match row.addition {

@@ -24,7 +24,7 @@ mod record;
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
-pub use column::{Addition, COLUMNS, Column, FieldError, Kind, Schema, TableRow, Value};
+pub use column::{Addition, COLUMNS, Column, ColumnKind, FieldError, Schema, TableRow, Value};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};

@@ -2,15 +2,15 @@
 //!
 //! | kind of the column | type |
 //! |---|---|
-//! | [`Kind::Long`] | 64-bit integer |
-//! | [`Kind::Short`] | 16-bit integer |
-//! | [`Kind::YesNo`] | boolean |
-//! | [`Kind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
+//! | [`ColumnKind::Long`] | 64-bit integer |
+//! | [`ColumnKind::Short`] | 16-bit integer |
+//! | [`ColumnKind::YesNo`] | boolean |
+//! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
 //! | all others | text, as in CSV |
 //!
 //! What is not known is null, and so is a rating of which only a limit below is known (`>7.5`).
 
-use super::column::{Column, Kind, Schema, TableRow, Value};
+use super::column::{Column, ColumnKind, Schema, TableRow, Value};
 use crate::grade::Rated;
 use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::data_type::{
@@ -89,7 +89,7 @@ impl<W: Write + Send> TableWriter<W> {
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let mut properties =
             WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
-        for column in schema.columns().filter(|column| column.kind == Kind::Grid) {
+        for column in schema.columns().filter(|column| column.kind == ColumnKind::Grid) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_dictionary_enabled(path, false);
         }
@@ -192,11 +192,11 @@ enum Values {
 impl WaitingColumn {
     fn new(column: &'static Column) -> Self {
         let values = match column.kind {
-            Kind::Long => Values::Long(Vec::new()),
-            Kind::Short => Values::Short(Vec::new()),
-            Kind::YesNo => Values::YesNo(Vec::new()),
-            Kind::Rating => Values::Rating(Vec::new()),
-            Kind::Grid | Kind::Counts | Kind::Name => Values::Text(Vec::new()),
+            ColumnKind::Long => Values::Long(Vec::new()),
+            ColumnKind::Short => Values::Short(Vec::new()),
+            ColumnKind::YesNo => Values::YesNo(Vec::new()),
+            ColumnKind::Rating => Values::Rating(Vec::new()),
+            ColumnKind::Grid | ColumnKind::Counts | ColumnKind::Name => Values::Text(Vec::new()),
         };
         Self { column, values, levels: Vec::new() }
     }

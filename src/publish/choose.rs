@@ -2,7 +2,7 @@
 //! it, in an order that the seed decides; what is chosen first stays.
 
 use super::allotment::Allotment;
-use super::recipe::{Order, Recipe, RecipeError, Wanted};
+use super::recipe::{Order, PackRecipe, RecipeError, Take};
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
@@ -12,7 +12,7 @@ use crate::parallel::{Ended, Pool};
 use crate::random::{rng_for, shuffle};
 use crate::remix::SEED_COLLECTIONS;
 use crate::solve::{NotUnique, Puzzle};
-use crate::transform::{Kind, Transform};
+use crate::transform::{MapKind, Transform};
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
@@ -63,7 +63,7 @@ pub struct Choice {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shortage {
     /// What is wanted, and how many there are, for each `take`.
-    pub found: Vec<(Wanted, usize)>,
+    pub found: Vec<(Take, usize)>,
 }
 
 impl std::error::Error for Shortage {}
@@ -100,7 +100,7 @@ pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
         let grid =
             entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
         let symmetry = Symmetry::strongest(grid.clues());
-        let map = Transform::random_keeping(symmetry, &Kind::ALL, &mut rng_for(seed, stream));
+        let map = Transform::random_keeping(symmetry, &MapKind::ALL, &mut rng_for(seed, stream));
         ClashFreeGrid::new(map.grid(&grid)).expect("the collections hold puzzles")
     };
     (IMAGES..).zip(puzzles).map(image).collect()
@@ -113,7 +113,7 @@ pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
 /// # Errors
 /// If the recipe asks for nothing, or for what cannot be.
 pub fn choose(
-    recipe: &Recipe,
+    recipe: &PackRecipe,
     candidates: &[ClashFreeGrid],
     against: &Classes,
     pool: &Pool,
@@ -171,7 +171,7 @@ pub fn choose(
 
 /// Tells which puzzles are wanted.
 struct Sieve<'a> {
-    wanted: &'a [Wanted],
+    wanted: &'a [Take],
     ratings: Vec<RatingRange>,
     levels: &'a Levels,
 }
@@ -201,7 +201,7 @@ impl Sieve<'_> {
 }
 
 /// Puts the puzzles of a pack in their order.
-fn arrange(recipe: &Recipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
+fn arrange(recipe: &PackRecipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
     let rising = |chosen: &Chosen| (chosen.er, chosen.graded.grade.steps);
     let levels: Vec<&str> = recipe.levels.names().collect();

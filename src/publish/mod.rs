@@ -1,7 +1,7 @@
 //! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
 //! formats of apps and programs; pages that play; reports about collections.
 //!
-//! [`Recipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
+//! [`PackRecipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
 //! has what it takes to make a pack again.
 //!
 //! * `recipe`, `style`, `colour`, `names`: what a recipe says
@@ -29,12 +29,12 @@ mod style;
 pub use book::BookError;
 pub use choose::{Choice, Chosen, Shortage, built_in_candidates, choose};
 pub use colour::{Colour, ColourError, Colours};
-pub use export::{ExportError, Sink, write};
+pub use export::{ExportError, WriteFile, write};
 pub use font::{FontError, FontFiles};
 pub use html::{Introduction, Page, View};
 pub use names::UnknownName;
 pub use pack::{Manifest, ManifestError, Pack};
-pub use recipe::{Format, Order, Part, Recipe, RecipeError, Seed, SeedError, Wanted};
+pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
 pub use report::{Rate, Report, stats_json};
 pub use style::{
     Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,

@@ -1,7 +1,7 @@
 //! A pack: chosen puzzles in their order, and the recipe.
 
 use super::choose::Chosen;
-use super::recipe::Recipe;
+use super::recipe::PackRecipe;
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
@@ -15,7 +15,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// Which puzzles, and how they are printed.
-    pub recipe: Recipe,
+    pub recipe: PackRecipe,
     /// The puzzles.
     pub puzzles: Vec<Chosen>,
 }
@@ -37,7 +37,7 @@ impl Pack {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
     /// Its recipe.
-    pub recipe: Recipe,
+    pub recipe: PackRecipe,
     puzzles: Vec<Listed>,
 }
 
@@ -71,7 +71,7 @@ impl Manifest {
     /// If one has not exactly one solution.
     pub fn pack(
         &self,
-        recipe: Recipe,
+        recipe: PackRecipe,
         pool: &Pool,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<Option<Pack>, ManifestError> {

@@ -16,7 +16,7 @@ use toml::Spanned;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
-pub struct Recipe {
+pub struct PackRecipe {
     /// Decides which of the puzzles are taken, and their order where it is left to chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<Seed>,
@@ -25,7 +25,7 @@ pub struct Recipe {
     /// What files are written.
     pub formats: Vec<Format>,
     /// Which puzzles, and how many.
-    pub take: Vec<Wanted>,
+    pub take: Vec<Take>,
     /// How the pages look.
     pub book: Style,
     /// The levels that puzzles are told apart by.
@@ -36,7 +36,7 @@ pub struct Recipe {
 /// So many puzzles of a kind. What is left open may be anything.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct Take {
     /// How many.
     pub count: u32,
     /// In this level.
@@ -145,7 +145,7 @@ pub enum RecipeError {
     #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {
         /// Where it is named.
-        part: Part,
+        part: RecipeKey,
         /// The name.
         name: String,
         /// Names that look like it.
@@ -172,8 +172,8 @@ impl RecipeError {
         let take = |number: usize| take.get(number - 1);
         let place = match self {
             Self::Toml(_) | Self::NothingTaken => None,
-            Self::NoLevel { part: Part::Take(number), .. } => take(*number)?.level.as_ref(),
-            Self::NoLevel { part: Part::LevelTitles, name, .. } => book.level_titles.get(name),
+            Self::NoLevel { part: RecipeKey::Take(number), .. } => take(*number)?.level.as_ref(),
+            Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => book.level_titles.get(name),
             Self::LevelOutside { number, .. } => take(*number)?.er.as_ref(),
         };
         place.map(|place| 1 + text[..place.span().start].matches('\n').count())
@@ -203,14 +203,14 @@ struct BookPlaces {
 
 /// A part of a recipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum RecipeKey {
     /// One of the `take`, from 1.
     Take(usize),
     /// What levels are called.
     LevelTitles,
 }
 
-impl Display for Part {
+impl Display for RecipeKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Take(number) => write!(f, "[[take]] number {number}"),
@@ -219,7 +219,7 @@ impl Display for Part {
     }
 }
 
-impl FromStr for Recipe {
+impl FromStr for PackRecipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Self, RecipeError> {
@@ -227,7 +227,7 @@ impl FromStr for Recipe {
     }
 }
 
-impl Recipe {
+impl PackRecipe {
     /// The text from which it can be read again.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("names, numbers and lists are TOML")
@@ -247,12 +247,12 @@ impl Recipe {
             return Err(RecipeError::NothingTaken);
         }
         for name in self.book.level_titles.keys() {
-            self.level(name, Part::LevelTitles)?;
+            self.level(name, RecipeKey::LevelTitles)?;
         }
-        let ratings_of = |(number, wanted): (usize, &Wanted)| {
+        let ratings_of = |(number, wanted): (usize, &Take)| {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
             let Some(name) = &wanted.level else { return Ok(er) };
-            let level = self.level(name, Part::Take(number))?;
+            let level = self.level(name, RecipeKey::Take(number))?;
             let outside = || RecipeError::LevelOutside { number, name: name.clone(), level, er };
             level.and(er).ok_or_else(outside)
         };
@@ -260,7 +260,7 @@ impl Recipe {
     }
 
     /// The ratings of a level.
-    fn level(&self, name: &str, part: Part) -> Result<RatingRange, RecipeError> {
+    fn level(&self, name: &str, part: RecipeKey) -> Result<RatingRange, RecipeError> {
         self.levels.ratings_of(name).ok_or_else(|| {
             let names = self.levels.as_slice().iter().map(|level| level.name.as_str());
             RecipeError::NoLevel { part, name: name.to_owned(), nearest: nearest(name, names) }
@@ -268,7 +268,7 @@ impl Recipe {
     }
 }
 
-impl Wanted {
+impl Take {
     /// May the clues be like this?
     pub(super) fn fits(&self, clues: CellSet) -> bool {
         let has = |symmetry: Symmetry| {
@@ -279,7 +279,7 @@ impl Wanted {
 }
 
 /// `easy, ER ..1.5, 24..28 clues, rot180`.
-impl Display for Wanted {
+impl Display for Take {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.level.clone(),

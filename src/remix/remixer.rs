@@ -5,7 +5,7 @@ use crate::formats::{Graded, Record};
 use crate::grade::{Grader, Levels};
 use crate::grid::Symmetry;
 use crate::random::{ChaCha8Rng, below, rng_for};
-use crate::transform::{Kind, Transform};
+use crate::transform::{MapKind, Transform};
 
 /// Everything that decides what a run of the transform-based generator makes. Puzzle `index` depends on these and on
 /// nothing else.
@@ -13,7 +13,7 @@ use crate::transform::{Kind, Transform};
 /// ```
 /// use gridmill::grade::{Grader, Levels};
 /// use gridmill::remix::{Remixer, SeedPuzzle};
-/// use gridmill::transform::Kind;
+/// use gridmill::transform::MapKind;
 ///
 /// let text = ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
 /// let levels = Levels::default();
@@ -24,7 +24,7 @@ use crate::transform::{Kind, Transform};
 ///     seed: 1,
 ///     seeds: vec![seed.expect("it is easy")],
 ///     per_seed: None,
-///     kinds: Kind::ALL.to_vec(),
+///     kinds: MapKind::ALL.to_vec(),
 ///     keeps_symmetry: true,
 ///     levels,
 ///     tries: 100,
@@ -42,7 +42,7 @@ pub struct Remixer {
     /// How many images of each in turn; without it a seed is drawn for each image, all equally likely.
     pub per_seed: Option<u64>,
     /// What is done to a seed.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<MapKind>,
     /// Only maps that keep the symmetry of a seed's clues.
     pub keeps_symmetry: bool,
     /// The levels, one of which an image must have in common with its seed.

@@ -5,7 +5,7 @@ use super::recipe::{Recipe, Unreachable};
 use super::selection::Selection;
 use super::tally::Tally;
 use super::target::{Quota, TargetError};
-use super::{Plan, Shard, Wanted};
+use super::{Plan, RunLength, Shard};
 use crate::dedup::{Classes, PackedGrid};
 use crate::formats::Record;
 use crate::parallel::{Ended, Pool};
@@ -100,8 +100,8 @@ impl Run {
     ///
     /// # Errors
     /// If no puzzle can meet the target of the plan.
-    pub fn new(plan: Plan, wanted: Option<Wanted>) -> Result<Self, TargetError> {
-        let tally = Tally::new(wanted.and_then(Wanted::rows), &plan.recipe.target);
+    pub fn new(plan: Plan, wanted: Option<RunLength>) -> Result<Self, TargetError> {
+        let tally = Tally::new(wanted.and_then(RunLength::rows), &plan.recipe.target);
         let selection = Selection::new(tally, Classes::default());
         Self::resume(plan, wanted, 0, selection)
     }
@@ -112,17 +112,17 @@ impl Run {
     /// If no puzzle can meet the target of the plan.
     pub fn resume(
         plan: Plan,
-        wanted: Option<Wanted>,
+        wanted: Option<RunLength>,
         next: u64,
         selection: Selection,
     ) -> Result<Self, TargetError> {
         let Plan { recipe, shard, .. } = plan;
         let is_targeted = !recipe.target.is_everything();
-        let end = wanted.and_then(Wanted::end);
+        let end = wanted.and_then(RunLength::end);
         let by_end = end.filter(|_| !is_targeted);
         let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
         let by_quota = recipe.target.quota.as_ref().map(Quota::total);
-        let by_number = wanted.and_then(Wanted::rows);
+        let by_number = wanted.and_then(RunLength::rows);
         Ok(Self {
             maker: Maker::new(recipe)?,
             shard,

@@ -15,8 +15,8 @@ mod target;
 
 pub use attempts::{AttemptError, Run, Sink};
 pub use directory::{
-    Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Part, Plan,
-    PlanError, Row, RowReader, RunError, Shard, ShardError, Storage, StorageError, Wanted,
+    Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Plan, PlanError,
+    Row, RowReader, RunError, RunLength, RunPart, Shard, ShardError, Storage, StorageError,
     classes_of, common_end, repeats_of, stored_plan, whole_plan,
 };
 pub use maker::{Made, Maker, Workbench};

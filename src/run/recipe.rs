@@ -2,7 +2,7 @@
 
 use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
-use crate::fill::Filling;
+use crate::fill::FillMethod;
 use crate::grade::Levels;
 use crate::grid::SolutionGrid;
 use crate::random::{ChaCha8Rng, rng_for};
@@ -25,7 +25,7 @@ pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
     /// How grids are made.
-    pub filling: Filling,
+    pub filling: FillMethod,
     /// How grids are dug.
     pub digger: Digger,
     /// How many grids may be tried for one puzzle.
@@ -44,7 +44,7 @@ impl Default for Recipe {
     fn default() -> Self {
         Self {
             seed: 0,
-            filling: Filling::default(),
+            filling: FillMethod::default(),
             digger: Digger::default(),
             tries: TRIES,
             levels: Levels::default(),

@@ -9,11 +9,11 @@ use std::sync::LazyLock;
 
 /// A form of the solver that this processor can run. All forms give the same answers; they differ in speed.
 #[derive(Clone, Copy, Debug)]
-pub struct Backend(pub(super) Form);
+pub struct Backend(pub(super) Kernel);
 
-/// The forms, with the proof that the processor has what they need.
+/// What solves, with the proof that the processor has what it needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
+pub(super) enum Kernel {
     /// `lanes`, compiled for any processor.
     Portable,
     /// The rules of the AVX-512 form in plain Rust, which is slow.
@@ -58,10 +58,10 @@ impl Backend {
     /// All forms that this processor can run, the fastest last.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let by_features = [Avx2::detect().map(Form::Avx2), Avx512::detect().map(Form::Avx512)];
+        let by_features = [Avx2::detect().map(Kernel::Avx2), Avx512::detect().map(Kernel::Avx512)];
         #[cfg(not(target_arch = "x86_64"))]
-        let by_features: [Option<Form>; 0] = [];
-        let everywhere = [Form::Emulated, Form::Portable];
+        let by_features: [Option<Kernel>; 0] = [];
+        let everywhere = [Kernel::Emulated, Kernel::Portable];
         everywhere.into_iter().chain(by_features.into_iter().flatten()).map(Self)
     }
 
@@ -87,12 +87,12 @@ impl Backend {
     /// What it is called in [`Backend::VARIABLE`].
     pub fn name(self) -> &'static str {
         match self.0 {
-            Form::Portable => "portable",
-            Form::Emulated => "emulated",
+            Kernel::Portable => "portable",
+            Kernel::Emulated => "emulated",
             #[cfg(target_arch = "x86_64")]
-            Form::Avx2(_) => "avx2",
+            Kernel::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Form::Avx512(_) => "avx512",
+            Kernel::Avx512(_) => "avx512",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Questions about puzzles whose solution is known.
 
-use super::backend::{Backend, Form};
+use super::backend::{Backend, Kernel};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
@@ -10,7 +10,7 @@ use crate::grid::{CellSet, SolutionGrid};
 
 /// A solution, in the form of a back end.
 #[derive(Clone, Debug)]
-pub(super) enum Known {
+pub(super) enum KnownSolution {
     Portable(Facts<Lanes>),
     Emulated(Facts<Dense<Emulated>>),
     #[cfg(target_arch = "x86_64")]
@@ -20,24 +20,24 @@ pub(super) enum Known {
 }
 
 #[allow(unsafe_code, reason = "calls the detected back end")]
-impl Known {
+impl KnownSolution {
     pub(super) fn new(solution: &SolutionGrid) -> Self {
         Self::on(Backend::current(), solution)
     }
 
     fn on(backend: Backend, solution: &SolutionGrid) -> Self {
         match backend.0 {
-            Form::Portable => Self::Portable(facts_portable(solution, Lanes::new)),
-            Form::Emulated => {
+            Kernel::Portable => Self::Portable(facts_portable(solution, Lanes::new)),
+            Kernel::Emulated => {
                 Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
             }
             #[cfg(target_arch = "x86_64")]
-            Form::Avx2(_) => {
+            Kernel::Avx2(_) => {
                 // SAFETY: there is such a form only if the features were detected.
                 Self::Avx2(unsafe { facts_avx2(solution, Lanes::new) })
             }
             #[cfg(target_arch = "x86_64")]
-            Form::Avx512(machine) => {
+            Kernel::Avx512(machine) => {
                 let new = |grid: &_| Dense::new(machine, grid);
                 // SAFETY: `machine` shows that the processor has the features.
                 Self::Avx512(unsafe { facts_avx512(solution, new) })
@@ -106,8 +106,8 @@ mod tests {
         let mut yes = 0;
         for puzzle in puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid")) {
             let solution = first_solution(&puzzle).expect("a puzzle");
-            let backends: Vec<Known> =
-                Backend::available().map(|backend| Known::on(backend, &solution)).collect();
+            let backends: Vec<KnownSolution> =
+                Backend::available().map(|backend| KnownSolution::on(backend, &solution)).collect();
             // With some more clues not all are needed.
             let clues = puzzle.clues() | Cell::all().step_by(11).collect();
             let is_unique = |clues| count_solutions(&solution.grid().restricted_to(clues), 2) == 1;

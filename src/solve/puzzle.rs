@@ -1,6 +1,6 @@
 //! A puzzle is a grid that was proved to have exactly one solution.
 
-use super::known::Known;
+use super::known::KnownSolution;
 use super::{Solutions, solve};
 use crate::grid::{CellSet, Clash, ClashFreeGrid, Grid, ParseGridError, SolutionGrid};
 use crate::transform::Transform;
@@ -149,13 +149,13 @@ impl From<&Puzzle> for ClashFreeGrid {
 #[derive(Clone, Debug)]
 pub struct Reduction {
     clues: CellSet,
-    known: Known,
+    known: KnownSolution,
 }
 
 impl Reduction {
     /// Begins with `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { clues: puzzle.givens.clues(), known: Known::new(&puzzle.solution) }
+        Self { clues: puzzle.givens.clues(), known: KnownSolution::new(&puzzle.solution) }
     }
 
     /// The cells that have a clue still.

@@ -1,7 +1,7 @@
 //! Depth-first search over states of the solver, and the choice of the back end.
 
 use super::Solutions;
-use super::backend::{Backend, Form};
+use super::backend::{Backend, Kernel};
 use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
@@ -56,14 +56,14 @@ impl Search {
     fn on(backend: Backend, grid: &Grid) -> Self {
         let lanes = || Stack::from_iter([Lanes::new(grid)]);
         let open = match backend.0 {
-            Form::Portable => Open::Portable(lanes()),
-            Form::Emulated => {
+            Kernel::Portable => Open::Portable(lanes()),
+            Kernel::Emulated => {
                 Open::Emulated(Box::new(Stack::from_iter([Dense::new(Emulated, grid)])))
             }
             #[cfg(target_arch = "x86_64")]
-            Form::Avx2(_) => Open::Avx2(lanes()),
+            Kernel::Avx2(_) => Open::Avx2(lanes()),
             #[cfg(target_arch = "x86_64")]
-            Form::Avx512(machine) => {
+            Kernel::Avx512(machine) => {
                 // SAFETY: `machine` shows that the processor has the features.
                 let state = unsafe { begin_avx512(machine, grid) };
                 Open::Avx512(Stack::from_iter([state]))

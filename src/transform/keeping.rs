@@ -1,27 +1,27 @@
 //! Maps that keep a symmetry.
 
-use super::{Kind, Transform};
+use super::{MapKind, Transform};
 use crate::grid::Symmetry;
 use crate::random::Rng;
 
 /// The kinds, each drawn by itself.
-const APART: &[&[Kind]] = &[
-    &[Kind::Rotate],
-    &[Kind::Transpose],
-    &[Kind::Bands],
-    &[Kind::Stacks],
-    &[Kind::Rows],
-    &[Kind::Columns],
-    &[Kind::Relabel],
+const APART: &[&[MapKind]] = &[
+    &[MapKind::Rotate],
+    &[MapKind::Transpose],
+    &[MapKind::Bands],
+    &[MapKind::Stacks],
+    &[MapKind::Rows],
+    &[MapKind::Columns],
+    &[MapKind::Relabel],
 ];
 
 /// The same for symmetries that take rows to columns: what is done to the rows decides what must be done to the columns.
-const TOGETHER: &[&[Kind]] = &[
-    &[Kind::Rotate],
-    &[Kind::Transpose],
-    &[Kind::Bands, Kind::Stacks],
-    &[Kind::Rows, Kind::Columns],
-    &[Kind::Relabel],
+const TOGETHER: &[&[MapKind]] = &[
+    &[MapKind::Rotate],
+    &[MapKind::Transpose],
+    &[MapKind::Bands, MapKind::Stacks],
+    &[MapKind::Rows, MapKind::Columns],
+    &[MapKind::Relabel],
 ];
 
 impl Transform {
@@ -43,7 +43,7 @@ impl Transform {
 
     /// A map of each of these kinds, one after the other, that keeps the symmetry; for each kind all that do so are equally
     /// likely. With all kinds it is any map that does so, all equally likely.
-    pub fn random_keeping(symmetry: Symmetry, kinds: &[Kind], rng: &mut impl Rng) -> Self {
+    pub fn random_keeping(symmetry: Symmetry, kinds: &[MapKind], rng: &mut impl Rng) -> Self {
         let parts = match symmetry {
             Symmetry::None | Symmetry::Rot180 => APART,
             Symmetry::MirrorH | Symmetry::MirrorV | Symmetry::MirrorBoth => APART,
@@ -51,7 +51,8 @@ impl Transform {
             Symmetry::Rot90 | Symmetry::Full => TOGETHER,
         };
         parts.iter().fold(Self::IDENTITY, |map, part| {
-            let kinds: Vec<Kind> = kinds.iter().copied().filter(|it| part.contains(it)).collect();
+            let kinds: Vec<MapKind> =
+                kinds.iter().copied().filter(|it| part.contains(it)).collect();
             loop {
                 let next = Self::random_of(&kinds, rng);
                 if next.keeps(symmetry) {

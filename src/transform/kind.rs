@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A kind of map.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum MapKind {
     /// Turns by 0 to 3 quarters.
     Rotate,
     /// Mirrors in the diagonal.
@@ -24,7 +24,7 @@ pub enum Kind {
     Relabel,
 }
 
-impl Kind {
+impl MapKind {
     /// All of them, in the order in which a random map does them.
     pub const ALL: [Self; 7] = [
         Self::Rotate,
@@ -76,17 +76,17 @@ impl Transform {
     /// A map of each of these kinds, one after the other. With all kinds it is any map, all equally likely.
     ///
     /// ```
-    /// use gridmill::{random::rng_for, transform::{Kind, Transform}};
+    /// use gridmill::{random::rng_for, transform::{MapKind, Transform}};
     ///
-    /// let map = Transform::random_of(&[Kind::Relabel], &mut rng_for(1, 0));
+    /// let map = Transform::random_of(&[MapKind::Relabel], &mut rng_for(1, 0));
     /// assert!(map.to_string().starts_with("r123456789c123456789d"));
     /// ```
-    pub fn random_of(kinds: &[Kind], rng: &mut impl Rng) -> Self {
+    pub fn random_of(kinds: &[MapKind], rng: &mut impl Rng) -> Self {
         kinds.iter().fold(Self::IDENTITY, |map, kind| map.then(&kind.random(rng)))
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for MapKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
@@ -97,14 +97,14 @@ impl fmt::Display for Kind {
 #[error(
     "no kind of map is called {0:?}; there are rotate, transpose, bands, stacks, rows, columns and relabel"
 )]
-pub struct UnknownKind(String);
+pub struct UnknownMapKind(String);
 
-impl FromStr for Kind {
-    type Err = UnknownKind;
+impl FromStr for MapKind {
+    type Err = UnknownMapKind;
 
-    fn from_str(text: &str) -> Result<Self, UnknownKind> {
+    fn from_str(text: &str) -> Result<Self, UnknownMapKind> {
         let found = Self::ALL.into_iter().find(|kind| kind.id() == text);
-        found.ok_or_else(|| UnknownKind(text.to_owned()))
+        found.ok_or_else(|| UnknownMapKind(text.to_owned()))
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
     use std::collections::HashMap;
 
     /// How often each map came, in `draws` draws.
-    fn drawn(kinds: &[Kind], draws: u32) -> HashMap<Transform, u32> {
+    fn drawn(kinds: &[MapKind], draws: u32) -> HashMap<Transform, u32> {
         let mut rng = rng_for(5, 0);
         let mut counts = HashMap::new();
         for _ in 0..draws {
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn each_kind_has_all_its_maps_equally_often() {
         let sizes = [4, 2, 6, 6, 216, 216];
-        for (kind, size) in Kind::ALL.into_iter().zip(sizes) {
+        for (kind, size) in MapKind::ALL.into_iter().zip(sizes) {
             let counts = drawn(&[kind], 1000 * size);
             assert_eq!(counts.len(), size as usize, "{kind}");
             // Chi-square with size - 1 degrees of freedom: mean size - 1, variance 2 (size - 1).
@@ -135,6 +135,6 @@ mod tests {
             let (sum, freedom) = (counts.values().map(square).sum::<f64>(), f64::from(size - 1));
             assert!((sum - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{kind}: {sum}");
         }
-        assert_eq!(drawn(&[Kind::Rotate, Kind::Transpose], 2000).len(), 8);
+        assert_eq!(drawn(&[MapKind::Rotate, MapKind::Transpose], 2000).len(), 8);
     }
 }

@@ -9,7 +9,7 @@ use crate::grid::{
     SolutionGrid,
 };
 use crate::random::{Rng, below, shuffle};
-pub use kind::{Kind, UnknownKind};
+pub use kind::{MapKind, UnknownMapKind};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,12 +51,12 @@ impl Transform {
     /// The map that transposes or not and then sends row, column and digit `i`, from 0, to the `i`-th of the lists.
     ///
     /// ```
-    /// use gridmill::transform::{NoTransform, Transform};
+    /// use gridmill::transform::{TransformError, Transform};
     ///
     /// let same = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     /// assert_eq!(Transform::new(false, same, same, same), Ok(Transform::IDENTITY));
     /// let torn = Transform::new(false, [3, 1, 2, 0, 4, 5, 6, 7, 8], same, same);
-    /// assert_eq!(torn, Err(NoTransform::TornApart("rows of a band")));
+    /// assert_eq!(torn, Err(TransformError::TornApart("rows of a band")));
     /// ```
     ///
     /// # Errors
@@ -66,15 +66,15 @@ impl Transform {
         rows: [u8; 9],
         columns: [u8; 9],
         digits: [u8; 9],
-    ) -> Result<Self, NoTransform> {
+    ) -> Result<Self, TransformError> {
         for (list, what) in [(&rows, "rows"), (&columns, "columns"), (&digits, "digits")] {
             if !is_permutation(list) {
-                return Err(NoTransform::Repeated(what));
+                return Err(TransformError::Repeated(what));
             }
         }
         for (list, what) in [(&rows, "rows of a band"), (&columns, "columns of a stack")] {
             if !list.chunks(3).all(|lines| lines.iter().all(|line| line / 3 == lines[0] / 3)) {
-                return Err(NoTransform::TornApart(what));
+                return Err(TransformError::TornApart(what));
             }
         }
         Ok(Self { transposes, rows, columns, digits })
@@ -251,7 +251,7 @@ fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
 
 /// Why lists or a text are not a map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoTransform {
+pub enum TransformError {
     /// Not such a text.
     #[error(
         "expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789, or t in front of that"
@@ -274,19 +274,19 @@ impl fmt::Display for Transform {
 }
 
 impl FromStr for Transform {
-    type Err = NoTransform;
+    type Err = TransformError;
 
-    fn from_str(text: &str) -> Result<Self, NoTransform> {
+    fn from_str(text: &str) -> Result<Self, TransformError> {
         let (transposes, text) = match text.strip_prefix('t') {
             Some(text) => (true, text),
             None => (false, text),
         };
-        let bytes: &[u8; 30] = text.as_bytes().try_into().map_err(|_| NoTransform::Syntax)?;
+        let bytes: &[u8; 30] = text.as_bytes().try_into().map_err(|_| TransformError::Syntax)?;
         let list = |from: usize, name: u8| {
             let list: [u8; 9] = bytes[from + 1..][..9].try_into().expect("nine bytes");
             let is_list =
                 bytes[from] == name && list.iter().all(|byte| (b'1'..=b'9').contains(byte));
-            is_list.then(|| list.map(|byte| byte - b'1')).ok_or(NoTransform::Syntax)
+            is_list.then(|| list.map(|byte| byte - b'1')).ok_or(TransformError::Syntax)
         };
         Self::new(transposes, list(0, b'r')?, list(10, b'c')?, list(20, b'd')?)
     }
@@ -343,10 +343,10 @@ mod tests {
             assert_eq!(map.to_string().parse(), Ok(map));
         }
         let error = |text: &str| text.parse::<Transform>().unwrap_err();
-        assert_eq!(error("r12345678c123456789d123456789"), NoTransform::Syntax);
-        assert_eq!(error("r123456780c123456789d123456789"), NoTransform::Syntax);
-        assert_eq!(error("r113456789c123456789d123456789"), NoTransform::Repeated("rows"));
-        let torn = NoTransform::TornApart("columns of a stack");
+        assert_eq!(error("r12345678c123456789d123456789"), TransformError::Syntax);
+        assert_eq!(error("r123456780c123456789d123456789"), TransformError::Syntax);
+        assert_eq!(error("r113456789c123456789d123456789"), TransformError::Repeated("rows"));
+        let torn = TransformError::TornApart("columns of a stack");
         assert_eq!(error("tr123456789c423156789d123456789"), torn);
     }
 

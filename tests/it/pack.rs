@@ -3,7 +3,7 @@
 use gridmill::canon::canonical;
 use gridmill::formats::PuzzleReader;
 use gridmill::grid::{Grid, Symmetry};
-use gridmill::publish::{Format, Recipe};
+use gridmill::publish::{Format, PackRecipe};
 use gridmill::random::rng_for;
 use gridmill::solve::Puzzle;
 use gridmill::transform::Transform;
@@ -361,14 +361,14 @@ fn the_manual_has_the_defaults_of_a_recipe() {
     let manual = include_str!("../../docs/packs.md");
     let (_, recipe) = manual.split_once("```toml\n").expect("it is there");
     let (recipe, _) = recipe.split_once("```").expect("it ends");
-    let written: Recipe = recipe.parse().expect("a recipe");
-    let mut default = Recipe::default();
+    let written: PackRecipe = recipe.parse().expect("a recipe");
+    let mut default = PackRecipe::default();
     default.take.clone_from(&written.take);
     default.formats = vec![Format::Pdf];
     assert_eq!(written.to_toml(), default.to_toml());
-    let all: Recipe = recipe.replace("\n# ", "\n").parse().expect("a recipe");
+    let all: PackRecipe = recipe.replace("\n# ", "\n").parse().expect("a recipe");
     assert!(all.book.text.len() == 1 && all.levels.as_slice().len() == 2);
-    let again: Recipe = all.to_toml().parse().expect("a recipe");
+    let again: PackRecipe = all.to_toml().parse().expect("a recipe");
     assert_eq!(again.to_toml(), all.to_toml());
 }
 

@@ -2,7 +2,7 @@
 //! on to the same files.
 
 use gridmill::grade::Levels;
-use gridmill::run::{Directory, Journal, Plan, Recipe, RunError, Shard, Storage, Wanted};
+use gridmill::run::{Directory, Journal, Plan, Recipe, RunError, RunLength, Shard, Storage};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
@@ -160,7 +160,8 @@ const LAST: u64 = 60;
 /// Goes on with a run of made-up rows, to its end if nothing fails. `committed` is the index up to which a commit has
 /// succeeded.
 fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
-    let mut journal = Journal::open(storage.clone(), &plan(), HEADER, Some(Wanted::Indexes(LAST)))?;
+    let mut journal =
+        Journal::open(storage.clone(), &plan(), HEADER, Some(RunLength::Indexes(LAST)))?;
     assert!(journal.next() >= *committed, "{} of {committed} are left", journal.next());
     *committed = journal.next();
     while journal.next() < LAST {

@@ -7,7 +7,7 @@ use gridmill::grid::{Grid, Symmetry};
 use gridmill::random::rng_for;
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
 use gridmill::solve::Puzzle;
-use gridmill::transform::{Kind, Transform};
+use gridmill::transform::{MapKind, Transform};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -18,7 +18,7 @@ const EASY: &str =
 const VARIES: &str =
     "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
 
-fn remixer(texts: &[&str], kinds: &[Kind]) -> Remixer {
+fn remixer(texts: &[&str], kinds: &[MapKind]) -> Remixer {
     let levels = Levels::default();
     let seed = |text: &&str| {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -51,7 +51,7 @@ fn all_images_are_equally_likely() {
     let puzzle: Puzzle = EASY.parse().expect("a puzzle");
     assert_eq!(Canonizer::new().canonical(&puzzle).automorphisms, 1);
     // A turn and the orders of the rows of each band: 4 * 6^3 images.
-    let remixer = remixer(&[EASY], &[Kind::Rotate, Kind::Rows]);
+    let remixer = remixer(&[EASY], &[MapKind::Rotate, MapKind::Rows]);
     let mut images: HashMap<Grid, u32> = HashMap::new();
     // The orders of one band alone, with the turn.
     let mut of_one_band: HashMap<_, u32> = HashMap::new();
@@ -69,7 +69,7 @@ fn all_images_are_equally_likely() {
 #[test]
 fn seeds_are_equally_likely_or_come_in_turn() {
     let other = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
-    let mut remixer = remixer(&[EASY, other, EASY], &Kind::ALL);
+    let mut remixer = remixer(&[EASY, other, EASY], &MapKind::ALL);
     let drawn = |remixer: &Remixer, index| remixer.draw(index, &mut rng_for(remixer.seed, index)).0;
     let mut counts: HashMap<usize, u32> = HashMap::new();
     (0..3000).for_each(|index| *counts.entry(drawn(&remixer, index)).or_default() += 1);
@@ -81,7 +81,7 @@ fn seeds_are_equally_likely_or_come_in_turn() {
 
 #[test]
 fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
-    let mut remixer = remixer(&[VARIES], &Kind::ALL);
+    let mut remixer = remixer(&[VARIES], &MapKind::ALL);
     let table = "level = [{ name = \"low\", up_to = 8.3 }, { name = \"high\" }]";
     remixer.levels = table.parse().expect("levels");
     let mut grader = Grader::new();
@@ -104,7 +104,7 @@ fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
 
 #[test]
 fn a_seed_of_another_level_than_it_says_is_given_up() {
-    let mut remixer = remixer(&[EASY], &Kind::ALL);
+    let mut remixer = remixer(&[EASY], &MapKind::ALL);
     remixer.seeds[0].level = 5;
     remixer.seeds[0].origin = "7".to_owned();
     let error = remixer.make(&mut Grader::new(), 0).expect_err("no image is extreme");
@@ -124,7 +124,7 @@ fn maps_that_keep_a_symmetry() {
         });
         let patterns: Vec<_> = patterns.collect();
         for pattern in patterns {
-            let map = Transform::random_keeping(symmetry, &Kind::ALL, &mut rng);
+            let map = Transform::random_keeping(symmetry, &MapKind::ALL, &mut rng);
             assert!(map.keeps(symmetry));
             assert!(Symmetry::strongest(map.cells(pattern)) >= symmetry, "{symmetry} {map}");
         }
@@ -136,7 +136,7 @@ fn maps_that_keep_a_symmetry() {
 #[test]
 fn all_maps_that_keep_a_symmetry_are_equally_likely() {
     let mut rng = rng_for(52, 0);
-    let kinds = &Kind::ALL[..6];
+    let kinds = &MapKind::ALL[..6];
     for (symmetry, size) in [
         (Symmetry::Rot180, 1152),
         (Symmetry::MirrorBoth, 1152),

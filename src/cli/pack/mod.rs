@@ -10,8 +10,8 @@ use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
 use crate::parallel::Pool;
 use crate::publish::{
-    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PerPage, Recipe,
-    RecipeError, Shortage, Trim, Wanted, choose,
+    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PackRecipe, PerPage,
+    RecipeError, Shortage, Take, Trim, choose,
 };
 use crate::run::Quota;
 use anyhow::{Context, anyhow};
@@ -131,7 +131,7 @@ impl Pack {
     fn choose(
         &self,
         pool: &Pool,
-        recipe: Recipe,
+        recipe: PackRecipe,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(publish::Pack, bool), Failure> {
@@ -213,10 +213,10 @@ impl Pack {
     }
 
     /// What the manifest, the file and the options say, the last of them first.
-    fn recipe(&self, manifest: Option<&Manifest>) -> Result<Recipe, Failure> {
+    fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
         let file = match &self.recipe {
             Some(path) => {
-                let parsed = read(path)?.parse::<Recipe>();
+                let parsed = read(path)?.parse::<PackRecipe>();
                 let named = || path.display().to_string();
                 Some(parsed.with_context(named).map_err(Failure::Usage)?)
             }
@@ -224,9 +224,11 @@ impl Pack {
         };
         let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), file) {
             // The puzzles are what they are.
-            (Some(made), Some(Recipe { formats, book, .. })) => Recipe { formats, book, ..made },
+            (Some(made), Some(PackRecipe { formats, book, .. })) => {
+                PackRecipe { formats, book, ..made }
+            }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,
-            (None, None) => Recipe::default(),
+            (None, None) => PackRecipe::default(),
         };
         self.choose_puzzles(&mut recipe)?;
         self.choose_pages(&mut recipe);
@@ -238,7 +240,7 @@ impl Pack {
     }
 
     /// Does what options say of puzzles.
-    fn choose_puzzles(&self, recipe: &mut Recipe) -> Result<(), Failure> {
+    fn choose_puzzles(&self, recipe: &mut PackRecipe) -> Result<(), Failure> {
         if let Some(levels) = self.levels.given()? {
             recipe.levels = levels;
         }
@@ -248,7 +250,7 @@ impl Pack {
                 let count =
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let level = Some(level.to_owned());
-                Ok(Wanted { count, level, er: None, clues: None, symmetry: None })
+                Ok(Take { count, level, er: None, clues: None, symmetry: None })
             };
             recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
         }
@@ -257,7 +259,7 @@ impl Pack {
     }
 
     /// Does what options say of formats and pages.
-    fn choose_pages(&self, recipe: &mut Recipe) {
+    fn choose_pages(&self, recipe: &mut PackRecipe) {
         if !self.format.is_empty() {
             recipe.formats.clone_from(&self.format);
         }
@@ -293,7 +295,7 @@ impl Pack {
     }
 
     /// The fonts that the recipe names, as seen from where it is, and the recipe with the names that they have in the pack.
-    fn with_fonts(&self, mut recipe: Recipe) -> Result<(Recipe, FontFiles), Failure> {
+    fn with_fonts(&self, mut recipe: PackRecipe) -> Result<(PackRecipe, FontFiles), Failure> {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         let home = file.and_then(Path::parent).unwrap_or(Path::new(""));
         let kept = |key: &str, name: &mut Option<String>, kept_as: &str| {

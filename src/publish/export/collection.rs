@@ -1,13 +1,17 @@
 //! `puzzles.csv`: a graded collection, with the number of each puzzle as its index.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
 use std::io;
 
 pub(super) struct Csv;
 
 impl Export for Csv {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let mut csv = CsvFormatter::default();
         let mut text = Schema::Generated.csv_header();
         for (number, chosen) in pack.numbered() {

@@ -1,6 +1,6 @@
 //! `puzzles.json`.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::grid::Symmetry;
 use crate::publish::choose::Chosen;
 use serde_json::{Value, json};
@@ -9,7 +9,11 @@ use std::io;
 pub(super) struct Json;
 
 impl Export for Json {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let puzzles: Vec<Value> = pack.numbered().map(|(n, chosen)| puzzle(n, chosen)).collect();
         sink(
             "puzzles.json",

@@ -1,7 +1,7 @@
 //! `pack.json`: recipe, version, and every puzzle with its pages and its canonical form.
 
 use super::json::{puzzle, text};
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::publish::choose::Chosen;
 use serde_json::{Value, json};
 use std::io;
@@ -9,7 +9,7 @@ use std::io;
 pub(super) struct Manifest;
 
 impl Export for Manifest {
-    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let Edition { pack, book, .. } = edition;
         let entry = |(number, chosen): (usize, &Chosen)| {
             let mut entry = puzzle(number, chosen);

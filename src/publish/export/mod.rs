@@ -19,7 +19,7 @@ use crate::parallel::Pool;
 use std::io;
 
 /// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
-pub type Sink<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
+pub type WriteFile<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
 /// Why a pack was not written.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +44,7 @@ struct Edition<'a> {
 
 /// Writes a pack in one format.
 trait Export {
-    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()>;
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()>;
 }
 
 impl Format {
@@ -73,7 +73,7 @@ pub fn write(
     pack: &Pack,
     files: &FontFiles,
     pool: &Pool,
-    sink: &mut Sink<'_>,
+    sink: &mut WriteFile<'_>,
 ) -> Result<(), ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     let is_printed = pack.recipe.formats.contains(&Format::Pdf);

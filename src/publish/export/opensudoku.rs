@@ -1,7 +1,7 @@
 //! `puzzles.opensudoku`: the XML that the Android app OpenSudoku imports. It is the form without a version, for puzzles
 //! that nobody has begun; in that with `version="2"`, which the app exports, they would stand in folders.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use html_escape::encode_text;
 use std::fmt::Write;
 use std::io;
@@ -9,7 +9,11 @@ use std::io;
 pub(super) struct OpenSudoku;
 
 impl Export for OpenSudoku {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let style = &pack.recipe.book;
         let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_owned();
         let fields = [

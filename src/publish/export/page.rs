@@ -1,6 +1,6 @@
 //! `play.html`: the puzzles to be played in a browser.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::grade::Grader;
 use crate::publish::html::{Page, View};
 use std::io;
@@ -8,7 +8,11 @@ use std::io;
 pub(super) struct Html;
 
 impl Export for Html {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let style = &pack.recipe.book;
         let mut page = Page::new(&style.title, View::Play);
         let mut grader = Grader::new();

@@ -1,6 +1,6 @@
 //! `book.pdf`: colours as the recipe has them, gray in DeviceGray, fonts embedded, no clock.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::publish::book::Book;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub(super) struct Pdf;
 
 impl Export for Pdf {
-    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let book = edition.book.as_ref().expect("it was laid out for this format");
         let pdf = pdf(book, &edition.pack.recipe.book, edition.files);
         sink("book.pdf", &pdf?)

@@ -2,7 +2,7 @@
 
 use super::png::png;
 use super::svg::svg;
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;
@@ -17,7 +17,7 @@ const BORDER: f64 = 6.0;
 pub(super) struct Svg;
 
 impl Export for Svg {
-    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         each(edition, "svg", |drawing, fonts| svg(drawing, fonts).into_bytes(), sink)
     }
 }
@@ -25,7 +25,7 @@ impl Export for Svg {
 pub(super) struct Png;
 
 impl Export for Png {
-    fn write(&self, edition: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         each(edition, "png", png, sink)
     }
 }
@@ -35,7 +35,7 @@ fn each(
     Edition { pack, fonts, pool, .. }: &Edition<'_>,
     kind: &str,
     convert: impl Fn(&Drawing, &Fonts<'_>) -> Vec<u8> + Sync,
-    sink: &mut Sink<'_>,
+    sink: &mut WriteFile<'_>,
 ) -> io::Result<()> {
     let style = BoardStyle::new(&pack.recipe.book);
     let picture = |board: Board<'_>| {

@@ -1,6 +1,6 @@
 //! Puzzles as plain text: `.sdm`, `.sdk`, and grids drawn with characters.
 
-use super::{Edition, Export, Sink};
+use super::{Edition, Export, WriteFile};
 use crate::grid::Grid;
 use std::fmt::Write;
 use std::io;
@@ -9,7 +9,11 @@ use std::io;
 pub(super) struct Sdm;
 
 impl Export for Sdm {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
         let text: String = pack.puzzles.iter().map(|chosen| line(chosen.puzzle.givens())).collect();
         sink("puzzles.sdm", text.as_bytes())
@@ -20,7 +24,11 @@ impl Export for Sdm {
 pub(super) struct Sdk;
 
 impl Export for Sdk {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         for (number, chosen) in pack.numbered() {
             let mut text = format!("#L{}\n[Puzzle]\n", chosen.graded.level);
             let givens = chosen.puzzle.to_string();
@@ -38,7 +46,11 @@ impl Export for Sdk {
 pub(super) struct Text;
 
 impl Export for Text {
-    fn write(&self, Edition { pack, .. }: &Edition<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
         let (mut puzzles, mut solutions) = (String::new(), String::new());
         for (number, chosen) in pack.numbered() {
             let note = format!("{number}: {}, ER {}", chosen.graded.level, chosen.er);

@@ -11,7 +11,7 @@ pub struct Committed {
     /// All indexes below it that are the run's own were made.
     pub next: u64,
     /// What ends the run, as it was last asked for; quotas are another end.
-    pub wanted: Option<Wanted>,
+    pub wanted: Option<RunLength>,
     /// CRC-32 of `recipe.toml`.
     pub recipe_crc32: u32,
     /// The files, by level.
@@ -21,14 +21,14 @@ pub struct Committed {
 /// How much of a run is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Wanted {
+pub enum RunLength {
     /// So many rows.
     Rows(u64),
     /// All indexes below this.
     Indexes(u64),
 }
 
-impl Wanted {
+impl RunLength {
     /// How many rows, if these are counted.
     pub fn rows(self) -> Option<u64> {
         match self {

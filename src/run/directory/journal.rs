@@ -7,7 +7,7 @@
 
 use super::error::StorageError;
 use super::rows::readers;
-use super::{Committed, CommittedFile, MergeError, Plan, RowReader, RunError, Storage, Wanted};
+use super::{Committed, CommittedFile, MergeError, Plan, RowReader, RunError, RunLength, Storage};
 use crate::grade::Levels;
 use std::io::{self, Read, Write};
 
@@ -43,7 +43,7 @@ impl<S: Storage> Journal<S> {
         mut storage: S,
         plan: &Plan,
         header: &str,
-        wanted: Option<Wanted>,
+        wanted: Option<RunLength>,
     ) -> Result<Self, RunError> {
         let names = file_names(&plan.recipe.levels)?;
         match stored_plan(&storage)? {
@@ -120,7 +120,7 @@ impl<S: Storage> Journal<S> {
     }
 
     /// What ends the run now; the next commit says so.
-    pub fn want(&mut self, wanted: Option<Wanted>) {
+    pub fn want(&mut self, wanted: Option<RunLength>) {
         self.written.wanted = wanted;
     }
 

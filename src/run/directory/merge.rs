@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A run directory that is read. It stays locked.
 #[derive(Debug)]
-pub struct Part {
+pub struct RunPart {
     /// What it is called in messages.
     pub name: String,
     /// What it makes.
@@ -111,7 +111,7 @@ fn list(shards: &[Shard]) -> String {
     shards.iter().map(Shard::to_string).collect::<Vec<_>>().join(", ")
 }
 
-impl Part {
+impl RunPart {
     /// Opens a run directory, and checks that what was committed is there.
     ///
     /// # Errors
@@ -141,9 +141,9 @@ impl Part {
 ///
 /// # Panics
 /// If there are none.
-pub fn whole_plan(parts: &[Part]) -> Result<Plan, MergeError> {
+pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
     let (first, others) = parts.split_first().expect("there are parts");
-    let of_shard = |part: &Part, shard| Plan { shard, ..part.plan.clone() };
+    let of_shard = |part: &RunPart, shard| Plan { shard, ..part.plan.clone() };
     let siblings: Vec<Shard> = first.plan.shard.siblings().collect();
     for part in others {
         // Parts of one run differ in which part they are, and not in how many there are.
@@ -182,8 +182,8 @@ pub fn whole_plan(parts: &[Part]) -> Result<Plan, MergeError> {
 ///
 /// # Panics
 /// If there are none.
-pub fn common_end(parts: &[Part], is_common: bool) -> Result<u64, MergeError> {
-    let end = |part: &&Part| part.committed.next;
+pub fn common_end(parts: &[RunPart], is_common: bool) -> Result<u64, MergeError> {
+    let end = |part: &&RunPart| part.committed.next;
     let least = parts.iter().min_by_key(end).expect("there are parts");
     let most = parts.iter().max_by_key(end).expect("there are parts");
     let ends = (least.committed.next, most.committed.next);

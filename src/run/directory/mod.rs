@@ -2,7 +2,7 @@
 //!
 //! `docs/run-directory.md` says what is in it. A [`Plan`] decides every byte of the files; a [`Journal`] writes them
 //! through [`Storage`] such that, whenever it is cut off, what was committed is whole and the run can go on. A [`Shard`] is a
-//! part of a run made by itself; [`Part`]s are what was made, and [`Merged`] puts their rows in order.
+//! part of a run made by itself; [`RunPart`]s are what was made, and [`Merged`] puts their rows in order.
 
 mod committed;
 mod distinct;
@@ -14,11 +14,11 @@ mod rows;
 mod shard;
 mod storage;
 
-pub use committed::{Committed, CommittedFile, Wanted};
+pub use committed::{Committed, CommittedFile, RunLength};
 pub use distinct::{classes_of, repeats_of};
 pub use error::{RunError, StorageError};
 pub use journal::{Journal, stored_plan};
-pub use merge::{MergeError, Part, common_end, whole_plan};
+pub use merge::{MergeError, RunPart, common_end, whole_plan};
 pub use plan::{Difference, Plan, PlanError};
 pub use rows::{Merged, Row, RowReader};
 pub use shard::{Shard, ShardError};

@@ -1,8 +1,8 @@
 //! Everything that decides the files of a run, and how `recipe.toml` says it.
 
-use super::{Shard, Wanted};
+use super::{RunLength, Shard};
 use crate::dig::Digger;
-use crate::fill::Filling;
+use crate::fill::FillMethod;
 use crate::grade::Levels;
 use crate::grid::CellSet;
 use crate::run::{Recipe, Target};
@@ -105,11 +105,11 @@ struct Written {
 impl Plan {
     /// What it means to want so many puzzles: as many rows, if some indexes have none. But a part does not know of the
     /// rows of others, so there it is the indexes of the whole run.
-    pub fn wanted(&self, number: u64) -> Wanted {
+    pub fn wanted(&self, number: u64) -> RunLength {
         if self.recipe.target.is_everything() || !self.shard.is_whole() {
-            Wanted::Indexes(number)
+            RunLength::Indexes(number)
         } else {
-            Wanted::Rows(number)
+            RunLength::Rows(number)
         }
     }
 
@@ -133,7 +133,7 @@ impl Plan {
         let written = Written {
             gridmill: self.version.clone(),
             seed: seed.to_string(),
-            uniform: *filling == Filling::Uniform,
+            uniform: *filling == FillMethod::Uniform,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
             clues: clues.map(|clues| clues.to_string()),
@@ -173,7 +173,7 @@ impl Plan {
                 None => None,
             },
         };
-        let filling = if written.uniform { Filling::Uniform } else { Filling::Quick };
+        let filling = if written.uniform { FillMethod::Uniform } else { FillMethod::Quick };
         let seed = seed.parse().map_err(|_| bad("seed", seed))?;
         let shard = match shard {
             Some(shard) => shard.parse().map_err(|_| bad("shard", shard))?,
@@ -240,7 +240,7 @@ mod tests {
 
     fn full() -> Plan {
         let mut plan = plain();
-        plan.recipe.filling = Filling::Uniform;
+        plan.recipe.filling = FillMethod::Uniform;
         plan.recipe.digger = Digger {
             symmetry: Symmetry::Rot180,
             pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
