@@ -10,6 +10,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 /// Why a command did not do all that was asked.
@@ -55,12 +56,26 @@ pub(super) fn say(line: impl Display) {
     let _unheard = writeln!(std::io::stderr(), "{line}");
 }
 
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process.
+#[cfg(unix)]
+pub(super) fn survive_file_size_limit() -> Result<(), Failure> {
+    let caught = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+    caught.map(drop).map_err(|error| Failure::Io(error.into()))
+}
+
+/// There are no such limits.
+#[cfg(not(unix))]
+pub(super) fn survive_file_size_limit() -> Result<(), Failure> {
+    Ok(())
+}
+
 /// How long what was begun may take to end after an interruption. (A read that waits for a terminal or
 /// a pipe would never end.)
 const GRACE: Duration = Duration::from_secs(3);
 
 /// From here on Ctrl-C and SIGTERM set the returned flag, which long work looks at. A second one, or too
-/// long a wait, ends the process. SIGHUP is left alone, so that `nohup` works.
+/// long a wait, ends the process. SIGHUP is left alone, so that `nohup` works. Where no thread can be started to watch
+/// the time, only a second signal ends a wait.
 pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -70,11 +85,11 @@ pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
             .map_err(|error| Failure::Io(error.into()))?;
     }
     let watched = Arc::clone(&flag);
-    std::thread::spawn(move || {
+    let _unwatched = thread::Builder::new().spawn(move || {
         while !watched.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(50));
+            thread::sleep(Duration::from_millis(50));
         }
-        std::thread::sleep(GRACE);
+        thread::sleep(GRACE);
         std::process::exit(130);
     });
     Ok(flag)

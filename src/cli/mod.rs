@@ -81,7 +81,8 @@ enum Command {
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     let command = Arguments::parse().command;
-    exit::status(check_backend().and_then(|()| run(command)))
+    let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
+    exit::status(prepared.and_then(|()| run(command)))
 }
 
 /// Refuses a back end that the processor does not have before there is any work.

@@ -169,6 +169,7 @@ impl Progress {
                     self.bar.set_position(self.earlier + self.items);
                 }
                 self.bar.set_message(self.line());
+                self.bar.tick();
             }
             Display::Log { format, every, next, is_quiet } => {
                 let now = Instant::now();
@@ -316,9 +317,7 @@ fn bar(total: Total) -> ProgressBar {
     };
     let style = ProgressStyle::with_template(template).expect("the template is correct");
     // Also when an error ends it.
-    let bar = bar.with_style(style).with_finish(ProgressFinish::AndClear);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+    bar.with_style(style).with_finish(ProgressFinish::AndClear)
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@
 //!  commits them
 //! ```
 
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How the work on items ended, other than by an error.
@@ -44,8 +45,8 @@ pub struct Pool {
 
 /// Not even one thread can be started.
 #[derive(Debug, thiserror::Error)]
-#[error("no thread can be started")]
-pub struct PoolError(#[from] ThreadPoolBuildError);
+#[error("no thread can be started: {0}")]
+pub struct PoolError(ThreadPoolBuildError);
 
 impl Pool {
     /// Starts `threads` threads, at least one; fewer if the system refuses so many.
@@ -55,10 +56,19 @@ impl Pool {
     pub fn new(threads: usize) -> Result<Self, PoolError> {
         let mut number = threads.max(1);
         loop {
-            match ThreadPoolBuilder::new().num_threads(number).build() {
+            let mut started = Vec::new();
+            let start = |thread: ThreadBuilder| {
+                started.push(thread::Builder::new().spawn(|| thread.run())?);
+                Ok(())
+            };
+            match ThreadPoolBuilder::new().num_threads(number).spawn_handler(start).build() {
                 Ok(threads) => return Ok(Self { threads }),
-                Err(_) if number > 1 => number /= 2,
-                Err(error) => return Err(error.into()),
+                Err(error) if started.is_empty() => return Err(PoolError(error)),
+                // They count against the limit until they have ended.
+                Err(_) => {
+                    number = started.len();
+                    started.into_iter().for_each(|thread| _ = thread.join());
+                }
             }
         }
     }
@@ -269,7 +279,6 @@ impl<R> InOrder<R> {
 mod tests {
     use super::*;
     use std::sync::atomic::AtomicU32;
-    use std::thread;
 
     fn pool(threads: usize) -> Pool {
         Pool::new(threads).expect("threads can be started")

@@ -14,6 +14,7 @@ mod generated;
 mod golden;
 mod isomorphs;
 mod layers;
+mod limits;
 mod overnight;
 mod pack;
 mod power_loss;
