@@ -2,6 +2,7 @@
 
 use super::entry::EntryError;
 use crate::grid::{Cell, CellChar, Grid, ParseGridError, cell_char};
+use memchr::memchr;
 
 /// What may stand between the cells of a row.
 const SEPARATORS: &[u8] = b" \t|,:";
@@ -29,11 +30,11 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
     match line.trim_ascii_start().first() {
         None => return TextLine::Blank,
         Some(b'#' | b'%') => return TextLine::Nothing,
-        Some(b'[') => {
-            let heading = line.trim_ascii_start().to_ascii_lowercase();
-            return TextLine::Heading { is_puzzle: heading.starts_with(b"[puzzle") };
-        }
         Some(_) => {}
+    }
+    if let Some(name) = heading(line) {
+        let is_puzzle = name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"puzzle"));
+        return TextLine::Heading { is_puzzle };
     }
     if is_border(line) {
         return TextLine::Nothing;
@@ -45,6 +46,15 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
         Ok(grid) => TextLine::Puzzle(Box::new(grid)),
         Err(error) => TextLine::Bad(error),
     }
+}
+
+/// What stands in the brackets with which a line begins, unless these are cells.
+fn heading(line: &[u8]) -> Option<&[u8]> {
+    let inner = line.trim_ascii_start().strip_prefix(b"[")?;
+    let cells = inner.iter().filter(|&&byte| cell_char(byte).is_some()).count();
+    let name = &inner[..memchr(b']', inner)?];
+    let is_row = name.iter().all(|&byte| cell_char(byte).is_some() || SEPARATORS.contains(&byte));
+    (cells < 81 && !is_row).then_some(name)
 }
 
 /// A line drawn with dashes or equals signs, without any digit.
@@ -129,6 +139,11 @@ mod tests {
             );
         }
         assert_eq!(text_line(b"[State]"), TextLine::Heading { is_puzzle: false });
+        assert_eq!(text_line(b" [PUZZLE 3] easy"), TextLine::Heading { is_puzzle: true });
+        for line in ["[.7.|5..|...]".to_owned(), format!("[{} hard]", ".".repeat(81)), "[x".into()]
+        {
+            assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");
+        }
     }
 
     #[test]

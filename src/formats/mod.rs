@@ -4,12 +4,14 @@
 //! column, and grids of nine lines (`.sdk`, `.ss` and their like), told apart by content. A bad line is
 //! an entry of its own, so that the good ones go on. The text may be [compressed](Decompressed).
 
+mod account;
 mod column;
 #[cfg(feature = "compression")]
 mod compression;
 mod csv;
 mod entry;
 mod fields;
+mod grid_rows;
 mod grids;
 mod jsonl;
 mod levels;
@@ -24,6 +26,7 @@ mod record;
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
+pub use account::LineCounts;
 pub use column::{Addition, COLUMNS, Column, ColumnKind, FieldError, Schema, TableRow, Value};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};

@@ -1,12 +1,12 @@
 //! Reading puzzles from any text, entry by entry.
 
+use super::account::{Account, LineCounts};
 use super::entry::{Entry, EntryError};
+use super::grid_rows::{BadRow, GridRows};
 use super::grids::{TextLine, row_error, text_line};
 use super::lines::{Line, Lines};
 use super::listed::{Listed, ListedError};
 use super::puzzle_column::{Header, PuzzleColumn};
-use crate::grid::{Cell, CellChar, Grid};
-use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 /// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
@@ -24,11 +24,12 @@ use std::io::{self, BufRead};
 pub struct PuzzleReader<R> {
     lines: Lines<R>,
     format: Format,
-    /// Entries read but not handed out yet.
-    ready: VecDeque<Entry>,
+    account: Account,
     /// The line of the entry handed out last.
     current: u64,
     is_done: bool,
+    /// Why nothing more can be read, until that is handed out.
+    failure: Option<io::Error>,
     /// The header of a table, or the title above a list of puzzles.
     header: Option<Vec<u8>>,
 }
@@ -47,9 +48,10 @@ impl<R: BufRead> PuzzleReader<R> {
         Self {
             lines: Lines::new(source),
             format: Format::Unknown,
-            ready: VecDeque::new(),
+            account: Account::default(),
             current: 0,
             is_done: false,
+            failure: None,
             header: None,
         }
     }
@@ -60,10 +62,13 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Errors
     /// If reading fails.
     pub fn header(&mut self) -> io::Result<Option<&[u8]>> {
-        while self.ready.is_empty() && !self.is_done && self.current == 0 {
-            self.advance()?;
+        while self.account.entries.is_empty() && !self.is_done && self.current == 0 {
+            self.advance();
         }
-        Ok(self.header.as_deref())
+        match self.failure.take_if(|_| self.account.entries.is_empty()) {
+            Some(failure) => Err(failure),
+            None => Ok(self.header.as_deref()),
+        }
     }
 
     /// The line of the entry handed out last, as it stands in the text but for its end; `None` if that is a grid of
@@ -92,26 +97,48 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Reads one line and notes the entries that end with it.
-    fn advance(&mut self) -> io::Result<()> {
+    /// Number of lines read so far, and what became of them.
+    pub fn line_counts(&self) -> LineCounts {
+        LineCounts { read: self.lines.number(), ..self.account.counts }
+    }
+
+    /// Reads one line, or finds that there is none, and notes the entries that end with it.
+    fn advance(&mut self) {
+        if let Err(error) = self.read_line() {
+            self.is_done = true;
+            self.failure = Some(error);
+        }
+        if let (true, Format::Text(text)) = (self.is_done, &mut self.format) {
+            text.rows.end(&mut self.account);
+        }
+    }
+
+    fn read_line(&mut self) -> io::Result<()> {
+        let account = &mut self.account;
         let Some((number, line)) = self.lines.next()? else {
             self.is_done = true;
-            if let Format::Text(text) = &mut self.format {
-                text.end_grid(&mut self.ready);
-            }
             return Ok(());
         };
-        let Line::Whole(line) = line else {
-            self.ready.push_back(Entry { line: number, grid: Err(EntryError::LineTooLong) });
-            return Ok(());
+        let line = match (line, &mut self.format) {
+            (Line::Whole(line), _) => line,
+            (Line::TooLong, Format::Text(text)) => {
+                let [in_grid, alone] = [EntryError::LineTooLong, EntryError::LineTooLong];
+                text.rows.push(number, Err(BadRow { in_grid, alone }), account);
+                return Ok(());
+            }
+            (Line::TooLong, Format::Unknown | Format::Csv(_)) => {
+                account.bad(number, 1, EntryError::LineTooLong);
+                return Ok(());
+            }
         };
         if let Format::Unknown = self.format {
             if line.trim_ascii().is_empty() || line.starts_with(b"#") {
+                account.skip();
                 return Ok(());
             }
             if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
                 self.is_done = true;
-                self.ready.push_back(Entry { line: number, grid: Err(EntryError::Utf16) });
+                account.bad(number, 1, EntryError::Utf16);
                 return Ok(());
             }
             self.format = Format::Text(GridText::default());
@@ -119,27 +146,29 @@ impl<R: BufRead> PuzzleReader<R> {
                 Header::Table(column) => {
                     self.header = Some(line.to_vec());
                     self.format = Format::Csv(column);
+                    account.skip();
                     return Ok(());
                 }
                 Header::UnknownTable => {
-                    let grid = Err(EntryError::UnknownHeader);
-                    self.ready.push_back(Entry { line: number, grid });
+                    account.bad(number, 1, EntryError::UnknownHeader);
                     return Ok(());
                 }
                 // The rows below are puzzles, with or without it.
                 Header::Title => {
                     self.header = Some(line.to_vec());
+                    account.skip();
                     return Ok(());
                 }
                 Header::None => {}
             }
         }
         match &mut self.format {
-            Format::Csv(_) if line.trim_ascii().is_empty() => {}
-            Format::Csv(column) => {
-                self.ready.push_back(Entry { line: number, grid: column.read(line) });
-            }
-            Format::Text(text) => text.read(number, line, &mut self.ready),
+            Format::Csv(_) if line.trim_ascii().is_empty() => account.skip(),
+            Format::Csv(column) => match column.read(line) {
+                Ok(grid) => account.puzzle(number, 1, grid),
+                Err(error) => account.bad(number, 1, error),
+            },
+            Format::Text(text) => text.read(number, line, account),
             Format::Unknown => unreachable!("the first line that is not empty decides"),
         }
         Ok(())
@@ -151,17 +180,14 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
         loop {
-            if let Some(entry) = self.ready.pop_front() {
+            if let Some(entry) = self.account.entries.pop_front() {
                 self.current = entry.line;
                 return Some(Ok(entry));
             }
             if self.is_done {
-                return None;
+                return self.failure.take().map(Err);
             }
-            if let Err(error) = self.advance() {
-                self.is_done = true;
-                return Some(Err(error));
-            }
+            self.advance();
         }
     }
 }
@@ -169,77 +195,36 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 /// What has been read of a text of lines.
 #[derive(Default, Debug)]
 struct GridText {
-    /// Below a heading that is not that of a puzzle, such as `[State]`.
+    /// Below a heading that is not that of a puzzle, such as `[State]`: rows of grids are skipped.
     is_skipping: bool,
-    /// After a bad row, up to the next empty line or heading: what is there belongs to a broken grid.
-    is_broken: bool,
-    /// The rows of a grid that is not complete yet, and the line of the first.
-    rows: Vec<[CellChar; 9]>,
-    first_line: u64,
+    rows: GridRows,
 }
 
 impl GridText {
-    fn read(&mut self, line: u64, text: &[u8], ready: &mut VecDeque<Entry>) {
+    fn read(&mut self, line: u64, text: &[u8], account: &mut Account) {
         match text_line(text) {
-            TextLine::Nothing => {}
+            TextLine::Nothing => account.skip(),
             TextLine::Blank => {
-                self.is_broken = false;
-                // Empty lines may stand between the bands of a grid, but not inside them.
-                if !self.rows.len().is_multiple_of(3) {
-                    self.end_grid(ready);
-                }
+                account.skip();
+                self.rows.blank(account);
             }
             TextLine::Heading { is_puzzle } => {
-                self.end_grid(ready);
-                self.is_broken = false;
+                account.skip();
+                self.rows.end(account);
                 self.is_skipping = !is_puzzle;
             }
-            _ if self.is_skipping => {}
             TextLine::Puzzle(grid) => {
-                self.end_grid(ready);
-                self.is_broken = false;
-                ready.push_back(Entry { line, grid: Ok(*grid) });
+                self.rows.end(account);
+                account.puzzle(line, 1, *grid);
             }
-            TextLine::Row(_) if self.is_broken => {}
-            TextLine::Row(row) => {
-                if self.rows.is_empty() {
-                    self.first_line = line;
-                }
-                self.rows.push(row);
-                self.end_full_grid(ready);
+            TextLine::Row(_) if self.is_skipping => account.skip_row(),
+            TextLine::Row(row) => self.rows.push(line, Ok(row), account),
+            TextLine::Bad(error) => {
+                let in_grid = row_error(text);
+                let alone =
+                    if text.contains(&b'|') { in_grid.clone() } else { EntryError::from(error) };
+                self.rows.push(line, Err(BadRow { in_grid, alone }), account);
             }
-            TextLine::Bad(_) if self.is_broken || !self.rows.is_empty() => {
-                if !self.is_broken {
-                    self.rows.clear();
-                    self.is_broken = true;
-                    ready.push_back(Entry { line, grid: Err(row_error(text)) });
-                }
-            }
-            TextLine::Bad(_) if text.contains(&b'|') => {
-                self.is_broken = true;
-                ready.push_back(Entry { line, grid: Err(row_error(text)) });
-            }
-            TextLine::Bad(error) => ready.push_back(Entry { line, grid: Err(error.into()) }),
-        }
-    }
-
-    fn end_full_grid(&mut self, ready: &mut VecDeque<Entry>) {
-        if self.rows.len() == 9 {
-            let mut grid = Grid::EMPTY;
-            for (cell, content) in Cell::all().zip(self.rows.drain(..).flatten()) {
-                grid.set(cell, content);
-            }
-            ready.push_back(Entry { line: self.first_line, grid: Ok(grid) });
-        }
-    }
-
-    /// Nothing more belongs to the rows read so far.
-    fn end_grid(&mut self, ready: &mut VecDeque<Entry>) {
-        let rows = self.rows.len();
-        if rows > 0 {
-            self.rows.clear();
-            let grid = Err(EntryError::UnfinishedGrid { rows });
-            ready.push_back(Entry { line: self.first_line, grid });
         }
     }
 }
@@ -248,6 +233,7 @@ impl GridText {
 mod tests {
     use super::*;
     use crate::formats::lines::LONGEST;
+    use crate::grid::{Cell, Grid};
 
     const PUZZLE: &str =
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
@@ -335,6 +321,43 @@ mod tests {
             assert_eq!(errors.len(), 1, "{found:?}");
             assert!(errors[0].starts_with(message), "{errors:?}");
             assert_eq!(grids, [PUZZLE, PUZZLE]);
+        }
+    }
+
+    #[test]
+    fn a_heading_skips_rows_of_grids_only_and_counts_them() {
+        let grid = rows(str::to_owned).join("\n");
+        let text =
+            format!("{PUZZLE}\n[Hard ones]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Puzzle]\n{grid}");
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        let found: Vec<(u64, bool)> = reader
+            .by_ref()
+            .map(|entry| entry.unwrap())
+            .map(|it| (it.line, it.grid.is_ok()))
+            .collect();
+        assert_eq!(found, [(1, true), (3, true), (4, false), (14, true), (16, true)]);
+        let expected = LineCounts { read: 24, puzzles: 3 + 9, bad: 1, skipped: 2, skipped_rows: 9 };
+        assert_eq!(reader.line_counts(), expected);
+    }
+
+    #[test]
+    fn a_failure_comes_after_the_rows_before_it() {
+        use std::io::Read;
+
+        struct Failing;
+        impl Read for Failing {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        for asks_for_header in [false, true] {
+            let source = b"123456789\n".chain(Failing);
+            let mut reader = PuzzleReader::new(io::BufReader::new(source));
+            assert!(!asks_for_header || reader.header().unwrap().is_none());
+            let entry = reader.next().unwrap().unwrap();
+            assert_eq!(entry.grid, Err(EntryError::UnfinishedGrid { rows: 1 }));
+            assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "broken");
+            assert!(reader.next().is_none());
         }
     }
 

@@ -15,6 +15,7 @@ mod golden;
 mod isomorphs;
 mod layers;
 mod limits;
+mod line_counts;
 mod overnight;
 mod pack;
 mod power_loss;

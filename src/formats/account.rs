@@ -1,0 +1,51 @@
+//! What becomes of each line of a text.
+
+use super::entry::{Entry, EntryError};
+use crate::grid::Grid;
+use std::collections::VecDeque;
+
+/// Number of lines read so far, and what became of them. Once a reader has ended, `read` is the sum of the others.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LineCounts {
+    /// All lines read.
+    pub read: u64,
+    /// Lines that make up puzzles: one each, or nine.
+    pub puzzles: u64,
+    /// Lines that errors are about.
+    pub bad: u64,
+    /// Lines without puzzles: blank lines, comments, borders, headings, headers.
+    pub skipped: u64,
+    /// Rows of grids that were skipped: below a heading such as `[State]`, or beside a bad row.
+    pub skipped_rows: u64,
+}
+
+/// Entries that wait to be handed out, and the account of all lines.
+#[derive(Default, Debug)]
+pub(super) struct Account {
+    pub(super) entries: VecDeque<Entry>,
+    pub(super) counts: LineCounts,
+}
+
+impl Account {
+    /// Notes a puzzle that takes so many lines, from `line` on.
+    pub(super) fn puzzle(&mut self, line: u64, lines: u64, grid: Grid) {
+        self.counts.puzzles += lines;
+        self.entries.push_back(Entry { line, grid: Ok(grid) });
+    }
+
+    /// Notes what is wrong with so many lines, from `line` on.
+    pub(super) fn bad(&mut self, line: u64, lines: u64, error: EntryError) {
+        self.counts.bad += lines;
+        self.entries.push_back(Entry { line, grid: Err(error) });
+    }
+
+    /// Notes a line without a puzzle.
+    pub(super) fn skip(&mut self) {
+        self.counts.skipped += 1;
+    }
+
+    /// Notes a row of a grid that is not read.
+    pub(super) fn skip_row(&mut self) {
+        self.counts.skipped_rows += 1;
+    }
+}

@@ -1,0 +1,135 @@
+//! No reader loses a line in silence: lines are puzzles, messages or counted as skipped, whatever happens to a file.
+
+use gridmill::formats::{Compression, Decompressed, LineCounts, PuzzleReader};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::io::{BufReader, Cursor};
+
+/// Rated puzzles, a line each.
+const COLLECTION: &str = include_str!("../golden/seed_1.csv");
+
+fn puzzles() -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(COLLECTION.as_bytes());
+    let rows = reader.records().map(|row| row.expect("a row"));
+    rows.map(|row| row[1].to_owned()).take(30).collect()
+}
+
+/// The same puzzles in every form that is read.
+fn texts() -> Vec<String> {
+    let puzzles = puzzles();
+    let rows = |separate: fn(&str) -> String, between: &str| {
+        let grid = |puzzle: &String| {
+            let rows =
+                puzzle.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("ASCII"));
+            rows.map(separate).collect::<String>()
+        };
+        puzzles.iter().map(grid).collect::<Vec<_>>().join(between)
+    };
+    let plain = |row: &str| format!("{row}\n");
+    let drawn = |row: &str| format!("|{}|{}|{}|\r\n", &row[..3], &row[3..6], &row[6..]);
+    vec![
+        puzzles.join("\n"),
+        puzzles.iter().map(|puzzle| format!("{puzzle} # rated\r\n")).collect(),
+        COLLECTION.lines().take(31).map(|row| format!("{row}\n")).collect(),
+        puzzles
+            .iter()
+            .map(|puzzle| format!("\"{puzzle}\";1\n"))
+            .fold("quiz;n\n".into(), |a, b| a + &b),
+        rows(plain, ""),
+        rows(plain, "\n"),
+        rows(drawn, "*-----------*\n"),
+        rows(plain, "[Puzzle]\n"),
+        rows(plain, "[State]\n"),
+    ]
+}
+
+/// The lines of puzzles and of messages, and the account.
+fn read(text: &[u8]) -> (Vec<u64>, Vec<u64>, LineCounts) {
+    let mut reader = PuzzleReader::new(BufReader::with_capacity(61, text));
+    let (mut puzzles, mut bad) = (Vec::new(), Vec::new());
+    for entry in reader.by_ref() {
+        let entry = entry.expect("reading from memory cannot fail");
+        if entry.grid.is_ok() { &mut puzzles } else { &mut bad }.push(entry.line);
+    }
+    (puzzles, bad, reader.line_counts())
+}
+
+/// Lines as an editor counts them.
+fn lines(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    lines.pop_if(|last| last.is_empty());
+    lines
+}
+
+/// Is this line a puzzle, whatever is around it?
+fn holds_puzzle(line: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || ".*_".contains(c);
+    line.trim_start_matches('\u{feff}')
+        .trim_ascii_start()
+        .chars()
+        .take_while(|&c| is_cell(c))
+        .count()
+        == 81
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn lines_are_puzzles_messages_or_skips(
+        text in proptest::sample::select(texts()),
+        changes in proptest::collection::vec(
+            (any::<proptest::sample::Index>(), "[\\x00-\\x7f]|[1-9.]{9}\n|[1-9.]{81}\n|\\[[A-Z][a-z]*\\]\n|\n|", 0..4_usize),
+            0..6,
+        ),
+    ) {
+        let mut text = text.into_bytes();
+        for (place, new, removed) in changes {
+            let start = place.index(text.len());
+            let end = (start + removed).min(text.len());
+            text.splice(start..end, new.into_bytes());
+        }
+        let (puzzles, bad, counts) = read(&text);
+        let lines = lines(&text);
+        prop_assert_eq!(counts.read, lines.len() as u64);
+        prop_assert_eq!(counts.read, counts.puzzles + counts.bad + counts.skipped + counts.skipped_rows);
+        let nines = puzzles.iter().filter(|&&line| {
+            lines.get(line as usize - 1).is_some_and(|line| line.chars().filter(|c| c.is_ascii_digit() || ".*_".contains(*c)).count() < 81)
+        });
+        prop_assert_eq!(counts.puzzles, puzzles.len() as u64 + 8 * nines.count() as u64);
+        prop_assert!(bad.len() as u64 <= counts.bad && counts.bad <= 9 * bad.len() as u64);
+        let said: Vec<u64> = [puzzles.as_slice(), &bad].concat();
+        let told: HashSet<u64> = said.iter().copied().collect();
+        prop_assert_eq!(told.len(), said.len(), "no line is told of twice");
+        // The first line decides whether the text is a table, where puzzles stand in one column.
+        if !lines.iter().any(|line| line.contains("uzzle") || line.contains("uiz")) {
+            for (number, line) in (1..).zip(&lines).filter(|(_, line)| holds_puzzle(line)) {
+                prop_assert!(puzzles.contains(&number), "line {}: {:?}", number, line);
+            }
+        }
+    }
+}
+
+#[test]
+fn compressed_text_has_the_same_account() {
+    for text in texts() {
+        let expected = read(text.as_bytes());
+        for compression in [Compression::Gzip, Compression::Zstd] {
+            let archive = Cursor::new(compression.compress(text.as_bytes()));
+            let source = Decompressed::new(Box::new(archive), Some(compression));
+            let mut reader = PuzzleReader::new(BufReader::new(source));
+            assert_eq!(reader.by_ref().count(), expected.0.len() + expected.1.len());
+            assert_eq!(reader.line_counts(), expected.2);
+        }
+    }
+}
+
+#[test]
+fn each_text_holds_all_puzzles() {
+    for text in texts() {
+        let (puzzles, bad, counts) = read(text.as_bytes());
+        let skipped = counts.skipped_rows as usize / 9;
+        assert_eq!((puzzles.len() + skipped, bad.len()), (30, 0), "{text}");
+    }
+}
