@@ -8,9 +8,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut recipe = Recipe::default();
     recipe.seed = 1;
     let threads = std::thread::available_parallelism()?.get();
+    let levels = recipe.levels.clone();
     for (index, record) in Run::of(recipe, 100)?.collect(&Pool::new(threads)?)? {
         if let (Some(puzzle), Some(graded)) = (record.puzzle, record.graded) {
-            println!("{index} {puzzle} {} {}", graded.level, graded.grade.er);
+            println!("{index} {puzzle} {} {}", levels.name(graded.level), graded.grade.er);
         }
     }
     Ok(())

@@ -9,10 +9,10 @@ use batch::{answers, for_each, grids, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner, NotAPuzzle};
-use gridmill::formats::{Addition, PuzzleReader, Record, Schema, Status, TableRow, json_line};
+use gridmill::formats::{Addition, Record, Schema, Status, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
-use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
+use gridmill::remix::{Remixer, SeedPuzzle};
 use gridmill::run::{Maker, Plan, Run, RunLength, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::MapKind;
@@ -68,7 +68,7 @@ fn generate(
 ) -> PyResult<Table> {
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
-    let selection = Selection::new(Tally::new(number, &plan.recipe.target), Classes::default());
+    let selection = Selection::new(Tally::new(number, &plan.recipe), Classes::default());
     let end = attempts.map(|attempts| RunLength::Indexes(start.saturating_add(attempts)));
     let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
     let pool = pool(threads)?;
@@ -86,6 +86,7 @@ fn generate(
     let rows = rows.made.iter().map(|(number, record)| TableRow {
         number: *number,
         record,
+        levels: &run.recipe().levels,
         addition: Addition::None,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
@@ -101,7 +102,7 @@ struct Rows<'a> {
 impl Sink<(u64, Record)> for Rows<'_> {
     type Error = PyErr;
 
-    fn add(&mut self, _level: &str, row: (u64, Record)) -> PyResult<()> {
+    fn add(&mut self, _level: usize, row: (u64, Record)) -> PyResult<()> {
         self.made.push(row);
         Ok(())
     }
@@ -133,16 +134,16 @@ impl Examination {
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
+        levels: &Levels,
         wants_path: bool,
         result: impl Fn(usize, Record, Status, &[(usize, Step)]) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
-        let levels = levels(self.levels_json.as_deref())?;
         let most = self.max_er.map(rating).transpose()?;
         let work = |examiner: &mut Examiner, (row, read)| {
             let mut path = Vec::new();
             let wanted = wants_path.then_some(&mut path);
             let Examined { record, status, problem } =
-                examiner.examine(&read, &levels, most, wanted);
+                examiner.examine(&read, levels, most, wanted);
             Some((result(row, record, status, &path), problem))
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
@@ -158,15 +159,22 @@ impl Examination {
         })?;
         Ok(results)
     }
+
+    fn levels(&self) -> PyResult<Levels> {
+        levels(self.levels_json.as_deref())
+    }
 }
 
 /// What is known of each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
-    let known = how.of_each(puzzles, false, |row, record, status, _| (row, record, status))?;
+    let levels = &how.levels()?;
+    let known =
+        how.of_each(puzzles, levels, false, |row, record, status, _| (row, record, status))?;
     let rows = known.iter().map(|(row, record, status)| TableRow {
         number: *row as u64,
         record,
+        levels,
         addition: Addition::Status(*status),
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
@@ -178,8 +186,9 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
 /// The solving path of each puzzle of a batch, as JSON.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
-    how.of_each(puzzles, true, |row, record, status, path| {
-        json_line(row as u64, &record, status, path)
+    let levels = &how.levels()?;
+    how.of_each(puzzles, levels, true, |row, record, status, path| {
+        json_line(row as u64, &record, levels, status, path)
     })
 }
 
@@ -253,15 +262,9 @@ fn remix(
     threads: Option<usize>,
 ) -> PyResult<Table> {
     let levels = levels(levels_json)?;
-    let names: Vec<&str> = levels.as_slice().iter().map(|level| level.name.as_str()).collect();
-    let place = |name: &String| {
-        let place = names.iter().position(|known| known == name);
-        place.ok_or_else(|| {
-            value_error(format!("no level is called {name:?}; there are {}", names.join(", ")))
-        })
-    };
+    let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
-        [] => (0..names.len()).collect(),
+        [] => (0..levels.as_slice().len()).collect(),
         wanted => wanted.iter().map(place).collect::<PyResult<_>>()?,
     };
     let only = only.iter().map(|kind| kind.parse().map_err(value_error));
@@ -286,21 +289,14 @@ fn remix(
                 Ok(())
             })?;
         }
-        None => seeds = built_in(&levels, &wanted),
+        None => seeds = SeedPuzzle::built_in(&levels, &wanted),
     }
     if seeds.is_empty() {
         return Err(value_error("there are no puzzles of the wanted levels"));
     }
-    let per_seed = per_seed.map(NonZero::get);
-    let most = per_seed.map(|images| images.saturating_mul(seeds.len() as u64));
-    let number = number.or(most).unwrap_or(1);
-    if let Some(most) = most.filter(|most| number > *most) {
-        return Err(value_error(format!(
-            "per_seed and the seeds make {most} images, not {number}"
-        )));
-    }
-    let keeps_symmetry = keep_symmetry;
+    let (per_seed, keeps_symmetry) = (per_seed.map(NonZero::get), keep_symmetry);
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
+    let number = remixer.number(number).map_err(value_error)?;
     let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
     let (mut records, mut origins) = (Vec::new(), Vec::new());
     for_each(py, threads, &never, 0..number, Grader::new, work, |remixed| {
@@ -313,29 +309,11 @@ fn remix(
     let row = |(number, (record, origin))| TableRow {
         number,
         record,
+        levels: &remixer.levels,
         addition: Addition::Origin(origin),
     };
     let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
     Ok(Table::new(Schema::Remixed.columns(), &rows))
-}
-
-/// The built-in seeds of the wanted levels.
-fn built_in(levels: &Levels, wanted: &[usize]) -> Vec<SeedPuzzle> {
-    let mut grader = Grader::new();
-    let mut seeds = Vec::new();
-    for (level, text) in SEED_COLLECTIONS {
-        let mut reader = PuzzleReader::new(text.as_bytes());
-        while let Some(entry) = reader.next() {
-            let entry = entry.expect("text in memory can be read");
-            let er = reader.field("er").and_then(|er| std::str::from_utf8(er).ok()?.parse().ok());
-            let er = er.and_then(Rating::from_decimal);
-            let givens = entry.grid.expect("the seeds are grids");
-            let origin = format!("{level}:{}", entry.line);
-            let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, &mut grader);
-            seeds.extend(seed.expect("the seeds have one solution"));
-        }
-    }
-    seeds
 }
 
 #[pymodule]

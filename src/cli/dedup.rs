@@ -110,7 +110,7 @@ impl Dedup {
         let open = |(path, is_published): (&PathBuf, bool)| Ok((input::open(path)?, is_published));
         let sources = paths.map(open).collect::<Result<Vec<(Source, bool)>, Failure>>()?;
         let length: Option<u64> = sources.iter().map(|(source, _)| source.length).sum();
-        let kinds = [KEPT, REPEAT, PUBLISHED].map(str::to_owned).to_vec();
+        let kinds = KINDS.map(str::to_owned).to_vec();
         let progress = self.common.progress(length.map_or(Total::Unknown, Total::Bytes), kinds);
         let (mut handles, mut readings) = (Vec::new(), Vec::new());
         for (mut source, is_published) in sources {
@@ -256,10 +256,11 @@ impl Sifted<'_> {
     }
 
     fn take(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
+        // In the order of `KINDS`.
         let (kind, count) = match novelty {
-            Novelty::First => (KEPT, &mut self.counts.kept),
-            Novelty::Repeat => (REPEAT, &mut self.counts.repeats),
-            Novelty::Published => (PUBLISHED, &mut self.counts.published),
+            Novelty::First => (0, &mut self.counts.kept),
+            Novelty::Repeat => (1, &mut self.counts.repeats),
+            Novelty::Published => (2, &mut self.counts.published),
         };
         *count += 1;
         progress.add(Some(kind));
@@ -324,9 +325,7 @@ impl Dedup {
 const LINES_AT_ONCE: usize = 1 << 13;
 
 /// What becomes of a puzzle.
-const KEPT: &str = "kept";
-const REPEAT: &str = "repeat";
-const PUBLISHED: &str = "published";
+const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

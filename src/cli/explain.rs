@@ -82,7 +82,8 @@ impl Explain {
         if self.html {
             let (common, most) = (&self.common, self.effort.max_er);
             let open = |inputs: &[Handle]| {
-                Output::open(common.output.as_deref(), "", inputs).map(PageOutput::new)
+                Output::open(common.output.as_deref(), "", inputs)
+                    .map(|output| PageOutput::new(output, levels.clone()))
             };
             let answer =
                 |grader: &mut Grader, _, entry: &Entry| solve(grader, entry, &levels, most);
@@ -131,11 +132,11 @@ impl Explain {
             Format::Json => {
                 let numbered: Vec<(usize, Step)> =
                     path.into_iter().map(|shown| (shown.number, shown.step)).collect();
-                json_line(entry.line, record, *status, &numbered)
+                json_line(entry.line, record, levels, *status, &numbered)
             }
             _ if problem.is_some() => String::new(),
-            Format::Text => self.text(record, &path, is_coloured),
-            Format::Markdown => self.markdown(record, &path),
+            Format::Text => self.text(heading(record, levels), &path, is_coloured),
+            Format::Markdown => self.markdown(heading(record, levels), &path),
         };
         Answer {
             result: text,
@@ -144,8 +145,12 @@ impl Explain {
         }
     }
 
-    fn text(&self, record: &Record, path: &[Shown], is_coloured: bool) -> String {
-        let (puzzle, summary) = heading(record);
+    fn text(
+        &self,
+        (puzzle, summary): (String, String),
+        path: &[Shown],
+        is_coloured: bool,
+    ) -> String {
         let drawing = self.drawing(path, is_coloured);
         let mut text = format!("{puzzle}\n{summary}\n");
         if drawing.is_some() {
@@ -165,8 +170,7 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(&self, record: &Record, path: &[Shown]) -> String {
-        let (puzzle, summary) = heading(record);
+    fn markdown(&self, (puzzle, summary): (String, String), path: &[Shown]) -> String {
         let drawing = self.drawing(path, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
         if drawing.is_some() {
@@ -199,12 +203,12 @@ impl Explain {
 }
 
 /// Returns a puzzle and a summary of its grade.
-fn heading(record: &Record) -> (String, String) {
+fn heading(record: &Record, levels: &Levels) -> (String, String) {
     let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
         unreachable!("only puzzles with one solution are explained")
     };
     let grade = &graded.grade;
-    let (level, er, ep, ed) = (&graded.level, grade.er, grade.ep, grade.ed);
+    let (level, er, ep, ed) = (levels.name(graded.level), grade.er, grade.ep, grade.ed);
     let steps = if grade.steps == 1 { "step" } else { "steps" };
     let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}, {} {steps}", grade.steps);
     if let Some(hardest) = grade.hardest {

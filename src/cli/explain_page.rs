@@ -35,12 +35,13 @@ pub(super) fn solve(
 /// The page and its destination.
 pub(super) struct PageOutput {
     page: Page,
+    levels: Levels,
     output: Output,
 }
 
 impl PageOutput {
-    pub(super) fn new(output: Output) -> Self {
-        Self { page: Page::new("Solving paths", View::Path), output }
+    pub(super) fn new(output: Output, levels: Levels) -> Self {
+        Self { page: Page::new("Solving paths", View::Path), levels, output }
     }
 }
 
@@ -48,7 +49,7 @@ impl TakesAnswers<Solved> for PageOutput {
     fn add(&mut self, puzzles: Vec<Solved>) -> Result<(), Failure> {
         for Solved { record, path } in puzzles {
             if let Some(graded) = &record.graded {
-                self.page.add(&record, &graded.level, &path);
+                self.page.add(&record, self.levels.name(graded.level), &path);
             }
         }
         Ok(())

@@ -95,8 +95,6 @@ struct Prepared {
     run: Run,
     rows: Rows,
     is_targeted: bool,
-    /// Names of the levels, in order.
-    levels: Vec<String>,
     /// Does anything but a signal end it?
     is_limited: bool,
 }
@@ -108,19 +106,14 @@ impl Prepared {
         plan: &Plan,
         wanted: Option<RunLength>,
     ) -> Result<Self, Failure> {
-        let Recipe { target, levels, .. } = &plan.recipe;
+        let target = &plan.recipe.target;
         Ok(Self {
             run: run.map_err(|error| Failure::Usage(error.into()))?,
             rows,
             is_targeted: !target.is_everything(),
-            levels: levels.as_slice().iter().map(|level| level.name.clone()).collect(),
             is_limited: wanted.is_some() || target.quota.is_some(),
         })
     }
-}
-
-fn tally(plan: &Plan, wanted: Option<RunLength>) -> Tally {
-    Tally::new(wanted.and_then(RunLength::rows), &plan.recipe.target)
 }
 
 /// Rows on their way to files, and what is said of them.
@@ -132,17 +125,17 @@ struct Writing<'a> {
     is_interrupted: &'a dyn Fn() -> bool,
 }
 
-impl Sink<Row> for Writing<'_> {
+impl<'a> Sink<Row<'a>> for Writing<'_> {
     type Error = Failure;
 
-    fn add(&mut self, level: &str, row: Row) -> Result<(), Failure> {
+    fn add(&mut self, level: usize, row: Row<'a>) -> Result<(), Failure> {
         self.rows.add(level, &row)?;
         self.progress.add(Some(level));
         self.discard(row);
         Ok(())
     }
 
-    fn discard(&mut self, row: Row) {
+    fn discard(&mut self, row: Row<'a>) {
         if let Row::Text(text) = row {
             self.buffers.give_back(text);
         }
@@ -170,11 +163,13 @@ impl Generate {
             Some(path) => self.prepare_directory(&pool, path)?,
             None => self.prepare_file()?,
         };
-        let Prepared { mut run, rows, is_targeted, levels, is_limited } = prepared;
+        let Prepared { mut run, rows, is_targeted, is_limited } = prepared;
+        let levels = run.recipe().levels.clone();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every puzzle is graded to its end.
-        let progress = Progress::new(&self.common.verbosity, has_file, total, levels);
+        let kinds = levels.names().map(str::to_owned).collect();
+        let progress = Progress::new(&self.common.verbosity, has_file, total, kinds);
         let mut progress = progress.until(deadline);
         if let Rows::Directory(running) = &rows {
             if run.is_done() {
@@ -201,17 +196,13 @@ impl Generate {
         };
         let encoder = || {
             let mut csv = CsvFormatter::default();
-            let buffers = &buffers;
+            let (buffers, levels, addition) = (&buffers, &levels, Addition::None);
             move |number, record: Record| {
-                let addition = Addition::None;
                 if is_table {
-                    Row::Record { number, record: Box::new(record), addition }
+                    Row::Record { number, record: Box::new(record), levels, addition }
                 } else {
-                    Row::Text(buffers.with(csv.row(&TableRow {
-                        number,
-                        record: &record,
-                        addition,
-                    })))
+                    let row = TableRow { number, record: &record, levels, addition };
+                    Row::Text(buffers.with(csv.row(&row)))
                 }
             }
         };
@@ -265,7 +256,7 @@ impl Generate {
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
         let wanted = self.stop.still_wanted(&plan, journal.committed());
-        let mut tally = tally(&plan, wanted);
+        let mut tally = Tally::new(wanted.and_then(RunLength::rows), &plan.recipe);
         tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
         let end = wanted.and_then(RunLength::end);

@@ -60,17 +60,21 @@ impl Grade {
             let wanted = self.steps.then_some(&mut path);
             let Examined { record, status, problem } =
                 examiner.examine(&entry.grid, &levels, self.effort.max_er, wanted);
-            let level = record.graded.as_ref().map(|graded| graded.level.as_str());
-            let kind = Some(level.unwrap_or(status.id()).to_owned());
-            let (number, addition) = (entry.line, Addition::Status(status));
-            let result = if self.steps {
-                Row::Text(json_line(entry.line, &record, status, &path))
-            } else if is_table {
-                Row::Record { number, record: Box::new(record), addition }
-            } else {
-                Row::Text(csv.row(&TableRow { number, record: &record, addition }).to_owned())
+            let kind = match &record.graded {
+                Some(graded) => graded.level,
+                None => levels.names().count() + status as usize,
             };
-            Answer { result, problem: problem.map(|problem| problem.to_string()), kind }
+            let (number, levels, addition) = (entry.line, &levels, Addition::Status(status));
+            let result = if self.steps {
+                Row::Text(json_line(number, &record, levels, status, &path))
+            } else if is_table {
+                Row::Record { number, record: Box::new(record), levels, addition }
+            } else {
+                let row = TableRow { number, record: &record, levels, addition };
+                Row::Text(csv.row(&row).to_owned())
+            };
+            let problem = problem.map(|problem| problem.to_string());
+            Answer { result, problem, kind: Some(kind) }
         };
         let worker = || (Examiner::new(self.canonical), CsvFormatter::default());
         answer_each(&self.input, &self.common, schema, kinds, worker, answer)

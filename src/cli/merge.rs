@@ -133,7 +133,7 @@ impl Merge {
             let reader = |path: &PathBuf| {
                 let name = path.display().to_string();
                 let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
-                RowReader::new(name, String::new(), Box::new(text), &Schema::Generated.csv_header())
+                RowReader::new(name, None, Box::new(text), &Schema::Generated.csv_header())
                     .map_err(merge_failure)
             };
             self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
@@ -199,8 +199,8 @@ impl Merge {
         let mut progress = self.progress(count, plan.recipe.levels.names());
         let (mut next, mut waiting) = (0, 0);
         let merged = selection.each(readers, |row| {
-            journal.add(&row.level, &row.text);
-            progress.add(Some(&row.level));
+            journal.add(row.level.expect("it comes from a run directory"), &row.text);
+            progress.add(row.level);
             next = row.index + 1;
             waiting += row.text.len();
             if waiting >= CHUNK {

@@ -5,6 +5,7 @@ use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
+use crate::grade::Levels;
 use crate::parallel::Ended;
 use crate::run::Directory;
 use anyhow::anyhow;
@@ -27,7 +28,7 @@ impl Target {
 }
 
 /// A row as its output takes it: a thread that makes one formats it, too.
-pub(super) enum Row {
+pub(super) enum Row<'a> {
     /// Whole lines, with their ends.
     Text(String),
     /// For a table.
@@ -35,6 +36,7 @@ pub(super) enum Row {
         /// Number in front of the record.
         number: u64,
         record: Box<Record>,
+        levels: &'a Levels,
         addition: Addition<'static>,
     },
 }
@@ -104,14 +106,14 @@ impl Output {
     }
 
     /// Adds a row, which the next commit writes.
-    pub(super) fn push(&mut self, row: &Row) -> Result<(), Failure> {
+    pub(super) fn push(&mut self, row: &Row<'_>) -> Result<(), Failure> {
         match row {
             Row::Text(text) => {
                 self.waiting.push_str(text);
                 Ok(())
             }
-            Row::Record { number, record, addition } => {
-                self.push_record(&TableRow { number: *number, record, addition: *addition })
+            &Row::Record { number, ref record, levels, addition } => {
+                self.push_record(&TableRow { number, record, levels, addition })
             }
         }
     }
@@ -184,8 +186,8 @@ impl Destination for Output {
     }
 }
 
-impl TakesAnswers<Row> for Output {
-    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+impl<'a> TakesAnswers<Row<'a>> for Output {
+    fn add(&mut self, rows: Vec<Row<'a>>) -> Result<(), Failure> {
         rows.iter().try_for_each(|row| self.push(row))?;
         self.commit_rows()
     }

@@ -66,7 +66,8 @@ enum Format {
 }
 
 impl Progress {
-    /// `has_file` tells that results do not go to standard output; `kinds` gives the order in which counts are shown.
+    /// `has_file` tells that results do not go to standard output; `kinds` are the names of all kinds, in the order in
+    /// which their counts are shown; items tell their kind by its place.
     pub(super) fn new(
         verbosity: &Verbosity,
         has_file: bool,
@@ -127,9 +128,9 @@ impl Progress {
     }
 
     /// Counts items of a kind that were done before this command began.
-    pub(super) fn add_earlier(&mut self, kind: &str, count: u64) {
+    pub(super) fn add_earlier(&mut self, kind: usize, count: u64) {
         self.earlier += count;
-        self.count(kind, count);
+        self.kinds[kind].1 += count;
     }
 
     /// Lets the bar follow what is read from `reader`, if it is a bar of bytes.
@@ -141,23 +142,16 @@ impl Progress {
     }
 
     /// Counts an item, of a kind if it has one.
-    pub(super) fn add(&mut self, kind: Option<&str>) {
+    pub(super) fn add(&mut self, kind: Option<usize>) {
         self.items += 1;
         if let Some(kind) = kind {
-            self.count(kind, 1);
+            self.kinds[kind].1 += 1;
         }
     }
 
     /// From now on it is also said how rare the items are.
     pub(super) fn tell_rarity(&mut self, tally: &Tally) {
         self.tally = Some(tally.clone());
-    }
-
-    fn count(&mut self, kind: &str, more: u64) {
-        match self.kinds.iter_mut().find(|(name, _)| name == kind) {
-            Some((_, count)) => *count += more,
-            None => self.kinds.push((kind.to_owned(), more)),
-        }
     }
 
     /// Shows what was counted.
@@ -338,8 +332,8 @@ mod tests {
             is_silent: false,
             stage: None,
         };
-        progress.add_earlier("hard", earlier);
-        (0..items).for_each(|_| progress.add(Some("easy")));
+        progress.add_earlier(1, earlier);
+        (0..items).for_each(|_| progress.add(Some(0)));
         progress
     }
 

@@ -7,15 +7,14 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::formats::{Addition, Entry, PuzzleReader, Schema, TableRow};
-use crate::grade::{Grader, Levels, Rating};
+use crate::grade::{Grader, Levels, Rating, UnknownLevel};
 use crate::parallel::Pool;
-use crate::remix::{AllLeft, Remixed, Remixer, SEED_COLLECTIONS, SeedPuzzle};
+use crate::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
 use crate::transform::MapKind;
-use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 use same_file::Handle;
-use std::io::{self, BufReader, Cursor};
+use std::io::BufReader;
 use std::iter;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -78,39 +77,24 @@ struct Seeds {
     handle: Option<Handle>,
 }
 
-/// A puzzle that is read, and where.
-struct Read {
-    entry: Entry,
-    origin: String,
-    /// What the input says it is rated.
-    er: Option<Rating>,
-}
-
 impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
         let levels = self.levels.get()?;
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
-        let per_seed = self.per_seed.map(NonZeroU64::get);
-        let most = per_seed.map(|images| images.saturating_mul(puzzles.len() as u64));
-        let number = self.number.or(most).unwrap_or(1);
-        if let Some(most) = most.filter(|most| number > *most) {
-            let (seeds, images) = (puzzles.len(), most / puzzles.len() as u64);
-            let error = anyhow!("{images} of each of {seeds} seeds are {most}, not {number}");
-            return Err(Failure::Usage(error));
-        }
         let kinds = MapKind::ALL.into_iter();
         let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
         let remixer = Remixer {
             seed: self.seed.get()?,
             seeds: puzzles,
-            per_seed,
+            per_seed: self.per_seed.map(NonZeroU64::get),
             kinds: kinds.collect(),
             keeps_symmetry: self.keep_symmetry,
             levels,
             tries: self.tries,
         };
+        let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
         let output = Output::of_rows(path, Schema::Remixed, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
@@ -124,12 +108,13 @@ impl Remix {
                 match result {
                     Ok(remixed) => {
                         let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-                        let row = TableRow { number: index, record: &remixed.record, addition };
+                        let (record, levels) = (&remixed.record, &remixer.levels);
+                        let row = TableRow { number: index, record, levels, addition };
                         output.push_record(&row)?;
                         made += 1;
                         replaced += u64::from(remixed.replaced);
                         let graded = remixed.record.graded.as_ref();
-                        progress.add(graded.map(|graded| graded.level.as_str()));
+                        progress.add(graded.map(|graded| graded.level));
                     }
                     Err(error) => {
                         is_any_bad = true;
@@ -157,84 +142,22 @@ impl Remix {
 
     /// Which levels are wanted, by their place.
     fn wanted(&self, levels: &Levels) -> Result<Vec<usize>, Failure> {
-        let names: Vec<&str> = levels.as_slice().iter().map(|it| it.name.as_str()).collect();
-        let place = |name: &String| {
-            names.iter().position(|known| known == name).ok_or_else(|| {
-                let names = names.join(", ");
-                Failure::Usage(anyhow!("no level is called {name:?}; there are {names}"))
-            })
+        let places = match self.level.as_slice() {
+            [] => Ok((0..levels.as_slice().len()).collect()),
+            wanted => wanted.iter().map(|name| levels.place(name)).collect(),
         };
-        match self.level.as_slice() {
-            [] => Ok((0..names.len()).collect()),
-            wanted => wanted.iter().map(place).collect(),
-        }
+        places.map_err(|unknown: UnknownLevel| Failure::Usage(unknown.into()))
     }
 
     /// The seeds of the wanted levels; bad lines are reported.
     fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
-        let stage = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let (sources, handle, mut progress) = match &self.file {
-            Some(file) => {
-                let mut source = input::open(file)?;
-                let (name, handle) = (source.name.clone(), source.handle.take());
-                let progress = stage(source.length.map_or(Total::Unknown, Total::Bytes));
-                let reader: Box<dyn io::Read + Send> = Box::new(source.text(&progress));
-                (vec![(name, String::new(), reader)], handle, progress)
-            }
+        let seeds = match &self.file {
+            Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
-                let built_in = |(level, text): (&str, &'static str)| {
-                    let reader: Box<dyn io::Read + Send> = Box::new(Cursor::new(text));
-                    (format!("seeds/{level}.csv"), format!("{level}:"), reader)
-                };
-                (SEED_COLLECTIONS.map(built_in).into(), None, stage(Total::Unknown))
+                let puzzles = SeedPuzzle::built_in(levels, wanted);
+                Seeds { puzzles, is_any_bad: false, handle: None }
             }
         };
-        let work = |grader: &mut Grader, read: Read| {
-            let Read { entry, origin, er } = read;
-            let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
-                let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
-                seed.map_err(|error| error.to_string())
-            });
-            Some((entry.line, seed))
-        };
-        let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
-        for (name, prefix, reader) in sources {
-            let mut reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, reader));
-            let mut failed = None;
-            let reads = iter::from_fn(|| match reader.next()? {
-                Ok(entry) => {
-                    let er = reader.field("er").and_then(rating);
-                    let origin = format!("{prefix}{}", entry.line);
-                    Some(Read { entry, origin, er })
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    None
-                }
-            });
-            let keep = |results: Vec<(u64, Result<Option<SeedPuzzle>, String>)>| {
-                for (line, result) in results {
-                    progress.add(None);
-                    match result {
-                        Ok(seed) => seeds.puzzles.extend(seed),
-                        Err(problem) => {
-                            seeds.is_any_bad = true;
-                            progress.say(&format!("{name}:{line}: {problem}"));
-                            if self.strict {
-                                return Err(Failure::BadInput);
-                            }
-                        }
-                    }
-                }
-                progress.show();
-                Ok(())
-            };
-            pool.ordered(reads, Grader::new, work, || false, keep)?;
-            if let Some(error) = failed {
-                return Err(input::read_failure(&name, error));
-            }
-        }
-        progress.finish_stage();
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
             say(format_args!("{name}: no puzzles of the wanted levels in it"));
@@ -242,9 +165,59 @@ impl Remix {
         }
         Ok(seeds)
     }
-}
 
-/// A rating in a column of a collection; nothing if it is only known to be higher than a limit.
-fn rating(field: &[u8]) -> Option<Rating> {
-    std::str::from_utf8(field).ok()?.trim().parse().ok()
+    fn read(
+        &self,
+        file: &Path,
+        pool: &Pool,
+        levels: &Levels,
+        wanted: &[usize],
+    ) -> Result<Seeds, Failure> {
+        let mut source = input::open(file)?;
+        let (name, handle) = (source.name.clone(), source.handle.take());
+        let total = source.length.map_or(Total::Unknown, Total::Bytes);
+        let mut progress = Progress::of_stage(&self.common.verbosity, "seeds", total);
+        let mut reader =
+            PuzzleReader::new(BufReader::with_capacity(1 << 16, source.text(&progress)));
+        let mut failed = None;
+        let reads = iter::from_fn(|| match reader.next()? {
+            Ok(entry) => Some((entry, reader.field("er").and_then(rating_in))),
+            Err(error) => {
+                failed = Some(error);
+                None
+            }
+        });
+        let work = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
+            let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
+                let origin = entry.line.to_string();
+                let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
+                seed.map_err(|error| error.to_string())
+            });
+            Some((entry.line, seed))
+        };
+        let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
+        let keep = |results: Vec<(u64, Result<Option<SeedPuzzle>, String>)>| {
+            for (line, result) in results {
+                progress.add(None);
+                match result {
+                    Ok(seed) => seeds.puzzles.extend(seed),
+                    Err(problem) => {
+                        seeds.is_any_bad = true;
+                        progress.say(&format!("{name}:{line}: {problem}"));
+                        if self.strict {
+                            return Err(Failure::BadInput);
+                        }
+                    }
+                }
+            }
+            progress.show();
+            Ok(())
+        };
+        pool.ordered(reads, Grader::new, work, || false, keep)?;
+        if let Some(error) = failed {
+            return Err(input::read_failure(&name, error));
+        }
+        progress.finish_stage();
+        Ok(seeds)
+    }
 }

@@ -52,7 +52,7 @@ impl Rows {
     }
 
     /// Adds a row.
-    pub(super) fn add(&mut self, level: &str, row: &Row) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, level: usize, row: &Row<'_>) -> Result<(), Failure> {
         match (self, row) {
             (Self::File(output), row) => output.push(row)?,
             (Self::Directory(running), Row::Text(text)) => running.journal.add(level, text),

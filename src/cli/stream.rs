@@ -19,8 +19,8 @@ pub(super) struct Answer<T = String> {
     pub(super) result: T,
     /// What is wrong with the entry.
     pub(super) problem: Option<String>,
-    /// What it counts as in the progress.
-    pub(super) kind: Option<String>,
+    /// What it counts as in the progress, by its place among the kinds.
+    pub(super) kind: Option<usize>,
 }
 
 impl Answer {
@@ -150,7 +150,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
                 }
             }
             results.push(answer.result);
-            progress.add(answer.kind.as_deref());
+            progress.add(answer.kind);
         }
         output.add(results)
     })?;

@@ -4,7 +4,7 @@
 //! all made from it.
 
 use super::record::{Record, Status};
-use crate::grade::{Grade, NotARating, Rated, TechniqueCounts};
+use crate::grade::{Grade, Levels, NotARating, Rated, TechniqueCounts};
 use crate::grid::{Grid, Symmetry};
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -16,6 +16,8 @@ pub struct TableRow<'a> {
     pub number: u64,
     /// Everything known of the puzzle.
     pub record: &'a Record,
+    /// The levels that it was graded by.
+    pub levels: &'a Levels,
     /// What stands after the record.
     pub addition: Addition<'a>,
 }
@@ -252,7 +254,7 @@ pub static COLUMNS: [Column; 16] = [
         kind: ColumnKind::Name,
         meaning: "difficulty level, below; `beyond` where `--max-er` ended the grade",
         schemas: ALL,
-        get: |row| row.record.graded.as_ref().map(|graded| Value::Text(&graded.level)),
+        get: |row| Some(Value::Text(row.levels.name(row.record.graded.as_ref()?.level))),
     },
     Column {
         name: "er",

@@ -8,10 +8,12 @@ use std::fmt::{Display, Write};
 ///
 /// ```
 /// use gridmill::formats::{Addition, CsvFormatter, Record, Schema, Status, TableRow};
+/// use gridmill::grade::Levels;
 /// assert!(Schema::Graded.csv_header().starts_with("line,puzzle,solution,"));
 /// let record = Record::default();
 /// let addition = Addition::Status(Status::Invalid);
-/// let row = TableRow { number: 7, record: &record, addition };
+/// let levels = Levels::default();
+/// let row = TableRow { number: 7, record: &record, levels: &levels, addition };
 /// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");
 /// ```
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use super::column::{Addition, TableRow};
 use super::record::{Record, Status};
-use crate::grade::{Effect, Evidence, Rating, Step, Technique};
+use crate::grade::{Effect, Evidence, Levels, Rating, Step, Technique};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -13,9 +13,16 @@ use serde::ser::{SerializeMap, Serializer};
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
-pub fn json_line(line: u64, record: &Record, status: Status, path: &[(usize, Step)]) -> String {
+pub fn json_line(
+    line: u64,
+    record: &Record,
+    levels: &Levels,
+    status: Status,
+    path: &[(usize, Step)],
+) -> String {
+    let addition = Addition::Status(status);
     let line = JsonLine {
-        row: TableRow { number: line, record, addition: Addition::Status(status) },
+        row: TableRow { number: line, record, levels, addition },
         path: path.iter().map(PathStep::new).collect(),
     };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");

@@ -263,6 +263,7 @@ fn write<T: DataType>(
 mod tests {
     use super::*;
     use crate::formats::{Addition, Record};
+    use crate::grade::Levels;
     use crate::grid::{Cell, Digit, Grid};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
@@ -294,7 +295,8 @@ mod tests {
         let table = written(Schema::Generated, |table| {
             (0..rows).try_for_each(|i| {
                 let record = &clues[i % 81];
-                table.add(&TableRow { number: i as u64, record, addition: Addition::None })
+                let (levels, addition) = (&Levels::default(), Addition::None);
+                table.add(&TableRow { number: i as u64, record, levels, addition })
             })
         });
         let table = table.unwrap();
@@ -322,7 +324,8 @@ mod tests {
         assert_eq!(refused(["1", "maybe", "2"]), "row 2: minimal is \"maybe\"");
         assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
         let record = Record { puzzle: None, graded: None };
-        let row = TableRow { number: u64::MAX, record: &record, addition: Addition::None };
+        let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
+        let row = TableRow { number: u64::MAX, record, levels, addition };
         let error = written(Schema::Generated, |table| table.add(&row)).err();
         assert_eq!(error, Some(format!("row 1: index is \"{}\"", u64::MAX)));
     }

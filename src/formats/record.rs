@@ -22,16 +22,16 @@ pub struct Graded {
     pub solution: SolutionGrid,
     /// Can no clue go?
     pub is_minimal: bool,
-    /// The name of its level.
-    pub level: String,
+    /// Its level, by its place among the [names](Levels::names) of the levels it was graded by.
+    pub level: usize,
     /// Ratings and techniques.
     pub grade: Grade,
 }
 
 impl Graded {
-    /// Names the level of a grade.
+    /// Finds the level of a grade.
     pub fn new(solution: SolutionGrid, is_minimal: bool, grade: Grade, levels: &Levels) -> Self {
-        let level = levels.name_of(grade.er.exactly()).to_owned();
+        let level = levels.place_of(grade.er.exactly());
         Self { solution, is_minimal, level, grade }
     }
 }

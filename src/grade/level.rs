@@ -64,6 +64,16 @@ pub enum LevelsError {
     Name(String),
 }
 
+/// No level is called so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no level is called {name:?}; there are {}", names.join(", "))]
+pub struct UnknownLevel {
+    /// The name.
+    pub name: String,
+    /// What the levels are called.
+    pub names: Vec<String>,
+}
+
 impl Levels {
     /// Makes levels of rows, easiest first: each ends above the one before, and only the last has no end.
     ///
@@ -115,11 +125,34 @@ impl Levels {
         Self::preset(&[("easy", 14), ("medium", 24), ("hard", 49)], "diabolical")
     }
 
-    /// The name of the level with this rating; `beyond` without one, when a limit ended the grade.
+    /// The level with this rating, by its place among the [names](Self::names); `beyond` without one, when a limit ended
+    /// the grade.
+    pub fn place_of(&self, rating: Option<Rating>) -> usize {
+        let Some(rating) = rating else { return self.0.len() };
+        let holds = |level: &Level| level.up_to.is_none_or(|up_to| rating <= up_to);
+        self.0.iter().position(holds).expect("the last level has no end")
+    }
+
+    /// The place of a level among the [names](Self::names).
+    ///
+    /// # Errors
+    /// If no level is called so.
+    pub fn place(&self, name: &str) -> Result<usize, UnknownLevel> {
+        let place = self.0.iter().position(|level| level.name == name);
+        place.ok_or_else(|| UnknownLevel {
+            name: name.to_owned(),
+            names: self.0.iter().map(|level| level.name.clone()).collect(),
+        })
+    }
+
+    /// The name at this place; `beyond` after the last level.
+    pub fn name(&self, place: usize) -> &str {
+        self.0.get(place).map_or(BEYOND, |level| &level.name)
+    }
+
+    /// The name of the level with this rating; `beyond` without one.
     pub fn name_of(&self, rating: Option<Rating>) -> &str {
-        let Some(rating) = rating else { return BEYOND };
-        let holds = |level: &&Level| level.up_to.is_none_or(|up_to| rating <= up_to);
-        &self.0.iter().find(holds).expect("the last level has no end").name
+        self.name(self.place_of(rating))
     }
 
     /// The levels, easiest first.
@@ -129,7 +162,7 @@ impl Levels {
 
     /// The ratings in the level of this name.
     pub fn ratings_of(&self, name: &str) -> Option<RatingRange> {
-        let at = self.0.iter().position(|level| level.name == name)?;
+        let at = self.place(name).ok()?;
         let end = |level: &Level| level.up_to.map(|up_to| up_to.tenths() + 1);
         let below = at.checked_sub(1).and_then(|at| end(&self.0[at]));
         Some(RatingRange { least: below.map(Rating::from_tenths), most: self.0[at].up_to })

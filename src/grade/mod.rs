@@ -28,7 +28,7 @@ pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use group::{TechniqueSet, UnknownTechnique};
 #[cfg(feature = "run")]
 pub(crate) use group::{nearest, or_nearest};
-pub use level::{Level, Levels, LevelsError};
+pub use level::{Level, Levels, LevelsError, UnknownLevel};
 #[cfg(feature = "formats")]
 pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};

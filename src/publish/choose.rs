@@ -204,13 +204,10 @@ impl Sieve<'_> {
 fn arrange(recipe: &PackRecipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
     let rising = |chosen: &Chosen| (chosen.er, chosen.graded.grade.steps);
-    let levels: Vec<&str> = recipe.levels.names().collect();
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
-        Order::Level => {
-            chosen.sort_by_key(|chosen| levels.iter().position(|name| *name == chosen.graded.level))
-        }
+        Order::Level => chosen.sort_by_key(|chosen| chosen.graded.level),
         Order::Weekly => {
             chosen.sort_by_key(rising);
             // The days have a puzzle for each whole week, and the first of them one more for what is left of another.

@@ -26,6 +26,16 @@ impl Pack {
         (1..).zip(&self.puzzles)
     }
 
+    /// The name of a puzzle's level.
+    pub(super) fn level(&self, chosen: &Chosen) -> &str {
+        self.recipe.levels.name(chosen.graded.level)
+    }
+
+    /// What the level of a puzzle is called in print.
+    pub(super) fn level_title(&self, chosen: &Chosen) -> String {
+        self.recipe.book.level_title(self.level(chosen))
+    }
+
     /// The number of a puzzle as file names have it, all of the same length.
     pub(super) fn file_number(&self, number: usize) -> String {
         let width = self.puzzles.len().to_string().len();

@@ -3,5 +3,5 @@
 mod remixer;
 mod seeds;
 
-pub use remixer::{AllLeft, Remixed, Remixer};
-pub use seeds::{SEED_COLLECTIONS, SeedPuzzle};
+pub use remixer::{AllLeft, Remixed, Remixer, TooFewImages};
+pub use seeds::{SEED_COLLECTIONS, SeedPuzzle, rating_in};

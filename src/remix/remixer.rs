@@ -30,7 +30,7 @@ use crate::transform::{MapKind, Transform};
 ///     tries: 100,
 /// };
 /// let remixed = remixer.make(&mut grader, 0)?;
-/// assert_eq!(remixed.record.graded.expect("a puzzle").level, "easy");
+/// assert_eq!(remixed.record.graded.expect("a puzzle").level, 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -76,7 +76,33 @@ pub struct AllLeft {
     pub origin: String,
 }
 
+/// Fewer images can be made than were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{each} of each of {seeds} seeds are {}, not {number}", each.saturating_mul(*seeds as u64))]
+pub struct TooFewImages {
+    /// How many were asked for.
+    pub number: u64,
+    /// How many of each seed.
+    pub each: u64,
+    /// How many seeds there are.
+    pub seeds: usize,
+}
+
 impl Remixer {
+    /// How many puzzles there will be if so many are `wanted`; without a number, all of `per_seed`, or else one.
+    ///
+    /// # Errors
+    /// If `per_seed` does not make so many.
+    pub fn number(&self, wanted: Option<u64>) -> Result<u64, TooFewImages> {
+        let Some(each) = self.per_seed else { return Ok(wanted.unwrap_or(1)) };
+        let seeds = self.seeds.len();
+        let most = each.saturating_mul(seeds as u64);
+        match wanted {
+            Some(number) if number > most => Err(TooFewImages { number, each, seeds }),
+            _ => Ok(wanted.unwrap_or(most)),
+        }
+    }
+
     /// Which seed, and the map that makes an image of it: the next draw of the stream for puzzle `index`.
     pub fn draw(&self, index: u64, rng: &mut ChaCha8Rng) -> (usize, Transform) {
         let seed = match self.per_seed {
@@ -103,10 +129,9 @@ impl Remixer {
             let (seed, map) = self.draw(index, &mut rng);
             let SeedPuzzle { puzzle, level, .. } = &self.seeds[seed];
             let puzzle = puzzle.transformed(&map);
-            let level = &self.levels.as_slice()[*level];
             // What is rated higher has left the level, however high that is.
-            let grade = grader.grade_up_to(&puzzle, level.up_to);
-            if self.levels.name_of(grade.er.exactly()) == level.name {
+            let grade = grader.grade_up_to(&puzzle, self.levels.as_slice()[*level].up_to);
+            if self.levels.place_of(grade.er.exactly()) == *level {
                 let is_minimal = puzzle.is_minimal();
                 let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);
                 let record = Record { puzzle: Some(*puzzle.givens()), graded: Some(graded) };
@@ -115,7 +140,7 @@ impl Remixer {
             last = seed;
         }
         let SeedPuzzle { level, origin, .. } = &self.seeds[last];
-        let level = self.levels.as_slice()[*level].name.clone();
+        let level = self.levels.name(*level).to_owned();
         Err(AllLeft { tries: self.tries, level, origin: origin.clone() })
     }
 }

@@ -1,5 +1,6 @@
 //! The puzzles that the transform-based generator begins with.
 
+use crate::formats::PuzzleReader;
 use crate::grade::{Grader, Levels, Rating};
 use crate::grid::Grid;
 use crate::solve::{NotUnique, Puzzle};
@@ -9,7 +10,7 @@ use crate::solve::{NotUnique, Puzzle};
 pub struct SeedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Which of the levels it has, from 0.
+    /// The place of its level.
     pub level: usize,
     /// Where it stands, for people: a line of a file.
     pub origin: String,
@@ -33,11 +34,35 @@ impl SeedPuzzle {
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
         let er = er.or_else(|| grader.grade_up_to(&puzzle, most).er.exactly());
-        let name = levels.name_of(er);
-        let level = levels.as_slice().iter().position(|level| level.name == name);
-        let level = level.filter(|level| wanted.contains(level));
-        Ok(level.map(|level| Self { puzzle, level, origin }))
+        let level = levels.place_of(er);
+        Ok(wanted.contains(&level).then_some(Self { puzzle, level, origin }))
     }
+
+    /// The built-in puzzles of the wanted levels; their origins are such as `hard:17`.
+    ///
+    /// # Panics
+    /// Never: the collections hold rated puzzles.
+    pub fn built_in(levels: &Levels, wanted: &[usize]) -> Vec<Self> {
+        let mut grader = Grader::new();
+        let mut seeds = Vec::new();
+        for (level, text) in SEED_COLLECTIONS {
+            let mut reader = PuzzleReader::new(text.as_bytes());
+            while let Some(entry) = reader.next() {
+                let entry = entry.expect("text in memory can be read");
+                let givens = entry.grid.expect("the seeds are grids");
+                let origin = format!("{level}:{}", entry.line);
+                let er = reader.field("er").and_then(rating_in);
+                let seed = Self::of_level(givens, er, origin, levels, wanted, &mut grader);
+                seeds.extend(seed.expect("the seeds have one solution"));
+            }
+        }
+        seeds
+    }
+}
+
+/// The rating in a field of a collection; nothing if it is only known to be higher than a limit.
+pub fn rating_in(field: &[u8]) -> Option<Rating> {
+    str::from_utf8(field).ok()?.trim().parse().ok()
 }
 
 /// The collections in `seeds/`: the name of a level, and CSV with the columns `puzzle` and `er` among others.

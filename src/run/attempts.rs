@@ -19,6 +19,7 @@ const MOST_UNREACHABLE: u32 = 20;
 /// A run, from an index on. [`Run::drive`] makes its rows.
 ///
 /// ```
+/// use gridmill::grade::Levels;
 /// use gridmill::parallel::Pool;
 /// use gridmill::run::{Recipe, Run};
 ///
@@ -26,7 +27,8 @@ const MOST_UNREACHABLE: u32 = 20;
 /// recipe.seed = 1;
 /// let rows = Run::of(recipe, 100)?.collect(&Pool::new(2)?)?;
 /// let graded = rows.iter().filter_map(|(_, record)| record.graded.as_ref());
-/// assert_eq!((rows.len(), graded.filter(|it| it.level == "hard").count()), (100, 10));
+/// let hard = Levels::default().place("hard")?;
+/// assert_eq!((rows.len(), graded.filter(|it| it.level == hard).count()), (100, 10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -51,11 +53,11 @@ pub trait Sink<Row> {
     /// Why rows cannot be taken.
     type Error;
 
-    /// Adds a row, with the name of its level.
+    /// Adds a row, with the place of its level.
     ///
     /// # Errors
     /// Any ends the run.
-    fn add(&mut self, level: &str, row: Row) -> Result<(), Self::Error>;
+    fn add(&mut self, level: usize, row: Row) -> Result<(), Self::Error>;
 
     /// Takes back the memory of a row that the run does not keep.
     fn discard(&mut self, _row: Row) {}
@@ -101,7 +103,7 @@ impl Run {
     /// # Errors
     /// If no puzzle can meet the target of the plan.
     pub fn new(plan: Plan, wanted: Option<RunLength>) -> Result<Self, TargetError> {
-        let tally = Tally::new(wanted.and_then(RunLength::rows), &plan.recipe.target);
+        let tally = Tally::new(wanted.and_then(RunLength::rows), &plan.recipe);
         let selection = Selection::new(tally, Classes::default());
         Self::resume(plan, wanted, 0, selection)
     }
@@ -139,6 +141,11 @@ impl Run {
     /// The number of rows there will be, those before it began included, if that is known.
     pub fn total(&self) -> Option<u64> {
         self.total
+    }
+
+    /// What it makes.
+    pub fn recipe(&self) -> &Recipe {
+        self.maker.recipe()
     }
 
     /// The next index.
@@ -222,12 +229,12 @@ impl Run {
                     match attempt {
                         Ok(attempt) => {
                             *unreachable_in_a_row = 0;
-                            let level = attempt.as_ref().map(|attempt| attempt.level.as_str());
+                            let level = attempt.as_ref().map(|attempt| attempt.level);
                             let form = attempt.as_ref().and_then(|attempt| attempt.form);
                             let is_row = selection.takes(level, form);
                             match attempt {
                                 Some(Attempt { row, level, .. }) if is_row => {
-                                    sink.add(&level, row)?
+                                    sink.add(level, row)?
                                 }
                                 Some(Attempt { row, .. }) => sink.discard(row),
                                 None => {}
@@ -263,7 +270,7 @@ impl Run {
 impl<Row> Sink<Row> for Vec<Row> {
     type Error = Infallible;
 
-    fn add(&mut self, _level: &str, row: Row) -> Result<(), Infallible> {
+    fn add(&mut self, _level: usize, row: Row) -> Result<(), Infallible> {
         self.push(row);
         Ok(())
     }
@@ -273,17 +280,17 @@ impl<Row> Sink<Row> for Vec<Row> {
     }
 }
 
-/// An attempt that meets the target: its row, the name of its level, and its form if isomorphic puzzles are no rows.
+/// An attempt that meets the target: its row, the place of its level, and its form if isomorphic puzzles are no rows.
 struct Attempt<Row> {
     row: Row,
-    level: String,
+    level: usize,
     form: Option<PackedGrid>,
 }
 
 impl<Row> Attempt<Row> {
     fn new(index: u64, made: Made, encode: impl FnOnce(u64, Record) -> Row) -> Self {
         let Made { record, form } = made;
-        let level = record.graded.as_ref().map_or(String::new(), |graded| graded.level.clone());
+        let level = record.graded.as_ref().expect("what meets a target is graded").level;
         Self { row: encode(index, record), level, form }
     }
 }

@@ -45,6 +45,11 @@ impl Maker {
         Ok(Self { recipe, filter })
     }
 
+    /// What it makes.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
     /// What a thread makes puzzles with.
     pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);

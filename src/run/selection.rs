@@ -20,7 +20,7 @@ impl Selection {
 
     /// Counts the next attempt: the level of its puzzle if that meets the target, and its form if repeats are no rows. Is it
     /// a row?
-    pub fn takes(&mut self, level: Option<&str>, form: Option<PackedGrid>) -> bool {
+    pub fn takes(&mut self, level: Option<usize>, form: Option<PackedGrid>) -> bool {
         if form.is_some_and(|form| self.classes.contains(&form)) {
             self.tally.count_repeat();
             return false;

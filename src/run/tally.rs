@@ -1,14 +1,15 @@
 //! How far a run is: how many attempts, how many puzzles that meet the target, and is that enough.
 
-use super::target::{Quota, Target};
-use std::collections::BTreeMap;
+use super::Recipe;
+use super::target::Quota;
 use std::time::Duration;
 
 /// Counts attempts in the order of their indices, and says which of their puzzles are rows of the run.
 #[derive(Clone, Debug)]
 pub struct Tally {
     number: Option<u64>,
-    quota: Option<Quota>,
+    /// How many rows of each level, if there is a quota.
+    quota: Option<Vec<u64>>,
     /// Attempts before this was made and since, and how many of the latter met the target.
     before: u64,
     tried: u64,
@@ -16,22 +17,24 @@ pub struct Tally {
     unreachable: u64,
     /// If repeats are no rows: how many there were.
     repeats: Option<u64>,
-    /// The rows of each level, and how many of them there were before.
-    levels: BTreeMap<String, [u64; 2]>,
+    /// The rows of each level, by its place, and how many of them there were before.
+    levels: Vec<[u64; 2]>,
 }
 
 impl Tally {
-    /// A run ends with `number` rows, if that is given, or when every quota of the target is full.
-    pub fn new(number: Option<u64>, target: &Target) -> Self {
+    /// A run of the recipe ends with `number` rows, if that is given, or when every quota of its target is full.
+    pub fn new(number: Option<u64>, recipe: &Recipe) -> Self {
+        let Recipe { target, levels, .. } = recipe;
+        let of_each = |quota: &Quota| levels.names().map(|level| quota.of(level)).collect();
         Self {
             number,
-            quota: target.quota.clone(),
+            quota: target.quota.as_ref().map(of_each),
             before: 0,
             tried: 0,
             wanted: 0,
             unreachable: 0,
             repeats: target.distinct.then_some(0),
-            levels: BTreeMap::new(),
+            levels: vec![[0; 2]; levels.names().count()],
         }
     }
 
@@ -62,30 +65,32 @@ impl Tally {
         self.before += count;
     }
 
-    /// Counts rows that were there before.
-    pub fn add_rows(&mut self, level: &str, count: u64) {
-        let [rows, before] = self.levels.entry(level.to_owned()).or_default();
+    /// Counts rows of a level, by its place, that were there before.
+    pub fn add_rows(&mut self, level: usize, count: u64) {
+        let [rows, before] = &mut self.levels[level];
         *rows += count;
         *before += count;
     }
 
     /// Counts the next attempt, with the level of its puzzle if that meets the target. Is it a row? Not if the
     /// quota of its level is full.
-    pub fn count(&mut self, level: Option<&str>) -> bool {
+    pub fn count(&mut self, level: Option<usize>) -> bool {
         self.tried += 1;
         let Some(level) = level else { return false };
         self.wanted += 1;
-        let [rows, _] = self.levels.entry(level.to_owned()).or_default();
-        let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota.of(level));
+        let [rows, _] = &mut self.levels[level];
+        let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota[level]);
         *rows += u64::from(is_row);
         is_row
     }
 
     /// Are there enough rows?
     pub fn is_full(&self) -> bool {
-        let rows = self.rows();
-        self.number.is_some_and(|number| rows >= number)
-            || self.quota.as_ref().is_some_and(|quota| rows >= quota.total())
+        let is_full = |quota: &Vec<u64>| {
+            self.levels.iter().zip(quota).all(|([rows, _], quota)| rows >= quota)
+        };
+        self.number.is_some_and(|number| self.rows() >= number)
+            || self.quota.as_ref().is_some_and(is_full)
     }
 
     /// How many attempts met the target, whether their quota was full or not, and how many there were, since this was made.
@@ -100,7 +105,7 @@ impl Tally {
 
     /// How many of them are rows.
     pub fn rows(&self) -> u64 {
-        self.levels.values().map(|[rows, _]| rows).sum()
+        self.levels.iter().map(|[rows, _]| rows).sum()
     }
 
     /// How long it will take until there are enough rows, if those that were not there before took `elapsed`; unknown
@@ -111,17 +116,16 @@ impl Tally {
             (_, 0) => None,
             (missing, rows) => Some(missing as f64 / rows as f64),
         };
-        let before = self.levels.values().map(|[_, before]| before).sum();
+        let before = self.levels.iter().map(|[_, before]| before).sum();
         let rows = self.rows();
         let of_number =
             self.number.map(|number| times(number.saturating_sub(rows), [rows, before]));
-        let of_level = |level: &str| {
-            let quota = self.quota.as_ref()?.of(level);
-            let counts = self.levels.get(level).copied().unwrap_or_default();
-            times(quota.saturating_sub(counts[0]), counts)
-        };
         let of_quota = self.quota.as_ref().map(|quota| {
-            quota.levels().map(of_level).try_fold(0.0_f64, |most, of| Some(most.max(of?)))
+            let of_level = |(quota, &counts): (&u64, &[u64; 2])| {
+                times(quota.saturating_sub(counts[0]), counts)
+            };
+            let mut levels = quota.iter().zip(&self.levels).map(of_level);
+            levels.try_fold(0.0_f64, |most, of| Some(most.max(of?)))
         });
         let factor = match (of_number, of_quota) {
             (Some(of_number), Some(of_quota)) => of_number?.min(of_quota?),

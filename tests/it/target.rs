@@ -270,14 +270,16 @@ fn an_attempt_gives_up_when_it_is_over() {
 fn a_tally_estimates_what_is_left() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
-    let mut target = Target::default();
-    target.quota = Some(quota);
-    let mut tally = Tally::new(Some(1000), &target);
-    assert!((0..10).all(|_| tally.count(Some("easy"))));
-    assert!(!tally.count(Some("easy")) && !tally.count(None) && !tally.count(Some("extreme")));
+    let mut recipe = Recipe::default();
+    recipe.target.quota = Some(quota);
+    let place = |name| recipe.levels.place(name).expect("a level");
+    let [easy, hard, extreme] = ["easy", "hard", "extreme"].map(place);
+    let mut tally = Tally::new(Some(1000), &recipe);
+    assert!((0..10).all(|_| tally.count(Some(easy))));
+    assert!(!tally.count(Some(easy)) && !tally.count(None) && !tally.count(Some(extreme)));
     assert_eq!(tally.left(Duration::from_secs(10)), None);
-    assert!(tally.count(Some("hard")));
+    assert!(tally.count(Some(hard)));
     assert_eq!((tally.attempts(), tally.rows(), tally.is_full()), (14, 11, false));
     assert_eq!(tally.left(Duration::from_secs(10)), Some(Duration::from_secs(30)));
-    assert!((0..3).all(|_| tally.count(Some("hard"))) && tally.is_full());
+    assert!((0..3).all(|_| tally.count(Some(hard))) && tally.is_full());
 }

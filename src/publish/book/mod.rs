@@ -68,6 +68,7 @@ struct Sizes {
 
 /// Lays out a book, page by page.
 struct Layout<'a> {
+    pack: &'a Pack,
     style: &'a Style,
     fonts: &'a Fonts<'a>,
     sizes: Sizes,
@@ -92,7 +93,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
         headings: Vec::new(),
     };
     let board = BoardStyle::new(style);
-    let mut layout = Layout { style, fonts, sizes, board, book };
+    let mut layout = Layout { pack, style, fonts, sizes, board, book };
     layout.title_page(&pack.puzzles)?;
     if let Some(imprint) = &style.imprint {
         layout.imprint_page(imprint)?;
@@ -114,7 +115,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
         if has_sections {
             let range = format!("{}\u{2013}{}", first + 1, first + section.len());
             let range = if section.len() == 1 { (first + 1).to_string() } else { range };
-            layout.section_page(&style.level_title(&section[0].graded.level), &range)?;
+            layout.section_page(&pack.level_title(&section[0]), &range)?;
         }
         layout.puzzle_pages(section, first)?;
         first += section.len();
@@ -218,7 +219,7 @@ impl Layout<'_> {
             for ((i, chosen), part) in (first..).zip(puzzles).zip(area.parts(table, self.gap())) {
                 self.book.places[i].puzzle = number;
                 let Style { show_level, show_er, .. } = *self.style;
-                let level = show_level.then(|| self.style.level_title(&chosen.graded.level));
+                let level = show_level.then(|| self.pack.level_title(chosen));
                 let er = show_er.then(|| format!("ER {}", chosen.er));
                 let note: Vec<String> = level.into_iter().chain(er).collect();
                 let board = Board::Puzzle(chosen.puzzle.givens());

@@ -16,7 +16,8 @@ impl Export for Csv {
         let mut text = Schema::Generated.csv_header();
         for (number, chosen) in pack.numbered() {
             let (number, record) = (number as u64, &chosen.record());
-            text.push_str(csv.row(&TableRow { number, record, addition: Addition::None }));
+            let (levels, addition) = (&pack.recipe.levels, Addition::None);
+            text.push_str(csv.row(&TableRow { number, record, levels, addition }));
         }
         sink("puzzles.csv", text.as_bytes())
     }

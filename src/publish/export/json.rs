@@ -3,6 +3,7 @@
 use super::{Edition, Export, WriteFile};
 use crate::grid::Symmetry;
 use crate::publish::choose::Chosen;
+use crate::publish::pack::Pack;
 use serde_json::{Value, json};
 use std::io;
 
@@ -14,7 +15,8 @@ impl Export for Json {
         Edition { pack, .. }: &Edition<'_>,
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
-        let puzzles: Vec<Value> = pack.numbered().map(|(n, chosen)| puzzle(n, chosen)).collect();
+        let puzzles: Vec<Value> =
+            pack.numbered().map(|(n, chosen)| puzzle(pack, n, chosen)).collect();
         sink(
             "puzzles.json",
             text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes(),
@@ -23,14 +25,14 @@ impl Export for Json {
 }
 
 /// What is known of a puzzle.
-pub(super) fn puzzle(number: usize, chosen: &Chosen) -> Value {
+pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
     let Chosen { puzzle, graded, er, .. } = chosen;
     let givens = puzzle.givens();
     json!({
         "number": number,
         "puzzle": givens.to_string(),
         "solution": graded.solution.to_string(),
-        "level": graded.level,
+        "level": pack.level(chosen),
         "er": er.decimal(),
         "clues": givens.clue_count(),
         "symmetry": Symmetry::strongest(givens.clues()).id(),

@@ -12,7 +12,7 @@ impl Export for Manifest {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let Edition { pack, book, .. } = edition;
         let entry = |(number, chosen): (usize, &Chosen)| {
-            let mut entry = puzzle(number, chosen);
+            let mut entry = puzzle(pack, number, chosen);
             if let Some(book) = book {
                 let place = book.places[number - 1];
                 entry["page"] = place.puzzle.into();

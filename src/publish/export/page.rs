@@ -21,7 +21,7 @@ impl Export for Html {
             grader.grade_by(&chosen.puzzle, None, |pencil, step| {
                 path.push((pencil.clone(), step.clone()));
             });
-            page.add(&chosen.record(), &style.level_title(&chosen.graded.level), &path);
+            page.add(&chosen.record(), &pack.level_title(chosen), &path);
         }
         sink("play.html", page.text().as_bytes())
     }

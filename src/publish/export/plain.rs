@@ -30,7 +30,7 @@ impl Export for Sdk {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         for (number, chosen) in pack.numbered() {
-            let mut text = format!("#L{}\n[Puzzle]\n", chosen.graded.level);
+            let mut text = format!("#L{}\n[Puzzle]\n", pack.level(chosen));
             let givens = chosen.puzzle.to_string();
             for row in 0..9 {
                 text.push_str(&givens[9 * row..9 * row + 9]);
@@ -53,7 +53,7 @@ impl Export for Text {
     ) -> io::Result<()> {
         let (mut puzzles, mut solutions) = (String::new(), String::new());
         for (number, chosen) in pack.numbered() {
-            let note = format!("{number}: {}, ER {}", chosen.graded.level, chosen.er);
+            let note = format!("{number}: {}, ER {}", pack.level(chosen), chosen.er);
             draw(&mut puzzles, &note, chosen.puzzle.givens());
             draw(&mut solutions, &number.to_string(), chosen.graded.solution.grid());
         }

@@ -25,8 +25,6 @@ pub struct Journal<S: Storage> {
     committed: Committed,
     /// With what was added since; lengths are those that were written.
     written: Committed,
-    /// The name of the level of each file.
-    levels: Vec<String>,
     /// What each file gets next.
     waiting: Vec<String>,
     /// There may be more in the files than is committed, and half a row.
@@ -86,7 +84,6 @@ impl<S: Storage> Journal<S> {
         };
         Ok(Self {
             storage,
-            levels: plan.recipe.levels.as_slice().iter().map(|level| level.name.clone()).collect(),
             waiting: committed.files.iter().map(waiting).collect(),
             written: committed.clone(),
             committed,
@@ -104,10 +101,9 @@ impl<S: Storage> Journal<S> {
         self.written.next
     }
 
-    /// The number of rows of each level that were added.
-    pub fn rows(&self) -> impl Iterator<Item = (&str, u64)> {
-        let rows = self.written.files.iter().map(|file| file.rows);
-        self.levels.iter().map(String::as_str).zip(rows)
+    /// The number of rows of each level that were added, by its place.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, u64)> {
+        self.written.files.iter().map(|file| file.rows).enumerate()
     }
 
     /// Readers of what is committed in each of its files, which begin with `header`. Messages call the directory `name`.
@@ -115,8 +111,7 @@ impl<S: Storage> Journal<S> {
     /// # Errors
     /// If a file cannot be read, or begins otherwise.
     pub fn readers(&self, name: &str, header: &str) -> Result<Vec<RowReader>, MergeError> {
-        let levels = self.levels.iter().map(String::as_str);
-        readers(&self.storage, name, &self.committed.files, levels, header)
+        readers(&self.storage, name, &self.committed.files, header)
     }
 
     /// What ends the run now; the next commit says so.
@@ -124,15 +119,13 @@ impl<S: Storage> Journal<S> {
         self.written.wanted = wanted;
     }
 
-    /// Adds a row, with its line end, to the file of its level.
+    /// Adds a row, with its line end, to the file of its level, which is told by its place.
     ///
     /// # Panics
     /// If the plan has no such level.
-    pub fn add(&mut self, level: &str, row: &str) {
-        let place = self.levels.iter().position(|name| name == level);
-        let place = place.expect("every puzzle has a level of the plan");
-        self.waiting[place].push_str(row);
-        self.written.files[place].rows += 1;
+    pub fn add(&mut self, level: usize, row: &str) {
+        self.waiting[level].push_str(row);
+        self.written.files[level].rows += 1;
     }
 
     /// All indexes below `next` are done. Writes what was added where it is enough; the next commit writes the rest.

@@ -129,8 +129,7 @@ impl RunPart {
     /// # Errors
     /// If a file cannot be read, or begins otherwise.
     pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
-        let levels = self.plan.recipe.levels.names();
-        readers(&self.directory, &self.name, &self.committed.files, levels, header)
+        readers(&self.directory, &self.name, &self.committed.files, header)
     }
 }
 

@@ -12,8 +12,8 @@ use std::io::{BufRead, BufReader, Read};
 pub struct Row {
     /// Its index in the run.
     pub index: u64,
-    /// Its level, if it comes from the file of a level, else empty.
-    pub level: String,
+    /// The place of its level, if it comes from a run directory.
+    pub level: Option<usize>,
     /// The line, with its end.
     pub text: String,
 }
@@ -29,7 +29,7 @@ impl Row {
 /// Reads the rows of a file in order.
 pub struct RowReader {
     name: String,
-    level: String,
+    level: Option<usize>,
     reader: BufReader<Box<dyn Read + Send>>,
     line: u64,
     last: Option<u64>,
@@ -45,13 +45,13 @@ impl fmt::Debug for RowReader {
 const LONGEST: u64 = 1 << 16;
 
 impl RowReader {
-    /// Reads what begins with `header`.
+    /// Reads what begins with `header`. All rows have the `level`, if they come from a run directory.
     ///
     /// # Errors
     /// If it does not, or cannot be read.
     pub fn new(
         name: String,
-        level: String,
+        level: Option<usize>,
         reader: Box<dyn Read + Send>,
         header: &str,
     ) -> Result<Self, MergeError> {
@@ -83,26 +83,25 @@ impl RowReader {
             return Err(MergeError::Order { name: self.name.clone(), line: self.line, index });
         }
         self.last = Some(index);
-        Ok(Some(Row { index, level: self.level.clone(), text }))
+        Ok(Some(Row { index, level: self.level, text }))
     }
 }
 
-/// Readers of what is committed of each file that begins with `header`; `name` is that of the directory, and each file
-/// holds the rows of one of the `levels`.
-pub(super) fn readers<'a>(
+/// Readers of what is committed of each file that begins with `header`; `name` is that of the directory, and there is a
+/// file for each level.
+pub(super) fn readers(
     storage: &impl Storage,
     name: &str,
     files: &[CommittedFile],
-    levels: impl Iterator<Item = &'a str>,
     header: &str,
 ) -> Result<Vec<RowReader>, MergeError> {
     let mut readers = Vec::new();
-    for (file, level) in files.iter().zip(levels).filter(|(file, _)| file.length > 0) {
+    for (level, file) in files.iter().enumerate().filter(|(_, file)| file.length > 0) {
         let name = format!("{name}/{}", file.name);
         let reader = storage.read(&file.name);
         let reader = reader.map_err(|source| MergeError::Read { name: name.clone(), source })?;
         let reader = Box::new(reader.take(file.length));
-        readers.push(RowReader::new(name, level.to_owned(), reader, header)?);
+        readers.push(RowReader::new(name, Some(level), reader, header)?);
     }
     Ok(readers)
 }
@@ -161,7 +160,7 @@ mod tests {
     use super::*;
 
     fn reader(name: &str, text: &'static str) -> Result<RowReader, MergeError> {
-        RowReader::new(name.to_owned(), String::new(), Box::new(text.as_bytes()), "index,puzzle\n")
+        RowReader::new(name.to_owned(), None, Box::new(text.as_bytes()), "index,puzzle\n")
     }
 
     fn indexes(texts: &[&'static str]) -> Result<Vec<u64>, String> {
