@@ -1,7 +1,7 @@
 //! A record: one row of a graded collection.
 
 use crate::grade::{Grade, Levels};
-use crate::grid::{Grid, SolutionGrid};
+use crate::grid::{Grid, SolutionGrid, named};
 use crate::transform::Transform;
 
 /// What is known of one puzzle; [`COLUMNS`](super::COLUMNS) says how it stands in files.
@@ -48,30 +48,16 @@ impl Record {
     }
 }
 
-/// Is an input line a puzzle?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// Exactly one solution.
-    Ok,
-    /// Not a grid, or two equal digits see each other.
-    Invalid,
-    /// No solution.
-    NoSolution,
-    /// Two or more solutions.
-    Multiple,
-}
-
-impl Status {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Ok, Self::Invalid, Self::NoSolution, Self::Multiple];
-
-    /// Its name in files.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Invalid => "invalid",
-            Self::NoSolution => "no_solution",
-            Self::Multiple => "multiple",
-        }
+named! {
+    /// Is an input line a puzzle?
+    Status, "status" {
+        /// Exactly one solution.
+        Ok = "ok",
+        /// Not a grid, or two equal digits see each other.
+        Invalid = "invalid",
+        /// No solution.
+        NoSolution = "no_solution",
+        /// Two or more solutions.
+        Multiple = "multiple",
     }
 }

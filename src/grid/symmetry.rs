@@ -1,70 +1,39 @@
 //! Symmetries of the clue pattern: the ten groups of turns and mirrors of a square.
 
-use super::{Cell, CellSet};
-use std::fmt;
-use std::str::FromStr;
+use super::{Cell, CellSet, named};
 use std::sync::LazyLock;
 
-/// Which turns and mirrors map the set of clue cells to itself.
-///
-/// These are all ten subgroups of the symmetry group of the square, weakest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Symmetry {
-    /// Only the identity.
-    None,
-    /// Half turn.
-    Rot180,
-    /// Left and right swapped (mirror line: column 5).
-    MirrorH,
-    /// Top and bottom swapped (mirror line: row 5).
-    MirrorV,
-    /// Mirrored in the diagonal from the top left corner.
-    Diagonal,
-    /// Mirrored in the diagonal from the top right corner.
-    Antidiagonal,
-    /// Both `mirror_h` and `mirror_v`, hence also a half turn.
-    MirrorBoth,
-    /// Both diagonals, hence also a half turn.
-    DiagonalBoth,
-    /// Quarter turns.
-    Rot90,
-    /// All eight.
-    Full,
+named! {
+    /// Which turns and mirrors map the set of clue cells to itself.
+    ///
+    /// These are all ten subgroups of the symmetry group of the square, weakest first.
+    Symmetry, "symmetry" {
+        /// Only the identity.
+        None = "none",
+        /// Half turn.
+        Rot180 = "rot180",
+        /// Left and right swapped (mirror line: column 5).
+        MirrorH = "mirror_h",
+        /// Top and bottom swapped (mirror line: row 5).
+        MirrorV = "mirror_v",
+        /// Mirrored in the diagonal from the top left corner.
+        Diagonal = "diagonal",
+        /// Mirrored in the diagonal from the top right corner.
+        Antidiagonal = "antidiagonal",
+        /// Both `mirror_h` and `mirror_v`, hence also a half turn.
+        MirrorBoth = "mirror_both",
+        /// Both diagonals, hence also a half turn.
+        DiagonalBoth = "diagonal_both",
+        /// Quarter turns.
+        Rot90 = "rot90",
+        /// All eight.
+        Full = "full",
+    }
 }
 
 type Map = fn(usize, usize) -> (usize, usize);
 
 impl Symmetry {
-    /// All of them, weakest first.
-    pub const ALL: [Self; 10] = [
-        Self::None,
-        Self::Rot180,
-        Self::MirrorH,
-        Self::MirrorV,
-        Self::Diagonal,
-        Self::Antidiagonal,
-        Self::MirrorBoth,
-        Self::DiagonalBoth,
-        Self::Rot90,
-        Self::Full,
-    ];
-
-    /// Its name in files and flags.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Rot180 => "rot180",
-            Self::MirrorH => "mirror_h",
-            Self::MirrorV => "mirror_v",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::MirrorBoth => "mirror_both",
-            Self::DiagonalBoth => "diagonal_both",
-            Self::Rot90 => "rot90",
-            Self::Full => "full",
-        }
-    }
-
     /// Maps that generate the group: `(row, column)` to `(row, column)`.
     const fn generators(self) -> &'static [Map] {
         const HALF_TURN: Map = |r, c| (8 - r, 8 - c);
@@ -142,28 +111,6 @@ impl Symmetry {
         };
         let strongest = Self::ALL.into_iter().rev().find(|&symmetry| holds(symmetry));
         strongest.expect("the identity maps every set to itself")
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-/// No symmetry has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "no symmetry is called {0:?}; there are none, rot180, rot90, mirror_h, mirror_v, mirror_both, diagonal, antidiagonal, diagonal_both and full"
-)]
-pub struct UnknownSymmetry(String);
-
-impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
-
-    fn from_str(text: &str) -> Result<Self, UnknownSymmetry> {
-        let found = Self::ALL.into_iter().find(|symmetry| symmetry.id() == text);
-        found.ok_or_else(|| UnknownSymmetry(text.to_owned()))
     }
 }
 

@@ -1,11 +1,10 @@
 //! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
 //! error, and an error says the line and the key.
 
-use super::names::named;
 use super::style::Style;
 use crate::dig::ClueRange;
 use crate::grade::{Levels, RatingRange, nearest, or_nearest};
-use crate::grid::{CellSet, Symmetry};
+use crate::grid::{CellSet, Symmetry, named};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -51,7 +50,6 @@ pub struct Take {
     pub clues: Option<ClueRange>,
     /// With this symmetry of the clues, or one that has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
     pub symmetry: Option<Symmetry>,
 }
 

@@ -1,7 +1,7 @@
 //! What the pages of a book look like. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
 
 use super::colour::Colours;
-use super::names::named;
+use crate::grid::named;
 use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

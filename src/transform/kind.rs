@@ -1,54 +1,30 @@
 //! The kinds of map that a random one is put together from.
 
 use super::{IDENTITY, Transform, random_permutation, random_threes};
+use crate::grid::named;
 use crate::random::{Rng, below, shuffle};
-use std::fmt;
-use std::str::FromStr;
 
-/// A kind of map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MapKind {
-    /// Turns by 0 to 3 quarters.
-    Rotate,
-    /// Mirrors in the diagonal.
-    Transpose,
-    /// Permutes the bands.
-    Bands,
-    /// Permutes the stacks.
-    Stacks,
-    /// Permutes the rows of each band.
-    Rows,
-    /// Permutes the columns of each stack.
-    Columns,
-    /// Renames the digits.
-    Relabel,
+named! {
+    /// A kind of map, in the order in which a random map does them.
+    MapKind, "kind of map" {
+        /// Turns by 0 to 3 quarters.
+        Rotate = "rotate",
+        /// Mirrors in the diagonal.
+        Transpose = "transpose",
+        /// Permutes the bands.
+        Bands = "bands",
+        /// Permutes the stacks.
+        Stacks = "stacks",
+        /// Permutes the rows of each band.
+        Rows = "rows",
+        /// Permutes the columns of each stack.
+        Columns = "columns",
+        /// Renames the digits.
+        Relabel = "relabel",
+    }
 }
 
 impl MapKind {
-    /// All of them, in the order in which a random map does them.
-    pub const ALL: [Self; 7] = [
-        Self::Rotate,
-        Self::Transpose,
-        Self::Bands,
-        Self::Stacks,
-        Self::Rows,
-        Self::Columns,
-        Self::Relabel,
-    ];
-
-    /// Its name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Rotate => "rotate",
-            Self::Transpose => "transpose",
-            Self::Bands => "bands",
-            Self::Stacks => "stacks",
-            Self::Rows => "rows",
-            Self::Columns => "columns",
-            Self::Relabel => "relabel",
-        }
-    }
-
     /// A map of this kind, all equally likely, among them that which changes nothing.
     pub fn random(self, rng: &mut impl Rng) -> Transform {
         let identity = Transform::IDENTITY;
@@ -83,28 +59,6 @@ impl Transform {
     /// ```
     pub fn random_of(kinds: &[MapKind], rng: &mut impl Rng) -> Self {
         kinds.iter().fold(Self::IDENTITY, |map, kind| map.then(&kind.random(rng)))
-    }
-}
-
-impl fmt::Display for MapKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-/// No kind of map has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "no kind of map is called {0:?}; there are rotate, transpose, bands, stacks, rows, columns and relabel"
-)]
-pub struct UnknownMapKind(String);
-
-impl FromStr for MapKind {
-    type Err = UnknownMapKind;
-
-    fn from_str(text: &str) -> Result<Self, UnknownMapKind> {
-        let found = Self::ALL.into_iter().find(|kind| kind.id() == text);
-        found.ok_or_else(|| UnknownMapKind(text.to_owned()))
     }
 }
 

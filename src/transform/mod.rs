@@ -9,7 +9,7 @@ use crate::grid::{
     SolutionGrid,
 };
 use crate::random::{Rng, below, shuffle};
-pub use kind::{MapKind, UnknownMapKind};
+pub use kind::MapKind;
 use std::fmt;
 use std::str::FromStr;
 

@@ -13,6 +13,7 @@ mod words;
 use crate::formats::Record;
 use crate::grade::Step;
 use crate::grid::PencilGrid;
+use html_escape::encode_text;
 use serde_json::{Value, json};
 use step::Tables;
 
@@ -112,17 +113,16 @@ impl Page {
         });
         // Nothing in it may look like the end of its element.
         let data = data.to_string().replace('<', "\\u003c");
-        let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-        let heading = escaped(&self.title);
+        let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
             (heading.clone(), STYLE.concat(), String::new());
         if let Some(above) = &self.introduction {
-            title = escaped(&above.title);
+            title = encode_text(&above.title);
             style += &above.style;
             introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
         }
         let parts = [
-            ("{title}", title.as_str()),
+            ("{title}", &*title),
             ("{style}", &style),
             ("{introduction}", &introduction),
             ("{heading}", &heading),

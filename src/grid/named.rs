@@ -1,4 +1,4 @@
-//! Lists of names, as flags and recipes have them.
+//! Enums whose variants have names in files and flags.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct UnknownName {
     /// What was found.
     pub found: String,
     /// The names that there are.
-    pub known: Vec<&'static str>,
+    pub known: &'static [&'static str],
 }
 
 impl fmt::Display for UnknownName {
@@ -20,25 +20,26 @@ impl fmt::Display for UnknownName {
     }
 }
 
-/// An enum whose variants have names in files and flags.
+/// Defines an enum, the list of its variants and their names, by which they are shown, read and serialized.
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident, $what:literal { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
-        #[serde(try_from = "String", into = "&'static str")]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
         pub enum $name {
             $($(#[$doc])* $variant,)+
         }
 
         impl $name {
+            const NAMES: &'static [&'static str] = &[$($id,)+];
+
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+            pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$variant,)+];
 
             /// Its name in files and flags.
             pub const fn id(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $id,)+
-                }
+                Self::NAMES[self as usize]
             }
         }
 
@@ -55,20 +56,20 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::publish::UnknownName;
+            type Err = $crate::grid::UnknownName;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let found = Self::ALL.iter().find(|named| named.id() == text).copied();
-                found.ok_or_else(|| $crate::publish::UnknownName {
+                let found = Self::ALL.into_iter().find(|named| named.id() == text);
+                found.ok_or_else(|| $crate::grid::UnknownName {
                     what: $what,
                     found: text.to_owned(),
-                    known: Self::ALL.iter().map(|named| named.id()).collect(),
+                    known: Self::NAMES,
                 })
             }
         }
 
         impl TryFrom<String> for $name {
-            type Error = $crate::publish::UnknownName;
+            type Error = $crate::grid::UnknownName;
 
             fn try_from(text: String) -> Result<Self, Self::Error> {
                 text.parse()
@@ -76,4 +77,4 @@ macro_rules! named {
         }
     };
 }
-pub(super) use named;
+pub(crate) use named;
