@@ -6,8 +6,8 @@
 //! always has an easier step beside it and so is never logged, and chains with patterns or chains inside,
 //! which are too rare. These have the effects of our own finders.
 //!
-//! A miss is nearly such a position: one candidate is back, or one solved cell is empty again, and the
-//! finder offers no step of the technique. A few are the position after the step.
+//! A miss is nearly such a position: one candidate is back or gone, or one solved cell is empty again, and the
+//! finder offers no step of the technique.
 
 use crate::reference::{LoggedPath, original_chain_name, original_name};
 use gridmill::grade::{Effect, Evidence, Grader, Step, Technique};
