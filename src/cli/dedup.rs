@@ -2,7 +2,7 @@
 
 use super::destination::Destination;
 use super::exit::{Failure, say};
-use super::input::{self, Source};
+use super::input::{self, Puzzles, Source};
 use super::options::Common;
 use super::output::Output;
 use super::progress::{Progress, Total};
@@ -10,7 +10,6 @@ use super::stream::run;
 use crate::canon::Canonizer;
 use crate::dedup::{Novelty, Overflow, PackedGrid, Seen};
 use crate::examine::NotAPuzzle;
-use crate::formats::{Decompressed, PuzzleReader};
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::parallel::Ended;
 use anyhow::anyhow;
@@ -18,7 +17,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use indicatif::HumanCount;
 use std::fmt;
-use std::io::{self, BufReader};
+use std::io;
 use std::iter;
 use std::path::PathBuf;
 
@@ -64,10 +63,9 @@ pub(super) struct Dedup {
 /// A file that is read.
 struct Reading {
     name: String,
-    reader: PuzzleReader<BufReader<Decompressed>>,
+    reader: Puzzles,
     /// Does it only say what was published?
     is_published: bool,
-    is_empty: bool,
 }
 
 /// What was read of a file.
@@ -116,16 +114,16 @@ impl Dedup {
         for (mut source, is_published) in sources {
             let (name, handle) = (source.name.clone(), source.handle.take());
             handles.extend(handle);
-            let reader = BufReader::with_capacity(1 << 16, source.text(&progress));
-            let reader = PuzzleReader::new(reader);
-            readings.push(Reading { name, reader, is_published, is_empty: true });
+            let reader = Puzzles::of(source, &progress);
+            readings.push(Reading { name, reader, is_published });
         }
         let header = common_header(&mut readings)?;
         let output = Output::open(self.common.output.as_deref(), header, &handles)?;
 
         let files: Vec<_> = readings.iter().map(|it| (it.name.clone(), it.is_published)).collect();
-        let found = readings.iter_mut().enumerate();
-        let found = found.flat_map(|(source, it)| iter::from_fn(move || it.next(source)));
+        let mut is_empty = vec![true; files.len()];
+        let found = readings.into_iter().enumerate();
+        let found = found.flat_map(|(source, mut it)| iter::from_fn(move || it.next(source)));
         let work = |canonizer: &mut Canonizer, found: Found<Grid>| {
             let Found { source, line, content, text } = found;
             let form = |grid| {
@@ -143,13 +141,14 @@ impl Dedup {
             |results: Vec<Found<PackedGrid>>, sifted: &mut Sifted, progress: &mut Progress| {
                 for Found { source, line, content, text } in results {
                     let (name, is_published) = &files[source];
+                    is_empty[source] = false;
                     match content {
                         Ok(Ok(form)) if *is_published => sifted.publish(form, progress)?,
                         Ok(Ok(form)) => sifted.meet(form, text, progress)?,
                         Ok(Err(problem)) => {
                             is_any_bad = true;
                             sifted.write()?;
-                            progress.say(&format!("{name}:{line}: {problem}"));
+                            progress.report(&format!("{name}:{line}: {problem}"));
                             if self.strict {
                                 sifted.conclude(progress, &|| false)?;
                                 return Err(Failure::BadInput);
@@ -168,9 +167,11 @@ impl Dedup {
         if self.common.verbosity.is_told_more() {
             say(counts);
         }
-        for Reading { name, .. } in readings.iter().filter(|it| it.is_empty && !it.is_published) {
-            say(format_args!("{name}: no puzzles in it"));
-            is_any_bad = true;
+        for ((name, is_published), is_empty) in files.iter().zip(is_empty) {
+            if is_empty && !is_published {
+                say(format_args!("{name}: no puzzles in it"));
+                is_any_bad = true;
+            }
         }
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -182,7 +183,6 @@ impl Reading {
             Ok(entry) => (entry.line, Ok(entry.grid.map_err(NotAPuzzle::from))),
             Err(error) => (0, Err(error)),
         };
-        self.is_empty = false;
         let text = match (&content, self.reader.line()) {
             (Ok(Ok(_)), Some(line)) => [line, b"\n"].concat(),
             (Ok(Ok(grid)), None) => format!("{grid}\n").into_bytes(),

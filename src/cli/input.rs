@@ -2,12 +2,14 @@
 
 use super::exit::Failure;
 use super::progress::Progress;
-use crate::formats::{Compression, Decompressed};
+use super::read_account::ReadAccount;
+use crate::formats::{Compression, Decompressed, Entry, PuzzleReader};
 use crate::grid::cell_char;
 use anyhow::{Context, anyhow};
 use same_file::Handle;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 /// An opened input.
@@ -37,6 +39,56 @@ impl Source {
     /// Reads the text in it.
     pub(super) fn plain_text(self) -> Decompressed {
         Decompressed::new(self.reader, self.compression)
+    }
+}
+
+/// Reads puzzles, and says to an account how much was read once it is dropped.
+pub(super) struct Puzzles {
+    reader: PuzzleReader<BufReader<Decompressed>>,
+    account: ReadAccount,
+    entries: u64,
+}
+
+impl Puzzles {
+    /// Reads the puzzles of a source while `progress` follows.
+    pub(super) fn of(source: Source, progress: &Progress) -> Self {
+        Self::new(source.text(progress), progress.account())
+    }
+
+    /// Reads the puzzles of a text.
+    pub(super) fn new(text: Decompressed, account: ReadAccount) -> Self {
+        let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        Self { reader, account, entries: 0 }
+    }
+}
+
+impl Deref for Puzzles {
+    type Target = PuzzleReader<BufReader<Decompressed>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.reader
+    }
+}
+
+impl DerefMut for Puzzles {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.reader
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = io::Result<Entry>;
+
+    fn next(&mut self) -> Option<io::Result<Entry>> {
+        let entry = self.reader.next()?;
+        self.entries += u64::from(entry.is_ok());
+        Some(entry)
+    }
+}
+
+impl Drop for Puzzles {
+    fn drop(&mut self) {
+        self.account.add(self.reader.line_counts(), self.entries);
     }
 }
 

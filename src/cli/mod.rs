@@ -18,6 +18,7 @@ mod options;
 mod output;
 mod pack;
 mod progress;
+mod read_account;
 mod remix;
 mod run_directory;
 mod solve;

@@ -1,6 +1,7 @@
 //! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
 use super::exit::say;
+use super::read_account::ReadAccount;
 use super::stop::Deadline;
 use super::target::rarity;
 use super::verbosity::{ShowProgress, Verbosity};
@@ -30,6 +31,10 @@ pub(super) struct Progress {
     kinds: Vec<(String, u64)>,
     /// If items are what comes of some attempts: how many.
     tally: Option<Tally>,
+    /// What was read, if puzzles are.
+    account: ReadAccount,
+    /// How many of these were reported as bad.
+    bad: u64,
     /// Is nothing to be said at all?
     is_silent: bool,
     /// What is done before the work that was asked for.
@@ -107,6 +112,8 @@ impl Progress {
             items: 0,
             kinds,
             tally: None,
+            account: ReadAccount::default(),
+            bad: 0,
             is_silent,
             stage: None,
         }
@@ -184,18 +191,43 @@ impl Progress {
         self.bar.suspend(|| say(line));
     }
 
+    /// Reports something bad that was read.
+    pub(super) fn report(&mut self, line: &str) {
+        self.bad += 1;
+        self.say(line);
+    }
+
+    /// Where those who read say what they read.
+    pub(super) fn account(&self) -> ReadAccount {
+        self.account.clone()
+    }
+
     /// Ends the display of a stage.
     pub(super) fn finish_stage(self) {
         self.bar.finish_and_clear();
+        self.tell_what_was_lost();
     }
 
-    /// Ends the display, with a summary where there was one. How rare the items are is said in any case.
+    /// Says what was read if not all of it were puzzles.
+    fn tell_what_was_lost(&self) {
+        let read = self.account.get();
+        let is_for_people = !matches!(self.display, Display::Log { format: Format::Json, .. });
+        // Of one line the message has said everything.
+        let is_news = read.lines.read > 1 && (self.bad > 0 || read.lines.skipped_rows > 0);
+        if !self.is_silent && is_for_people && is_news {
+            say(read.summary(self.bad));
+        }
+    }
+
+    /// Ends the display, with a summary where there was one. It reports in any case how rare the
+    /// items are, and if not all of the input was puzzles.
     pub(super) fn finish(self) {
         match self.display {
             Display::Nothing | Display::Log { is_quiet: true, .. } => {
                 if let (Some(tally), false) = (&self.tally, self.is_silent) {
                     say(rarity(tally));
                 }
+                self.tell_what_was_lost();
             }
             Display::Bar => {
                 self.bar.finish_and_clear();
@@ -259,6 +291,7 @@ impl Progress {
     fn json(&self, event: &str) -> serde_json::Value {
         let levels: serde_json::Map<_, _> =
             self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
+        let read = self.account.get();
         serde_json::json!({
             "event": event,
             "time": time(),
@@ -270,6 +303,7 @@ impl Progress {
             "kinds": levels,
             "attempts": self.tally.as_ref().map(Tally::attempts),
             "repeats": self.tally.as_ref().and_then(Tally::repeats),
+            "read": (event == "end" && read.lines.read > 0).then(|| read.json(self.bad)),
         })
     }
 
@@ -288,6 +322,8 @@ impl Progress {
             lines.push(row("total", done));
         }
         lines.extend(self.tally.as_ref().map(rarity));
+        let read = self.account.get();
+        lines.extend((read.lines.read > 0).then(|| read.summary(self.bad)));
         lines.push(self.pace());
         lines.join("\n")
     }
@@ -329,6 +365,8 @@ mod tests {
             items: 0,
             kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
             tally: None,
+            account: ReadAccount::default(),
+            bad: 0,
             is_silent: false,
             stage: None,
         };

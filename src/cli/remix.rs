@@ -1,12 +1,12 @@
 //! `gridmill remix`: the transform-based generator.
 
 use super::exit::{Failure, say};
-use super::input;
+use super::input::{self, Puzzles};
 use super::options::{Common, LevelChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
-use crate::formats::{Addition, Entry, PuzzleReader, Schema, TableRow};
+use crate::formats::{Addition, Entry, Schema, TableRow};
 use crate::grade::{Grader, Levels, Rating, UnknownLevel};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
@@ -14,7 +14,6 @@ use crate::transform::MapKind;
 use clap::Args;
 use indicatif::HumanCount;
 use same_file::Handle;
-use std::io::BufReader;
 use std::iter;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -177,8 +176,7 @@ impl Remix {
         let (name, handle) = (source.name.clone(), source.handle.take());
         let total = source.length.map_or(Total::Unknown, Total::Bytes);
         let mut progress = Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let mut reader =
-            PuzzleReader::new(BufReader::with_capacity(1 << 16, source.text(&progress)));
+        let mut reader = Puzzles::of(source, &progress);
         let mut failed = None;
         let reads = iter::from_fn(|| match reader.next()? {
             Ok(entry) => Some((entry, reader.field("er").and_then(rating_in))),
@@ -203,7 +201,7 @@ impl Remix {
                     Ok(seed) => seeds.puzzles.extend(seed),
                     Err(problem) => {
                         seeds.is_any_bad = true;
-                        progress.say(&format!("{name}:{line}: {problem}"));
+                        progress.report(&format!("{name}:{line}: {problem}"));
                         if self.strict {
                             return Err(Failure::BadInput);
                         }
@@ -217,6 +215,7 @@ impl Remix {
         if let Some(error) = failed {
             return Err(input::read_failure(&name, error));
         }
+        drop(reader);
         progress.finish_stage();
         Ok(seeds)
     }

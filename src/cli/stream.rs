@@ -7,10 +7,9 @@ use super::input;
 use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use crate::formats::{Entry, PuzzleReader, Schema};
+use crate::formats::{Entry, Schema};
 use crate::parallel::{Ended, Pool};
 use same_file::Handle;
-use std::io::BufReader;
 use std::sync::atomic::Ordering;
 
 /// What comes of an entry.
@@ -123,9 +122,8 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     let total = source.length.map_or(Total::Unknown, Total::Bytes);
     let progress = common.progress(total, kinds);
     let name = source.name.clone();
-    let reader = BufReader::with_capacity(1 << 16, source.text(&progress));
     let mut read_error = None;
-    let entries = PuzzleReader::new(reader).map_while(|entry| match entry {
+    let entries = input::Puzzles::of(source, &progress).map_while(|entry| match entry {
         Ok(entry) => Some(entry),
         Err(error) => {
             read_error = Some(error);
@@ -144,7 +142,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
                 is_any_bad = true;
                 // What stands before the bad line in the input also comes before its message.
                 output.add(std::mem::take(&mut results))?;
-                progress.say(&format!("{name}:{line}: {problem}"));
+                progress.report(&format!("{name}:{line}: {problem}"));
                 if input.strict {
                     return Err(Failure::BadInput);
                 }

@@ -3,6 +3,7 @@
 use super::entry::{Entry, EntryError};
 use crate::grid::Grid;
 use std::collections::VecDeque;
+use std::ops::AddAssign;
 
 /// Number of lines read so far, and what became of them. Once a reader has ended, `read` is the sum of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -17,6 +18,16 @@ pub struct LineCounts {
     pub skipped: u64,
     /// Rows of grids that were skipped: below a heading such as `[State]`, or beside a bad row.
     pub skipped_rows: u64,
+}
+
+impl AddAssign for LineCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.read += other.read;
+        self.puzzles += other.puzzles;
+        self.bad += other.bad;
+        self.skipped += other.skipped;
+        self.skipped_rows += other.skipped_rows;
+    }
 }
 
 /// Entries that wait to be handed out, and the account of all lines.

@@ -42,7 +42,8 @@ fn stderr(output: &Output) -> String {
 fn one_bad_line(bad: &str, status: &str, message: &str) {
     let output = run(&["grade"], format!("{GOOD}\n{bad}\n{GOOD}\n").as_bytes());
     assert_eq!(output.status.code(), Some(1), "{bad}");
-    assert_eq!(stderr(&output), format!("(standard input):2: {message}\n"));
+    let summary = "3 lines read: 2 puzzles, 1 bad, 0 skipped";
+    assert_eq!(stderr(&output), format!("(standard input):2: {message}\n{summary}\n"));
     let rows: Vec<String> = stdout(&output).lines().map(str::to_owned).collect();
     assert_eq!(rows.len(), 4, "a header and three rows");
     assert!(rows[1].ends_with(",ok") && rows[3].starts_with("3,") && rows[3].ends_with(",ok"));
@@ -69,6 +70,55 @@ fn clashes_no_solution_and_many() {
     let none = format!("12345678.........9{}", ".".repeat(63));
     one_bad_line(&none, "no_solution", "no solution");
     one_bad_line(&GOOD.replacen("27", "..", 1), "multiple", "more than one solution");
+}
+
+#[test]
+fn a_heading_costs_no_puzzle_and_rows_below_it_are_counted() {
+    let input = format!("{GOOD}\n[Hard ones]\n{GOOD}\n{GOOD}\n");
+    let output = run(&["grade"], input.as_bytes());
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert_eq!(stdout(&output).lines().count(), 4);
+
+    let rows: String = GOOD
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect();
+    let output = run(&["solve"], format!("[Puzzle]\n{rows}[State]\n{rows}").as_bytes());
+    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(0), 1));
+    let summary = "20 lines read: 1 puzzle, 0 bad, 11 skipped (9 rows of grids)\n";
+    assert_eq!(stderr(&output), summary);
+    let silent =
+        run(&["solve", "--progress", "never"], format!("[State]\n{rows}{GOOD}").as_bytes());
+    assert_eq!(stderr(&silent), "");
+}
+
+#[test]
+fn every_command_says_what_it_read() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("mixed.txt");
+    std::fs::write(&path, format!("# mixed\n{GOOD}\n12\n\n{GOOD}\n")).expect("written");
+    let name = path.display().to_string();
+    let pack = directory.path().join("pack").display().to_string();
+    let summary = "5 lines read: 2 puzzles, 1 bad, 2 skipped\n";
+    for arguments in [
+        &["grade"][..],
+        &["solve"],
+        &["canon"],
+        &["dig", "--seed", "1"],
+        &["explain"],
+        &["dedup"],
+        &["stats"],
+        &["remix", "--seed", "1"],
+        &["pack", "--format", "text", "--take", "easy=1", "--seed", "1", "-o", &pack],
+    ] {
+        let output = run(&[arguments, &[&name]].concat(), b"");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(summary), "{arguments:?}: {}", stderr(&output));
+    }
+    let output = run(&["grade", "--log-json", &name], b"");
+    let expected = r#""read":{"lines":5,"puzzles":2,"bad":1,"skipped":2,"skipped_rows":0}"#;
+    assert!(stderr(&output).contains(expected), "{}", stderr(&output));
 }
 
 #[test]
@@ -231,7 +281,7 @@ fn explain_reports_bad_lines_and_goes_on() {
     let input = format!("12\n{clash}\n{many}\n{GOOD}\n");
     let output = run(&["explain"], input.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stderr(&output).lines().count(), 3);
+    assert_eq!(stderr(&output).lines().count(), 4, "three lines and a summary");
     assert!(stdout(&output).starts_with(GOOD));
     assert_eq!(run(&["explain", "--strict"], input.as_bytes()).stdout, b"");
 

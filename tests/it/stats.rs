@@ -162,7 +162,8 @@ fn bad_rows_are_named_and_the_others_counted() {
     assert!(table.starts_with("2 puzzles\n"), "{table}");
     assert!(table.contains(">7.5                   1   50.0%"), "{table}");
     let expected = "x.csv:3: 2 cells, a grid has 81\n\
-        x.csv:4: column er: found \"high\", expected a rating such as 7.2\n";
+        x.csv:4: column er: found \"high\", expected a rating such as 7.2\n\
+        5 lines read: 2 puzzles, 2 bad, 1 skipped\n";
     assert_eq!(said_of_it, expected);
     let (status, table, said_of_it) = said(&text, &["--strict"]);
     assert_eq!((status, table.as_str()), (1, ""));

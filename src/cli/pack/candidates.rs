@@ -2,16 +2,16 @@
 
 use crate::canon::Canonizer;
 use crate::cli::exit::{Failure, say};
-use crate::cli::input;
+use crate::cli::input::{self, Puzzles};
+use crate::cli::read_account::ReadAccount;
 use crate::dedup::{Classes, PackedGrid};
 use crate::examine::NotAPuzzle;
-use crate::formats::{Entry, PuzzleReader};
+use crate::formats::Entry;
 use crate::grid::ClashFreeGrid;
 use crate::parallel::Pool;
 use crate::publish::built_in_candidates;
 use crate::solve::NotUnique;
 use std::convert::Infallible;
-use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -29,11 +29,11 @@ impl Candidates {
     /// All puzzles of the files; bad lines are reported.
     pub(super) fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
         let mut candidates = Self::default();
+        let (account, mut bad) = (ReadAccount::default(), 0);
         for path in paths {
             let source = input::open(path)?;
             let name: Arc<str> = source.name.as_str().into();
-            let reader = BufReader::with_capacity(1 << 16, source.plain_text());
-            for entry in PuzzleReader::new(reader) {
+            for entry in Puzzles::new(source.plain_text(), account.clone()) {
                 let Entry { line, grid } =
                     entry.map_err(|error| input::read_failure(&name, error))?;
                 // A clash has no class.
@@ -47,11 +47,16 @@ impl Candidates {
                     }
                     Err(problem) => {
                         say(format_args!("{name}:{line}: {problem}"));
-                        candidates.is_any_bad = true;
+                        bad += 1;
                     }
                 }
             }
         }
+        let read = account.get();
+        if read.lines.read > 1 && bad > 0 || read.lines.skipped_rows > 0 {
+            say(read.summary(bad));
+        }
+        candidates.is_any_bad = bad > 0;
         Ok(candidates)
     }
 

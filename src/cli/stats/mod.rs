@@ -7,7 +7,7 @@ mod table;
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::explain_page::{Solved, solve};
-use super::input::read_failure;
+use super::input::{Puzzles, read_failure};
 use super::options::{Common, LevelChoice};
 use super::output::Output;
 use super::progress::Total;
@@ -149,7 +149,7 @@ impl StatsCommand {
             let before = rows;
             for source in files {
                 let name = source.name.clone();
-                let mut reader = reading::puzzles(source, &progress);
+                let mut reader = Puzzles::of(source, &progress);
                 while let Some(entry) = reader.next() {
                     let Entry { line, grid } = match entry {
                         Ok(entry) => entry,
@@ -168,7 +168,7 @@ impl StatsCommand {
                         }
                         Err(error) => {
                             problem = Some(Failure::BadInput);
-                            progress.say(&format!("{name}:{line}: {error}"));
+                            progress.report(&format!("{name}:{line}: {error}"));
                             if self.strict {
                                 return Err(Failure::BadInput);
                             }

@@ -2,12 +2,9 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::input::{self, Source};
-use crate::cli::progress::Progress;
 use crate::cli::run_directory::run_failure;
-use crate::formats::{Decompressed, PuzzleReader};
 use crate::run::{Committed, Directory, RunError};
 use same_file::Handle;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 /// What one argument stands for.
@@ -56,12 +53,4 @@ fn committed(path: &Path) -> Result<Vec<Source>, Failure> {
         }
     }
     Ok(sources)
-}
-
-/// Reads puzzles while `progress` follows.
-pub(super) fn puzzles(
-    source: Source,
-    progress: &Progress,
-) -> PuzzleReader<BufReader<Decompressed>> {
-    PuzzleReader::new(BufReader::with_capacity(1 << 18, source.text(progress)))
 }

@@ -1,0 +1,83 @@
+//! What was read of the input: all lines are accounted for.
+
+use crate::formats::LineCounts;
+use indicatif::HumanCount;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What all inputs of a command held, shared by those who read and the one who reports.
+#[derive(Clone, Default)]
+pub(super) struct ReadAccount(Arc<Mutex<Read>>);
+
+/// How much was read.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Read {
+    pub(super) lines: LineCounts,
+    /// Puzzles, and what is no puzzle in their place.
+    entries: u64,
+}
+
+impl ReadAccount {
+    /// Adds what was read of an input.
+    pub(super) fn add(&self, lines: LineCounts, entries: u64) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.lines += lines;
+        all.entries += entries;
+    }
+
+    /// What was read of all inputs so far.
+    pub(super) fn get(&self) -> Read {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Read {
+    /// A line for a person; so many entries turned out to be bad.
+    pub(super) fn summary(&self, bad: u64) -> String {
+        let LineCounts { read, skipped, skipped_rows, .. } = self.lines;
+        let rows = match skipped_rows {
+            0 => String::new(),
+            count => format!(" ({} of grids)", counted(count, "row")),
+        };
+        format!(
+            "{} read: {}, {} bad, {} skipped{rows}",
+            counted(read, "line"),
+            counted(self.entries.saturating_sub(bad), "puzzle"),
+            HumanCount(bad),
+            HumanCount(skipped + skipped_rows)
+        )
+    }
+
+    /// The same for a program.
+    pub(super) fn json(&self, bad: u64) -> serde_json::Value {
+        serde_json::json!({
+            "lines": self.lines.read,
+            "puzzles": self.entries.saturating_sub(bad),
+            "bad": bad,
+            "skipped": self.lines.skipped + self.lines.skipped_rows,
+            "skipped_rows": self.lines.skipped_rows,
+        })
+    }
+}
+
+/// A number of things, in the singular if it is one.
+fn counted(count: u64, thing: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", HumanCount(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_inputs_are_summed_and_one_is_no_plural() {
+        let account = ReadAccount::default();
+        let file = LineCounts { read: 1, bad: 1, ..LineCounts::default() };
+        account.add(file, 1);
+        assert_eq!(account.get().summary(1), "1 line read: 0 puzzles, 1 bad, 0 skipped");
+        let file = LineCounts { read: 1_020, puzzles: 1_000, skipped: 11, skipped_rows: 9, bad: 0 };
+        account.add(file, 1_000);
+        let expected = "1,021 lines read: 1,000 puzzles, 1 bad, 20 skipped (9 rows of grids)";
+        assert_eq!(account.get().summary(1), expected);
+    }
+}
