@@ -2,6 +2,7 @@
 
 mod advice;
 mod canon;
+mod check;
 mod dedup;
 mod destination;
 mod dig;
@@ -75,6 +76,7 @@ enum Command {
     Canon(canon::Canon),
     Dedup(dedup::Dedup),
     Merge(merge::Merge),
+    Check(check::Check),
     Stats(stats::StatsCommand),
     Pack(Box<pack::Pack>),
 }
@@ -104,6 +106,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Canon(command) => command.run(),
         Command::Dedup(command) => command.run(),
         Command::Merge(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Stats(command) => command.run(),
         Command::Pack(command) => command.run(),
     }

@@ -60,7 +60,7 @@ impl Read {
 }
 
 /// A number of things, in the singular if it is one.
-fn counted(count: u64, thing: &str) -> String {
+pub(super) fn counted(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(count))
 }

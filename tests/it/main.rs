@@ -7,6 +7,7 @@ mod big_files;
 mod books;
 mod browser;
 mod canonical;
+mod check;
 mod cli;
 mod dedup_on_disk;
 mod distinct;

@@ -3,7 +3,7 @@
 use crate::cli::exit::Failure;
 use crate::cli::input::{self, Source};
 use crate::cli::run_directory::run_failure;
-use crate::run::{Committed, Directory, RunError};
+use crate::run::Committed;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
@@ -30,27 +30,14 @@ pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failu
     Ok((inputs, handles))
 }
 
-/// The committed parts of the files of a run, which may be at work: they stay as they are.
+/// The committed parts of the files of a run, verified. It may be at work: these parts stay as they are.
 fn committed(path: &Path) -> Result<Vec<Source>, Failure> {
     let failure = |error| run_failure(path, error);
-    if !Directory::holds_run(path) {
-        return Err(failure(RunError::NoRun));
-    }
+    let committed = Committed::of(path).map_err(failure)?;
+    committed.verify(path).map_err(failure)?;
     let mut sources = Vec::new();
-    for file in Committed::of(path).map_err(failure)?.files {
-        let file_path = path.join(&file.name);
-        if file.length > 0 && !file_path.exists() {
-            return Err(failure(RunError::FileGone(file.name)));
-        }
-        if file.length > 0 {
-            let source = input::open(&file_path)?;
-            let length = source.length.unwrap_or(0);
-            if length < file.length {
-                let (name, committed) = (file.name, file.length);
-                return Err(failure(RunError::Short { name, length, committed }));
-            }
-            sources.push(source.up_to(file.length));
-        }
+    for file in committed.files.into_iter().filter(|file| file.length > 0) {
+        sources.push(input::open(&path.join(&file.name))?.up_to(file.length));
     }
     Ok(sources)
 }

@@ -1,7 +1,8 @@
 //! What is committed, and how `progress.json` says it.
 
-use super::journal::PROGRESS;
-use super::{RunError, StorageError};
+use super::journal::{PROGRESS, RECIPE, failed, read, verify};
+use super::storage::{names, open_to_read};
+use super::{Plan, RunError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -71,15 +72,37 @@ impl Committed {
     /// What is committed of the run in a directory. The run may be at work: what it has committed stays as it is.
     ///
     /// # Errors
-    /// If `progress.json` cannot be read, or is damaged.
+    /// If there is no run, or `progress.json` cannot be read or is damaged.
     pub fn of(directory: &Path) -> Result<Self, RunError> {
-        let path = directory.join(PROGRESS);
-        let text = std::fs::read(&path).map_err(|source| StorageError {
-            action: "read",
-            name: PROGRESS.to_owned(),
-            source,
-        })?;
-        Self::from_json(&text)
+        let has = |name: &str| directory.join(name).exists();
+        match (has(RECIPE), has(PROGRESS)) {
+            (true, true) => {
+                Self::from_json(&read(open_to_read(&directory.join(PROGRESS)), PROGRESS)?)
+            }
+            (false, true) => Err(RunError::RecipeGone),
+            (true, false) => {
+                let names = names(directory).map_err(failed("read", "the directory"))?;
+                let file = names.into_iter().find(|name| name.ends_with(".csv"));
+                Err(file.map_or(RunError::NoRun, RunError::ProgressGone))
+            }
+            (false, false) => Err(RunError::NoRun),
+        }
+    }
+
+    /// Verifies that the directory has all of it as it was written, with the recipe that it belongs to, and returns the plan
+    /// of the run. Nothing is locked.
+    ///
+    /// # Errors
+    /// If a file is not what was written, or cannot be read.
+    pub fn verify(&self, directory: &Path) -> Result<Plan, RunError> {
+        let recipe = read(open_to_read(&directory.join(RECIPE)), RECIPE)?;
+        if crc32fast::hash(&recipe) != self.recipe_crc32 {
+            return Err(RunError::RecipeChanged);
+        }
+        for file in &self.files {
+            verify(open_to_read(&directory.join(&file.name)), file)?;
+        }
+        Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
     }
 
     /// Number of rows in all files.

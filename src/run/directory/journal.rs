@@ -57,7 +57,7 @@ impl<S: Storage> Journal<S> {
             Some(committed) => committed,
             None => {
                 let files = names.iter().cloned().map(CommittedFile::new).collect();
-                let recipe_crc32 = crc32fast::hash(&read(&storage, RECIPE)?);
+                let recipe_crc32 = crc32fast::hash(&read(storage.read(RECIPE), RECIPE)?);
                 let nothing = Committed { next: 0, wanted, recipe_crc32, files };
                 replace(&mut storage, PROGRESS, &nothing.to_json())?;
                 nothing
@@ -68,7 +68,7 @@ impl<S: Storage> Journal<S> {
             return Err(RunError::BadProgress { found });
         }
         for file in &committed.files {
-            verify(&storage, file)?;
+            verify(storage.read(&file.name), file)?;
         }
         // Not before all are known to be whole.
         for file in &committed.files {
@@ -186,7 +186,7 @@ impl<S: Storage> Drop for Journal<S> {
     }
 }
 
-fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> StorageError {
+pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> StorageError {
     move |source| StorageError { action, name: name.to_owned(), source }
 }
 
@@ -219,9 +219,10 @@ fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), Sto
         .map_err(failed("write", name))
 }
 
-fn read(storage: &impl Storage, name: &str) -> Result<Vec<u8>, StorageError> {
+/// All of a file that was opened, or not.
+pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, StorageError> {
     let mut text = Vec::new();
-    let read = storage.read(name).and_then(|mut reader| reader.read_to_end(&mut text));
+    let read = file.and_then(|mut file| file.read_to_end(&mut text));
     read.map_err(failed("read", name))?;
     Ok(text)
 }
@@ -233,7 +234,7 @@ fn read(storage: &impl Storage, name: &str) -> Result<Vec<u8>, StorageError> {
 pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == RECIPE) {
-        let text = read(storage, RECIPE)?;
+        let text = read(storage.read(RECIPE), RECIPE)?;
         let plan = Plan::from_toml(&String::from_utf8_lossy(&text))?;
         match read_progress(storage)? {
             Some(committed) if committed.recipe_crc32 != crc32fast::hash(&text) => {
@@ -252,7 +253,7 @@ pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
 pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == PROGRESS) {
-        return Committed::from_json(&read(storage, PROGRESS)?).map(Some);
+        return Committed::from_json(&read(storage.read(PROGRESS), PROGRESS)?).map(Some);
     }
     match names.into_iter().find(|name| name.ends_with(".csv")) {
         Some(name) => Err(RunError::ProgressGone(name)),
@@ -260,12 +261,11 @@ pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>,
     }
 }
 
-/// Checks that what was committed is there.
-pub(super) fn verify(storage: &impl Storage, file: &CommittedFile) -> Result<(), RunError> {
+/// Checks that what was committed of a file is there; `reader` reads it if it could be opened.
+pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Result<(), RunError> {
     if file.length == 0 {
         return Ok(());
     }
-    let reader = storage.read(&file.name);
     let mut reader = match reader {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(RunError::FileGone(file.name.clone()));

@@ -2,7 +2,7 @@
 
 use super::journal::{read_progress, stored_plan, verify};
 use super::rows::readers;
-use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard};
+use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard, Storage};
 use std::io;
 use std::path::Path;
 
@@ -120,7 +120,7 @@ impl RunPart {
         let directory = Directory::open(path)?;
         let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;
         let committed = read_progress(&directory)?.ok_or(RunError::NoRun)?;
-        committed.files.iter().try_for_each(|file| verify(&directory, file))?;
+        committed.files.iter().try_for_each(|file| verify(directory.read(&file.name), file))?;
         Ok(Self { name: path.display().to_string(), plan, committed, directory })
     }
 

@@ -5,7 +5,7 @@ use super::error::StorageError;
 use super::journal::{PROGRESS, RECIPE};
 use crate::disk::sync_directory;
 use std::collections::BTreeMap;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -90,7 +90,7 @@ impl Directory {
         {
             return Err(RunError::Foreign(foreign.clone()));
         }
-        let lock = File::options().create(true).append(true).open(path.join(LOCK));
+        let lock = open_to_append(&path.join(LOCK));
         Self::locked(path, lock.map_err(failed("write in"))?)
     }
 
@@ -103,8 +103,7 @@ impl Directory {
             return Err(RunError::NoRun);
         }
         let lock = path.join(LOCK);
-        let lock =
-            File::options().create(true).append(true).open(&lock).or_else(|_| File::open(&lock));
+        let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
         let failed = |source| StorageError { action: "open", name: LOCK.to_owned(), source };
         Self::locked(path, lock.map_err(failed)?)
     }
@@ -127,11 +126,27 @@ impl Directory {
     /// The file, opened for writing.
     fn writable(&mut self, name: &str) -> io::Result<&mut File> {
         if !self.open.contains_key(name) {
-            let file = File::options().create(true).append(true).open(self.path.join(name))?;
+            let file = open_to_append(&self.path.join(name))?;
             self.open.insert(name.to_owned(), file);
         }
         Ok(self.open.get_mut(name).expect("it was opened above"))
     }
+}
+
+/// Opens a file. It must be a regular one: opening a pipe would wait for somebody at its other end.
+fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    options.open(path)
+}
+
+pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
+    open(File::options().read(true), path)
+}
+
+fn open_to_append(path: &Path) -> io::Result<File> {
+    open(File::options().create(true).append(true), path)
 }
 
 /// Makes a directory that is not there, and those above it, and sees to it that they survive a loss of power.
@@ -146,7 +161,7 @@ fn make(path: &Path) -> io::Result<()> {
     sync_directory(parent)
 }
 
-fn names(path: &Path) -> io::Result<Vec<String>> {
+pub(super) fn names(path: &Path) -> io::Result<Vec<String>> {
     let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
     let mut names =
         fs::read_dir(path)?.map(|entry| entry.map(name)).collect::<io::Result<Vec<_>>>()?;
@@ -160,7 +175,7 @@ impl Storage for Directory {
     }
 
     fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>> {
-        Ok(Box::new(File::open(self.path.join(name))?))
+        Ok(Box::new(open_to_read(&self.path.join(name))?))
     }
 
     fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {

@@ -1,0 +1,74 @@
+//! `gridmill check`: run directories verified.
+
+use super::destination::Destination;
+use super::exit::{self, Failure};
+use super::output::Output;
+use super::read_account::counted;
+use super::run_directory::run_failure;
+use crate::parallel::Ended;
+use crate::run::{Committed, Plan, RunError, RunLength};
+use clap::Args;
+use indicatif::HumanCount;
+use std::path::{Path, PathBuf};
+
+/// Verify run directories: everything committed is there, byte for byte
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill check corpus
+  gridmill check part1 part2 && gridmill merge part1 part2 --out corpus
+
+Reads everything that is committed and compares checksums, also while the run is at work. Nothing is written.
+For each directory it lists the recipe, the progress and the files. The exit status is 0 if all are intact,
+1 if one is damaged, 2 if one holds no run, 3 if one cannot be read.")]
+pub(super) struct Check {
+    /// Run directories
+    #[arg(required = true, value_name = "DIR")]
+    directories: Vec<PathBuf>,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut output = Output::open(None, "", &[])?;
+        let mut failed = None;
+        for path in &self.directories {
+            match contents(path) {
+                Ok(text) => output.commit(text.as_bytes())?,
+                Err(error) => {
+                    let before = failed.replace(run_failure(path, error));
+                    before.map(|failure| exit::status(Err(failure)));
+                }
+            }
+        }
+        output.finish(Ended::Complete)?;
+        failed.map_or(Ok(()), Err)
+    }
+}
+
+/// Verifies a run directory and says what is in it.
+fn contents(path: &Path) -> Result<String, RunError> {
+    let committed = Committed::of(path)?;
+    let Plan { recipe, shard, version } = committed.verify(path)?;
+    let mut text =
+        format!("{}: intact\n  gridmill {version}, seed {}", path.display(), recipe.seed);
+    if !shard.is_whole() {
+        text += &format!(", part {shard}");
+    }
+    let (rows, next) = (committed.rows(), committed.next);
+    let wanted = match committed.wanted {
+        Some(RunLength::Rows(number)) => format!(" of {}", counted(number, "row")),
+        Some(RunLength::Indexes(end)) => format!(" of {}", HumanCount(end)),
+        None => String::new(),
+    };
+    text += &format!(
+        "\n  {}, all indexes below {}{wanted} done\n",
+        counted(rows, "row"),
+        HumanCount(next)
+    );
+    let width = committed.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
+    for file in &committed.files {
+        let [rows, bytes] = [file.rows, file.length].map(|it| HumanCount(it).to_string());
+        text += &format!("  {:width$} {rows:>13} rows {bytes:>17} bytes\n", file.name);
+    }
+    Ok(text)
+}
