@@ -6,6 +6,7 @@ use super::read_account::ReadAccount;
 use crate::formats::{Compression, Decompressed, Entry, PuzzleReader};
 use crate::grid::cell_char;
 use anyhow::{Context, anyhow};
+use bytesize::ByteSize;
 use same_file::Handle;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -121,6 +122,21 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);
     Ok(Source { name, reader: Box::new(file), compression, length, handle })
+}
+
+/// Reads a whole file, of which no sensible one has more than `most` bytes.
+pub(super) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most.as_u64() + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most.as_u64() {
+        return Err(io::Error::other(format!("it has more than {most}")));
+    }
+    Ok(bytes)
+}
+
+/// The same for a text.
+pub(super) fn read_text(path: &Path, most: ByteSize) -> io::Result<String> {
+    String::from_utf8(read_whole(path, most)?).map_err(|_| io::Error::other("it is not UTF-8"))
 }
 
 /// Reading failed, or what was read is damaged.

@@ -1,6 +1,7 @@
 //! Options that several subcommands share.
 
 use super::exit::{Failure, say};
+use super::input::read_text;
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
 use crate::dig::{ClueRange, Digger};
@@ -9,7 +10,8 @@ use crate::grade::{Levels, Rating};
 use crate::grid::{CellSet, Symmetry};
 use crate::parallel::Pool;
 use crate::run::TRIES;
-use anyhow::Context;
+use anyhow::{Context, ensure};
+use bytesize::ByteSize;
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 use std::num::NonZero;
@@ -150,8 +152,16 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 pub(super) struct Effort {
     /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
     /// known puzzles take seconds each
-    #[arg(long, value_name = "ER")]
+    #[arg(long, value_name = "ER", value_parser = parse_limit)]
     pub(super) max_er: Option<Rating>,
+}
+
+/// Below the rating of the easiest step a limit would end every grade before it begins.
+fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
+    let least = Rating::from_tenths(10);
+    let limit: Rating = text.parse()?;
+    ensure!(limit >= least, "no puzzle is rated below {least}");
+    Ok(limit)
 }
 
 /// Which difficulty levels there are.
@@ -177,7 +187,7 @@ impl LevelChoice {
             return Ok(Some(Levels::sudoku_exchange()));
         }
         let named = || path.display().to_string();
-        let text = std::fs::read_to_string(path)
+        let text = read_text(path, ByteSize::mib(1))
             .with_context(|| format!("{} (no such preset; there is sudoku-exchange)", named()))
             .map_err(Failure::Io)?;
         text.parse().map(Some).with_context(named).map_err(Failure::Usage)

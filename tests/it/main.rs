@@ -21,6 +21,7 @@ mod overnight;
 mod pack;
 mod power_loss;
 mod reference;
+mod refused;
 mod refused_runs;
 mod remixes;
 mod runs;

@@ -1,13 +1,14 @@
 //! The ledger: the canonical forms of all that was ever taken, a line each.
 
 use crate::cli::exit::Failure;
+use crate::cli::input::read_text;
 use crate::disk;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::publish::Chosen;
 use anyhow::{Context, anyhow};
-use std::fs;
+use bytesize::ByteSize;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -66,7 +67,7 @@ impl Ledger {
 
 /// The text of a file; of one that is not there it is empty.
 fn text_of(path: &Path) -> io::Result<String> {
-    match fs::read_to_string(path) {
+    match read_text(path, ByteSize::gib(1)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         text => text,
     }
@@ -75,6 +76,7 @@ fn text_of(path: &Path) -> io::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn one_that_was_added_to_meanwhile_is_left_alone() {

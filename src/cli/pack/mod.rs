@@ -5,6 +5,7 @@ mod directory;
 mod ledger;
 
 use super::exit::{Failure, interruption, say};
+use super::input::{read_text, read_whole};
 use super::options::{LevelChoice, Seed, Threads};
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
@@ -15,11 +16,11 @@ use crate::publish::{
 };
 use crate::run::Quota;
 use anyhow::{Context, anyhow};
+use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use directory::Directory;
 use ledger::Ledger;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -99,6 +100,11 @@ pub(super) struct Pack {
     #[command(flatten)]
     verbosity: Verbosity,
 }
+
+/// No file of its kind is larger, but for mistakes.
+const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
+const LARGEST_FONT: ByteSize = ByteSize::mib(64);
+const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
     Ok(text.parse::<i64>()?.try_into()?)
@@ -216,7 +222,7 @@ impl Pack {
     fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
         let file = match &self.recipe {
             Some(path) => {
-                let parsed = read(path)?.parse::<PackRecipe>();
+                let parsed = read(path, LARGEST_RECIPE)?.parse::<PackRecipe>();
                 let named = || path.display().to_string();
                 Some(parsed.with_context(named).map_err(Failure::Usage)?)
             }
@@ -280,7 +286,7 @@ impl Pack {
     /// Where the error stands in the file, if it does.
     fn located(&self, error: RecipeError) -> Failure {
         let file = self.recipe.as_deref().filter(|_| self.take.is_none());
-        let line = file.and_then(|path| error.line(&read(path).ok()?));
+        let line = file.and_then(|path| error.line(&read(path, LARGEST_RECIPE).ok()?));
         let error = match error {
             RecipeError::NothingTaken => anyhow!(
                 "no puzzles are asked for: `--take easy=40`, or in a recipe [[take]] with `count`"
@@ -302,7 +308,7 @@ impl Pack {
             let Some(name) = name else { return Ok(None) };
             let path = home.join(&*name);
             let problem = || format!("`{key}` in [book]: cannot read {}", path.display());
-            let bytes = fs::read(&path).with_context(problem);
+            let bytes = read_whole(&path, LARGEST_FONT).with_context(problem);
             let ending = path.extension().map_or(String::new(), |it| format!(".{}", it.display()));
             *name = format!("fonts/{kept_as}{ending}");
             bytes.map(|bytes| Some(Arc::new(bytes))).map_err(Failure::Io)
@@ -318,12 +324,13 @@ impl Pack {
     }
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
-    let text = fs::read_to_string(path);
+fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {
+    let text = read_text(path, most);
     text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
 }
 
 fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
-    let manifest = Manifest::from_json(&read(path)?);
-    manifest.with_context(|| path.display().to_string()).map_err(Failure::Damaged)
+    let manifest = Manifest::from_json(&read(path, LARGEST_MANIFEST)?);
+    let context = || format!("{} is no pack.json that `gridmill pack` wrote", path.display());
+    manifest.with_context(context).map_err(Failure::Damaged)
 }

@@ -3,9 +3,10 @@
 use crate::cli::exit::{Failure, say};
 use crate::cli::input;
 use crate::publish::Rate;
+use anyhow::anyhow;
 use same_file::Handle;
 use serde::Deserialize;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// What counts in a line of the log.
@@ -40,17 +41,32 @@ const SHORTEST_S: f64 = 1.0;
 /// No command ran for thousands of years; a line that says so is damaged.
 const LONGEST_S: f64 = 1e11;
 
+/// No line of a log is longer.
+const LONGEST_LINE: u64 = 1 << 16;
+/// At six lines a minute they are a log of months.
+const MOST_EVENTS: usize = 2_000_000;
+
 /// The rates between lines of a log, if there are such lines; `inputs` know then that it is read. Lines that are something
 /// else, such as warnings, are passed over.
 pub(super) fn rates(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
     let mut source = input::open(path)?;
     inputs.extend(source.handle.take());
     let name = source.name.clone();
-    let mut events = Vec::new();
-    for line in BufReader::new(source.plain_text()).split(b'\n') {
-        let line = line.map_err(|error| input::read_failure(&name, error))?;
+    let mut reader = BufReader::new(source.plain_text());
+    let (mut events, mut line) = (Vec::new(), Vec::new());
+    loop {
+        line.clear();
+        // What is cut off from a longer line is no event.
+        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if read.map_err(|error| input::read_failure(&name, error))? == 0 {
+            break;
+        }
         let event = serde_json::from_slice::<Event>(&line);
         events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
+        if events.len() > MOST_EVENTS {
+            let error = anyhow!("{name}: more than {MOST_EVENTS} lines of progress");
+            return Err(Failure::Damaged(error));
+        }
     }
     if events.is_empty() {
         say(format_args!("{name}: no progress of `generate --log-json` in it"));

@@ -1,0 +1,111 @@
+//! What cannot be meant is refused at once, with what it is and what is expected.
+
+use crate::bad_input::run;
+use gridmill::formats::Compression;
+use std::fs;
+use std::process::Command;
+use tempfile::tempdir;
+
+const GOOD: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+fn said(arguments: &[&str], input: &str) -> (Option<i32>, String) {
+    let output = run(arguments, input.as_bytes());
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn targets_that_no_puzzle_meets() {
+    for (arguments, message) in [
+        (&["--er", "99..99"][..], "nothing that is allowed is rated 99.0..99.0"),
+        (&["--er", "20.."], "nothing that is allowed is rated 20.0.."),
+        (&["--er", "20..", "--level", "extreme"], "nothing that is allowed is rated 20.0.."),
+        (&["--er", "..0.9"], "nothing that is allowed is rated ..0.9"),
+        (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" is ER ..1.5"),
+        (&["--require", ""], "no technique and no group is called \"\""),
+        (&["--forbid", "x_wing,"], "no technique and no group is called \"\""),
+    ] {
+        let (status, message_said) = said(&[&["generate", "-n", "1"], arguments].concat(), "");
+        assert_eq!(status, Some(2), "{arguments:?}: {message_said}");
+        assert!(message_said.contains(message), "{arguments:?}: {message_said}");
+    }
+    // Of these levels only hard has such ratings.
+    let wanted = ["--level", "easy,hard", "--er", "2.6..", "--seed", "1"];
+    let output = run(&[&["generate", "-n", "20"], &wanted[..]].concat(), b"");
+    let rows = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(rows.lines().skip(1).filter(|row| row.contains(",hard,")).count(), 20);
+}
+
+#[test]
+fn a_limit_below_every_rating() {
+    for command in ["grade", "explain"] {
+        for limit in ["0", "0.9"] {
+            let (status, message) = said(&[command, "--max-er", limit], GOOD);
+            assert_eq!(status, Some(2), "{message}");
+            assert!(message.contains("'--max-er <ER>': no puzzle is rated below 1.0"), "{message}");
+        }
+    }
+}
+
+#[test]
+fn a_table_without_a_header() {
+    let rows = format!("1,{GOOD}\n2,{GOOD}\n");
+    let (status, message) = said(&["grade"], &rows);
+    assert_eq!(status, Some(1));
+    let line = "(standard input):1: field 2 holds a puzzle, but no header line above says so";
+    assert!(message.starts_with(line), "{message}");
+}
+
+#[test]
+fn a_manifest_that_is_none() {
+    let home = tempdir().expect("a directory");
+    let [file, out] = ["x.json", "out"].map(|name| home.path().join(name).display().to_string());
+    for text in ["{}", "index,puzzle\n", ""] {
+        fs::write(&file, text).expect("writable");
+        let (status, message) = said(&["pack", "--again", &file, "-o", &out], "");
+        assert_eq!(status, Some(1), "{message}");
+        assert!(message.contains("x.json is no pack.json that `gridmill pack` wrote"), "{message}");
+    }
+}
+
+#[test]
+fn files_that_are_far_too_large() {
+    let home = tempdir().expect("a directory");
+    let [file, out] = ["large", "out"].map(|name| home.path().join(name).display().to_string());
+    fs::write(&file, vec![b' '; (1 << 20) + 1]).expect("writable");
+    for arguments in [&["grade", "--levels", &file][..], &["pack", "--recipe", &file, "-o", &out]] {
+        let (status, message) = said(arguments, GOOD);
+        assert_eq!(status, Some(3), "{message}");
+        assert!(message.contains("it has more than 1.0 MiB"), "{message}");
+    }
+}
+
+#[test]
+fn a_compressed_file_whose_writer_was_killed_at_once_is_empty() {
+    let home = tempdir().expect("a directory");
+    for name in ["a.csv.gz", "a.csv.zst"] {
+        let file = home.path().join(name).display().to_string();
+        fs::write(&file, "").expect("writable");
+        let (status, message) = said(&["grade", &file], "");
+        assert_eq!((status, message), (Some(1), format!("{file}: no puzzles in it\n")));
+    }
+}
+
+/// Two GiB without a line end, in one GB of memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_log_without_line_ends_does_not_fill_the_memory() {
+    let home = tempdir().expect("a directory");
+    let [log, page] = ["log.zst", "page.html"].map(|name| home.path().join(name));
+    fs::write(&log, Compression::Zstd.compress(&vec![b'x'; 1 << 26]).repeat(32)).expect("written");
+    let script = format!(
+        "ulimit -v 1000000; echo {GOOD} | {} stats --log {} --html {}",
+        env!("CARGO_BIN_EXE_gridmill"),
+        log.display(),
+        page.display()
+    );
+    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("no progress of `generate --log-json` in it"), "{message}");
+}
