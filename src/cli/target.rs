@@ -13,7 +13,8 @@ pub(super) struct TargetChoice {
     /// Only these levels
     #[arg(long, value_delimiter = ',', value_name = "LEVEL,...")]
     level: Vec<String>,
-    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
+    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0. With --level both hold: levels that have no such
+    /// rating are left out, and it is an error if that leaves none
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
     /// Only these levels, and so many of each

@@ -19,6 +19,9 @@ pub enum EntryError {
     /// Wrong number of cells or a bad character.
     #[error(transparent)]
     Grid(#[from] ParseGridError),
+    /// Nothing stands in the place of a puzzle.
+    #[error("there is no puzzle")]
+    Missing,
     /// The line is longer than any format allows.
     #[error("the line has more than {LONGEST} bytes")]
     LineTooLong,
@@ -41,6 +44,14 @@ pub enum EntryError {
         "none of the columns is called puzzle, quiz, question or sudoku; reading each line as a puzzle"
     )]
     UnknownHeader,
+    /// A row of a table whose header is missing.
+    #[error(
+        "field {field} holds a puzzle, but no header line above says so; add one that calls this column puzzle"
+    )]
+    NoHeader {
+        /// Which field, from 1.
+        field: usize,
+    },
     /// Not a text in UTF-8.
     #[error("the text is UTF-16, expected UTF-8")]
     Utf16,

@@ -56,6 +56,15 @@ impl Header {
     }
 }
 
+/// Which field of a line, from 1, holds a puzzle and nothing else, if one does.
+pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
+    b",;\t".iter().find_map(|&delimiter| {
+        let mut rows = Rows::new(delimiter);
+        let fields = rows.split(line);
+        fields.iter().position(|field| field.len() == 81 && puzzle(field).is_ok()).map(|i| i + 1)
+    })
+}
+
 /// Which of the names is the best for a column of puzzles.
 fn puzzle_column(names: &[String]) -> Option<usize> {
     let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);

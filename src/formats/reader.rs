@@ -6,7 +6,7 @@ use super::grid_rows::{BadRow, GridRows};
 use super::grids::{TextLine, row_error, text_line};
 use super::lines::{Line, Lines};
 use super::listed::{Listed, ListedError};
-use super::puzzle_column::{Header, PuzzleColumn};
+use super::puzzle_column::{Header, PuzzleColumn, puzzle_field};
 use std::io::{self, BufRead};
 
 /// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
@@ -221,8 +221,11 @@ impl GridText {
             TextLine::Row(row) => self.rows.push(line, Ok(row), account),
             TextLine::Bad(error) => {
                 let in_grid = row_error(text);
-                let alone =
-                    if text.contains(&b'|') { in_grid.clone() } else { EntryError::from(error) };
+                let alone = match puzzle_field(text) {
+                    Some(field) => EntryError::NoHeader { field },
+                    None if text.contains(&b'|') => in_grid.clone(),
+                    None => error.into(),
+                };
                 self.rows.push(line, Err(BadRow { in_grid, alone }), account);
             }
         }
@@ -373,6 +376,11 @@ mod tests {
         let unknown = read(&format!("id,board\n{PUZZLE}"));
         assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of the columns is called"));
         assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));
+        let rows = read(&format!("1,{PUZZLE},easy\n2;x;{PUZZLE}\n3,12\n"));
+        let errors: Vec<_> = rows.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
+        assert!(errors[0].starts_with("field 2 holds a puzzle, but no header"), "{errors:?}");
+        assert!(errors[1].starts_with("field 3 holds a puzzle"), "{errors:?}");
+        assert_eq!(errors[2], "1 cell, a grid has 81");
         let bad = read("id,puzzle\n1234,12x456\n");
         assert!(bad[0].1.as_ref().unwrap_err().starts_with("column 8: found 'x'"), "{bad:?}");
         let utf_16: Vec<u8> = "\u{feff}12".encode_utf16().flat_map(u16::to_le_bytes).collect();

@@ -22,7 +22,7 @@ pub const fn cell_char(byte: u8) -> Option<CellChar> {
 #[non_exhaustive]
 pub enum ParseGridError {
     /// Too few or too many cells.
-    #[error("{cells} cells, a grid has 81")]
+    #[error("{cells} {}, a grid has 81", if *cells == 1 { "cell" } else { "cells" })]
     WrongLength {
         /// How many there are.
         cells: usize,
@@ -104,6 +104,7 @@ mod tests {
     fn errors_say_what_and_where() {
         let error = |text: &str| text.parse::<Grid>().unwrap_err().to_string();
         assert_eq!(error(""), "0 cells, a grid has 81");
+        assert_eq!(error("."), "1 cell, a grid has 81");
         assert_eq!(error(&".".repeat(82)), "82 cells, a grid has 81");
         assert!(error("1.3x").starts_with("column 4: found 'x'"));
     }

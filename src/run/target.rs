@@ -107,6 +107,10 @@ pub enum TargetError {
     },
 }
 
+/// No step is rated higher: chains inside chains begin at 11.0, and 2^32 links add 6.0. (The hardest puzzles known are rated
+/// 11.9.)
+const HIGHEST_STEP: Rating = Rating::from_tenths(170);
+
 impl Target {
     /// Does it want all puzzles?
     pub fn is_everything(&self) -> bool {
@@ -205,8 +209,11 @@ impl Target {
         {
             return Err(TargetError::AllowedTooEasy { most, least });
         }
+        let highest = RatingRange { least: None, most: Some(HIGHEST_STEP) };
         let is_possible = |range: &RatingRange| {
-            allowed.iter().any(|technique| technique.ratings().and(*range).is_some())
+            let range = highest.and(*range);
+            let is_reached = |range| allowed.iter().any(|it| it.ratings().and(range).is_some());
+            range.is_some_and(is_reached)
         };
         match ranges.iter().find(|range| !is_possible(range)) {
             Some(range) => Err(TargetError::NoSuchRating(*range)),

@@ -178,7 +178,7 @@ fn files_that_are_not_what_their_names_say() {
     let message = ends("solve plain.gz", &directory, 1);
     assert!(message.contains("plain.gz: its name ends like one of gzip data"), "{message}");
     write("none.zst", b"");
-    assert!(ends("solve none.zst", &directory, 1).contains("Zstandard data are cut off"));
+    assert_eq!(ends("solve none.zst", &directory, 1), "none.zst: no puzzles in it\n");
     write("nothing.txt", b"");
     ends("solve nothing.txt -o nothing.gz", &directory, 1);
     assert_eq!(ends("solve nothing.gz", &directory, 1), "nothing.gz: no puzzles in it\n");

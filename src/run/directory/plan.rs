@@ -7,6 +7,7 @@ use crate::grade::Levels;
 use crate::grid::CellSet;
 use crate::run::{Recipe, Target};
 use serde::{Deserialize, Serialize};
+use std::error::Error;
 use std::fmt;
 use toml::{Table, Value};
 
@@ -38,12 +39,14 @@ pub enum PlanError {
         found: String,
     },
     /// A value that means nothing.
-    #[error("{key} = {found:?} means nothing")]
+    #[error("{key} = {found:?}: {problem}")]
     Value {
         /// Of which key.
         key: &'static str,
         /// The value.
         found: String,
+        /// What is wrong with it.
+        problem: Box<dyn Error + Send + Sync>,
     },
 }
 
@@ -151,35 +154,41 @@ impl Plan {
     /// # Errors
     /// If it is not one, or is one of another version that this one does not understand.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
-        let written = match toml::from_str::<Written>(text) {
-            Ok(written) => written,
+        match toml::from_str::<Written>(text) {
+            Ok(written) => Self::of(written),
             Err(error) => {
                 if let Some(Value::String(found)) = toml::from_str::<Table>(text)?.get("gridmill") {
                     check_version(found)?;
                 }
-                return Err(error.into());
+                Err(error.into())
             }
-        };
-        let bad = |key, found: &str| PlanError::Value { key, found: found.to_owned() };
+        }
+    }
+
+    fn of(written: Written) -> Result<Self, PlanError> {
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
         let digger = Digger {
-            symmetry: symmetry.parse().map_err(|_| bad("symmetry", symmetry))?,
+            symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
             pattern: match pattern {
-                Some(pattern) => pattern.parse().map_err(|_| bad("pattern", pattern))?,
+                Some(pattern) => pattern.parse().map_err(bad("pattern", pattern))?,
                 None => CellSet::ALL,
             },
             clues: match clues {
-                Some(clues) => Some(clues.parse().map_err(|_| bad("clues", clues))?),
+                Some(clues) => Some(clues.parse().map_err(bad("clues", clues))?),
                 None => None,
             },
         };
         let filling = if written.uniform { FillMethod::Uniform } else { FillMethod::Quick };
-        let seed = seed.parse().map_err(|_| bad("seed", seed))?;
+        let seed =
+            seed.parse().map_err(|_| bad("seed", seed)("expected a number from 0 to 2^64 - 1"))?;
         let shard = match shard {
-            Some(shard) => shard.parse().map_err(|_| bad("shard", shard))?,
+            Some(shard) => shard.parse().map_err(bad("shard", shard))?,
             None => Shard::WHOLE,
         };
         let target = written.target.unwrap_or_default();
+        if written.tries == 0 {
+            return Err(bad("tries", "0")("expected 1 or more"));
+        }
         let (tries, levels, version) = (written.tries, written.level, written.gridmill);
         let recipe = Recipe { seed, filling, digger, tries, levels, target };
         Ok(Self { recipe, shard, version })
@@ -193,7 +202,8 @@ impl Plan {
         let given: Table = serde_json::from_str(text)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
         table.extend(given);
-        let plan = Self::from_toml(&table.to_string())?;
+        // Not by way of a text, of which errors would say a line.
+        let plan = Self::of(table.try_into()?)?;
         plan.check_version()?;
         Ok(plan)
     }
@@ -222,6 +232,15 @@ impl Plan {
         differences.extend(gone);
         differences
     }
+}
+
+/// What is wrong with a value.
+fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
+    key: &'static str,
+    found: &str,
+) -> impl FnOnce(E) -> PlanError {
+    let found = found.to_owned();
+    move |problem| PlanError::Value { key, found, problem: problem.into() }
 }
 
 fn check_version(found: &str) -> Result<(), PlanError> {
@@ -300,6 +319,16 @@ mod tests {
         assert_eq!(plan.to_toml(), Plan::new(recipe, Shard::WHOLE).to_toml());
         let error = |given: &str| Plan::from_json(given).expect_err("it is bad").to_string();
         assert!(error(r#"{"tires": 5}"#).contains("tires"));
+        for (given, named) in [
+            (r#"{"target": {"er": 4.2}}"#, "target.er"),
+            (r#"{"target": {"er": "9..4"}}"#, "9.0 is more than 4.0"),
+            (r#"{"clues": "16"}"#, "clues = \"16\": "),
+            (r#"{"symmetry": "rot80"}"#, "symmetry = \"rot80\": "),
+            (r#"{"tries": 0}"#, "tries = \"0\": expected 1 or more"),
+        ] {
+            let said = error(given);
+            assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
+        }
         assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("made by gridmill 0.0.0"));
     }
 
@@ -313,7 +342,12 @@ mod tests {
         let error_of_other = error(&format!("\"{VERSION}\""), &other.replace(VERSION, "0.0.0"));
         assert!(error_of_other.contains("made by gridmill 0.0.0"));
         assert!(error(&format!("\"{VERSION}\""), &other).contains("colour"));
-        assert_eq!(error("\"none\"", "\"spiral\""), "symmetry = \"spiral\" means nothing");
+        let spiral = error("\"none\"", "\"spiral\"");
+        assert!(
+            spiral.starts_with("symmetry = \"spiral\": ") && spiral.contains("rot180"),
+            "{spiral}"
+        );
+        assert_eq!(error("tries = 10000", "tries = 0"), "tries = \"0\": expected 1 or more");
         assert!(error("tries", "tires").contains("tires"));
         assert!(error("up_to = 1.5", "up_to = 9.5").contains("does not end above"));
     }
