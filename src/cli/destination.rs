@@ -46,6 +46,11 @@ pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> R
     Ok(())
 }
 
+/// Another process writes to this place.
+pub(super) fn busy(path: &Path) -> Failure {
+    Failure::Io(anyhow!("cannot write {}: another process is writing it", path.display()))
+}
+
 /// Writing failed.
 pub(super) fn write_failure(error: io::Error, name: &str) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe {

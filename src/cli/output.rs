@@ -136,11 +136,13 @@ impl Output {
         written
     }
 
-    /// Do both write to one file, or to standard output?
-    pub(super) fn is_where(&self, other: &Self) -> bool {
-        match (&self.target, &other.target) {
-            (Target::Standard(_), Target::Standard(_)) => true,
-            (one, other) => one.handle().is_some_and(|handle| other.handle() == Some(handle)),
+    /// Does it write to this file, or to standard output if that is `-`?
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        let is_named =
+            |handle| path.is_file() && Handle::from_path(path).is_ok_and(|it| it == handle);
+        match &self.target {
+            Target::Standard(_) if path.as_os_str() == "-" => true,
+            target => target.handle().is_some_and(is_named),
         }
     }
 

@@ -1,8 +1,8 @@
 //! A Parquet file that is written. It cannot be read before it is whole, so it gets its name only then.
 
-use super::destination::{refuse_input, write_failure};
+use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
-use crate::disk::NewFile;
+use crate::disk::{Claim, NewFile};
 use crate::formats::{Schema, TableError, TableRow, TableWriter};
 use anyhow::Context;
 use same_file::Handle;
@@ -14,6 +14,8 @@ pub(super) struct TableFile {
     path: PathBuf,
     has_rows: bool,
     has_failed: bool,
+    /// Nobody else writes there meanwhile.
+    _claim: Claim,
 }
 
 impl TableFile {
@@ -22,11 +24,13 @@ impl TableFile {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
         }
-        let file = NewFile::new(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()));
-        let writer = TableWriter::new(file.map_err(Failure::Io)?, schema);
-        let writer = writer.map_err(|error| failure(path, error))?;
-        Ok(Self { writer, path: path.to_owned(), has_rows: false, has_failed: false })
+        let context = || format!("cannot write {}", path.display());
+        let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
+        let claim = claim.ok_or_else(|| busy(path))?;
+        let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
+        let writer = TableWriter::new(file, schema).map_err(|error| failure(path, error))?;
+        let path = path.to_owned();
+        Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }
 
     /// Adds a row.

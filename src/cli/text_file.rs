@@ -1,7 +1,8 @@
 //! A file of lines that is written, packed if its name ends so.
 
-use super::destination::{refuse_input, write_failure};
+use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
+use crate::disk::{self, Opened};
 use crate::formats::Compression;
 use anyhow::Context;
 use same_file::Handle;
@@ -37,16 +38,11 @@ const PIECE: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl TextFile {
-    /// Opens or makes a file.
+    /// Opens or makes a file, which no other process may write meanwhile.
     pub(super) fn open(path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
         let context = || format!("cannot write {}", path.display());
-        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                (File::options().write(true).open(path), false)
-            }
-            file => (file, true),
-        };
-        let file = file.with_context(context).map_err(Failure::Io)?;
+        let opened = disk::open_locked(path).with_context(context).map_err(Failure::Io)?;
+        let Opened::Locked { file, is_new } = opened else { return Err(busy(path)) };
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
         refuse_input(path, &handle, inputs)?;
@@ -102,11 +98,14 @@ impl TextFile {
         }
     }
 
-    /// Makes sure that everything is on disk.
+    /// Makes sure that everything is on disk, and the name, too.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.pack()?;
         if self.file.metadata().is_ok_and(|data| data.is_file()) {
-            let synced = self.file.sync_all();
+            let mut synced = self.file.sync_all();
+            if self.is_new {
+                synced = synced.and_then(|()| disk::sync_directory(disk::parent(&self.path)));
+            }
             return synced.map_err(|error| write_failure(error, &self.path.display().to_string()));
         }
         Ok(())

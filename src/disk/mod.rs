@@ -2,6 +2,12 @@
 //!
 //! Each is written beside its place, under a name that nobody else has, and synced. Then it gets its name, and the
 //! directory is synced. Whatever ends the process before that, what was there before is still there.
+//!
+//! Those that write where others may write, too, lock first: a file, or a place by a [`Claim`].
+
+mod claim;
+
+pub use claim::{Claim, Opened, is_at, open_locked};
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -74,7 +80,7 @@ impl NewDirectory {
     /// # Errors
     /// If that fails.
     pub fn new(place: &Path) -> io::Result<Self> {
-        fs::create_dir_all(parent(place))?;
+        create_directory(parent(place))?;
         let directory = beside(place, 0o777, |builder| builder.tempdir_in(parent(place)))?;
         let made = BTreeSet::from([directory.path().to_owned()]);
         Ok(Self { directory, place: place.to_owned(), made })
@@ -95,15 +101,16 @@ impl NewDirectory {
         file.sync_all()
     }
 
-    /// Puts it in its place, where there may be an empty one.
+    /// Puts it in its place, where there may be an empty one. It stays there through a loss of power once the directory
+    /// above is synced.
     ///
     /// # Errors
-    /// If that fails.
-    pub fn commit(self) -> io::Result<()> {
+    /// If that fails: then it is not there.
+    pub fn put_in_place(self) -> io::Result<()> {
         self.made.iter().try_for_each(|made| sync_directory(made))?;
         fs::rename(self.directory.path(), &self.place)?;
         let _gone = self.directory.keep();
-        sync_directory(parent(&self.place))
+        Ok(())
     }
 }
 
@@ -122,9 +129,23 @@ fn beside<T>(
     make(&builder)
 }
 
-fn parent(path: &Path) -> &Path {
+/// The directory that a path lies in.
+pub fn parent(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
+}
+
+/// Makes a directory that is not there, and those above it, such that they survive a loss of power.
+///
+/// # Errors
+/// If that fails.
+pub fn create_directory(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    create_directory(parent(path))?;
+    fs::create_dir_all(path)?;
+    sync_directory(parent(path))
 }
 
 /// When this returns, the names in a directory survive a loss of power.
@@ -194,7 +215,7 @@ mod tests {
         let mut directory = NewDirectory::new(&place).expect("begun");
         directory.add("pictures/large/1.svg", b"<svg/>").expect("written");
         assert!(!place.exists());
-        directory.commit().expect("renamed");
+        directory.put_in_place().expect("renamed");
         assert_eq!(fs::read(place.join("pictures/large/1.svg")).expect("readable"), b"<svg/>");
         assert_eq!(names(&home.path().join("above")), ["book"]);
     }

@@ -53,7 +53,7 @@ fn er(listed: &Listed) -> f64 {
 }
 
 /// The grids in a file, by the reader that all commands use.
-fn read(path: &Path) -> Vec<Grid> {
+pub(super) fn read(path: &Path) -> Vec<Grid> {
     let text = fs::read(path).expect("readable");
     let entries = PuzzleReader::new(text.as_slice()).map(|entry| entry.expect("readable"));
     entries.map(|entry| entry.grid.expect("a grid")).collect()
@@ -133,7 +133,7 @@ fn a_pack_can_be_made_again_on_other_pages() {
 }
 
 /// The canonical form of a puzzle.
-fn form(givens: &Grid) -> Grid {
+pub(super) fn form(givens: &Grid) -> Grid {
     canonical(&Puzzle::new(givens).expect("a puzzle")).grid
 }
 

@@ -1,8 +1,9 @@
 //! The directory of a pack.
 
+use crate::cli::destination::busy;
 use crate::cli::exit::Failure;
-use crate::disk::NewDirectory;
-use anyhow::anyhow;
+use crate::disk::{Claim, NewDirectory, create_directory, parent, sync_directory};
+use anyhow::{Context, anyhow};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,42 +13,57 @@ pub(super) struct Directory<'a> {
     /// As it was given.
     name: &'a Path,
     path: PathBuf,
+    /// No other pack is written there meanwhile.
+    _claim: Claim,
 }
 
 impl<'a> Directory<'a> {
-    /// There is nothing in it yet, is there?
+    /// Claims the directory, in which there is nothing yet.
     pub(super) fn new(name: &'a Path) -> Result<Self, Failure> {
-        let entries = fs::read_dir(name).map(|mut entries| entries.next().is_none());
-        let is_free = match entries {
-            Ok(is_empty) => is_empty,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) if error.kind() == io::ErrorKind::NotADirectory => false,
-            Err(error) => {
-                let error = anyhow::Error::new(error);
-                return Err(Failure::Io(error.context(format!("cannot read {}", name.display()))));
-            }
-        };
         // What it is replaced under: a link to it cannot be, nor can `.`.
         let path = fs::canonicalize(name).unwrap_or(name.to_owned());
-        if path.file_name().is_none() || !is_free {
+        let taken = || {
             let error = anyhow!("{} is there already, and no empty directory", name.display());
-            return Err(Failure::Usage(error));
+            Err(Failure::Usage(error))
+        };
+        if path.file_name().is_none() {
+            return taken();
         }
-        Ok(Self { name, path })
+        let context = || format!("cannot write {}", name.display());
+        let claim = create_directory(parent(&path)).and_then(|()| Claim::new(&path));
+        let claim = claim.with_context(context).map_err(Failure::Io)?.ok_or_else(|| busy(name))?;
+        let directory = Self { name, path, _claim: claim };
+        if directory.is_free()? { Ok(directory) } else { taken() }
     }
 
-    /// Lets `write` make all files with the function it is given, does what comes `last`, and only then gives the
-    /// directory its name.
+    /// Is there nothing in it yet?
+    fn is_free(&self) -> Result<bool, Failure> {
+        match fs::read_dir(&self.path).map(|mut entries| entries.next().is_none()) {
+            Ok(is_empty) => Ok(is_empty),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(false),
+            Err(error) => {
+                let error = anyhow::Error::new(error);
+                Err(Failure::Io(error.context(format!("cannot read {}", self.name.display()))))
+            }
+        }
+    }
+
+    /// Lets `write` make all files with the function it is given. They are there when the result is put in its place.
     pub(super) fn fill(
         &self,
         write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
-        last: impl FnOnce() -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let failed = |error| Failure::Io(anyhow::Error::new(error).context(self.context()));
-        let mut directory = NewDirectory::new(&self.path).map_err(failed)?;
-        write(&mut |name, bytes| directory.add(name, bytes))?;
-        last()?;
-        directory.commit().map_err(failed)
+    ) -> Result<NewDirectory, Failure> {
+        let new = NewDirectory::new(&self.path);
+        let mut new = new.with_context(|| self.context()).map_err(Failure::Io)?;
+        write(&mut |name, bytes| new.add(name, bytes))?;
+        Ok(new)
+    }
+
+    /// Makes sure that its name stays.
+    pub(super) fn sync(&self) -> Result<(), Failure> {
+        let synced = sync_directory(parent(&self.path));
+        synced.with_context(|| self.context()).map_err(Failure::Io)
     }
 
     /// What failed if something did.

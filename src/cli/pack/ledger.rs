@@ -1,42 +1,64 @@
 //! The ledger: the canonical forms of all that was ever taken, a line each.
+//!
+//! One pack at a time has it, from reading it to adding to it. What a pack adds is written beside it, to
+//! `NAME.pending`, before the pack gets its name, and added to the ledger after that. A pack that is cut off between the
+//! two leaves that file, and the next one adds what is in it: no puzzle that may have been printed is forgotten.
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, say};
 use crate::cli::input::read_text;
-use crate::disk;
+use crate::disk::{self, Claim, parent, sync_directory};
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::publish::Chosen;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
-use std::io;
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A ledger as it was when it was read.
+/// A ledger as it was when it was read. No other pack has it meanwhile.
 pub(super) struct Ledger {
     path: PathBuf,
     text: String,
     grids: Vec<ClashFreeGrid>,
+    _claim: Claim,
 }
 
+/// What a pack is about to add.
+pub(super) struct Announced<'a>(&'a Ledger);
+
 impl Ledger {
-    /// What is in the file, nothing if it is not there. Another kind of file is no ledger, so that nothing is added to it.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display();
-        let text = text_of(path).with_context(|| format!("cannot read {name}"));
-        let text = text.map_err(Failure::Io)?;
-        let grid = |(number, line): (usize, &str)| {
-            let read = || {
-                let grid: Grid = line.parse().map_err(EntryError::from)?;
-                // A clash has no class.
-                Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
-            };
-            let problem =
-                || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
-            read().with_context(problem).map_err(Failure::Damaged)
-        };
-        let grids = (1..).zip(text.lines()).map(grid).collect::<Result<_, _>>()?;
-        Ok(Self { path: path.to_owned(), text, grids })
+    /// Reads the file as soon as no other pack has it; there is nothing in one that is not there. Another kind of file is no
+    /// ledger, so that nothing is added to it.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        let path = fs::canonicalize(path).unwrap_or(path.to_owned());
+        let cannot_write = || format!("cannot write {}", path.display());
+        let claimed = Claim::new(&path).and_then(|claim| {
+            claim.map_or_else(
+                || {
+                    say(format_args!("{}: waiting for another pack with it", path.display()));
+                    Claim::wait_for(&path)
+                },
+                Ok,
+            )
+        });
+        let claim = claimed.with_context(cannot_write).map_err(Failure::Io)?;
+        if fs::metadata(&path).is_ok_and(|data| !data.is_file() || data.permissions().readonly()) {
+            let error = anyhow!("it is read-only, or no plain file");
+            return Err(Failure::Io(error.context(cannot_write())));
+        }
+        let number = settle(&path)?;
+        if number > 0 {
+            say(format_args!(
+                "{}: added {number} puzzles of a pack that was cut off",
+                path.display()
+            ));
+        }
+        let text = text_of(&path)?;
+        let grids = grids(&path, &text)?;
+        Ok(Self { path, text, grids, _claim: claim })
     }
 
     /// What was taken before.
@@ -44,49 +66,154 @@ impl Ledger {
         &self.grids
     }
 
-    /// Adds the canonical forms of `puzzles`. The file is replaced as a whole, unless somebody else did so: then the
-    /// puzzles were perhaps taken there, too.
-    pub(super) fn add(&self, puzzles: &[Chosen]) -> Result<(), Failure> {
+    /// Writes down what will be added. Nothing is if something other than a pack has changed the file: the puzzles were
+    /// perhaps printed by that.
+    pub(super) fn announce(&self, puzzles: &[Chosen]) -> Result<Announced<'_>, Failure> {
         let context = || format!("cannot write {}", self.path.display());
-        let now = text_of(&self.path).with_context(context).map_err(Failure::Io)?;
-        if now != self.text {
-            let error = anyhow!("another pack was added meanwhile; choose again");
-            return Err(Failure::Io(error.context(context())));
+        if text_of(&self.path)? != self.text {
+            return Err(Failure::Io(
+                anyhow!("it was changed meanwhile; choose again").context(context()),
+            ));
         }
-        let mut text = now;
-        if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
-        }
-        for chosen in puzzles {
-            text.push_str(&chosen.canonical.to_string());
-            text.push('\n');
-        }
-        disk::replace(&self.path, text.as_bytes()).with_context(context).map_err(Failure::Io)
+        let lines: String =
+            puzzles.iter().map(|chosen| format!("{}\n", chosen.canonical)).collect();
+        let written = disk::replace(&pending(&self.path), lines.as_bytes());
+        written.with_context(context).map_err(Failure::Io)?;
+        Ok(Announced(self))
     }
 }
 
+impl Announced<'_> {
+    /// Adds it.
+    pub(super) fn add(self) -> Result<(), Failure> {
+        let added = settle(&self.0.path);
+        added.map(drop).map_err(|failure| match failure {
+            Failure::Io(error) => Failure::Io(
+                error.context("the pack is written; the next one adds its puzzles to the ledger"),
+            ),
+            failure => failure,
+        })
+    }
+
+    /// Adds nothing: there is no such pack.
+    pub(super) fn withdraw(self) {
+        // If that fails puzzles are held back that nobody printed, which does no harm.
+        let _kept = fs::remove_file(pending(&self.0.path));
+    }
+}
+
+/// Adds what was announced, and gives the number of puzzles. It may be cut off anywhere, and be done again.
+fn settle(path: &Path) -> Result<usize, Failure> {
+    let pending = pending(path);
+    let announced = text_of(&pending)?;
+    let number = grids(&pending, &announced)?.len();
+    if !pending.exists() {
+        return Ok(0);
+    }
+    let mut text = text_of(path)?;
+    // A line that was half added.
+    let last = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
+    if announced.lines().any(|line| line.len() > last.len() && line.starts_with(last)) {
+        text.truncate(text.len() - last.len());
+    }
+    let length = text.len() as u64;
+    let mut new =
+        if text.is_empty() || text.ends_with('\n') { String::new() } else { "\n".to_owned() };
+    let known: HashSet<&str> = text.lines().collect();
+    let lines = announced.lines().filter(|line| !known.contains(line));
+    lines.for_each(|line| new.extend([line, "\n"]));
+    let added = || {
+        let mut file = File::options().create(true).append(true).open(path)?;
+        file.set_len(length)?;
+        file.write_all(new.as_bytes())?;
+        file.sync_all()?;
+        sync_directory(parent(path))?;
+        fs::remove_file(&pending)?;
+        sync_directory(parent(path))
+    };
+    added().with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Io)?;
+    Ok(number)
+}
+
+fn pending(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".pending");
+    name.into()
+}
+
+fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
+    let name = path.display();
+    let grid = |(number, line): (usize, &str)| {
+        let read = || {
+            let grid: Grid = line.parse().map_err(EntryError::from)?;
+            // A clash has no class.
+            Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
+        };
+        let problem = || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
+        read().with_context(problem).map_err(Failure::Damaged)
+    };
+    (1..).zip(text.lines()).map(grid).collect()
+}
+
 /// The text of a file; of one that is not there it is empty.
-fn text_of(path: &Path) -> io::Result<String> {
+fn text_of(path: &Path) -> Result<String, Failure> {
     match read_text(path, ByteSize::gib(1)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        text => text,
+        text => {
+            text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use tempfile::{TempDir, tempdir};
+
+    fn line(digit: u8) -> String {
+        format!("{}{digit}\n", ".".repeat(80))
+    }
+
+    fn home() -> (TempDir, PathBuf) {
+        let home = tempdir().expect("a directory");
+        let path = home.path().join("printed.txt");
+        (home, path)
+    }
+
+    fn read(path: &Path) -> String {
+        fs::read_to_string(path).expect("readable")
+    }
 
     #[test]
     fn one_that_was_added_to_meanwhile_is_left_alone() {
-        let home = tempfile::tempdir().expect("a directory");
-        let path = home.path().join("printed.txt");
-        let before = Ledger::read(&path).expect("it is empty");
-        let line = format!("{}\n", ".".repeat(81));
-        fs::write(&path, &line).expect("written");
-        assert!(matches!(before.add(&[]), Err(Failure::Io(_))));
-        assert!(Ledger::read(&path).expect("readable").add(&[]).is_ok());
-        assert_eq!(fs::read_to_string(&path).expect("readable"), line);
+        let (_home, path) = home();
+        let before = Ledger::open(&path).expect("it is empty");
+        fs::write(&path, line(1)).expect("written");
+        assert!(matches!(before.announce(&[]), Err(Failure::Io(_))));
+        drop(before);
+        let ledger = Ledger::open(&path).expect("readable");
+        assert!(ledger.announce(&[]).and_then(Announced::add).is_ok());
+        assert_eq!(read(&path), line(1));
+    }
+
+    /// Whatever of the lines is there already, complete or half.
+    #[test]
+    fn a_pack_that_was_cut_off_is_added_by_the_next() {
+        let announced = line(2) + &line(3);
+        for already in [0, 1, 40, 81, 82, 83, 120, 164] {
+            for before in ["", line(1).as_str(), line(1).trim_end()] {
+                let (home, path) = home();
+                let break_between =
+                    if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
+                let after = format!("{break_between}{announced}");
+                let already = already.min(after.len());
+                fs::write(&path, format!("{before}{}", &after[..already])).expect("written");
+                fs::write(pending(&path), &announced).expect("written");
+                let ledger = Ledger::open(&path).expect("it can be mended");
+                assert_eq!(read(&path), format!("{before}{after}"), "{already} of {before:?}");
+                drop(ledger);
+                assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 1);
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use directory::Directory;
-use ledger::Ledger;
+use ledger::{Announced, Ledger};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ impl Pack {
         let recipe = self.recipe(manifest.as_ref())?;
         let (recipe, fonts) = self.with_fonts(recipe)?;
         let out = Directory::new(&self.output)?;
-        let ledger = self.ledger.as_deref().map(Ledger::read).transpose()?;
+        let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
         let interrupted = interruption()?;
         let is_over = || interrupted.load(Ordering::Relaxed);
@@ -190,32 +190,37 @@ impl Pack {
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         let mut progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
-        let written = out.fill(
-            |add| {
-                let mut sink = |name: &str, bytes: &[u8]| {
-                    if is_over() {
-                        return Err(io::ErrorKind::Interrupted.into());
-                    }
-                    add(name, bytes)?;
-                    progress.add(None);
-                    progress.show();
-                    Ok(())
-                };
-                let written = publish::write(pack, fonts, pool, &mut sink);
-                written.map_err(|error| match error {
-                    ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
-                        Failure::Interrupted
-                    }
-                    ExportError::Io(error) => {
-                        Failure::Io(anyhow::Error::new(error).context(out.context()))
-                    }
-                    error => Failure::Usage(error.into()),
-                })
-            },
-            || ledger.map_or(Ok(()), |ledger| ledger.add(&pack.puzzles)),
-        );
+        let filled = out.fill(|add| {
+            let mut sink = |name: &str, bytes: &[u8]| {
+                if is_over() {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                add(name, bytes)?;
+                progress.add(None);
+                progress.show();
+                Ok(())
+            };
+            let written = publish::write(pack, fonts, pool, &mut sink);
+            written.map_err(|error| match error {
+                ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    Failure::Interrupted
+                }
+                ExportError::Io(error) => {
+                    Failure::Io(anyhow::Error::new(error).context(out.context()))
+                }
+                error => Failure::Usage(error.into()),
+            })
+        });
         progress.finish();
-        written
+        let filled = filled?;
+        let announced = ledger.map(|ledger| ledger.announce(&pack.puzzles)).transpose()?;
+        if let Err(error) = filled.put_in_place().with_context(|| out.context()) {
+            // There is no such pack.
+            announced.into_iter().for_each(Announced::withdraw);
+            return Err(Failure::Io(error));
+        }
+        out.sync()?;
+        announced.map_or(Ok(()), Announced::add)
     }
 
     /// What the manifest, the file and the options say, the last of them first.

@@ -76,22 +76,21 @@ impl StatsCommand {
         let rates = rates.flatten().unwrap_or_default();
         let interrupted = interruption()?;
         let output = Output::open(self.common.output.as_deref(), "", &handles)?;
-        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
-        let mut page = match page.transpose() {
-            Ok(page) => page,
-            Err(failure) => {
-                output.abandon();
-                return Err(failure);
-            }
-        };
-        if let Some(page) = page.take_if(|page| page.is_where(&output)) {
-            page.abandon();
+        if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
             output.abandon();
             let what = if self.json { "JSON" } else { "table" };
             return Err(Failure::Usage(anyhow!(
                 "the report and the {what} cannot go to one place"
             )));
         }
+        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
+        let page = match page.transpose() {
+            Ok(page) => page,
+            Err(failure) => {
+                output.abandon();
+                return Err(failure);
+            }
+        };
         let title = match inputs.as_slice() {
             [input] => format!("Sudoku in {}", input.name),
             inputs => format!("Sudoku in {} files", inputs.len()),

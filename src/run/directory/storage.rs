@@ -3,7 +3,7 @@
 use super::RunError;
 use super::error::StorageError;
 use super::journal::{PROGRESS, RECIPE};
-use crate::disk::sync_directory;
+use crate::disk::{create_directory, sync_directory};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -82,7 +82,7 @@ impl Directory {
         if let Some(parent) = absolute.parent().filter(|parent| Self::holds_run(parent)) {
             return Err(RunError::Inside(parent.display().to_string()));
         }
-        make(path).map_err(failed("make the directory"))?;
+        create_directory(path).map_err(failed("make the directory"))?;
         let names = names(path).map_err(failed("read"))?;
         let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK;
         if let Some(foreign) = names.iter().find(|name| !is_own(name))
@@ -147,18 +147,6 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
 
 fn open_to_append(path: &Path) -> io::Result<File> {
     open(File::options().create(true).append(true), path)
-}
-
-/// Makes a directory that is not there, and those above it, and sees to it that they survive a loss of power.
-fn make(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return Ok(());
-    }
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.unwrap_or(Path::new("."));
-    make(parent)?;
-    fs::create_dir_all(path)?;
-    sync_directory(parent)
 }
 
 pub(super) fn names(path: &Path) -> io::Result<Vec<String>> {

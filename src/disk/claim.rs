@@ -1,0 +1,197 @@
+//! Locks: one process at a time writes a file or at a place.
+
+use super::parent;
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What came of an attempt to lock a file.
+#[derive(Debug)]
+pub enum Opened {
+    /// This process alone writes the file, until it is closed.
+    Locked {
+        /// The file, opened for writing.
+        file: File,
+        /// Was there no such file before?
+        is_new: bool,
+    },
+    /// Another process has locked it.
+    Busy,
+}
+
+/// Opens a file for writing, or makes it, and locks it unless another process has. What is no plain file is not locked:
+/// devices and pipes take anything from anybody. Nor is a file where the file system has no locks.
+///
+/// # Errors
+/// If the file cannot be opened or locked.
+pub fn open_locked(path: &Path) -> io::Result<Opened> {
+    open_with(path, |file| match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => tolerated(error).map(|()| true),
+    })
+}
+
+/// Opens a file and locks it with `lock`, which tells whether it could. A file that lost its name meanwhile, to a process
+/// that had the lock, is not the one that others will find.
+fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Opened> {
+    loop {
+        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                match File::options().write(true).open(path) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound && !is_link(path) => {
+                        continue;
+                    }
+                    file => (file?, false),
+                }
+            }
+            file => (file?, true),
+        };
+        if !file.metadata()?.is_file() {
+            return Ok(Opened::Locked { file, is_new });
+        }
+        if !lock(&file)? {
+            return Ok(Opened::Busy);
+        }
+        if is_at(&file, path) {
+            return Ok(Opened::Locked { file, is_new });
+        }
+    }
+}
+
+/// A link to nothing is there, and what it leads to is not.
+fn is_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink())
+}
+
+fn tolerated(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::Unsupported { Ok(()) } else { Err(error) }
+}
+
+/// Is this open file still the one of that name?
+#[cfg(unix)]
+pub fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |data: fs::Metadata| (data.dev(), data.ino());
+    let (file, named) = (file.metadata().map(id), fs::metadata(path).map(id));
+    matches!((file, named), (Ok(file), Ok(named)) if file == named)
+}
+
+/// Is there a file of that name? An open file keeps its own here.
+#[cfg(not(unix))]
+pub fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+/// The right to write at a place, which one process has at a time. While it lives there is a locked file beside the place:
+/// `.NAME.lock`. One that a killed process leaves behind is taken over by the next.
+#[derive(Debug)]
+pub struct Claim {
+    file: PathBuf,
+    _lock: File,
+}
+
+impl Claim {
+    /// Claims a place. `None` if another process has.
+    ///
+    /// # Errors
+    /// If there can be no file beside the place.
+    pub fn new(place: &Path) -> io::Result<Option<Self>> {
+        let file = lock_file(place);
+        let opened = open_locked(&file)?;
+        Ok(Self::of(file, opened))
+    }
+
+    /// Claims a place as soon as no other process has.
+    ///
+    /// # Errors
+    /// If there can be no file beside the place.
+    pub fn wait_for(place: &Path) -> io::Result<Self> {
+        let file = lock_file(place);
+        let wait = |file: &File| file.lock().or_else(tolerated).map(|()| true);
+        loop {
+            let opened = open_with(&file, wait)?;
+            if let Some(claim) = Self::of(file.clone(), opened) {
+                return Ok(claim);
+            }
+        }
+    }
+
+    fn of(file: PathBuf, opened: Opened) -> Option<Self> {
+        match opened {
+            Opened::Locked { file: lock, .. } => Some(Self { file, _lock: lock }),
+            Opened::Busy => None,
+        }
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // It is locked until it is closed, after this.
+        let _left = fs::remove_file(&self.file);
+    }
+}
+
+fn lock_file(place: &Path) -> PathBuf {
+    // Whatever leads there, the file stands beside what it leads to.
+    let place = fs::canonicalize(place).unwrap_or(place.to_owned());
+    let mut name = OsString::from(".");
+    name.push(place.file_name().unwrap_or_default());
+    name.push(".lock");
+    parent(&place).join(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_place_is_claimed_once_at_a_time() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("book");
+        let claim = Claim::new(&place).expect("made").expect("nobody else is there");
+        assert!(Claim::new(&home.path().join("./book")).expect("made").is_none());
+        let waiting = std::thread::spawn(move || Claim::wait_for(&place).map(drop));
+        std::thread::sleep(Duration::from_millis(50));
+        assert!(!waiting.is_finished());
+        drop(claim);
+        waiting.join().expect("no panic").expect("its turn");
+        assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 0);
+    }
+
+    /// Each adds to a number, which is lost if two have the place at once.
+    #[test]
+    fn many_wait_for_one_place_and_each_has_its_turn() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("number");
+        fs::write(&place, "0").expect("written");
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for _ in 0..50 {
+                        let _claim = Claim::wait_for(&place).expect("its turn");
+                        let text = fs::read_to_string(&place).expect("readable");
+                        let number: u32 = text.parse().expect("a number");
+                        fs::write(&place, (number + 1).to_string()).expect("written");
+                    }
+                });
+            }
+        });
+        assert_eq!(fs::read_to_string(&place).expect("readable"), "400");
+    }
+
+    #[test]
+    fn an_open_file_is_locked_and_not_cut() {
+        let home = tempfile::tempdir().expect("a directory");
+        let path = home.path().join("rows.csv");
+        fs::write(&path, "before").expect("written");
+        let first = open_locked(&path).expect("opened");
+        assert!(matches!(first, Opened::Locked { is_new: false, .. }));
+        assert!(matches!(open_locked(&path).expect("opened"), Opened::Busy));
+        drop(first);
+        assert!(matches!(open_locked(&path).expect("opened"), Opened::Locked { .. }));
+        assert_eq!(fs::read(&path).expect("readable"), b"before");
+    }
+}

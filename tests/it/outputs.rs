@@ -1,0 +1,110 @@
+//! Files that commands write: one process at a time, nothing but the file that was named, and all of it on disk.
+
+use super::pack::COLLECTION;
+use super::runs::{fail, gridmill, skipped, succeed, wait_for};
+use std::fs;
+use std::process::{Command, Stdio};
+use tempfile::{TempDir, tempdir};
+
+fn exists(name: &str, directory: &TempDir) -> bool {
+    directory.path().join(name).exists()
+}
+
+#[test]
+fn a_second_writer_of_a_file_is_told_before_it_works() {
+    for name in ["rows.csv", "rows.csv.gz", "rows.parquet"] {
+        let directory = tempdir().expect("a directory");
+        let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
+        let mut first =
+            gridmill(&arguments, &directory).stderr(Stdio::null()).spawn().expect("it runs");
+        wait_for(&mut first, || {
+            exists(name, &directory) || exists(&format!(".{name}.lock"), &directory)
+        });
+        let expected = format!("cannot write {name}: another process is writing it");
+        for second in ["generate -n 2 --seed 2", &format!("grade {COLLECTION}")] {
+            fail(&format!("{second} -o {name}"), &directory, 3, &expected);
+        }
+        first.kill().expect("it is running");
+        first.wait().expect("it was killed");
+        succeed(&format!("generate -n 2 --seed 2 -o {name}"), &directory);
+        if name == "rows.csv" {
+            let text = fs::read_to_string(directory.path().join(name)).expect("readable");
+            assert_eq!(text.lines().count(), 3);
+        }
+        assert!(!exists(&format!(".{name}.lock"), &directory));
+    }
+}
+
+#[test]
+fn no_file_is_touched_but_the_one_that_was_named() {
+    let directory = tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    succeed("generate -n 5 --seed 1 -o graded.parquet.new", &directory);
+    fs::write(path("mine.txt"), "mine").expect("written");
+    fs::create_dir(path("book.new")).expect("made");
+    fs::write(path("book.new/mine.txt"), "mine").expect("written");
+    let before = fs::read(path("graded.parquet.new")).expect("readable");
+    succeed("grade graded.parquet.new -o graded.parquet", &directory);
+    succeed("generate -n 1 --seed 1 -o other.parquet", &directory);
+    succeed("pack --take easy=1 --seed 1 --format csv -o book", &directory);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("mine.txt", path("third.parquet.new")).expect("linked");
+        succeed("generate -n 1 --seed 1 -o third.parquet", &directory);
+        fs::remove_file(path("third.parquet.new")).expect("it is still there");
+    }
+    assert_eq!(fs::read(path("graded.parquet.new")).expect("readable"), before);
+    for name in ["mine.txt", "book.new/mine.txt"] {
+        assert_eq!(fs::read_to_string(path(name)).expect("readable"), "mine");
+    }
+}
+
+/// What the command asks of the system; `None` where it cannot be watched.
+#[cfg(target_os = "linux")]
+fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
+    let log = directory.path().join("strace.log");
+    let output = Command::new("strace")
+        .args(["-f", "-y", "-e", "trace=fsync,fdatasync", "-o"])
+        .arg(&log)
+        .arg(env!("CARGO_BIN_EXE_gridmill"))
+        .args(arguments.split_whitespace())
+        .current_dir(directory)
+        .output();
+    let text = fs::read_to_string(log).unwrap_or_default();
+    if !output.is_ok_and(|output| output.status.success()) || !text.contains("exited with 0") {
+        skipped("what is synced: strace is not there, or may not watch");
+        return None;
+    }
+    // `1234 fsync(5</tmp/home/rows.csv>) = 0`
+    let path = |line: &str| Some(line.split_once('<')?.1.split_once('>')?.0.to_owned());
+    Some(text.lines().filter(|line| line.ends_with("= 0")).filter_map(path).collect())
+}
+
+/// A name survives a loss of power once its directory is synced.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_written_is_on_disk_and_so_is_its_name() {
+    let directory = tempdir().expect("a directory");
+    let home = directory.path().canonicalize().expect("it is there").display().to_string();
+    let contents = |arguments: &str| {
+        let synced = synced(arguments, &directory)?;
+        let at = |path: &str| synced.iter().rposition(|it| *it == path);
+        Some((at(&home), synced.clone()))
+    };
+    let is_file = |path: &String, name: &str| path.starts_with(&format!("{home}/{name}"));
+    for (arguments, name) in [
+        ("generate -n 3 --seed 1 -o rows.csv", "rows.csv"),
+        ("generate -n 3 --seed 1 -o rows.csv.zst", "rows.csv.zst"),
+        ("generate -n 3 --seed 1 -o rows.parquet", "rows.parquet"),
+        ("explain rows.csv --html -o path.html", "path.html"),
+        ("pack --take easy=2 --seed 1 -o book", "book"),
+        ("pack --take easy=2 --seed 1 --ledger printed.txt -o other", "printed.txt"),
+        ("generate --out run --seed 1 -n 3", "run/easy.csv"),
+    ] {
+        let Some((named, synced)) = contents(arguments) else { return };
+        let written = synced.iter().rposition(|path| is_file(path, name));
+        assert!(named.is_some() && written.is_some(), "{arguments}: {synced:?}");
+        let is_run = name.contains('/');
+        assert!(is_run || named > written, "{arguments}: the name is synced last: {synced:?}");
+    }
+}

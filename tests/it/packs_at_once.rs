@@ -1,0 +1,133 @@
+//! Packs that are made at once, into one directory or with one ledger, and packs that fail at their end.
+
+use super::pack::{COLLECTION, form, puzzles, read};
+use super::runs::{gridmill, wait_for};
+use gridmill::grid::Grid;
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use tempfile::{TempDir, tempdir};
+
+fn start(arguments: &str, directory: &TempDir) -> Child {
+    let mut command = gridmill(&format!("pack {COLLECTION} {arguments}"), directory);
+    command.stderr(Stdio::piped()).spawn().expect("it runs")
+}
+
+fn end(child: Child) -> (Option<i32>, String) {
+    let Output { status, stderr, .. } = child.wait_with_output().expect("it ends");
+    (status.code(), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+/// The names in a directory.
+fn names(path: &Path) -> Vec<String> {
+    let entries = fs::read_dir(path).expect("a directory").map(|entry| entry.expect("readable"));
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn one_of_the_packs_into_one_directory_is_made_and_the_others_say_so() {
+    for round in 0..3 {
+        let home = tempdir().expect("a directory");
+        let seeds = 1 + 4 * round..5 + 4 * round;
+        let arguments = |seed| format!("--take easy=20 --format csv,svg -o book --seed {seed}");
+        let packs: Vec<Child> = seeds.map(|seed| start(&arguments(seed), &home)).collect();
+        let ends: Vec<(Option<i32>, String)> = packs.into_iter().map(end).collect();
+        assert_eq!(ends.iter().filter(|(status, _)| *status == Some(0)).count(), 1, "{ends:?}");
+        for (status, message) in ends {
+            let is_told = match status {
+                Some(0) => message == "book: 20 puzzles\n",
+                Some(3) => message.contains("cannot write book: another process is writing it"),
+                // It came when the pack was done.
+                status => status == Some(2) && message.contains("book is there already"),
+            };
+            assert!(is_told, "{message}");
+        }
+        let listed: Vec<Grid> =
+            puzzles(&home.path().join("book")).iter().map(|it| it.givens).collect();
+        assert_eq!(read(&home.path().join("book/puzzles.csv")), listed);
+        assert_eq!(names(home.path()), ["book"]);
+        assert_eq!(names(&home.path().join("book/svg")).len(), 40);
+    }
+}
+
+#[test]
+fn packs_at_once_share_a_ledger() {
+    let home = tempdir().expect("a directory");
+    let arguments =
+        |n| format!("--take easy=5 --format csv --ledger printed.txt -o book{n} --seed {n}");
+    let packs: Vec<Child> = (1..=6).map(|number| start(&arguments(number), &home)).collect();
+    for (status, message) in packs.into_iter().map(end) {
+        assert_eq!(status, Some(0), "{message}");
+    }
+    let books = (1..=6).map(|number| home.path().join(format!("book{number}")));
+    let printed: Vec<Grid> =
+        books.flat_map(|book| puzzles(&book)).map(|listed| form(&listed.givens)).collect();
+    let ledger = read(&home.path().join("printed.txt"));
+    assert_eq!((printed.len(), ledger.len()), (30, 30));
+    let [printed, ledger] = [printed, ledger].map(HashSet::<Grid>::from_iter);
+    assert_eq!(printed.len(), 30, "no puzzle stands in two packs");
+    assert_eq!(ledger, printed);
+    assert_eq!(names(home.path()).len(), 7, "six packs and the ledger");
+}
+
+#[test]
+fn a_pack_that_does_not_get_its_name_uses_up_no_puzzles() {
+    let home = tempdir().expect("a directory");
+    fs::create_dir(home.path().join("book")).expect("made");
+    let mut pack =
+        start("--take easy=40 --format png --ledger printed.txt --seed 1 -o book", &home);
+    let is_begun = || names(home.path()).iter().any(|name| name.ends_with(".new"));
+    wait_for(&mut pack, is_begun);
+    fs::write(home.path().join("book/mine.txt"), "mine").expect("written");
+    let (status, message) = end(pack);
+    assert_eq!(status, Some(3), "{message}");
+    assert!(message.contains("cannot write book: "), "{message}");
+    assert_eq!(names(home.path()), ["book"], "there is no ledger");
+    assert_eq!(names(&home.path().join("book")), ["mine.txt"]);
+}
+
+/// The pack is there, and its puzzles are not in the ledger yet.
+#[test]
+fn puzzles_of_a_pack_that_was_cut_off_are_not_taken_again() {
+    let home = tempdir().expect("a directory");
+    let lines = read(Path::new(COLLECTION)).into_iter().map(|grid| format!("{}\n", form(&grid)));
+    let lines: Vec<String> = lines.collect();
+    fs::write(home.path().join("printed.txt.pending"), lines[5..].concat()).expect("written");
+    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 5\n").expect("written");
+    let pack = "--recipe any.toml --ledger printed.txt --seed 1";
+    let (status, message) = end(start(&format!("{pack} -o book"), &home));
+    assert_eq!(status, Some(0), "{message}");
+    let added = format!("added {} puzzles of a pack that was cut off\n", lines.len() - 5);
+    assert!(message.contains(&added), "{message}");
+    assert_eq!(puzzles(&home.path().join("book")).len(), 5);
+    assert_eq!(names(home.path()), ["any.toml", "book", "printed.txt"]);
+    assert_eq!(end(start(&format!("{pack} -o other"), &home)).0, Some(1), "all are printed");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_ledger_keeps_its_rights_and_may_be_read_only() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let home = tempdir().expect("a directory");
+    let ledger = home.path().join("printed.txt");
+    fs::write(&ledger, "").expect("written");
+    let set = |mode| {
+        fs::set_permissions(&ledger, fs::Permissions::from_mode(mode)).expect("set");
+        fs::metadata(&ledger).expect("it is there")
+    };
+    let before = set(0o640);
+    let pack = "--take easy=2 --format csv --ledger printed.txt --seed 1";
+    assert_eq!(end(start(&format!("{pack} -o book"), &home)).0, Some(0));
+    let after = fs::metadata(&ledger).expect("it is there");
+    assert_eq!((after.mode(), after.ino()), (before.mode(), before.ino()));
+    set(0o440);
+    let (status, message) = end(start(&format!("{pack} -o other"), &home));
+    assert_eq!(status, Some(3), "{message}");
+    assert!(message.contains("printed.txt: it is read-only"), "{message}");
+    assert_eq!(read(&ledger).len(), 2);
+    assert_eq!(names(home.path()), ["book", "printed.txt"]);
+}
