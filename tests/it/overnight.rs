@@ -232,6 +232,52 @@ fn a_second_process_is_refused() {
     child.wait().expect("it was killed");
 }
 
+/// Nothing of it is committed any more, and the command says so.
+#[test]
+#[cfg(unix)]
+fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
+    type Spoil = fn(&Path) -> std::io::Result<()>;
+    let cases: [(Spoil, &str); 6] = [
+        (
+            |run| fs::remove_file(run.join("easy.csv")),
+            "cannot find easy.csv: it was moved, deleted",
+        ),
+        (
+            |run| fs::File::options().write(true).open(run.join("easy.csv"))?.set_len(100),
+            "cannot commit to easy.csv: it has ",
+        ),
+        (|run| fs::remove_file(run.join(".lock")), "it was moved, deleted or replaced while"),
+        (|run| fs::remove_file(run.join("recipe.toml")), "cannot find recipe.toml: "),
+        (|run| fs::rename(run, run.with_extension("moved")), "it was moved, deleted or replaced"),
+        (|run| fs::remove_dir_all(run), "run: cannot "),
+    ];
+    for (spoil, expected) in cases {
+        let directory = tempdir().expect("a directory");
+        let path = directory.path().join("run");
+        let arguments = "generate --out run --seed 3 -n 100000000 --commit-every 20ms";
+        let mut child =
+            gridmill(arguments, &directory).stderr(Stdio::piped()).spawn().expect("runs");
+        wait_for(&mut child, || next(&path) > 200);
+        // The run may make a new file meanwhile.
+        while spoil(&path).is_err_and(|error| error.kind() != std::io::ErrorKind::NotFound) {}
+        let output = child.wait_with_output().expect("it ends");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{expected}: {message}");
+        assert!(message.contains(expected), "{expected}: {message}");
+        if expected.contains("commit to") {
+            let expected = "were committed; put back what was there";
+            fail("generate --out run --resume -n 9", &directory, 1, expected);
+        }
+        let moved = path.with_extension("moved");
+        if moved.exists() {
+            let number = next(&moved) + 10;
+            succeed(&format!("generate --out run.moved --resume -n {number}"), &directory);
+            succeed(&format!("generate --out other --seed 3 -n {number}"), &directory);
+            assert_same(&moved, &directory.path().join("other"));
+        }
+    }
+}
+
 #[test]
 fn progress_for_programs_is_an_object_a_line() {
     let directory = tempdir().expect("a directory");

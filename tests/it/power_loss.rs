@@ -106,6 +106,12 @@ impl Storage for Memory {
         Ok(Box::new(Cursor::new(disk.files[*place].content.clone())))
     }
 
+    fn length(&self, name: &str) -> io::Result<u64> {
+        let disk = self.0.borrow();
+        let place = disk.names.get(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(disk.files[*place].content.len() as u64)
+    }
+
     fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {
         let mut disk = self.0.borrow_mut();
         disk.operate()?;

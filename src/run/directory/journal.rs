@@ -151,12 +151,28 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
+    /// Checks that everything is still there, and as long as it was written.
+    fn check(&self) -> Result<(), StorageError> {
+        let found = |name: &str| self.storage.length(name).map_err(failed("find", name));
+        found(RECIPE)?;
+        found(PROGRESS)?;
+        for file in self.written.files.iter().filter(|file| file.length > 0) {
+            let length = found(&file.name)?;
+            if length != file.length {
+                let changed = format!("it has {length} bytes, and {} were written", file.length);
+                return Err(failed("commit to", &file.name)(io::Error::other(changed)));
+            }
+        }
+        Ok(())
+    }
+
     /// When this returns, what was added will never be lost.
     ///
     /// # Errors
-    /// If the storage fails; the journal is of no use after that.
+    /// If the storage fails, or files went or were changed; the journal is of no use after that.
     pub fn commit(&mut self) -> Result<(), StorageError> {
         self.append(1)?;
+        self.check()?;
         if self.written == self.committed {
             return Ok(());
         }
@@ -180,7 +196,10 @@ impl<S: Storage> Drop for Journal<S> {
     fn drop(&mut self) {
         if self.has_loose_ends {
             for file in &self.committed.files {
-                let _next_time = self.storage.resize(&file.name, file.length);
+                // Nothing is to be cut off what is gone or too short.
+                if self.storage.length(&file.name).is_ok_and(|length| length > file.length) {
+                    let _next_time = self.storage.resize(&file.name, file.length);
+                }
             }
         }
     }

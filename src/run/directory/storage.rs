@@ -3,7 +3,7 @@
 use super::RunError;
 use super::error::StorageError;
 use super::journal::{PROGRESS, RECIPE};
-use crate::disk::{create_directory, sync_directory};
+use crate::disk::{create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -23,6 +23,12 @@ pub trait Storage {
     /// # Errors
     /// If it cannot be opened.
     fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>>;
+
+    /// The length of a file.
+    ///
+    /// # Errors
+    /// If there is none of that name, or not the one that was written.
+    fn length(&self, name: &str) -> io::Result<u64>;
 
     /// Cuts a file to this length; makes it if there is none.
     ///
@@ -62,7 +68,7 @@ pub struct Directory {
     /// Those that were written to.
     open: BTreeMap<String, File>,
     /// Its lock goes when it is closed, however the process ends.
-    _lock: File,
+    lock: File,
 }
 
 /// The file that is locked; there is nothing in it.
@@ -115,7 +121,7 @@ impl Directory {
 
     fn locked(path: &Path, lock: File) -> Result<Self, RunError> {
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), _lock: lock }),
+            Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), lock }),
             Err(TryLockError::WouldBlock) => Err(RunError::Locked),
             Err(TryLockError::Error(source)) => {
                 Err(StorageError { action: "lock", name: LOCK.to_owned(), source }.into())
@@ -164,6 +170,17 @@ impl Storage for Directory {
 
     fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>> {
         Ok(Box::new(open_to_read(&self.path.join(name))?))
+    }
+
+    fn length(&self, name: &str) -> io::Result<u64> {
+        let path = self.path.join(name);
+        let is_own = |(name, file): (&str, &File)| is_at(file, &self.path.join(name));
+        let written = self.open.get(name).map(|file| (name, file));
+        if [(LOCK, &self.lock)].into_iter().chain(written).all(is_own) {
+            Ok(fs::metadata(path)?.len())
+        } else {
+            Err(io::Error::other("it was moved, deleted or replaced while the run was at work"))
+        }
     }
 
     fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {
