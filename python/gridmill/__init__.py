@@ -126,7 +126,7 @@ def grade(
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
-            ``no_solution`` or ``multiple``, and what is not known of it is null.
+            ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and what is not known of it is null.
 
     Raises:
         PuzzleError: With the row in it.

@@ -8,7 +8,7 @@ mod table;
 use batch::{answers, for_each, grids, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
-use gridmill::examine::{Examined, Examiner, NotAPuzzle};
+use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Addition, Record, Schema, Status, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
@@ -276,12 +276,12 @@ fn remix(
     match puzzles {
         Some(puzzles) => {
             let work = |grader: &mut Grader, (row, read): (usize, Result<_, _>)| {
-                let seed = read.map_err(NotAPuzzle::from).and_then(|givens| {
+                let seed = read.map_err(|error| row_error(row, error)).and_then(|givens| {
                     let origin = row.to_string();
                     let seed = SeedPuzzle::of_level(givens, None, origin, &levels, &wanted, grader);
-                    Ok(seed?)
+                    seed.map_err(|problem| row_error(row, problem))
                 });
-                Some(seed.map_err(|problem| row_error(row, problem)))
+                Some(seed)
             };
             let rows = grids(puzzles)?.into_iter().enumerate();
             for_each(py, threads, &never, rows, Grader::new, work, |found| {

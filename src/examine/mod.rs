@@ -26,6 +26,9 @@ pub enum NotAPuzzle {
     /// It has not exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
+    /// Nothing is left to find.
+    #[error("a solution grid: all 81 cells are filled")]
+    Complete,
 }
 
 impl From<Clash> for NotAPuzzle {
@@ -55,6 +58,9 @@ pub fn examine(
         Ok(puzzle) => puzzle,
         Err(problem) => return bad(Some(*givens), status_of(problem), problem.into()),
     };
+    if puzzle.givens().clue_count() == 81 {
+        return bad(Some(*givens), Status::Complete, NotAPuzzle::Complete);
+    }
     let grade = match observe {
         Some(observe) => grader.grade_by(&puzzle, most, observe),
         None => grader.grade_up_to(&puzzle, most),

@@ -59,5 +59,7 @@ named! {
         NoSolution = "no_solution",
         /// Two or more solutions.
         Multiple = "multiple",
+        /// A solution grid, in which nothing is left to find.
+        Complete = "complete",
     }
 }

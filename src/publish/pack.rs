@@ -89,6 +89,9 @@ impl Manifest {
             let mut read = || {
                 let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
                 let puzzle = Puzzle::new(&givens)?;
+                if puzzle.givens().clue_count() == 81 {
+                    return Err(NotAPuzzle::Complete);
+                }
                 let grade = grader.grade(&puzzle);
                 Ok(Chosen::new(&puzzle, grade, &recipe.levels, canonizer))
             };

@@ -4,4 +4,4 @@ mod remixer;
 mod seeds;
 
 pub use remixer::{AllLeft, Remixed, Remixer, TooFewImages};
-pub use seeds::{SEED_COLLECTIONS, SeedPuzzle, rating_in};
+pub use seeds::{NotASeed, SEED_COLLECTIONS, SeedPuzzle, rating_in};

@@ -16,12 +16,24 @@ pub struct SeedPuzzle {
     pub origin: String,
 }
 
+/// Why a grid is no seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotASeed {
+    /// It has not exactly one solution.
+    #[error(transparent)]
+    NotUnique(#[from] NotUnique),
+    /// Nothing is left to find.
+    #[error("a solution grid: all 81 cells are filled")]
+    Complete,
+}
+
 impl SeedPuzzle {
     /// The seed that stands at `origin`, if it is of a wanted level (by their places). It is graded, as far as that
     /// takes, unless its rating is known.
     ///
     /// # Errors
-    /// If it has not exactly one solution.
+    /// If it has not exactly one solution, or is complete.
     pub fn of_level(
         givens: Grid,
         er: Option<Rating>,
@@ -29,8 +41,11 @@ impl SeedPuzzle {
         levels: &Levels,
         wanted: &[usize],
         grader: &mut Grader,
-    ) -> Result<Option<Self>, NotUnique> {
+    ) -> Result<Option<Self>, NotASeed> {
         let puzzle = Puzzle::new(&givens)?;
+        if puzzle.givens().clue_count() == 81 {
+            return Err(NotASeed::Complete);
+        }
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
         let er = er.or_else(|| grader.grade_up_to(&puzzle, most).er.exactly());

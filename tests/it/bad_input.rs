@@ -121,6 +121,26 @@ fn every_command_says_what_it_read() {
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
 }
 
+/// It has one solution, and nothing is left to find.
+#[test]
+fn a_solution_grid_is_no_easy_puzzle() {
+    let solved = run(&["solve"], GOOD.as_bytes()).stdout;
+    let solved = String::from_utf8(solved).expect("digits").trim().to_owned();
+    one_bad_line(&solved, "complete", "a solution grid: all 81 cells are filled");
+    let said = "(argument):1: a solution grid: all 81 cells are filled\n";
+    for arguments in [&["remix", &solved, "-n", "1", "--seed", "1"][..], &["explain", &solved]] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(stderr(&output).starts_with(said), "{arguments:?}: {}", stderr(&output));
+    }
+    let directory = tempdir().expect("a directory");
+    let book = directory.path().join("book").display().to_string();
+    let output = run(&["pack", &solved, "--take", "easy=1", "--seed", "1", "-o", &book], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).starts_with(said), "{}", stderr(&output));
+    assert!(stderr(&output).contains("easy: 1 wanted, 0 found, 1 missing"));
+}
+
 #[test]
 fn strict_stops_at_the_first_bad_line() {
     let output = run(&["grade", "--strict"], format!("{GOOD}\n12\n{GOOD}\n").as_bytes());

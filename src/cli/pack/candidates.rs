@@ -40,6 +40,10 @@ impl Candidates {
                 let grid = grid
                     .map_err(NotAPuzzle::from)
                     .and_then(|grid| ClashFreeGrid::new(grid).map_err(NotAPuzzle::from));
+                let grid = grid.and_then(|grid| match grid.grid().clue_count() {
+                    81 => Err(NotAPuzzle::Complete),
+                    _ => Ok(grid),
+                });
                 match grid {
                     Ok(grid) => {
                         candidates.grids.push(grid);
