@@ -53,7 +53,20 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
 
 /// Prints a line to standard error. If that fails (a log on a full disk) there is nobody to tell, and work goes on.
 pub(super) fn say(line: impl Display) {
-    let _unheard = writeln!(std::io::stderr(), "{line}");
+    let _unheard = writeln!(std::io::stderr(), "{}", printable(&line.to_string()));
+}
+
+/// The text with control characters spelled out: names come from files, and a terminal obeys them.
+pub(super) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' => printable.push('\n'),
+            _ if character.is_control() => printable.extend(character.escape_default()),
+            _ => printable.push(character),
+        }
+    }
+    printable
 }
 
 /// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process.

@@ -141,6 +141,21 @@ fn a_solution_grid_is_no_easy_puzzle() {
     assert!(stderr(&output).contains("easy: 1 wanted, 0 found, 1 missing"));
 }
 
+/// A terminal would obey them.
+#[test]
+fn control_characters_in_names_are_spelled_out() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path().join("a\u{1b}[31mred\u{7}.csv");
+    std::fs::write(&path, format!("puzzle,level\n12,x\n{GOOD},\u{1b}[31mhard\n")).expect("written");
+    let path = path.display().to_string();
+    for command in ["grade", "stats"] {
+        let output = run(&[command, &path], b"");
+        let said = stderr(&output) + &stdout(&output);
+        assert!(said.contains("a\\u{1b}[31mred\\u{7}.csv"), "{said}");
+        assert!(!said.contains(['\u{1b}', '\u{7}']), "{said:?}");
+    }
+}
+
 #[test]
 fn strict_stops_at_the_first_bad_line() {
     let output = run(&["grade", "--strict"], format!("{GOOD}\n12\n{GOOD}\n").as_bytes());

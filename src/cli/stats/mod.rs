@@ -5,7 +5,7 @@ mod reading;
 mod table;
 
 use super::destination::Destination;
-use super::exit::{Failure, interruption, say};
+use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::{Solved, solve};
 use super::input::{Puzzles, read_failure};
 use super::options::{Common, LevelChoice};
@@ -124,8 +124,11 @@ impl StatsCommand {
             output.abandon();
             return Err(failure);
         }
-        let text =
-            if self.json { stats_json(&stats, &names) + "\n" } else { table(&stats, &names) };
+        let text = if self.json {
+            stats_json(&stats, &names) + "\n"
+        } else {
+            printable(&table(&stats, &names))
+        };
         write(output, &text)?;
         let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)
