@@ -15,7 +15,7 @@ use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
 use crate::parallel::{Ended, MOST_WAITING, Pool};
 use crate::run::{
     Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Selection, Shard, Sink, Tally,
-    TargetError, classes_of, stored_plan,
+    TargetError, classes_of, level_files, stored_plan,
 };
 use anyhow::anyhow;
 use clap::Args;
@@ -232,6 +232,9 @@ impl Generate {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let recipe = self.recipe()?;
+        if !resume {
+            level_files(&recipe.levels).map_err(failure)?;
+        }
         if !path.exists() && !resume {
             self.check_seed()?;
         }

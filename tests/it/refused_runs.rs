@@ -115,3 +115,13 @@ fn a_run_without_its_recipe_is_refused_with_what_to_do() {
     fs::write(&recipe, text).expect("put back");
     succeed("generate --out run --resume -n 20", &directory);
 }
+
+#[test]
+fn a_level_without_a_file_leaves_nothing_behind() {
+    let directory = tempdir().expect("a directory");
+    let levels = format!("[[level]]\nname = '{}'", "x".repeat(101));
+    fs::write(directory.path().join("long.toml"), levels).expect("written");
+    let arguments = "generate --out run -n 5 --seed 1 --levels long.toml";
+    fail(arguments, &directory, 2, "and have at most 100 bytes");
+    assert!(!directory.path().join("run").exists());
+}

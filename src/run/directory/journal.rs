@@ -43,7 +43,7 @@ impl<S: Storage> Journal<S> {
         header: &str,
         wanted: Option<RunLength>,
     ) -> Result<Self, RunError> {
-        let names = file_names(&plan.recipe.levels)?;
+        let names = level_files(&plan.recipe.levels)?;
         match stored_plan(&storage)? {
             Some(stored) => {
                 let differences = plan.differences(&stored);
@@ -209,8 +209,11 @@ pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error)
     move |source| StorageError { action, name: name.to_owned(), source }
 }
 
-/// The file of each level.
-fn file_names(levels: &Levels) -> Result<Vec<String>, RunError> {
+/// The file of each level in a run directory.
+///
+/// # Errors
+/// If a level cannot have a file of its own.
+pub fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
     let mut seen: Vec<String> = Vec::new();
     let mut names = Vec::new();
     for level in levels.as_slice() {
@@ -323,11 +326,11 @@ mod tests {
         let levels: Levels = "[[level]]\nname = 'Easy'\nup_to = 1.5\n[[level]]\nname = 'easy'"
             .parse()
             .expect("levels differ in case");
-        assert!(matches!(file_names(&levels), Err(RunError::LevelName(name)) if name == "easy"));
+        assert!(matches!(level_files(&levels), Err(RunError::LevelName(name)) if name == "easy"));
         let long = format!("[[level]]\nname = '{}'", "ä".repeat(51));
         let long: Levels = long.parse().expect("a level");
-        assert!(matches!(file_names(&long), Err(RunError::LevelName(_))));
-        let names = file_names(&Levels::sudoku_exchange()).expect("plain names");
+        assert!(matches!(level_files(&long), Err(RunError::LevelName(_))));
+        let names = level_files(&Levels::sudoku_exchange()).expect("plain names");
         assert_eq!(names, ["easy.csv", "medium.csv", "hard.csv", "diabolical.csv"]);
     }
 }

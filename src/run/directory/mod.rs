@@ -17,7 +17,7 @@ mod storage;
 pub use committed::{Committed, CommittedFile, RunLength};
 pub use distinct::{classes_of, repeats_of};
 pub use error::{RunError, StorageError};
-pub use journal::{Journal, stored_plan};
+pub use journal::{Journal, level_files, stored_plan};
 pub use merge::{MergeError, RunPart, common_end, whole_plan};
 pub use plan::{Difference, Plan, PlanError};
 pub use rows::{Merged, Row, RowReader};
