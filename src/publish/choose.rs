@@ -62,8 +62,19 @@ pub struct Choice {
 /// There are not enough puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shortage {
-    /// What is wanted, and how many there are, for each `take`.
-    pub found: Vec<(Take, usize)>,
+    /// What there is, for each `take`.
+    pub found: Vec<Found>,
+}
+
+/// How many puzzles there are of one kind.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// What is wanted.
+    pub wanted: Take,
+    /// Number of those that there are.
+    pub found: usize,
+    /// Number of others that would fit and are in `against`.
+    pub printed: usize,
 }
 
 impl std::error::Error for Shortage {}
@@ -71,14 +82,13 @@ impl std::error::Error for Shortage {}
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not enough puzzles:")?;
-        for (wanted, found) in &self.found {
-            let missing = wanted.count as usize - found;
+        for Found { wanted, found, printed } in &self.found {
+            let (count, missing) = (wanted.count, wanted.count as usize - found);
             if missing > 0 {
-                write!(
-                    f,
-                    "\n  {wanted}: {} wanted, {found} found, {missing} missing",
-                    wanted.count
-                )?;
+                write!(f, "\n  {wanted}: {count} wanted, {found} found, {missing} missing")?;
+                if *printed > 0 {
+                    write!(f, " ({printed} left out: printed before)")?;
+                }
             }
         }
         Ok(())
@@ -123,10 +133,11 @@ pub fn choose(
     let sieve = Sieve { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
-    let mut seen = against.clone();
+    let mut seen = Classes::default();
     let mut taken: Vec<Chosen> = Vec::new();
     let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count as usize).collect());
-    let mut bad = Vec::new();
+    let (mut bad, mut left_out) = (Vec::new(), Classes::default());
+    let mut printed = vec![0; recipe.take.len()];
     let is_full = AtomicBool::new(false);
     let ended = pool.ordered(
         shuffled.into_iter(),
@@ -144,7 +155,10 @@ pub fn choose(
                     Ok(None) => {}
                     Ok(Some((chosen, takes))) => {
                         let form = PackedGrid::new(&chosen.canonical);
-                        if !seen.contains(&form) && allotment.add(takes) {
+                        if against.contains(&form) {
+                            let more = usize::from(left_out.insert(form));
+                            takes.into_iter().for_each(|take| printed[take] += more);
+                        } else if !seen.contains(&form) && allotment.add(takes) {
                             seen.insert(form);
                             taken.push(chosen);
                         }
@@ -161,8 +175,10 @@ pub fn choose(
     let taken = match ended {
         _ if allotment.is_full() => Some(Ok(arrange(recipe, taken))),
         Ended::Complete => {
-            let found = recipe.take.iter().cloned().zip(allotment.filled()).collect();
-            Some(Err(Shortage { found }))
+            let counts = allotment.filled().into_iter().zip(printed);
+            let found = recipe.take.iter().cloned().zip(counts);
+            let found = found.map(|(wanted, (found, printed))| Found { wanted, found, printed });
+            Some(Err(Shortage { found: found.collect() }))
         }
         Ended::Stopped => None,
     };

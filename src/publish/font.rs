@@ -37,7 +37,7 @@ pub(super) enum Weight {
 
 impl Weight {
     /// What names the font in a recipe.
-    const fn key(self) -> &'static str {
+    pub(super) const fn key(self) -> &'static str {
         match self {
             Self::Regular => "font",
             Self::Bold => "bold_font",

@@ -26,7 +26,7 @@ mod report;
 mod style;
 
 pub use book::BookError;
-pub use choose::{Choice, Chosen, Shortage, built_in_candidates, choose};
+pub use choose::{Choice, Chosen, Found, Shortage, built_in_candidates, choose};
 pub use colour::{Colour, ColourError, Colours};
 pub use export::{ExportError, WriteFile, write};
 pub use font::{FontError, FontFiles};

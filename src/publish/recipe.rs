@@ -139,6 +139,14 @@ pub enum RecipeError {
     /// It asks for nothing.
     #[error("no puzzles are asked for: a recipe needs [[take]] with `count`")]
     NothingTaken,
+    /// A text that no page and no XML can have.
+    #[error("`{key}` in [book] has the control character {found:?}")]
+    ControlCharacter {
+        /// Its key.
+        key: &'static str,
+        /// The character.
+        found: char,
+    },
     /// A level that is not there.
     #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {
@@ -169,7 +177,7 @@ impl RecipeError {
         let Places { take, book } = toml::from_str(text).ok()?;
         let take = |number: usize| take.get(number - 1);
         let place = match self {
-            Self::Toml(_) | Self::NothingTaken => None,
+            Self::Toml(_) | Self::NothingTaken | Self::ControlCharacter { .. } => None,
             Self::NoLevel { part: RecipeKey::Take(number), .. } => take(*number)?.level.as_ref(),
             Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => book.level_titles.get(name),
             Self::LevelOutside { number, .. } => take(*number)?.er.as_ref(),
@@ -239,10 +247,19 @@ impl PackRecipe {
     /// The ratings that are wanted, for each `take`.
     ///
     /// # Errors
-    /// If nothing is wanted, or what cannot be, or a level is named that is not there.
+    /// If nothing is wanted, or what cannot be, a level is named that is not there, or a text has a control character.
     pub fn ratings(&self) -> Result<Vec<RatingRange>, RecipeError> {
         if self.take.iter().all(|wanted| wanted.count == 0) {
             return Err(RecipeError::NothingTaken);
+        }
+        let is_bad = |&found: &char| {
+            found.is_control() && !"\n\r\t".contains(found)
+                || matches!(found, '\u{fffe}' | '\u{ffff}')
+        };
+        for (key, text) in self.book.texts() {
+            if let Some(found) = text.chars().find(is_bad) {
+                return Err(RecipeError::ControlCharacter { key, found });
+            }
         }
         for name in self.book.level_titles.keys() {
             self.level(name, RecipeKey::LevelTitles)?;

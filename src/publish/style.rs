@@ -165,6 +165,28 @@ impl Default for Style {
 }
 
 impl Style {
+    /// The texts that are printed, and their keys.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let one = [("title", &self.title), ("solutions_title", &self.solutions_title)];
+        let (subtitle, author) = (self.subtitle.as_ref(), self.author.as_ref());
+        let (imprint, language) = (self.imprint.as_ref(), self.language.as_ref());
+        let maybe = [
+            ("subtitle", subtitle),
+            ("author", author),
+            ("imprint", imprint),
+            ("language", language),
+        ];
+        let maybe = maybe.into_iter().filter_map(|(key, text)| Some((key, text?)));
+        let titles = self.level_titles.values().map(|title| ("level_titles", title));
+        let pages =
+            self.text.iter().flat_map(|page| [("text", &page.heading), ("text", &page.text)]);
+        one.into_iter()
+            .chain(maybe)
+            .chain(titles)
+            .chain(pages)
+            .map(|(key, text)| (key, text.as_str()))
+    }
+
     /// What a level is called in print.
     pub(super) fn level_title(&self, level: &str) -> String {
         self.level_titles.get(level).cloned().unwrap_or_else(|| {

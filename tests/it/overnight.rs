@@ -248,7 +248,7 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
         ),
         (|run| fs::remove_file(run.join(".lock")), "it was moved, deleted or replaced while"),
         (|run| fs::remove_file(run.join("recipe.toml")), "cannot find recipe.toml: "),
-        (|run| fs::rename(run, run.with_extension("moved")), "it was moved, deleted or replaced"),
+        (|run| fs::rename(run, run.with_extension("moved")), "run: cannot "),
         (|run| fs::remove_dir_all(run), "run: cannot "),
     ];
     for (spoil, expected) in cases {

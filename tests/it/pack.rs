@@ -267,6 +267,9 @@ fn no_two_are_the_same_and_none_was_printed_before() {
 
     let third = pack(home.path(), &[&any[..], &["-o", "third"]].concat());
     assert_eq!(third.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&third.stderr);
+    let missing = "any: 30 wanted, 0 found, 30 missing (60 left out: printed before)";
+    assert!(said.contains(missing), "{said}");
     let against = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
     let against = pack(home.path(), &[&against[..], &["--against", "first/puzzles.csv"]].concat());
     assert_eq!(against.status.code(), Some(3), "the first pack has no such file");
@@ -469,6 +472,62 @@ fn every_text_format_is_read_back() {
     assert!(xml.contains("<name>Easy &amp; &lt;hard&gt;</name>"), "{xml}");
     let games = xml.lines().filter_map(|line| line.split_once("data=\"")?.1.split('"').next());
     assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
+}
+
+/// XML cannot have them, and pages have no glyphs for them.
+#[test]
+fn texts_with_control_characters_are_refused() {
+    let home = tempfile::tempdir().expect("a directory");
+    let take = [COLLECTION, "--take", "easy=1", "--seed", "1", "--format", "opensudoku,html"];
+    for title in ["To\u{1}go", "To\u{7f}go", "To\u{ffff}go"] {
+        let output = pack(home.path(), &[&take[..], &["--title", title, "-o", "out"]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("`title` in [book] has the control character '\\u{"), "{said}");
+    }
+    let recipe = "[[book.text]]\nheading = 'How'\ntext = \"one\\ntwo\\u0008\"\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    let output = pack(home.path(), &[&take[..], &["--recipe", "book.toml", "-o", "out"]].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("`text` in [book] has the control character"), "{said}");
+    assert!(!home.path().join("out").exists());
+}
+
+/// A font of which a table is gone or damaged.
+#[test]
+fn a_font_that_cannot_be_embedded_is_said_in_words() {
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
+    let font = fs::read(font).expect("readable");
+    let records = usize::from(u16::from_be_bytes([font[4], font[5]]));
+    let record = |name: &[u8]| {
+        let places = (0..records).map(|record| 12 + 16 * record);
+        places.into_iter().find(|&at| font[at..].starts_with(name)).expect("it has this table")
+    };
+    let without = |name: &[u8]| {
+        let mut font = font.clone();
+        font[record(name)..][..4].copy_from_slice(b"gone");
+        font
+    };
+    let mut names = font.clone();
+    let at = record(b"name");
+    let at = u32::from_be_bytes([8, 9, 10, 11].map(|byte| font[at + byte])) as usize;
+    names[at + 16..][..4].fill(0xff);
+    for (font, problem) in [
+        (without(b"head"), "the font of `font` in [book] cannot be embedded: not a complete font"),
+        (without(b"loca"), "the font of `font` in [book] cannot be embedded: failed to subset"),
+        (names, ""),
+    ] {
+        let home = tempfile::tempdir().expect("a directory");
+        fs::write(home.path().join("own.ttf"), font).expect("written");
+        fs::write(home.path().join("book.toml"), "[book]\nfont = 'own.ttf'").expect("written");
+        let take = ["--take", "easy=2", "--seed", "1", "--recipe", "book.toml", "-o", "book"];
+        let output = pack(home.path(), &take);
+        let said = String::from_utf8_lossy(&output.stderr);
+        // Whether the last one can be embedded is up to the library.
+        let is_good = output.status.success() && problem.is_empty();
+        assert!(is_good || output.status.code() == Some(3), "{said}");
+        assert!(said.contains(problem) && !said.contains("Font("), "{said}");
+    }
 }
 
 /// Such a grid has no class.

@@ -17,6 +17,7 @@ use super::pack::Pack;
 use super::recipe::Format;
 use crate::parallel::Pool;
 use std::io;
+use std::panic::{self, AssertUnwindSafe};
 
 /// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
 pub type WriteFile<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
@@ -80,7 +81,11 @@ pub fn write(
     let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
     let edition = Edition { pack, files, fonts, book, pool };
     for format in &pack.recipe.formats {
-        format.export().write(&edition, sink)?;
+        // Libraries panic over some damaged fonts, and where there is no memory to pack images and pages.
+        let write = AssertUnwindSafe(|| format.export().write(&edition, sink));
+        let failed =
+            |_| Err(io::Error::other("a library failed: a damaged font, or too little memory"));
+        panic::catch_unwind(write).unwrap_or_else(failed)?;
     }
     let book = &pack.recipe.book;
     for (name, bytes) in [(&book.font, &files.regular), (&book.bold_font, &files.bold)] {

@@ -8,6 +8,7 @@ use crate::publish::font::{FontFiles, Glyph, Weight};
 use crate::publish::style::Style;
 use krilla::color::{cmyk, luma, rgb};
 use krilla::destination::XyzDestination;
+use krilla::error::KrillaError;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
@@ -38,12 +39,18 @@ struct Embedded {
 
 impl Embedded {
     fn new(files: &FontFiles) -> io::Result<Self> {
-        let font = |bytes: &Arc<Vec<u8>>| {
+        let font = |bytes: &Arc<Vec<u8>>, weight| {
             let font = Font::new(Data::from(Arc::clone(bytes)), 0);
-            font.ok_or_else(|| io::Error::other("a font cannot be embedded"))
+            font.ok_or_else(|| not_embedded(weight, "not a complete font"))
         };
-        Ok(Self { regular: font(&files.regular)?, bold: font(&files.bold)? })
+        let regular = font(&files.regular, Weight::Regular)?;
+        Ok(Self { regular, bold: font(&files.bold, Weight::Bold)? })
     }
+}
+
+fn not_embedded(weight: Weight, problem: &str) -> io::Error {
+    let key = weight.key();
+    io::Error::other(format!("the font of `{key}` in [book] cannot be embedded: {problem}"))
 }
 
 fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
@@ -73,7 +80,13 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
         outline.push_child(OutlineNode::new(heading.clone(), top));
     }
     document.set_outline(outline);
-    document.finish().map_err(|error| io::Error::other(format!("no PDF can be made: {error:?}")))
+    document.finish().map_err(|error| match error {
+        KrillaError::Font(font, problem) => {
+            let weight = if font == fonts.regular { Weight::Regular } else { Weight::Bold };
+            not_embedded(weight, &problem)
+        }
+        _ => io::Error::other("the pages fit into no PDF"),
+    })
 }
 
 fn metadata(style: &Style) -> Metadata {
