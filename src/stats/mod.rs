@@ -1,5 +1,9 @@
 //! What collections hold, counted in one pass, in memory that does not grow with them.
 
+mod log;
+
+pub use log::{Rate, rates};
+
 use crate::formats::Listed;
 use crate::grade::{Levels, Rated, Rating, Technique};
 use crate::grid::{Grid, Symmetry};

@@ -1,13 +1,12 @@
 //! `gridmill stats`: what collections hold.
 
-mod log;
 mod reading;
 mod table;
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::{Solved, solve};
-use super::input::{Puzzles, read_failure};
+use super::input::{self, Puzzles, read_failure};
 use super::options::{Common, LevelChoice};
 use super::output::Output;
 use super::progress::Total;
@@ -16,11 +15,13 @@ use crate::grade::{Grader, Levels};
 use crate::grid::Grid;
 use crate::parallel::Ended;
 use crate::publish::{Page, Report, View, stats_json};
-use crate::stats::{Found, Place, Stats};
+use crate::stats::{Found, Place, Rate, Stats, rates};
 use anyhow::anyhow;
 use clap::Args;
 use reading::Input;
-use std::path::PathBuf;
+use same_file::Handle;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
 
@@ -71,7 +72,7 @@ impl StatsCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
         let mut stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
         let (inputs, mut handles) = reading::open(&self.files)?;
-        let rates = self.log.as_deref().map(|path| log::rates(path, &mut handles)).transpose()?;
+        let rates = self.log.as_deref().map(|path| rates_of(path, &mut handles)).transpose()?;
         let lacks_rates = matches!(rates, Some(None));
         let rates = rates.flatten().unwrap_or_default();
         let interrupted = interruption()?;
@@ -235,6 +236,19 @@ impl StatsCommand {
             Ended::Stopped => Err(Failure::Interrupted),
         }
     }
+}
+
+/// The rates that a log shows, if it has any; `inputs` know then that it is read.
+fn rates_of(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
+    let mut source = input::open(path)?;
+    inputs.extend(source.handle.take());
+    let name = source.name.clone();
+    let rates = rates(BufReader::new(source.plain_text()));
+    let rates = rates.map_err(|error| read_failure(&name, error))?;
+    if rates.is_none() {
+        say(format_args!("{name}: no progress of `generate --log-json` in it"));
+    }
+    Ok(rates)
 }
 
 fn write(mut output: Output, text: &str) -> Result<(), Failure> {

@@ -11,7 +11,7 @@ mod plots;
 pub use json::stats_json;
 
 use crate::grid::Grid;
-use crate::stats::Stats;
+use crate::stats::{Rate, Stats};
 
 /// What a page is about.
 #[derive(Clone, Debug)]
@@ -26,15 +26,6 @@ pub struct Report<'a> {
     pub rates: &'a [Rate],
     /// The puzzles whose paths are shown below, in this order.
     pub shown: &'a [Grid],
-}
-
-/// How fast puzzles were made at a time.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rate {
-    /// Up to here; from where the one before ends.
-    pub seconds: f64,
-    /// Puzzles a second.
-    pub per_s: f64,
 }
 
 /// `12,345`.

@@ -2,7 +2,7 @@
 
 use super::thousands;
 use crate::grade::Rating;
-use crate::stats::Stats;
+use crate::stats::{Rate, Stats};
 use plotters::chart::ChartContext;
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
@@ -197,7 +197,7 @@ fn short(name: &str) -> String {
 }
 
 /// How many puzzles were made a second, and the unit of time.
-pub(super) fn rates(rates: &[super::Rate]) -> (&'static str, String) {
+pub(super) fn rates(rates: &[Rate]) -> (&'static str, String) {
     let end = rates.last().map_or(1.0, |rate| rate.seconds);
     let (unit, seconds) = match end {
         end if end > 7200.0 => ("hours", 3600.0),

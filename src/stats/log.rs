@@ -1,13 +1,16 @@
 //! How fast puzzles were made, by what `generate --log-json` said of it.
 
-use crate::cli::exit::{Failure, say};
-use crate::cli::input;
-use crate::publish::Rate;
-use anyhow::anyhow;
-use same_file::Handle;
 use serde::Deserialize;
-use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::io::{self, BufRead, Read};
+
+/// How fast puzzles were made at a time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// Up to here; from where the one before ends.
+    pub seconds: f64,
+    /// Puzzles a second.
+    pub per_s: f64,
+}
 
 /// What counts in a line of the log.
 #[derive(Deserialize)]
@@ -46,33 +49,24 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// At six lines a minute they are a log of months.
 const MOST_EVENTS: usize = 2_000_000;
 
-/// The rates between lines of a log, if there are such lines; `inputs` know then that it is read. Lines that are something
-/// else, such as warnings, are passed over.
-pub(super) fn rates(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
-    let mut source = input::open(path)?;
-    inputs.extend(source.handle.take());
-    let name = source.name.clone();
-    let mut reader = BufReader::new(source.plain_text());
+/// Returns the rates between the lines of a log, `None` if it has no progress. Other lines, such as warnings, are passed
+/// over.
+///
+/// # Errors
+/// If reading fails, or the log is too long to be one.
+pub fn rates(mut log: impl BufRead) -> io::Result<Option<Vec<Rate>>> {
     let (mut events, mut line) = (Vec::new(), Vec::new());
-    loop {
-        line.clear();
-        // What is cut off from a longer line is no event.
-        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-        if read.map_err(|error| input::read_failure(&name, error))? == 0 {
-            break;
-        }
+    // What is cut off from a longer line is no event.
+    while log.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
         let event = serde_json::from_slice::<Event>(&line);
         events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
         if events.len() > MOST_EVENTS {
-            let error = anyhow!("{name}: more than {MOST_EVENTS} lines of progress");
-            return Err(Failure::Damaged(error));
+            let problem = format!("it has more than {MOST_EVENTS} lines of progress");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
         }
+        line.clear();
     }
-    if events.is_empty() {
-        say(format_args!("{name}: no progress of `generate --log-json` in it"));
-        return Ok(None);
-    }
-    Ok(Some(between(&events)))
+    Ok((!events.is_empty()).then(|| between(&events)))
 }
 
 /// The rates between events. Commands that went on with a run, one after another, make one time of work.
