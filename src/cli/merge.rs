@@ -86,11 +86,15 @@ const CHUNK: usize = 1 << 20;
 impl Merge {
     pub(super) fn run(self) -> Result<(), Failure> {
         self.check_parts()?;
-        match self.parts.iter().filter(|path| path.is_dir()).count() {
-            0 => self.merge_files(),
-            count if count == self.parts.len() => self.merge_directories(),
-            _ => Err(Failure::Usage(anyhow!(
-                "the parts are either run directories or CSV files, not some of each"
+        let directory = self.parts.iter().find(|path| path.is_dir());
+        let file = self.parts.iter().find(|path| !path.is_dir());
+        match (directory, file) {
+            (None, _) => self.merge_files(),
+            (Some(_), None) => self.merge_directories(),
+            (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
+                "{} is a directory and {} is a file: give run directories or CSV files, not both",
+                directory.display(),
+                file.display()
             ))),
         }
     }
@@ -118,8 +122,9 @@ impl Merge {
             return Err(Failure::Usage(error));
         }
         if self.out.is_some() {
-            let error =
-                anyhow!("CSV files have no recipe, which a run directory needs: use -o FILE");
+            let error = anyhow!(
+                "--out: CSV files have no recipe, which a run directory needs; use -o FILE"
+            );
             return Err(Failure::Usage(error));
         }
         let open = |path: &PathBuf| {

@@ -2,7 +2,8 @@
 
 use super::exit::Failure;
 use crate::grade::{Levels, RatingRange, TechniqueSet};
-use crate::run::{Quota, Tally, Target};
+use crate::run::{Quota, Tally, Target, TargetError};
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::HumanCount;
 
@@ -61,7 +62,12 @@ impl TargetChoice {
             search: self.search,
             distinct: self.distinct,
         };
-        target.check(levels).map_err(|error| Failure::Usage(error.into()))?;
+        target.check(levels).map_err(|error| {
+            Failure::Usage(match error {
+                TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
+                error => error.into(),
+            })
+        })?;
         Ok(target.in_order(levels))
     }
 }

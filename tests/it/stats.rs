@@ -221,7 +221,7 @@ fn a_report_and_a_table_do_not_go_to_one_place() {
         let collection = collection.to_str().expect("UTF-8");
         let said = gridmill(&["stats", collection, "--html", html, "-o", output], home.path());
         let text = String::from_utf8(said.stderr).expect("UTF-8");
-        assert_eq!(text, "error: the report and the table cannot go to one place\n");
+        assert_eq!(text, "error: --html and -o: the report and the table cannot go to one place\n");
         assert_eq!(said.status.code(), Some(2));
     };
     for other in ["r.html", "./r.html", whole.to_str().expect("UTF-8")] {

@@ -81,7 +81,7 @@ impl StatsCommand {
             output.abandon();
             let what = if self.json { "JSON" } else { "table" };
             return Err(Failure::Usage(anyhow!(
-                "the report and the {what} cannot go to one place"
+                "--html and -o: the report and the {what} cannot go to one place"
             )));
         }
         let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
