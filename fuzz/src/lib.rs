@@ -1,0 +1,283 @@
+//! What must hold whatever a file says: a check for each kind of file, called with what a fuzzer made up. The tests of
+//! gridmill include this file and replay the corpora.
+
+use gridmill::formats::{Compression, Decompressed, LineCounts, PuzzleReader};
+use gridmill::grade::Levels;
+use gridmill::parallel::Pool;
+use gridmill::publish::{FontFiles, Manifest, PackRecipe, write};
+use gridmill::run::{Journal, Plan, Recipe, RowReader, RunLength, Shard, Storage};
+use gridmill::stats::{Place, Stats, rates};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{self, BufReader, Cursor, Read};
+use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
+
+/// A check and its name, which is also that of its corpus.
+pub type Check = (&'static str, fn(&[u8]));
+
+/// All checks.
+pub const CHECKS: [Check; 8] = [
+    ("text", text),
+    ("table", table),
+    ("compressed", compressed),
+    ("recipe", recipe),
+    ("directory", directory),
+    ("log", log),
+    ("manifest", manifest),
+    ("font", font),
+];
+
+/// What is read of a text: the line of each entry and its grid, and the account.
+fn entries(text: &[u8], buffer: usize) -> (Vec<(u64, Option<String>)>, LineCounts) {
+    let mut reader = PuzzleReader::new(BufReader::with_capacity(buffer, text));
+    let entry = |entry: io::Result<gridmill::formats::Entry>| {
+        let entry = entry.expect("reading from memory cannot fail");
+        (entry.line, entry.grid.ok().map(|grid| grid.to_string()))
+    };
+    (reader.by_ref().map(entry).collect(), reader.line_counts())
+}
+
+/// Every line is a puzzle, has a message or is skipped; what is read is read again as it is written.
+pub fn text(data: &[u8]) {
+    let (found, counts) = entries(data, 1 << 12);
+    assert_eq!(entries(data, 7), (found.clone(), counts), "buffers change nothing");
+    let LineCounts { read, puzzles, bad, skipped, skipped_rows } = counts;
+    assert_eq!(read, puzzles + bad + skipped + skipped_rows);
+    assert!(found.is_sorted_by(|one, other| one.0 < other.0), "each line is told of once");
+    assert!(found.iter().all(|(line, _)| (1..=read).contains(line)));
+    let grids = found.iter().filter_map(|(_, grid)| grid.as_deref());
+    let (count, written) =
+        grids.fold((0, String::new()), |(count, text), grid| (count + 1, text + grid + "\n"));
+    assert!((count..=9 * count).contains(&puzzles));
+    let messages = found.len() as u64 - count;
+    assert!((messages..=9 * messages).contains(&bad));
+    let (again, counts) = entries(written.as_bytes(), 1 << 12);
+    assert_eq!((again.len() as u64, counts.puzzles), (count, count));
+    assert!(again.iter().all(|(_, grid)| grid.is_some()));
+}
+
+/// A row of a table is a puzzle or has a message; what it says can be counted.
+pub fn table(data: &[u8]) {
+    const HEADER: &[u8] = b"index,puzzle,solution,clues,minimal,level,er,ep,ed,techniques\n";
+    let text = [HEADER, data].concat();
+    self::text(&text);
+    let mut reader = PuzzleReader::new(text.as_slice());
+    let mut stats = Stats::new(None, 10);
+    while let Some(entry) = reader.next() {
+        let entry = entry.expect("reading from memory cannot fail");
+        if let (Ok(grid), Ok(listed)) = (entry.grid, reader.listed()) {
+            stats.add(&grid, listed.as_ref(), Place { file: 0, line: entry.line });
+            reader.field("index");
+        }
+    }
+    let LineCounts { read, puzzles, bad, skipped, skipped_rows } = reader.line_counts();
+    assert_eq!((read, skipped_rows), (puzzles + bad + skipped, 0));
+    assert!(stats.rated <= stats.puzzles && stats.puzzles <= puzzles);
+    let rows = RowReader::new("x".to_owned(), None, Box::new(Cursor::new(text)), "index,puzzle\n");
+    assert!(rows.is_err(), "this is another header");
+}
+
+/// More text is not looked at.
+const MOST_TEXT: u64 = 1 << 20;
+
+/// Damage is an error or changes nothing, and what is compressed comes back.
+pub fn compressed(data: &[u8]) {
+    let read = |bytes: &[u8], promised| {
+        let mut text = Vec::new();
+        let source = Decompressed::new(Box::new(Cursor::new(bytes.to_vec())), promised);
+        let result = source.take(MOST_TEXT).read_to_end(&mut text);
+        (text, result.is_ok())
+    };
+    for compression in [Compression::Gzip, Compression::Zstd] {
+        let archive = compression.compress(data);
+        assert_eq!(read(&archive, Some(compression)), (data.to_vec(), true));
+        assert_eq!(read(&[archive.as_slice(), &archive].concat(), None).0, data.repeat(2));
+        // Where it is cut off, what was before stays.
+        let cut = data.first().map_or(0, |&byte| usize::from(byte) % archive.len());
+        let (text, is_whole) = read(&archive[..cut], Some(compression));
+        assert!(data.starts_with(&text) && is_whole == (cut == 0));
+        read(data, Some(compression));
+    }
+    let (text, is_whole) = read(data, None);
+    let (first, _) = read(&data[..data.len() / 2], None);
+    assert!(text.starts_with(&first) || !is_whole || data.len() < 16);
+}
+
+/// What is read of a recipe or of levels is written and read again to the same.
+pub fn recipe(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    if let Ok(plan) = Plan::from_toml(text) {
+        let again = Plan::from_toml(&plan.to_toml()).expect("it was written as a plan");
+        assert!(again.differences(&plan).is_empty());
+        assert_eq!(again.to_toml(), plan.to_toml());
+        _ = plan.recipe.target.check(&plan.recipe.levels);
+    }
+    _ = Plan::from_json(text);
+    if let Ok(levels) = text.parse::<Levels>() {
+        let names: Vec<&str> = levels.names().collect();
+        assert!(names.iter().enumerate().all(|(i, name)| !names[..i].contains(name)));
+        for (place, level) in levels.as_slice().iter().enumerate() {
+            assert_eq!(levels.place(&level.name), Ok(place));
+            let ratings = levels.ratings_of(&level.name).expect("it is a level");
+            assert!(ratings.most.is_none_or(|most| levels.place_of(Some(most)) == place));
+        }
+    }
+    if let Ok(recipe) = text.parse::<PackRecipe>() {
+        let again: PackRecipe = recipe.to_toml().parse().expect("it was written as a recipe");
+        assert_eq!(again.to_toml(), recipe.to_toml());
+        assert_eq!(again.ratings().is_ok(), recipe.ratings().is_ok());
+    }
+}
+
+/// Files in memory, as a run directory has them.
+#[derive(Clone, Default)]
+struct Memory(Rc<RefCell<BTreeMap<String, Vec<u8>>>>);
+
+impl Storage for Memory {
+    fn names(&self) -> io::Result<Vec<String>> {
+        Ok(self.0.borrow().keys().cloned().collect())
+    }
+
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read + Send>> {
+        let files = self.0.borrow();
+        let content = files.get(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(Cursor::new(content.clone())))
+    }
+
+    fn length(&self, name: &str) -> io::Result<u64> {
+        let files = self.0.borrow();
+        let content = files.get(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(content.len() as u64)
+    }
+
+    fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {
+        self.0.borrow_mut().entry(name.to_owned()).or_default().resize(length as usize, 0);
+        Ok(())
+    }
+
+    fn append(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.0.borrow_mut().entry(name.to_owned()).or_default().extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn sync(&mut self, _name: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
+        let mut files = self.0.borrow_mut();
+        let content = files.remove(from).ok_or(io::ErrorKind::NotFound)?;
+        files.insert(to.to_owned(), content);
+        Ok(())
+    }
+
+    fn sync_names(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The header of the files below.
+const HEADER: &str = "index,puzzle\n";
+
+fn plan() -> Plan {
+    Plan::new(Recipe::default(), Shard::WHOLE)
+}
+
+fn journal(files: Memory) -> Option<Journal<Memory>> {
+    Journal::open(files, &plan(), HEADER, Some(RunLength::Indexes(9))).ok()
+}
+
+/// The files of a run with rows in three levels.
+fn files() -> &'static BTreeMap<String, Vec<u8>> {
+    static FILES: OnceLock<BTreeMap<String, Vec<u8>>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let memory = Memory::default();
+        let mut journal = journal(memory.clone()).expect("it is new");
+        for index in 0..9 {
+            journal.add(index as usize % 3, &format!("{index},{}\n", ".".repeat(81)));
+            journal.write(index + 1).expect("memory does not fail");
+        }
+        journal.commit().expect("memory does not fail");
+        drop(journal);
+        memory.0.take()
+    })
+}
+
+/// A damaged run is refused, or it goes on with every byte that was committed.
+///
+/// Each change takes four bytes: what is done, to which file, and where in two of them.
+pub fn directory(data: &[u8]) {
+    let names: Vec<&String> = files().keys().collect();
+    let mut damaged = files().clone();
+    for change in data.chunks_exact(4) {
+        let [kind, file, places @ ..] = change else { unreachable!("there are four bytes") };
+        let name = names[usize::from(*file) % names.len()];
+        let Some(content) = damaged.get_mut(name) else { continue };
+        let place = usize::from(places[0]) << 8 | usize::from(places[1]);
+        let place = place % (content.len() + 1);
+        match kind % 8 {
+            0 => drop(damaged.remove(name)),
+            1 => content.truncate(place),
+            2 => content.insert(place, *kind),
+            3 if place < content.len() => drop(content.remove(place)),
+            4 => content.extend_from_within(place..),
+            5 => content.resize(content.len() + 512, 0),
+            _ if place < content.len() => content[place] ^= 1 << (kind >> 5),
+            _ => {}
+        }
+    }
+    let memory = Memory(Rc::new(RefCell::new(damaged)));
+    let Some(journal) = journal(memory.clone()) else { return };
+    let committed = journal.committed().clone();
+    drop(journal);
+    let is_untouched = |name: &str| memory.0.borrow().get(name) == files().get(name);
+    if committed.next > 0 {
+        assert!(names.iter().all(|name| is_untouched(name)), "nothing that was committed is lost");
+    } else {
+        // As if it had never begun: only without any file of it.
+        assert!(committed.files.iter().all(|file| file.length == 0));
+    }
+}
+
+/// Rates are numbers, in the order of time, and no more than a plot shows.
+pub fn log(data: &[u8]) {
+    let rates = rates(data).expect("reading from memory cannot fail").unwrap_or_default();
+    assert!(rates.len() <= 401);
+    assert!(rates.iter().all(|rate| rate.seconds.is_finite() && rate.per_s.is_finite()));
+    assert!(rates.is_sorted_by(|one, other| one.seconds <= other.seconds));
+}
+
+/// A recipe in a manifest is written and read again.
+pub fn manifest(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    if let Ok(manifest) = Manifest::from_json(text) {
+        let toml = manifest.recipe.to_toml();
+        let again: PackRecipe = toml.parse().expect("it was written as a recipe");
+        assert_eq!(again.to_toml(), toml);
+    }
+}
+
+/// A pack with a damaged font is written or refused. Each change of the font takes four bytes: three of the place, and what
+/// is put there.
+pub fn font(data: &[u8]) {
+    static POOL: OnceLock<Pool> = OnceLock::new();
+    let pool = POOL.get_or_init(|| Pool::new(1).expect("a thread"));
+    let mut fonts = FontFiles::default();
+    let font = Arc::make_mut(&mut fonts.regular);
+    for change in data.chunks_exact(4) {
+        let place =
+            usize::from(change[0]) << 16 | usize::from(change[1]) << 8 | usize::from(change[2]);
+        let place = place % font.len().max(1);
+        match font.get_mut(place) {
+            Some(byte) if change[3] != 0 => *byte = change[3],
+            _ => font.truncate(place),
+        }
+    }
+    let text = r#"{"recipe": {"seed": 1, "formats": ["svg", "pdf"], "book": {"title": "Numbers"}},
+        "puzzles": [{"number": 1, "puzzle":
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9."}]}"#;
+    let manifest = Manifest::from_json(text).expect("a manifest");
+    let pack = manifest.pack(manifest.recipe.clone(), pool, || false).expect("a puzzle");
+    _ = write(&pack.expect("nobody stops it"), &fonts, pool, &mut |_, _| Ok(()));
+}
