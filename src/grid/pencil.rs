@@ -94,6 +94,14 @@ impl PencilGrid {
         self.positions[house][digit]
     }
 
+    /// Has `digit` exactly two places in `house`, among its unsolved cells?
+    #[inline]
+    pub fn has_two_places(&self, house: House, digit: Digit) -> bool {
+        let positions = self.positions[house][digit].bits();
+        let last = positions & positions.wrapping_sub(1);
+        last != 0 && last & (last - 1) == 0
+    }
+
     /// The digits that have exactly one place in `house`, among its unsolved cells.
     #[inline]
     pub fn single_place_digits(&self, house: House) -> DigitSet {

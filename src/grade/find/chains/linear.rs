@@ -11,7 +11,6 @@ use super::trail::{Cause, Trail};
 use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
 
 /// Hands all chains and cycles to `collector`, and asks each candidate for them.
-#[cfg(test)]
 pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
     for pass in Pass::ALL {
         for cell in grid.empty_cells().iter().filter(|&cell| pass.begins_in(grid, cell)) {

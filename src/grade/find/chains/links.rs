@@ -2,7 +2,7 @@
 //! take them.
 
 use super::pass::Pass;
-use crate::grid::{Candidate, CellSet, House, PencilGrid, PerDigit};
+use crate::grid::{Candidate, House, PencilGrid};
 
 /// A set of up to `64 * W` candidates.
 pub(super) type Bits<const W: usize> = [u64; W];
@@ -55,7 +55,7 @@ pub(super) fn put_all<const W: usize>(bits: &mut Bits<W>, others: &Bits<W>) {
 }
 
 #[inline]
-fn drop_one<const W: usize>(bits: &mut Bits<W>, i: usize) {
+pub(super) fn drop_one<const W: usize>(bits: &mut Bits<W>, i: usize) {
     bits[i / 64] &= !(1 << (i % 64));
 }
 
@@ -91,9 +91,8 @@ pub(super) struct Links<const W: usize> {
     weak_xy: Vec<Bits<W>>,
     /// For each: those that are on if it is off, in its houses, in its cell, and in both.
     strong: [Vec<Bits<W>>; 3],
-    /// Those with a strong link of each of these kinds, and their cells by digit.
+    /// Those with a strong link of each of these kinds.
     linked: [Bits<W>; 3],
-    linked_cells: [PerDigit<CellSet>; 3],
     /// For each, over links of each of these kinds: those that are on because of one that is off if it is on.
     hops: [Vec<Bits<W>>; 3],
 }
@@ -108,7 +107,6 @@ impl<const W: usize> Default for Links<W> {
             weak_xy: rows(),
             strong: [rows(), rows(), rows()],
             linked: [[0; W]; 3],
-            linked_cells: [PerDigit([CellSet::EMPTY; 9]); 3],
             hops: [rows(), rows(), rows()],
         }
     }
@@ -134,7 +132,6 @@ impl<const W: usize> Links<W> {
         self.weak_xy.clear();
         self.strong.iter_mut().chain(&mut self.hops).for_each(Vec::clear);
         self.linked = [[0; W]; 3];
-        self.linked_cells = [PerDigit([CellSet::EMPTY; 9]); 3];
         let mut first = 0;
         for cell in grid.empty_cells().iter() {
             let digits = grid.digits(cell);
@@ -161,8 +158,6 @@ impl<const W: usize> Links<W> {
                     self.strong[pass].push(strong);
                     if strong != [0; W] {
                         put(&mut self.linked[pass], i);
-                        let cells = &mut self.linked_cells[pass][digit];
-                        *cells = cells.with(cell);
                     }
                 }
             }
@@ -189,8 +184,7 @@ impl<const W: usize> Links<W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
         let pass = pass as usize;
         let (strong, hops) = (&self.strong[pass], &self.hops[pass]);
-        let linked_cells = &self.linked_cells[pass];
-        Rows { weak, strong, linked: &self.linked[pass], linked_cells, hops }
+        Rows { weak, strong, linked: &self.linked[pass], hops }
     }
 }
 
@@ -200,9 +194,8 @@ pub(super) struct Rows<'a, const W: usize> {
     /// Those that are off if it is on, and those that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
-    /// Those with a strong link, and their cells by digit.
+    /// Those with a strong link.
     pub(super) linked: &'a Bits<W>,
-    pub(super) linked_cells: &'a PerDigit<CellSet>,
     /// Those that are on because of one that is off if it is on.
     pub(super) hops: &'a [Bits<W>],
 }

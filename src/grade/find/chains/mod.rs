@@ -7,9 +7,12 @@
 //! pass       the three passes: over links of houses, of cells, and of both
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
 //! links      the same links as bit sets over the candidates of a position
-//! reach      which candidates have a line, and how short it can be, by these sets
+//! reach      which candidates have a line of any length, by these sets
 //! lengths    how short the lines from one candidate to all others can be, by these sets
+//! graph      the links of one pass as bit sets over the candidates that have a strong one
+//! layers     how many strong links lead from each candidate to the others, by these sets
 //! walk       the first cycle of a known length
+//! lowest     the line of the lowest rank
 //! expand     everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
@@ -36,12 +39,15 @@
 
 mod branching;
 mod expand;
+mod graph;
 mod hint;
+mod layers;
 mod lengths;
 mod linear;
 mod lines;
 mod links;
 mod literal;
+mod lowest;
 mod multiple;
 mod nishio;
 mod pass;

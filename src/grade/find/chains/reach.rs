@@ -1,9 +1,6 @@
-//! How far candidates reach over hops, by sets.
+//! Which candidates have a line of any length, by sets.
 
 use super::links::{Bits, Rows, each, has, meets, members, put, put_all, union_of, zip};
-
-/// No cycle or chain has fewer literals.
-pub(super) const SHORTEST: u32 = 4;
 
 /// The candidates that have a chain of any length.
 pub(super) struct Chained<const W: usize> {
@@ -40,102 +37,5 @@ impl<const W: usize> Chained<W> {
             put_all(&mut in_cycle, &zip(&on, &off, |on, off| on & off));
         });
         in_cycle
-    }
-}
-
-/// How far candidates reach.
-pub(super) struct Reach<'a, const W: usize> {
-    rows: &'a Rows<'a, W>,
-    /// Those whose fronts are known.
-    known: Bits<W>,
-    fronts: &'a mut [Front<W>],
-}
-
-/// How far a candidate reaches.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Front<const W: usize> {
-    /// The candidates that are so many hops away, and no fewer, and those one hop farther.
-    hops: usize,
-    pub(super) now: Bits<W>,
-    next: Bits<W>,
-    /// Those found so far, which are on, and those that are off by these.
-    pub(super) on: Bits<W>,
-    pub(super) off: Bits<W>,
-    /// Does the candidate turn off itself, as far as is seen?
-    pub(super) is_chained: bool,
-}
-
-impl<'a, const W: usize> Reach<'a, W> {
-    pub(super) fn new(rows: &'a Rows<'a, W>, fronts: &'a mut Vec<Front<W>>) -> Self {
-        fronts.resize(fronts.len().max(rows.weak.len()), Front::NONE);
-        Self { rows, known: [0; W], fronts }
-    }
-
-    /// The front of candidate `a` after so many hops.
-    pub(super) fn at(&mut self, a: usize, hops: usize) -> &Front<W> {
-        if !has(&self.known, a) {
-            put(&mut self.known, a);
-            self.fronts[a] = Front::new(a, self.rows);
-        }
-        let front = &mut self.fronts[a];
-        while front.hops < hops {
-            front.hops += 1;
-            front.advance(a, self.rows);
-        }
-        front
-    }
-
-    fn now(&self, a: usize) -> &Bits<W> {
-        if has(&self.known, a) { &self.fronts[a].now } else { &[0; W] }
-    }
-
-    /// May a cycle of this complexity come back to candidate `a` from its front? If it is short, it must
-    /// have come there over another candidate than that over which it goes on.
-    pub(super) fn may_close(&self, a: usize, complexity: u32) -> bool {
-        let Rows { weak, strong, .. } = *self.rows;
-        members(&strong[a]).any(|last| {
-            let before = zip(self.now(a), &weak[last], |layer, weak| layer & weak);
-            let has_other_way =
-                |on: usize| members(&strong[on]).any(|over| over != last && has(&weak[a], over));
-            before != [0; W] && (complexity > SHORTEST || members(&before).any(has_other_way))
-        })
-    }
-
-    /// Does the front of candidate `a` turn it off?
-    pub(super) fn turns_off(&self, a: usize) -> bool {
-        meets(self.now(a), &self.rows.weak[a])
-    }
-
-    /// Is candidate `a` in the front of one that is on if it is off?
-    pub(super) fn turns_on(&self, a: usize) -> bool {
-        members(&self.rows.strong[a]).any(|first| has(self.now(first), a))
-    }
-}
-
-impl<const W: usize> Front<W> {
-    const NONE: Self =
-        Self { hops: 0, now: [0; W], next: [0; W], on: [0; W], off: [0; W], is_chained: false };
-
-    /// No hop is made yet.
-    fn new(a: usize, rows: &Rows<'_, W>) -> Self {
-        let mut own = [0; W];
-        put(&mut own, a);
-        let mut front = Self { next: own, on: own, ..Self::NONE };
-        front.advance(a, rows);
-        front
-    }
-
-    /// What was the next layer is the one that counts.
-    fn advance(&mut self, a: usize, rows: &Rows<'_, W>) {
-        (self.now, self.next) = (self.next, [0; W]);
-        each(&self.now, |on| {
-            put_all(&mut self.off, &rows.weak[on]);
-            put_all(&mut self.next, &rows.hops[on]);
-        });
-        for word in 0..W {
-            self.next[word] &= !self.on[word];
-            self.on[word] |= self.next[word];
-        }
-        self.is_chained |= meets(&self.next, &rows.weak[a]);
     }
 }

@@ -1,12 +1,14 @@
 //! The memory that searches for chains work in, kept from one search to the next.
 
 use super::expand::Pool;
+use super::graph::Graph;
+use super::layers::Layers;
 use super::lengths::Lengths;
 use super::links::{Bits, Links, close, put_all};
+use super::lowest::Line;
 use super::pass::Pass;
-use super::reach::Front;
 use super::walk::Hop;
-use crate::grid::{CandidateSet, PencilGrid};
+use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
 
 /// The memory of all searches for chains.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +17,59 @@ pub(in crate::grade) struct ChainScratch {
     small: Sets<4>,
     /// For all others.
     large: Option<Box<Sets<12>>>,
+    pub(super) lines: LineScratch,
     pub(super) pool: Pool,
+}
+
+/// The memory of the search for the line of the lowest rank.
+#[derive(Clone, Debug)]
+pub(super) struct LineScratch {
+    /// For each digit the places for which it was searched last, and the line inside it, with its complexity.
+    pub(super) of_digit: PerDigit<(CellSet, Option<(u32, Line)>)>,
+    pub(super) smallest: LineSets<1>,
+    pub(super) small: LineSets<2>,
+    pub(super) medium: LineSets<4>,
+    pub(super) large: Option<Box<LineSets<12>>>,
+}
+
+impl Default for LineScratch {
+    fn default() -> Self {
+        Self {
+            of_digit: PerDigit([(CellSet::EMPTY, None); 9]),
+            smallest: LineSets::default(),
+            small: LineSets::default(),
+            medium: LineSets::default(),
+            large: None,
+        }
+    }
+}
+
+/// The memory of a pass over up to `64 * W` candidates with a strong link.
+#[derive(Clone, Debug)]
+pub(super) struct LineSets<const W: usize> {
+    pub(super) graph: Graph<W>,
+    pub(super) layers: Layers<W>,
+    pub(super) walk: Vec<Hop>,
+}
+
+impl<const W: usize> Default for LineSets<W> {
+    fn default() -> Self {
+        let walk = Vec::with_capacity(64 * W);
+        Self { graph: Graph::default(), layers: Layers::default(), walk }
+    }
+}
+
+impl<const W: usize> LineSets<W> {
+    /// Takes up a position, of which these are the candidates with a strong link.
+    pub(super) fn fill(
+        &mut self,
+        grid: &PencilGrid,
+        pass: Pass,
+        linked: PerDigit<CellSet>,
+    ) -> &mut Self {
+        self.graph.fill(grid, pass, linked);
+        self
+    }
 }
 
 /// Sets that are large enough for a position.
@@ -43,8 +97,6 @@ pub(super) struct Sets<const W: usize> {
     pub(super) links: Links<W>,
     /// For each pass and candidate: what is on, in the end, if it is on. Empty as long as it is not known.
     pub(super) closure: [Vec<Bits<W>>; 3],
-    pub(super) fronts: Vec<Front<W>>,
-    pub(super) walk: Vec<Hop>,
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
     pub(super) lengths: Lengths<W>,
@@ -58,8 +110,6 @@ impl<const W: usize> Default for Sets<W> {
             position: None,
             links: Links::default(),
             closure: std::array::from_fn(|_| Vec::with_capacity(most)),
-            fronts: Vec::with_capacity(most),
-            walk: Vec::with_capacity(most),
             off: Vec::with_capacity(most),
             lengths: Lengths::default(),
         }

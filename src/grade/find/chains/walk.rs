@@ -1,14 +1,14 @@
 //! The walk for a cycle of a known length.
 
-use super::links::{Links, Rows, has, put};
+use super::graph::Graph;
+use super::links::{has, put};
 use super::pass::Pass;
-use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid};
 
-/// Looks for a cycle as [`linear::cycles`] does, except that it skips what leads nowhere.
+/// Looks for a cycle as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere.
 pub(super) struct Walk<'a, const W: usize> {
     pub(super) grid: &'a PencilGrid,
-    pub(super) links: &'a Links<W>,
-    pub(super) rows: &'a Rows<'a, W>,
+    pub(super) graph: &'a Graph<W>,
     pub(super) pass: Pass,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Hop {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// What goes by the first cycle of this complexity through candidate `a` that removes something.
+    /// What goes by the first cycle of this complexity through node `a` that removes something.
     pub(super) fn find_cycle(
         &self,
         a: usize,
@@ -56,42 +56,43 @@ impl<const W: usize> Walk<'_, W> {
         None
     }
 
-    /// What is off if this candidate is on, and has a strong link; in order.
+    /// The nodes that are off if this one is on, in order.
     fn weak(&self, on: usize) -> impl Iterator<Item = usize> {
-        let Candidate { cell, digit } = self.links.candidates[on];
-        let is_in_cell = self.pass != Pass::X;
+        let Candidate { cell, digit } = self.graph.nodes[on];
+        let is_in_cell = self.pass.has_cell_links();
         let digits = if is_in_cell { self.grid.digits(cell) } else { DigitSet::EMPTY };
         let others = digits.without(digit).iter().map(move |digit| Candidate { cell, digit });
-        let linked = self.rows.linked_cells;
+        let linked = &self.graph.linked;
         let others = others.filter(|other| linked[other.digit].contains(other.cell));
         let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
-        others.chain(peers).map(|candidate| self.links.number(candidate))
+        others.chain(peers).map(|candidate| self.graph.number(candidate))
     }
 
-    /// What is on if this candidate is off, in order: that in its cell, then those in its block, row and
-    /// column; the same one may come twice.
+    /// The nodes that are on if this one is off, in order: that in its cell, then those in its block, row and column;
+    /// the same one may come twice.
     fn strong(&self, off: usize) -> impl Iterator<Item = usize> {
-        let Candidate { cell, digit } = self.links.candidates[off];
-        let strong = move |candidate| {
-            let other = self.links.number(candidate);
-            has(&self.rows.strong[off], other).then_some(other)
-        };
-        let in_cell = self.grid.digits(cell).without(digit).iter();
-        let in_houses = cell.houses().into_iter().flat_map(move |house| {
+        let Candidate { cell, digit } = self.graph.nodes[off];
+        let digits = self.grid.digits(cell);
+        let is_in_cell = self.pass.has_cell_links() && digits.len() == 2;
+        let in_cell = is_in_cell.then(|| digits.without(digit).first()).flatten();
+        let kinds: &[HouseKind] = if self.pass.has_house_links() { &HouseKind::ALL } else { &[] };
+        let houses = kinds.iter().map(move |kind| kind.house_of(cell));
+        let in_houses = houses.filter_map(move |house| {
             let places = (self.grid.cells(digit) & house.cells()).without(cell);
-            (self.grid.positions(house, digit).len() == 2).then_some(places.first()).flatten()
+            self.grid.has_two_places(house, digit).then(|| places.first()).flatten()
         });
         in_cell
             .map(move |digit| Candidate { cell, digit })
+            .into_iter()
             .chain(in_houses.map(move |cell| Candidate { cell, digit }))
-            .filter_map(strong)
+            .map(|candidate| self.graph.number(candidate))
     }
 
     /// What goes by the cycle that is closed from `last` over `over`.
     fn gone(&self, hops: &[Hop], last: usize, over: usize) -> CandidateSet {
-        let Self { grid, links, .. } = self;
+        let Self { grid, graph, .. } = self;
         // All literals of the cycle: those that are on, and those that are off.
-        let mut literals = [usize::from(hops[0].on), over].map(|i| links.candidates[i]);
+        let mut literals = [usize::from(hops[0].on), over].map(|i| graph.nodes[i]);
         let mut cells = CellSet::EMPTY;
         let mut seen = [CandidateSet::EMPTY; 2];
         let mut hop = last;
@@ -104,7 +105,7 @@ impl<const W: usize> Walk<'_, W> {
                 break;
             }
             let Hop { on, over, from } = hops[hop];
-            literals = [on, over].map(|i| links.candidates[usize::from(i)]);
+            literals = [on, over].map(|i| graph.nodes[usize::from(i)]);
             hop = from.into();
         }
         seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))

@@ -1,0 +1,147 @@
+//! The strong and weak links of one pass, as bit sets over the candidates that have a strong link.
+
+use super::links::{Bits, drop_one, each, put, put_all, union_of, zip};
+use super::pass::Pass;
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerDigit};
+
+/// Returns, for each of these digits, the cells in which it has a strong link in this pass.
+pub(super) fn linked_cells(grid: &PencilGrid, pass: Pass, digits: DigitSet) -> PerDigit<CellSet> {
+    let mut linked = PerDigit([CellSet::EMPTY; 9]);
+    let bivalue = if pass.has_cell_links() { grid.cells_with_count(2) } else { CellSet::EMPTY };
+    for digit in digits {
+        linked[digit] = grid.cells(digit) & bivalue;
+        if pass.has_house_links() {
+            for house in House::all().filter(|&house| grid.has_two_places(house, digit)) {
+                linked[digit] |= grid.cells(digit) & house.cells();
+            }
+        }
+    }
+    linked
+}
+
+/// The links of a pass. Its nodes are the candidates with a strong link, since no other stands inside a line.
+/// Filled anew for each position, in the same memory.
+#[derive(Clone, Debug)]
+pub(super) struct Graph<const W: usize> {
+    /// The nodes, by cell, then by digit.
+    pub(super) nodes: Vec<Candidate>,
+    /// The cells of the nodes by digit.
+    pub(super) linked: PerDigit<CellSet>,
+    /// The number of each candidate that is a node.
+    numbers: [u16; 729],
+    /// The nodes of each digit.
+    of_digit: [Bits<W>; 9],
+    /// For each node: the nodes that are off if it is on, and those that are on if it is off.
+    pub(super) weak: Vec<Bits<W>>,
+    pub(super) strong: Vec<Bits<W>>,
+    /// For each node: the nodes that are on because of one that is off if it is on.
+    pub(super) hops: Vec<Bits<W>>,
+    /// For each node: those that together with it turn off a candidate that each of them turns off if it is on.
+    pub(super) near: Vec<Bits<W>>,
+}
+
+/// Has space for as many nodes as fit, so that nothing moves when more are needed than before.
+impl<const W: usize> Default for Graph<W> {
+    fn default() -> Self {
+        let rows = || Vec::with_capacity(64 * W);
+        Self {
+            nodes: Vec::with_capacity(64 * W),
+            linked: PerDigit([CellSet::EMPTY; 9]),
+            numbers: [0; 729],
+            of_digit: [[0; W]; 9],
+            weak: rows(),
+            strong: rows(),
+            hops: rows(),
+            near: rows(),
+        }
+    }
+}
+
+impl<const W: usize> Graph<W> {
+    /// Takes up a position, of which these are the [`linked_cells`] in this pass.
+    pub(super) fn fill(&mut self, grid: &PencilGrid, pass: Pass, linked: PerDigit<CellSet>) {
+        self.linked = linked;
+        let digits: DigitSet = Digit::all().filter(|&digit| !linked[digit].is_empty()).collect();
+        let in_house = self.number_nodes(grid, digits);
+        for rows in [&mut self.weak, &mut self.strong] {
+            rows.clear();
+        }
+        self.near.clear();
+        self.near.resize(self.nodes.len(), [0; W]);
+        // All candidates that turn off a node, by cell, then by digit, as the nodes are.
+        let cells = digits.iter().fold(CellSet::EMPTY, |all, digit| all | grid.cells(digit));
+        for cell in cells {
+            let is_node = |digit: &Digit| linked[*digit].contains(cell);
+            let mut own = [0; W];
+            if pass.has_cell_links() {
+                let count = grid.digits(cell).iter().filter(is_node).count();
+                (self.weak.len()..).take(count).for_each(|node| put(&mut own, node));
+            }
+            let digits = if own == [0; W] { digits } else { DigitSet::ALL };
+            for digit in grid.digits(cell) & digits {
+                let in_house = &in_house[digit.index()];
+                let mut weak = own;
+                for house in cell.houses() {
+                    put_all(&mut weak, &in_house[house.index()]);
+                }
+                if is_node(&digit) {
+                    let mut strong = if grid.digits(cell).len() == 2 { own } else { [0; W] };
+                    if pass.has_house_links() {
+                        let two = |house: &House| grid.has_two_places(*house, digit);
+                        for house in cell.houses().into_iter().filter(two) {
+                            put_all(&mut strong, &in_house[house.index()]);
+                        }
+                    }
+                    let node = self.weak.len();
+                    drop_one(&mut weak, node);
+                    drop_one(&mut strong, node);
+                    self.weak.push(weak);
+                    self.strong.push(strong);
+                }
+                each(&weak, |node| put_all(&mut self.near[node], &weak));
+            }
+        }
+        self.hops.clear();
+        self.hops.extend(self.weak.iter().map(|weak| union_of(&self.strong, weak)));
+    }
+
+    /// Numbers the nodes. Returns those of each digit in each house.
+    fn number_nodes(&mut self, grid: &PencilGrid, digits: DigitSet) -> [[Bits<W>; 27]; 9] {
+        let linked = &self.linked;
+        let mut in_house = [[[0; W]; 27]; 9];
+        self.nodes.clear();
+        self.of_digit = [[0; W]; 9];
+        let cells = digits.iter().fold(CellSet::EMPTY, |all, digit| all | linked[digit]);
+        for cell in cells {
+            for digit in (grid.digits(cell) & digits).iter() {
+                if linked[digit].contains(cell) {
+                    let node = Candidate { cell, digit };
+                    self.numbers[index(node)] = self.nodes.len() as u16;
+                    put(&mut self.of_digit[digit.index()], self.nodes.len());
+                    for house in cell.houses() {
+                        put(&mut in_house[digit.index()][house.index()], self.nodes.len());
+                    }
+                    self.nodes.push(node);
+                }
+            }
+        }
+        in_house
+    }
+
+    /// The nodes of the same digit that turn off a candidate that this one turns off.
+    #[inline]
+    pub(super) fn rivals(&self, node: usize) -> Bits<W> {
+        let same = &self.of_digit[self.nodes[node].digit.index()];
+        zip(&self.near[node], same, |near, same| near & same)
+    }
+
+    /// The number of a candidate that is a node.
+    #[inline]
+    pub(super) fn number(&self, candidate: Candidate) -> usize {
+        self.numbers[index(candidate)].into()
+    }
+}
+
+fn index(Candidate { cell, digit }: Candidate) -> usize {
+    9 * cell.index() + digit.index()
+}
