@@ -7,7 +7,8 @@ use memchr::{memchr, memchr_iter};
 #[derive(Debug)]
 pub(super) struct Rows {
     delimiter: u8,
-    parser: Box<Reader>,
+    /// Takes time to make, and is needed for quotes only.
+    parser: Option<Box<Reader>>,
     /// The fields of a line with quotes.
     text: Vec<u8>,
     /// Where each field of the line ends.
@@ -43,8 +44,7 @@ impl<'a> Fields<'a> {
 
 impl Rows {
     pub(super) fn new(delimiter: u8) -> Self {
-        let parser = Box::new(ReaderBuilder::new().delimiter(delimiter).build());
-        Self { delimiter, parser, text: Vec::new(), ends: Vec::new(), is_quoted: false }
+        Self { delimiter, parser: None, text: Vec::new(), ends: Vec::new(), is_quoted: false }
     }
 
     /// Splits a line.
@@ -69,10 +69,12 @@ impl Rows {
         // No field is longer than the line, and there are no more than bytes in it, plus one.
         self.text.resize(line.len() + 1, 0);
         self.ends.resize(line.len() + 2, 0);
-        self.parser.reset();
+        let new = || Box::new(ReaderBuilder::new().delimiter(self.delimiter).build());
+        let parser = self.parser.get_or_insert_with(new);
+        parser.reset();
         let (mut read, mut written, mut fields) = (0, 0, 0);
         loop {
-            let (result, bytes_in, bytes_out, ends) = self.parser.read_record(
+            let (result, bytes_in, bytes_out, ends) = parser.read_record(
                 &line[read..],
                 &mut self.text[written..],
                 &mut self.ends[fields..],

@@ -58,11 +58,9 @@ impl Header {
 
 /// Which field of a line, from 1, holds a puzzle and nothing else, if one does.
 pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
-    b",;\t".iter().find_map(|&delimiter| {
-        let mut rows = Rows::new(delimiter);
-        let fields = rows.split(line);
-        fields.iter().position(|field| field.len() == 81 && puzzle(field).is_ok()).map(|i| i + 1)
-    })
+    let is_puzzle = |field: &[u8]| field.len() == 81 && puzzle(field).is_ok();
+    let mut fields = line.split(|byte| b",;\t".contains(byte));
+    fields.position(is_puzzle).map(|i| i + 1)
 }
 
 /// Which of the names is the best for a column of puzzles.
