@@ -182,7 +182,7 @@ def remix(
         only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
     """
     return _gridmill.remix(
-        puzzles, n, seed, _names(level), _levels(levels), per_seed, keep_symmetry, _names(only), tries, threads
+        puzzles, n, str(seed), _names(level), _levels(levels), per_seed, keep_symmetry, _names(only), tries, threads
     )
 
 
@@ -215,6 +215,8 @@ def _recipe(recipe: Mapping[str, Any], options: Options) -> tuple[dict[str, Any]
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}
     target |= {key: options.pop(key) for key in _TARGET if key in options}
+    if not isinstance(target.get("er", ""), str):
+        raise ValueError(f"er: expected ratings such as '4.2..6.0', '9.0..' or '6.6', found {target['er']!r}")
     for key in {"level", "require"} & target.keys():
         target[key] = _names(target[key])
     for key in {"forbid", "allow"} & target.keys():

@@ -38,7 +38,7 @@ def explain(puzzles: Iterable[str], how: dict[str, Any]) -> list[str]: ...
 def remix(
     puzzles: Iterable[str] | None,
     number: int | None,
-    seed: int,
+    seed: str,
     wanted: list[str],
     levels_json: str | None,
     per_seed: int | None,

@@ -32,8 +32,12 @@ pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
 
 /// A value that means nothing.
 pub(crate) fn value_error(problem: impl ToString) -> PyErr {
-    PyValueError::new_err(problem.to_string())
+    // Where a value stands comes in a line of its own.
+    PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
 }
+
+/// So often Ctrl-C is looked for while a batch is read.
+const ROWS_AT_ONCE: usize = 1 << 12;
 
 /// The grids of an iterable of texts, and what is wrong in the place of those that are none.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
@@ -44,7 +48,13 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
     let puzzles =
         if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
     let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
+        if row.is_multiple_of(ROWS_AT_ONCE) {
+            puzzles.py().check_signals()?;
+        }
         let text = text?;
+        if text.is_none() {
+            return Ok(Err(EntryError::Missing));
+        }
         let text = text
             .cast::<PyString>()
             .map_err(|error| PyTypeError::new_err(format!("row {row}: expected str, {error}")))?;
@@ -57,8 +67,16 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
 /// does not have them.
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
+/// A number that an argument of this name must have, no less than `least`.
+pub(crate) fn number<N: TryFrom<i64>>(name: &str, least: i64, found: i64) -> PyResult<N> {
+    let number = N::try_from(found).ok().filter(|_| found >= least);
+    number.ok_or_else(|| value_error(format!("{name}: expected {least} or more, found {found}")))
+}
+
 /// Threads to work on, all cores without a number.
-pub(crate) fn pool(threads: Option<usize>) -> PyResult<Arc<Pool>> {
+pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
+    let threads = threads.map(|threads| number::<u16>("threads", 1, threads).map(usize::from));
+    let threads = threads.transpose()?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let (threads, process) = (threads.unwrap_or_else(all), std::process::id());
     let mut kept = POOL.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,7 +99,7 @@ pub(crate) fn pool(threads: Option<usize>) -> PyResult<Arc<Pool>> {
 /// Ctrl-C ends it. Once it `is_over`, because it is ended or somebody says so, no item is begun.
 pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     py: Python<'_>,
-    threads: Option<usize>,
+    threads: Option<i64>,
     is_over: &AtomicBool,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
@@ -111,7 +129,7 @@ pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
 ) -> PyResult<Vec<Option<R>>> {

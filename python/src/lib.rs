@@ -5,7 +5,7 @@ mod batch;
 mod reader;
 mod table;
 
-use batch::{answers, for_each, grids, pool, row_error, value_error};
+use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
@@ -17,7 +17,6 @@ use gridmill::run::{Maker, Plan, Run, RunLength, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::MapKind;
 use pyo3::prelude::*;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
 
@@ -61,14 +60,18 @@ fn generate(
     py: Python<'_>,
     recipe: &str,
     levels_json: Option<&str>,
-    number: Option<u64>,
-    start: u64,
-    attempts: Option<u64>,
-    threads: Option<usize>,
+    number: Option<i64>,
+    start: i64,
+    attempts: Option<i64>,
+    threads: Option<i64>,
 ) -> PyResult<Table> {
+    let wanted = number.map(|found| batch::number("n", 0, found)).transpose()?;
+    let start: u64 = batch::number("start", 0, start)?;
+    let attempts: Option<u64> =
+        attempts.map(|found| batch::number("attempts", 0, found)).transpose()?;
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
-    let selection = Selection::new(Tally::new(number, &plan.recipe), Classes::default());
+    let selection = Selection::new(Tally::new(wanted, &plan.recipe), Classes::default());
     let end = attempts.map(|attempts| RunLength::Indexes(start.saturating_add(attempts)));
     let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
     let pool = pool(threads)?;
@@ -126,7 +129,7 @@ struct Examination {
     max_er: Option<f64>,
     canonical: bool,
     strict: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 }
 
 impl Examination {
@@ -202,7 +205,7 @@ fn solve(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Vec<Option<String>>> {
     let answer = |(): &mut (), grid: &_| Ok(Puzzle::new(grid)?.solution().to_string());
     answers(py, puzzles, strict, threads, || (), answer)
@@ -216,11 +219,12 @@ fn solve(
 fn count(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    limit: NonZero<usize>,
+    limit: i64,
     strict: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Vec<Option<usize>>> {
-    let answer = |(): &mut (), grid: &_| Ok(count_solutions(grid, limit.get()));
+    let limit = number("limit", 1, limit)?;
+    let answer = |(): &mut (), grid: &_| Ok(count_solutions(grid, limit));
     answers(py, puzzles, strict, threads, || (), answer)
 }
 
@@ -235,7 +239,7 @@ fn canon(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Vec<Option<String>>> {
     let answer = |canonizer: &mut Canonizer, grid: &Grid| {
         let grid = ClashFreeGrid::new(*grid)?;
@@ -251,16 +255,21 @@ fn canon(
 fn remix(
     py: Python<'_>,
     puzzles: Option<&Bound<'_, PyAny>>,
-    number: Option<u64>,
-    seed: u64,
+    number: Option<i64>,
+    seed: &str,
     wanted: Vec<String>,
     levels_json: Option<&str>,
-    per_seed: Option<NonZero<u64>>,
+    per_seed: Option<i64>,
     keep_symmetry: bool,
     only: Vec<String>,
-    tries: u32,
-    threads: Option<usize>,
+    tries: i64,
+    threads: Option<i64>,
 ) -> PyResult<Table> {
+    let number = number.map(|found| batch::number("n", 0, found)).transpose()?;
+    let per_seed = per_seed.map(|found| batch::number("per_seed", 1, found)).transpose()?;
+    let tries = batch::number("tries", 1, tries)?;
+    let seed = seed.parse();
+    let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let levels = levels(levels_json)?;
     let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
@@ -294,7 +303,7 @@ fn remix(
     if seeds.is_empty() {
         return Err(value_error("there are no puzzles of the wanted levels"));
     }
-    let (per_seed, keeps_symmetry) = (per_seed.map(NonZero::get), keep_symmetry);
+    let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
     let number = remixer.number(number).map_err(value_error)?;
     let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import itertools
 import json
 import os
 import signal
@@ -294,3 +295,63 @@ def test_a_back_end_that_the_processor_lacks_is_an_error_at_import():
     command = [sys.executable, "-c", "import gridmill"]
     process = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert process.returncode == 1 and "ValueError" in process.stderr and "GRIDMILL_BACKEND" in process.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "named", "accepted"),
+    [
+        ({"er": 4.2}, "er:", "4.2..6.0"),
+        ({"er": "9..4"}, "target.er", "9.0 is more than 4.0"),
+        ({"clues": 16}, "clues", "17 (no unique puzzle has fewer) to 80"),
+        ({"symmetry": "rot80"}, "symmetry", "rot180"),
+        ({"n": -1}, "n:", "0 or more, found -1"),
+        ({"start": -1}, "start:", "0 or more"),
+        ({"attempts": -1}, "attempts:", "0 or more"),
+        ({"seed": -1}, "seed", "0 to 2^64 - 1"),
+        ({"tries": 0}, "tries", "1 or more"),
+        ({"threads": 0}, "threads:", "1 or more"),
+        ({"threads": -1}, "threads:", "1 or more"),
+    ],
+)
+def test_errors_name_the_argument_and_what_is_accepted(options, named, accepted):
+    with pytest.raises(ValueError) as raised:
+        gridmill.generate(**{"n": 1, "seed": 1, **options})
+    message = str(raised.value)
+    assert named in message and accepted in message
+    assert "line 1" not in message
+
+
+def test_numbers_of_other_functions_are_named_too(puzzles):
+    for function, options, named in [
+        (gridmill.count, {"limit": 0}, "limit: expected 1 or more, found 0"),
+        (gridmill.solve, {"threads": -1}, "threads: expected 1 or more, found -1"),
+        (gridmill.remix, {"n": -1, "seed": 1}, "n: expected 0 or more, found -1"),
+        (gridmill.remix, {"n": 1, "seed": -1}, "seed: expected a number from 0"),
+        (gridmill.remix, {"n": 1, "seed": 1, "per_seed": 0}, "per_seed: expected 1 or more"),
+        (gridmill.remix, {"n": 1, "seed": 1, "tries": 0}, "tries: expected 1 or more"),
+    ]:
+        with pytest.raises(ValueError, match=named):
+            function(puzzles[:1], **options)
+
+
+def test_none_is_a_bad_row(puzzles):
+    batch = [puzzles[0], None, puzzles[1]]
+    with pytest.raises(gridmill.PuzzleError, match="row 1: there is no puzzle") as raised:
+        gridmill.solve(batch)
+    assert raised.value.row == 1
+    assert gridmill.solve(batch, strict=False)[1] is None
+    assert gridmill.grade(batch, strict=False)["status"] == ["ok", "invalid", "ok"]
+
+
+def test_ctrl_c_ends_the_reading_of_a_batch(puzzles):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        # While this is read no Python runs, which would look for signals.
+        with pytest.raises(KeyboardInterrupt):
+            gridmill.solve(itertools.repeat(puzzles[0]))
+    finally:
+        signal.signal(signal.SIGALRM, before)
