@@ -3,7 +3,7 @@
 use super::literal::{COUNT, Literal, LiteralSet};
 use super::trail::{Cause, Trail};
 use crate::grade::Step;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid, PerDigit};
 use std::sync::Arc;
 
 /// What a search may use.
@@ -65,19 +65,24 @@ pub(super) struct Pool {
 struct Known {
     /// For each literal its node, plus one; 0 if it was not found.
     index: [NodeId; COUNT],
-    /// Sets of literals that nodes rest on, shared by those that follow from the same literal alone.
-    ancestors: Vec<LiteralSet>,
-    /// For each node which of the sets holds everything it rests on: all but itself, if that is one literal and its
+    /// Sets of nodes that nodes rest on, a bit for each. A set has as many words as its last node needs.
+    ancestors: Vec<u64>,
+    /// For each node the words of the set of everything it rests on: all but itself, if that is one node and its
     /// ancestors.
-    ancestors_of: Vec<u32>,
+    ancestors_of: Vec<(u32, u32)>,
+    /// The candidates that were found to be off, and on.
+    off: PerDigit<CellSet>,
+    on: PerDigit<CellSet>,
 }
 
 impl Default for Known {
     fn default() -> Self {
         Self {
             index: [0; COUNT],
-            ancestors: Vec::with_capacity(256),
+            ancestors: Vec::with_capacity(1024),
             ancestors_of: Vec::with_capacity(256),
+            off: PerDigit([CellSet::EMPTY; 9]),
+            on: PerDigit([CellSet::EMPTY; 9]),
         }
     }
 }
@@ -87,6 +92,8 @@ impl Known {
         self.index = [0; COUNT];
         self.ancestors.clear();
         self.ancestors_of.clear();
+        self.off = PerDigit([CellSet::EMPTY; 9]);
+        self.on = PerDigit([CellSet::EMPTY; 9]);
     }
 
     #[inline]
@@ -279,7 +286,9 @@ impl Run<'_, '_> {
                 self.conclude_off(Candidate { cell, digit: other }, Cause::Cell, node)?;
             }
         }
-        let peers = cell.peers() & self.now.cells(digit);
+        // What is off already stays as it is, unless it is on as well.
+        let known = self.known.off[digit].minus(self.known.on[digit]);
+        let peers = (cell.peers() & self.now.cells(digit)).minus(known);
         let mut seen = CellSet::EMPTY;
         for kind in HouseKind::ALL {
             let house = kind.house_of(cell).cells();
@@ -319,14 +328,22 @@ impl Run<'_, '_> {
     fn follow_off(&mut self, node: NodeId) -> Result<(), Stop> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
+        let is_in_cell = self.means.has_cell_links && self.now.digits(cell).len() == 2;
+        let has_two = |house| self.now.has_two_places(house, digit);
+        if !is_in_cell && !cell.houses().into_iter().any(has_two) {
+            if self.means.is_dynamic {
+                self.now.remove(candidate);
+            }
+            return Ok(());
+        }
         let mut found: [Option<(Candidate, Cause)>; 4] = [None; 4];
-        if self.means.has_cell_links && self.now.digits(cell).len() == 2 {
+        if is_in_cell {
             let other = self.now.digits(cell).without(digit).only();
             found[0] = other.map(|digit| (Candidate { cell, digit }, Cause::Cell));
         }
         for (i, kind) in HouseKind::ALL.into_iter().enumerate() {
             let house = kind.house_of(cell);
-            if self.now.positions(house, digit).len() == 2 {
+            if has_two(house) {
                 let place = (self.now.cells(digit) & house.cells()).without(cell).only();
                 let other = place.map(|cell| Candidate { cell, digit });
                 let is_known = found.iter().flatten().any(|(known, _)| Some(*known) == other);
@@ -402,14 +419,22 @@ impl Run<'_, '_> {
                 (ancestors_of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
             }
             _ => {
-                let mut all = LiteralSet::EMPTY;
-                all.add(literal);
-                for parent in own_parents.iter().map(|&parent| usize::from(parent)) {
-                    all.add_all(&ancestors[ancestors_of[parent] as usize]);
-                    all.add(nodes[parent].literal);
+                let first = ancestors.len();
+                ancestors.resize(first + nodes.len() / 64 + 1, 0);
+                let (before, all) = ancestors.split_at_mut(first);
+                let mut add = |node: usize| all[node / 64] |= 1 << (node % 64);
+                add(nodes.len());
+                own_parents.iter().for_each(|&parent| add(parent.into()));
+                for &parent in own_parents {
+                    let (first, end) = ancestors_of[usize::from(parent)];
+                    for (all, of_parent) in
+                        all.iter_mut().zip(&before[first as usize..end as usize])
+                    {
+                        *all |= of_parent;
+                    }
                 }
-                ancestors.push(all);
-                ((ancestors.len() - 1) as u32, all.len() as u16)
+                let count: u32 = all.iter().map(|word| word.count_ones()).sum();
+                ((first as u32, ancestors.len() as u32), count as u16)
             }
         };
         ancestors_of.push(set);
@@ -422,6 +447,9 @@ impl Run<'_, '_> {
         let node = self.make(literal, cause, first_parent);
         self.into.found.add(literal);
         self.known.index[literal.index()] = node + 1;
+        let Candidate { cell, digit } = literal.candidate();
+        let of_state = if literal.is_on() { &mut self.known.on } else { &mut self.known.off };
+        of_state[digit] = of_state[digit].with(cell);
         node
     }
 

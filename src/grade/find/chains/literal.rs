@@ -84,13 +84,6 @@ impl LiteralSet {
         self.0[literal.index() / 64] >> (literal.index() % 64) & 1 != 0
     }
 
-    #[inline]
-    pub(super) fn add_all(&mut self, other: &Self) {
-        for (own, other) in self.0.iter_mut().zip(&other.0) {
-            *own |= other;
-        }
-    }
-
     /// Leaves those that are in the other set, too.
     #[inline]
     pub(super) fn keep_all(&mut self, other: &Self) {
@@ -102,10 +95,5 @@ impl LiteralSet {
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; COUNT.div_ceil(64)]
-    }
-
-    #[inline]
-    pub(super) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
     }
 }
