@@ -127,7 +127,8 @@ pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 #[derive(Clone, Debug)]
 pub struct Grader {
     scale: &'static Scale,
-    /// For each rung of the scale, the changes since its finder last found nothing on this path.
+    /// For each rung of the scale, the changes since its finder last found nothing on this path, without those that
+    /// have not passed the rungs before it.
     changes: Vec<Changes>,
     scratch: Scratch,
 }
@@ -254,7 +255,7 @@ impl Grader {
             let before = pencil.candidates();
             step.effect.apply(&mut pencil);
             let changes = Changes::between(&before, &pencil);
-            self.changes.iter_mut().for_each(|of_finder| of_finder.add(&changes));
+            self.changes[0].add(&changes);
         };
         let unknown = match limit {
             _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
@@ -278,16 +279,20 @@ impl Grader {
             return None;
         }
         let Self { scale, changes, scratch } = self;
-        let rungs = scale.rungs.iter().zip(changes);
-        for (rung, changes) in
-            rungs.take_while(|(rung, _)| most.is_none_or(|most| rung.least <= most))
-        {
-            let state = State { grid: pencil, changes, scale };
+        for (i, rung) in scale.rungs.iter().enumerate() {
+            if most.is_some_and(|most| rung.least > most) {
+                break;
+            }
+            let state = State { grid: pencil, changes: &changes[i], scale };
             if let Some(step) = first_of(rung.finder, state, scratch) {
                 debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
                 return Some(step);
             }
-            *changes = Changes::NOTHING;
+            // The next rung comes to know of changes only here, before it is asked.
+            let passed = std::mem::replace(&mut changes[i], Changes::NOTHING);
+            if let Some(next) = changes.get_mut(i + 1) {
+                next.add(&passed);
+            }
         }
         None
     }

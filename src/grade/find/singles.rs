@@ -2,7 +2,8 @@
 
 use super::{Scratch, Sink, State, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, Cell, HouseKind};
+use crate::grid::{Candidate, Cell, House, HouseKind};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// A digit has one place in a house.
@@ -14,11 +15,10 @@ pub(in crate::grade) fn hidden_single(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
+    let has_single = |house: &House| !grid.single_place_digits(*house).is_empty();
+    let houses: ArrayVec<House, 27> = blocks_columns_rows().filter(has_single).collect();
     for is_last in [true, false] {
-        for house in blocks_columns_rows() {
-            if (grid.empty_count(house) == 1) != is_last {
-                continue;
-            }
+        for &house in houses.iter().filter(|&&house| (grid.empty_count(house) == 1) == is_last) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
                     let cell = house.cell(position);
