@@ -246,16 +246,18 @@ fn allowed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell; 3]) -> [DigitSe
     let mut order = [0, 1, 2];
     order.sort_unstable_by_key(|&i| digits[i].len());
     let [i, j, k] = order;
-    let same = |i: usize, j: usize, digit: Digit| {
-        if cells[i].sees(cells[j]) { DigitSet::of(digit) } else { DigitSet::EMPTY }
+    // The digits that one cell can take from another: all, or none.
+    let taken = |i: usize, j: usize| {
+        if cells[i].sees(cells[j]) { DigitSet::ALL } else { DigitSet::EMPTY }
     };
+    let [i_from_j, i_from_k, j_from_k] = [taken(i, j), taken(i, k), taken(j, k)];
     let mut allowed = [DigitSet::EMPTY; 3];
     for first in digits[i].iter() {
-        let out_by_first = ruled_out[first] | same(i, k, first);
-        let seconds = digits[j].minus(ruled_out[first] | same(i, j, first));
+        let out_by_first = ruled_out[first] | DigitSet::of(first) & i_from_k;
+        let seconds = digits[j].minus(ruled_out[first] | DigitSet::of(first) & i_from_j);
         for second in seconds.iter() {
             let pair = DigitSet::of(first).with(second);
-            let mut out = out_by_first | ruled_out[second] | same(j, k, second);
+            let mut out = out_by_first | ruled_out[second] | DigitSet::of(second) & j_from_k;
             for three in &threes[..count] {
                 let rest = three.minus(pair);
                 if rest.len() == 1 {

@@ -420,7 +420,7 @@ impl Run<'_, '_> {
             }
             _ => {
                 let first = ancestors.len();
-                ancestors.resize(first + nodes.len() / 64 + 1, 0);
+                (0..=nodes.len() / 64).for_each(|_| ancestors.push(0));
                 let (before, all) = ancestors.split_at_mut(first);
                 let mut add = |node: usize| all[node / 64] |= 1 << (node % 64);
                 add(nodes.len());
