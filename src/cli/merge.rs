@@ -92,7 +92,7 @@ impl Merge {
             (None, _) => self.merge_files(),
             (Some(_), None) => self.merge_directories(),
             (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
-                "{} is a directory and {} is a file: give run directories or CSV files, not both",
+                "the parts are either run directories or CSV files, not some of each: {} is a directory, {} is none",
                 directory.display(),
                 file.display()
             ))),
