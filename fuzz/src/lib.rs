@@ -221,8 +221,8 @@ pub fn directory(data: &[u8]) {
             1 => content.truncate(place),
             2 => content.insert(place, *kind),
             3 if place < content.len() => drop(content.remove(place)),
-            4 => content.extend_from_within(place..),
-            5 => content.resize(content.len() + 512, 0),
+            4 if content.len() < 1 << 12 => content.extend_from_within(place..),
+            5 if content.len() < 1 << 12 => content.resize(content.len() + 512, 0),
             _ if place < content.len() => content[place] ^= 1 << (kind >> 5),
             _ => {}
         }

@@ -29,10 +29,11 @@ fn levels(json: Option<&str>) -> PyResult<Levels> {
     }
 }
 
-fn rating(decimal: f64) -> PyResult<Rating> {
-    let rating = Rating::from_decimal(decimal);
-    rating
-        .ok_or_else(|| value_error(format!("{decimal} is not a rating, expected one such as 7.5")))
+/// A limit of ratings; below that of the easiest step it would end every grade before it begins.
+fn max_er(decimal: f64) -> PyResult<Rating> {
+    let rating = Rating::from_decimal(decimal).filter(|it| *it >= Rating::from_tenths(10));
+    let problem = || format!("max_er: {decimal} is not a rating, expected 1.0 or more such as 7.5");
+    rating.ok_or_else(|| value_error(problem()))
 }
 
 /// The plan of a recipe, which is JSON with keys of `recipe.toml`.
@@ -141,7 +142,7 @@ impl Examination {
         wants_path: bool,
         result: impl Fn(usize, Record, Status, &[(usize, Step)]) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
-        let most = self.max_er.map(rating).transpose()?;
+        let most = self.max_er.map(max_er).transpose()?;
         let work = |examiner: &mut Examiner, (row, read)| {
             let mut path = Vec::new();
             let wanted = wants_path.then_some(&mut path);

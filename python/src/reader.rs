@@ -1,9 +1,10 @@
 //! Puzzles from files of any format, as the command reads them.
 
-use gridmill::formats::{Decompressed, PuzzleReader};
+use gridmill::formats::{Decompressed, LineCounts, PuzzleReader};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read};
 use std::sync::Mutex;
 
@@ -44,6 +45,16 @@ impl Reader {
         let text = Decompressed::new(Box::new(PythonFile(file)), None);
         let puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
         Self(Mutex::new(State { puzzles, error: None }))
+    }
+
+    /// Number of lines read so far, and what became of them: `read` is the sum of `puzzles`, `bad`, `skipped` (blank lines,
+    /// comments, headings) and `skipped_rows` (of grids below a heading such as `[State]`, or beside a bad row).
+    #[getter]
+    fn line_counts(&self, py: Python<'_>) -> BTreeMap<&'static str, u64> {
+        let state = self.0.lock_py_attached(py).expect("reading does not panic");
+        let LineCounts { read, puzzles, bad, skipped, skipped_rows } = state.puzzles.line_counts();
+        let counts = [read, puzzles, bad, skipped, skipped_rows];
+        ["read", "puzzles", "bad", "skipped", "skipped_rows"].into_iter().zip(counts).collect()
     }
 
     /// The next puzzles, no more than `n`, and the line of each, from 1: `(lines, puzzles)`. The text of what is no
