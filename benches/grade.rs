@@ -6,7 +6,7 @@
 //!
 //! The file has the columns of `data/ratings.csv`, which is taken without an argument.
 
-use gridmill::grade::{Grader, Technique, TechniqueSet};
+use gridmill::grade::{Grader, Scale, TechniqueSet};
 use gridmill::grid::PencilGrid;
 use gridmill::solve::Puzzle;
 use std::error::Error;
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // The positions in which a finder is asked on the way to the solution, and how long it takes if it knows
     // nothing of earlier ones.
-    let ladder: Vec<TechniqueSet> = Technique::ladder().collect();
+    let ladder: Vec<TechniqueSet> = Scale::Classic.ladder().collect();
     let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
     let sample = puzzles.iter().take(500);
     let count = sample.len() as f64;

@@ -67,7 +67,7 @@ pub fn table(data: &[u8]) {
     while let Some(entry) = reader.next() {
         let entry = entry.expect("reading from memory cannot fail");
         if let (Ok(grid), Ok(listed)) = (entry.grid, reader.listed()) {
-            stats.add(&grid, listed.as_ref(), Place { file: 0, line: entry.line });
+            _ = stats.add(&grid, listed.as_ref(), Place { file: 0, line: entry.line });
             reader.field("index");
         }
     }
@@ -111,7 +111,7 @@ pub fn recipe(data: &[u8]) {
         let again = Plan::from_toml(&plan.to_toml()).expect("it was written as a plan");
         assert!(again.differences(&plan).is_empty());
         assert_eq!(again.to_toml(), plan.to_toml());
-        _ = plan.recipe.target.check(&plan.recipe.levels);
+        _ = plan.recipe.target.check(&plan.recipe.levels, plan.recipe.scale);
     }
     _ = Plan::from_json(text);
     if let Ok(levels) = text.parse::<Levels>() {

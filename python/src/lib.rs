@@ -10,7 +10,7 @@ use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Addition, Record, Schema, Status, TableRow, json_line};
-use gridmill::grade::{Grader, Levels, Rating, Step};
+use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
 use gridmill::run::{Maker, Plan, Run, RunLength, Selection, Sink, Tally};
@@ -87,14 +87,16 @@ fn generate(
         }
         _ => {}
     }
+    let scale = run.recipe().scale;
     let rows = rows.made.iter().map(|(number, record)| TableRow {
         number: *number,
         record,
         levels: &run.recipe().levels,
+        scale,
         addition: Addition::None,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(Schema::Generated.columns(), &rows))
+    Ok(Table::new(Schema::Generated.columns(scale), &rows))
 }
 
 /// The rows of a run, in memory. Ctrl-C ends it.
@@ -152,7 +154,7 @@ impl Examination {
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
         let mut results = Vec::with_capacity(rows.len());
-        let worker = || Examiner::new(self.canonical);
+        let worker = || Examiner::new(Scale::Classic, self.canonical);
         let never = AtomicBool::new(false);
         for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
             if let Some(problem) = problem.filter(|_| self.strict) {
@@ -179,11 +181,12 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
         number: *row as u64,
         record,
         levels,
+        scale: Scale::Classic,
         addition: Addition::Status(*status),
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
     // A batch has no lines.
-    let columns = Schema::Graded.columns().filter(|column| column.name != "line");
+    let columns = Schema::Graded.columns(Scale::Classic).filter(|column| column.name != "line");
     Ok(Table::new(columns, &rows))
 }
 
@@ -192,7 +195,9 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
     let levels = &how.levels()?;
     how.of_each(puzzles, levels, true, |row, record, status, path| {
-        json_line(row as u64, &record, levels, status, path)
+        let (number, addition) = (row as u64, Addition::Status(status));
+        let scale = Scale::Classic;
+        json_line(&TableRow { number, record: &record, levels, scale, addition }, path)
     })
 }
 
@@ -320,10 +325,11 @@ fn remix(
         number,
         record,
         levels: &remixer.levels,
+        scale: Scale::Classic,
         addition: Addition::Origin(origin),
     };
     let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
-    Ok(Table::new(Schema::Remixed.columns(), &rows))
+    Ok(Table::new(Schema::Remixed.columns(Scale::Classic), &rows))
 }
 
 #[pymodule]

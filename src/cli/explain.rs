@@ -3,11 +3,11 @@
 use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
-use super::options::{Common, Effort, Input, LevelChoice};
+use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
 use super::output::Output;
 use super::stream::{Answer, answer_each, answer_into};
 use crate::examine::{Examined, examine};
-use crate::formats::{Entry, Record, json_line};
+use crate::formats::{Addition, Entry, Record, TableRow, json_line};
 use crate::grade::{Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
 use crate::grid::PencilGrid;
 use clap::{Args, ValueEnum};
@@ -50,6 +50,8 @@ pub(super) struct Explain {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
     common: Common,
@@ -79,15 +81,16 @@ struct Shown {
 impl Explain {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
+        let grader = || Grader::on(self.scale.scale);
         if self.html {
-            let (common, most) = (&self.common, self.effort.max_er);
+            let (common, most, scale) = (&self.common, self.effort.max_er, self.scale.scale);
             let open = |inputs: &[Handle]| {
                 Output::open(common.output.as_deref(), "", inputs)
-                    .map(|output| PageOutput::new(output, levels.clone()))
+                    .map(|output| PageOutput::new(output, levels.clone(), scale))
             };
             let answer =
                 |grader: &mut Grader, _, entry: &Entry| solve(grader, entry, &levels, most);
-            return answer_into(&self.input, common, open, Vec::new(), Grader::new, answer);
+            return answer_into(&self.input, common, open, Vec::new(), grader, answer);
         }
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
@@ -95,7 +98,7 @@ impl Explain {
         let answer = |grader: &mut Grader, _, entry: &Entry| {
             self.explain(grader, entry, &levels, is_coloured)
         };
-        answer_each(&self.input, &self.common, None, Vec::new(), Grader::new, answer)
+        answer_each(&self.input, &self.common, None, Vec::new(), grader, answer)
     }
 
     fn explain(
@@ -109,8 +112,8 @@ impl Explain {
         let (mut number, mut highest) = (0, Rating::ZERO);
         let mut observe = |pencil: &PencilGrid, step: &Step| {
             number += 1;
-            let is_higher = step.rating() > highest;
-            highest = highest.max(step.rating());
+            let is_higher = self.scale.scale.rating(step) > highest;
+            highest = highest.max(self.scale.scale.rating(step));
             if self.only_hardest && is_higher {
                 path.clear();
             }
@@ -132,7 +135,10 @@ impl Explain {
             Format::Json => {
                 let numbered: Vec<(usize, Step)> =
                     path.into_iter().map(|shown| (shown.number, shown.step)).collect();
-                json_line(entry.line, record, levels, *status, &numbered)
+                let (number, addition) = (entry.line, Addition::Status(*status));
+                let scale = self.scale.scale;
+                let row = TableRow { number, record, levels, scale, addition };
+                json_line(&row, &numbered)
             }
             _ if problem.is_some() => String::new(),
             Format::Text => self.text(heading(record, levels), &path, is_coloured),
@@ -160,7 +166,7 @@ impl Explain {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
-            let (label, rating) = (step.technique.label(), step.rating());
+            let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
             text += &format!("{number:>4}. {rating} {label}: {}\n", step.effect);
             text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
@@ -177,7 +183,7 @@ impl Explain {
             text += &format!("{LEGEND}\n\n");
         }
         for Shown { number, step, pencil } in path {
-            let (label, rating) = (step.technique.label(), step.rating());
+            let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
             let item = format!("{number}. ");
             // What belongs to an item of a list is indented by the width of its number.
             let indent = " ".repeat(item.len());

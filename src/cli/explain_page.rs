@@ -6,7 +6,7 @@ use super::output::Output;
 use super::stream::Answer;
 use crate::examine::{Examined, examine};
 use crate::formats::{Entry, Record};
-use crate::grade::{Grader, Levels, Rating, Step};
+use crate::grade::{Grader, Levels, Rating, Scale, Step};
 use crate::grid::PencilGrid;
 use crate::parallel::Ended;
 use crate::publish::{Page, View};
@@ -40,8 +40,8 @@ pub(super) struct PageOutput {
 }
 
 impl PageOutput {
-    pub(super) fn new(output: Output, levels: Levels) -> Self {
-        Self { page: Page::new("Solving paths", View::Path), levels, output }
+    pub(super) fn new(output: Output, levels: Levels, scale: Scale) -> Self {
+        Self { page: Page::new("Solving paths", View::Path, scale), levels, output }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::merge::merge_failure;
-use super::options::{Common, Digging, GridChoice, LevelChoice, Seed};
+use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
@@ -82,6 +82,8 @@ pub(super) struct Generate {
     grids: GridChoice,
     #[command(flatten)]
     digging: Digging,
+    #[command(flatten)]
+    scale: ScaleChoice,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -164,7 +166,7 @@ impl Generate {
             None => self.prepare_file()?,
         };
         let Prepared { mut run, rows, is_targeted, is_limited } = prepared;
-        let levels = run.recipe().levels.clone();
+        let (levels, scale) = (run.recipe().levels.clone(), run.recipe().scale);
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every puzzle is graded to its end.
@@ -199,9 +201,9 @@ impl Generate {
             let (buffers, levels, addition) = (&buffers, &levels, Addition::None);
             move |number, record: Record| {
                 if is_table {
-                    Row::Record { number, record: Box::new(record), levels, addition }
+                    Row::Record { number, record: Box::new(record), levels, scale, addition }
                 } else {
-                    let row = TableRow { number, record: &record, levels, addition };
+                    let row = TableRow { number, record: &record, levels, scale, addition };
                     Row::Text(buffers.with(csv.row(&row)))
                 }
             }
@@ -221,7 +223,8 @@ impl Generate {
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let recipe = self.recipe()?;
         let recipe = Recipe { seed: self.new_seed()?, ..recipe };
-        let output = Output::of_rows(self.common.output.as_deref(), Schema::Generated, &[])?;
+        let output =
+            Output::of_rows(self.common.output.as_deref(), Schema::Generated, recipe.scale, &[])?;
         let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan);
@@ -255,7 +258,8 @@ impl Generate {
             }
         };
         let wanted = self.stop.wanted(&plan);
-        let journal = Journal::open(directory, &plan, &Schema::Generated.csv_header(), wanted);
+        let header = Schema::Generated.csv_header(plan.recipe.scale);
+        let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
         let wanted = self.stop.still_wanted(&plan, journal.committed());
@@ -268,8 +272,7 @@ impl Generate {
         if !is_done && next > 0 {
             say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
             if plan.recipe.target.distinct {
-                let rows =
-                    journal.readers(&path.display().to_string(), &Schema::Generated.csv_header());
+                let rows = journal.readers(&path.display().to_string(), &header);
                 let rows = rows.and_then(Merged::new);
                 let known = rows.and_then(|rows| classes_of(rows, pool, || false));
                 classes = known.map_err(merge_failure)?;
@@ -303,10 +306,11 @@ impl Generate {
     /// What the options ask for, without the seed.
     fn recipe(&self) -> Result<Recipe, Failure> {
         let levels = self.levels.get()?;
-        let target = self.target.get(&levels)?;
+        let scale = self.scale.scale;
+        let target = self.target.get(&levels, scale)?;
         let (filling, digger) = (self.grids.filling(), self.digging.digger());
         let tries = self.digging.tries;
-        Ok(Recipe { seed: 0, filling, digger, tries, levels, target })
+        Ok(Recipe { seed: 0, filling, digger, tries, scale, levels, target })
     }
 }
 

@@ -1,7 +1,7 @@
 //! `gridmill grade`: rate existing puzzles.
 
 use super::exit::Failure;
-use super::options::{Common, Effort, Input, LevelChoice};
+use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
 use super::output::{Row, is_table};
 use super::stream::{Answer, answer_each};
 use crate::examine::{Examined, Examiner};
@@ -42,6 +42,8 @@ pub(super) struct Grade {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
     common: Common,
@@ -49,8 +51,8 @@ pub(super) struct Grade {
 
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let levels = self.levels.get()?;
-        let schema = (!self.steps).then_some(Schema::Graded);
+        let (levels, scale) = (self.levels.get()?, self.scale.scale);
+        let schema = (!self.steps).then_some((Schema::Graded, scale));
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -65,18 +67,18 @@ impl Grade {
                 None => levels.names().count() + status as usize,
             };
             let (number, levels, addition) = (entry.line, &levels, Addition::Status(status));
+            let row = TableRow { number, record: &record, levels, scale, addition };
             let result = if self.steps {
-                Row::Text(json_line(number, &record, levels, status, &path))
+                Row::Text(json_line(&row, &path))
             } else if is_table {
-                Row::Record { number, record: Box::new(record), levels, addition }
+                Row::Record { number, record: Box::new(record), levels, scale, addition }
             } else {
-                let row = TableRow { number, record: &record, levels, addition };
                 Row::Text(csv.row(&row).to_owned())
             };
             let problem = problem.map(|problem| problem.to_string());
             Answer { result, problem, kind: Some(kind) }
         };
-        let worker = || (Examiner::new(self.canonical), CsvFormatter::default());
+        let worker = || (Examiner::new(scale, self.canonical), CsvFormatter::default());
         answer_each(&self.input, &self.common, schema, kinds, worker, answer)
     }
 }

@@ -9,6 +9,7 @@ use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
 use super::verbosity::Verbosity;
 use crate::formats::{Compression, Decompressed, Schema};
+use crate::grade::Scale;
 use crate::parallel::Ended;
 use crate::run::{
     Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
@@ -134,21 +135,25 @@ impl Merge {
         let handle = |path| Ok(Handle::from_file(open(path)?).ok());
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
+        let reader = |path: &PathBuf, scale: Scale| {
+            let name = path.display().to_string();
+            let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
+            RowReader::new(name, None, Box::new(text), &Schema::Generated.csv_header(scale))
+                .map_err(merge_failure)
+        };
+        // The header of the first file says on which scale all are.
+        let is_on = |scale: &Scale| self.parts.first().is_some_and(|it| reader(it, *scale).is_ok());
+        let scale = Scale::ALL.into_iter().find(is_on).unwrap_or_default();
         let readers = || {
-            let reader = |path: &PathBuf| {
-                let name = path.display().to_string();
-                let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
-                RowReader::new(name, None, Box::new(text), &Schema::Generated.csv_header())
-                    .map_err(merge_failure)
-            };
-            self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>()
+            let readers = self.parts.iter().map(|path| reader(path, scale));
+            readers.collect::<Result<Vec<_>, _>>()
         };
         let interrupted = interruption()?;
         let is_complete = !self.gaps;
         let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
-        self.write_file(&selection, count, readers()?, &handles)
+        self.write_file(&selection, scale, count, readers()?, &handles)
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
@@ -160,11 +165,13 @@ impl Merge {
         let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
+        let scale = plan.recipe.scale;
+        let header = Schema::Generated.csv_header(scale);
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
         let interrupted = interruption()?;
         let readers = || {
-            let readers = parts.iter().map(|part| part.readers(&Schema::Generated.csv_header()));
+            let readers = parts.iter().map(|part| part.readers(&header));
             let readers: Result<Vec<_>, _> = readers.collect();
             readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
         };
@@ -185,7 +192,7 @@ impl Merge {
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
-            return self.write_file(&selection, count, readers()?, &[]);
+            return self.write_file(&selection, scale, count, readers()?, &[]);
         };
 
         let failure = |error| run_failure(path, error);
@@ -194,7 +201,7 @@ impl Merge {
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
         let asked = self.number.map(|number| plan.wanted(number));
         let wanted = asked.or(wanted.filter(|_| is_same));
-        let journal = Journal::open(directory, &plan, &Schema::Generated.csv_header(), wanted);
+        let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {
             let error = anyhow!("{}: it holds a run already", path.display());
@@ -227,11 +234,12 @@ impl Merge {
     fn write_file(
         &self,
         selection: &Selection,
+        scale: Scale,
         count: u64,
         readers: Vec<RowReader>,
         inputs: &[Handle],
     ) -> Result<(), Failure> {
-        let mut output = Output::of_rows(self.output.as_deref(), Schema::Generated, inputs)?;
+        let mut output = Output::of_rows(self.output.as_deref(), Schema::Generated, scale, inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
         let merged = selection.each(readers, |row| {

@@ -6,7 +6,7 @@ use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
 use crate::dig::{ClueRange, Digger};
 use crate::fill::FillMethod;
-use crate::grade::{Levels, Rating};
+use crate::grade::{Levels, Rating, Scale};
 use crate::grid::{CellSet, Symmetry};
 use crate::parallel::Pool;
 use crate::run::TRIES;
@@ -162,6 +162,22 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
     let limit: Rating = text.parse()?;
     ensure!(limit >= least, "no puzzle is rated below {least}");
     Ok(limit)
+}
+
+/// By which program's rules puzzles are rated.
+#[derive(Args, Debug)]
+pub(super) struct ScaleChoice {
+    /// The scale of all ratings: `classic` is Sudoku Explainer 1.2.1, by which puzzles are rated in forums; `sukaku` is
+    /// SukakuExplainer 1.18.1, by which the Sudoku Exchange bank is rated. docs/scales.md compares them
+    #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
+    pub(super) scale: Scale,
+}
+
+/// Lists the names in the help.
+fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scale> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Scale::ALL.map(Scale::id))
+        .map(|name| name.parse().expect("only names of scales are possible values"))
 }
 
 /// Which difficulty levels there are.

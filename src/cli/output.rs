@@ -5,7 +5,7 @@ use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
-use crate::grade::Levels;
+use crate::grade::{Levels, Scale};
 use crate::parallel::Ended;
 use crate::run::Directory;
 use anyhow::anyhow;
@@ -37,6 +37,7 @@ pub(super) enum Row<'a> {
         number: u64,
         record: Box<Record>,
         levels: &'a Levels,
+        scale: Scale,
         addition: Addition<'static>,
     },
 }
@@ -77,10 +78,11 @@ impl Output {
     pub(super) fn of_rows(
         path: Option<&Path>,
         schema: Schema,
+        scale: Scale,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, inputs);
-        Self::of_kind(path, schema.csv_header().into(), inputs, table)
+        let table = |path: &Path| TableFile::open(path, schema, scale, inputs);
+        Self::of_kind(path, schema.csv_header(scale).into(), inputs, table)
     }
 
     fn of_kind(
@@ -112,8 +114,8 @@ impl Output {
                 self.waiting.push_str(text);
                 Ok(())
             }
-            &Row::Record { number, ref record, levels, addition } => {
-                self.push_record(&TableRow { number, record, levels, addition })
+            &Row::Record { number, ref record, levels, scale, addition } => {
+                self.push_record(&TableRow { number, record, levels, scale, addition })
             }
         }
     }

@@ -7,7 +7,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::formats::{Addition, Entry, Schema, TableRow};
-use crate::grade::{Grader, Levels, Rating, UnknownLevel};
+use crate::grade::{Grader, Levels, Rating, Scale, UnknownLevel};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
 use crate::transform::MapKind;
@@ -95,7 +95,7 @@ impl Remix {
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
-        let output = Output::of_rows(path, Schema::Remixed, handle.as_slice())?;
+        let output = Output::of_rows(path, Schema::Remixed, Scale::Classic, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
@@ -107,8 +107,9 @@ impl Remix {
                 match result {
                     Ok(remixed) => {
                         let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-                        let (record, levels) = (&remixed.record, &remixer.levels);
-                        let row = TableRow { number: index, record, levels, addition };
+                        let (record, levels, scale) =
+                            (&remixed.record, &remixer.levels, Scale::Classic);
+                        let row = TableRow { number: index, record, levels, scale, addition };
                         output.push_record(&row)?;
                         made += 1;
                         replaced += u64::from(remixed.replaced);
@@ -179,7 +180,12 @@ impl Remix {
         let mut reader = Puzzles::of(source, &progress);
         let mut failed = None;
         let reads = iter::from_fn(|| match reader.next()? {
-            Ok(entry) => Some((entry, reader.field("er").and_then(rating_in))),
+            Ok(entry) => {
+                // A rating on another scale says nothing here.
+                let is_classic = reader.field("scale").is_none_or(|scale| scale == b"classic");
+                let er = reader.field("er").filter(|_| is_classic).and_then(rating_in);
+                Some((entry, er))
+            }
             Err(error) => {
                 failed = Some(error);
                 None

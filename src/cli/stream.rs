@@ -8,6 +8,7 @@ use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use crate::formats::{Entry, Schema};
+use crate::grade::Scale;
 use crate::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::sync::atomic::Ordering;
@@ -91,7 +92,7 @@ pub(super) fn conclude<D: Destination>(
 pub(super) fn answer_each<T: Send, W: Send>(
     input: &Input,
     common: &Common,
-    schema: Option<Schema>,
+    schema: Option<(Schema, Scale)>,
     kinds: Vec<String>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
@@ -101,7 +102,7 @@ where
 {
     let path = common.output.as_deref();
     let open = |inputs: &[Handle]| match schema {
-        Some(schema) => Output::of_rows(path, schema, inputs),
+        Some((schema, scale)) => Output::of_rows(path, schema, scale, inputs),
         None => Output::open(path, "", inputs),
     };
     answer_into(input, common, open, kinds, worker, answer)

@@ -4,6 +4,7 @@ use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
 use crate::disk::{Claim, NewFile};
 use crate::formats::{Schema, TableError, TableRow, TableWriter};
+use crate::grade::Scale;
 use anyhow::Context;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,12 @@ pub(super) struct TableFile {
 
 impl TableFile {
     /// Begins a table with these columns.
-    pub(super) fn open(path: &Path, schema: Schema, inputs: &[Handle]) -> Result<Self, Failure> {
+    pub(super) fn open(
+        path: &Path,
+        schema: Schema,
+        scale: Scale,
+        inputs: &[Handle],
+    ) -> Result<Self, Failure> {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
         }
@@ -28,7 +34,7 @@ impl TableFile {
         let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
-        let writer = TableWriter::new(file, schema).map_err(|error| failure(path, error))?;
+        let writer = TableWriter::new(file, schema, scale).map_err(|error| failure(path, error))?;
         let path = path.to_owned();
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }

@@ -1,7 +1,7 @@
 //! Options that say which puzzles are wanted, and how rare they turn out to be.
 
 use super::exit::Failure;
-use crate::grade::{Levels, RatingRange, TechniqueSet};
+use crate::grade::{Levels, RatingRange, Scale, TechniqueSet};
 use crate::run::{Quota, Tally, Target, TargetError};
 use anyhow::anyhow;
 use clap::Args;
@@ -47,7 +47,7 @@ pub(super) struct TargetChoice {
 
 impl TargetChoice {
     /// What is asked for, if a puzzle can be like that.
-    pub(super) fn get(&self, levels: &Levels) -> Result<Target, Failure> {
+    pub(super) fn get(&self, levels: &Levels, scale: Scale) -> Result<Target, Failure> {
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
         let forbid =
@@ -62,13 +62,13 @@ impl TargetChoice {
             search: self.search,
             distinct: self.distinct,
         };
-        target.check(levels).map_err(|error| {
+        target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
                 TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
                 error => error.into(),
             })
         })?;
-        Ok(target.in_order(levels))
+        Ok(target.in_order(levels, scale))
     }
 }
 

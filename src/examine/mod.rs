@@ -2,7 +2,7 @@
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
-use crate::grade::{Grader, Levels, Observer, Rating, Step};
+use crate::grade::{Grader, Levels, Observer, Rating, Scale, Step};
 use crate::grid::{Clash, Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
@@ -73,10 +73,10 @@ pub fn examine(
 /// Examines what was read, one after another, in the same memory.
 ///
 /// ```
-/// use gridmill::{examine::Examiner, formats::Status, grade::Levels};
+/// use gridmill::{examine::Examiner, formats::Status, grade::{Levels, Scale}};
 ///
 /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
-/// let mut examiner = Examiner::new(false);
+/// let mut examiner = Examiner::new(Scale::Classic, false);
 /// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None, None);
 /// assert_eq!(examined.record.graded.expect("a puzzle").grade.er.to_string(), "4.2");
 ///
@@ -93,10 +93,10 @@ pub struct Examiner {
 }
 
 impl Examiner {
-    /// As [`examine`] does. If `is_canonical`, ratings, techniques and path are those of the canonical form, so that all
+    /// As [`examine`] does, on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so that all
     /// isomorphic puzzles have the same.
-    pub fn new(is_canonical: bool) -> Self {
-        Self { grader: Grader::new(), canonizer: is_canonical.then(Canonizer::new) }
+    pub fn new(scale: Scale, is_canonical: bool) -> Self {
+        Self { grader: Grader::on(scale), canonizer: is_canonical.then(Canonizer::new) }
     }
 
     /// What is known of it. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if

@@ -4,7 +4,7 @@
 //! all made from it.
 
 use super::record::{Record, Status};
-use crate::grade::{Grade, Levels, NotARating, Rated, TechniqueCounts};
+use crate::grade::{Grade, Levels, NotARating, Rated, Scale, TechniqueCounts};
 use crate::grid::{Grid, Symmetry};
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -18,6 +18,8 @@ pub struct TableRow<'a> {
     pub record: &'a Record,
     /// The levels that it was graded by.
     pub levels: &'a Levels,
+    /// The scale on which it was graded.
+    pub scale: Scale,
     /// What stands after the record.
     pub addition: Addition<'a>,
 }
@@ -56,9 +58,12 @@ pub enum Schema {
 }
 
 impl Schema {
-    /// Returns its columns in order.
-    pub fn columns(self) -> impl Iterator<Item = &'static Column> {
-        COLUMNS.iter().filter(move |column| column.schemas.contains(&self))
+    /// Returns its columns in order, if the ratings are on this scale.
+    pub fn columns(self, scale: Scale) -> impl Iterator<Item = &'static Column> {
+        let is_there = move |column: &&Column| {
+            column.schemas.contains(&self) && (column.name != SCALE || scale != Scale::Classic)
+        };
+        COLUMNS.iter().filter(is_there)
     }
 }
 
@@ -205,8 +210,11 @@ impl Column {
 const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed];
 const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded];
 
+/// The column that tells ratings of other scales from classic ones.
+const SCALE: &str = "scale";
+
 /// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
-pub static COLUMNS: [Column; 16] = [
+pub static COLUMNS: [Column; 17] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
@@ -309,6 +317,13 @@ pub static COLUMNS: [Column; 16] = [
         },
     },
     Column {
+        name: SCALE,
+        kind: ColumnKind::Name,
+        meaning: "only with `--scale sukaku`: the scale of all ratings",
+        schemas: ALL,
+        get: |row| Some(Value::Text(row.scale.id())),
+    },
+    Column {
         name: "origin",
         kind: ColumnKind::Name,
         meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
@@ -354,7 +369,9 @@ mod tests {
 
     #[test]
     fn each_command_has_the_record_between_its_own_columns() {
-        let names = |schema: Schema| schema.columns().map(|column| column.name).collect::<Vec<_>>();
+        let names = |schema: Schema| {
+            schema.columns(Scale::Classic).map(|column| column.name).collect::<Vec<_>>()
+        };
         let (generated, graded) = (names(Schema::Generated), names(Schema::Graded));
         assert_eq!((generated.len(), generated[0]), (13, "index"));
         assert_eq!((graded.len(), graded[0], graded[13]), (14, "line", "status"));

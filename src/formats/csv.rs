@@ -1,6 +1,7 @@
 //! CSV: writing collections.
 
 use super::column::{Schema, TableRow};
+use crate::grade::Scale;
 use csv_core::{WriteResult, Writer};
 use std::fmt::{Display, Write};
 
@@ -8,12 +9,13 @@ use std::fmt::{Display, Write};
 ///
 /// ```
 /// use gridmill::formats::{Addition, CsvFormatter, Record, Schema, Status, TableRow};
-/// use gridmill::grade::Levels;
-/// assert!(Schema::Graded.csv_header().starts_with("line,puzzle,solution,"));
+/// use gridmill::grade::{Levels, Scale};
+/// assert!(Schema::Graded.csv_header(Scale::Classic).starts_with("line,puzzle,solution,"));
 /// let record = Record::default();
 /// let addition = Addition::Status(Status::Invalid);
 /// let levels = Levels::default();
-/// let row = TableRow { number: 7, record: &record, levels: &levels, addition };
+/// let (levels, scale) = (&levels, Scale::Classic);
+/// let row = TableRow { number: 7, record: &record, levels, scale, addition };
 /// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");
 /// ```
 #[derive(Debug, Default)]
@@ -27,7 +29,7 @@ pub struct CsvFormatter {
 impl CsvFormatter {
     /// Returns a row, with its end.
     pub fn row(&mut self, row: &TableRow<'_>) -> &str {
-        self.line(row.schema().columns().map(|column| column.get(row)))
+        self.line(row.schema().columns(row.scale).map(|column| column.get(row)))
     }
 
     /// Returns a line of these fields, of which some may be empty.
@@ -56,10 +58,10 @@ impl CsvFormatter {
 }
 
 impl Schema {
-    /// Returns the first line of a CSV file with these columns, with its end.
-    pub fn csv_header(self) -> String {
+    /// Returns the first line of a CSV file with these columns, with its end, if the ratings are on this scale.
+    pub fn csv_header(self, scale: Scale) -> String {
         let mut formatter = CsvFormatter::default();
-        formatter.line(self.columns().map(|column| Some(column.name))).to_owned()
+        formatter.line(self.columns(scale).map(|column| Some(column.name))).to_owned()
     }
 }
 

@@ -1,30 +1,20 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use super::column::{Addition, TableRow};
-use super::record::{Record, Status};
-use crate::grade::{Effect, Evidence, Levels, Rating, Step, Technique};
+use super::column::TableRow;
+use crate::grade::{Effect, Evidence, Rating, Scale, Step, Technique};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-/// One line (with its line end): the columns of a collection and `path`, an array with an object for
-/// each numbered step (`docs/steps.md` has all of them):
+/// One line (with its line end): the columns of a row and `path`, an array with an object for
+/// each numbered step, rated on the scale (`docs/steps.md` has all of them):
 ///
 /// ```json
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
-pub fn json_line(
-    line: u64,
-    record: &Record,
-    levels: &Levels,
-    status: Status,
-    path: &[(usize, Step)],
-) -> String {
-    let addition = Addition::Status(status);
-    let line = JsonLine {
-        row: TableRow { number: line, record, levels, addition },
-        path: path.iter().map(PathStep::new).collect(),
-    };
+pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
+    let path = path.iter().map(|(n, step)| PathStep::new(*n, step, row.scale)).collect();
+    let line = JsonLine { row: *row, path };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
@@ -38,7 +28,7 @@ struct JsonLine<'a> {
 impl Serialize for JsonLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        for column in self.row.schema().columns() {
+        for column in self.row.schema().columns(self.row.scale) {
             object.serialize_entry(column.name, &column.get(&self.row))?;
         }
         object.serialize_entry("path", &self.path)?;
@@ -58,8 +48,8 @@ struct PathStep<'a> {
 }
 
 impl<'a> PathStep<'a> {
-    fn new((n, step): &'a (usize, Step)) -> Self {
+    fn new(n: usize, step: &'a Step, scale: Scale) -> Self {
         let Step { technique, effect, evidence } = step;
-        Self { n: *n, technique: *technique, rating: step.rating(), effect, evidence }
+        Self { n, technique: *technique, rating: scale.rating(step), effect, evidence }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::column::{Column, FieldError, Value};
 use super::fields::Fields;
-use crate::grade::{NotTechniqueCounts, Rated, TechniqueCounts};
+use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
+use crate::grid::UnknownName;
 
 /// What is listed of a rated puzzle. Columns that are not there, and empty fields, are `None`;
 /// [`COLUMNS`](super::COLUMNS) says what they mean.
@@ -20,6 +21,8 @@ pub struct Listed<'a> {
     pub is_minimal: Option<bool>,
     /// How often each technique is used.
     pub techniques: Option<TechniqueCounts>,
+    /// The scale of the ratings.
+    pub scale: Scale,
 }
 
 /// A field is not what its column holds.
@@ -39,6 +42,9 @@ pub enum ListedError {
         /// What is wrong with it.
         problem: FieldError,
     },
+    /// No scale.
+    #[error("column scale: {0}")]
+    Scale(#[from] UnknownName),
     /// No counts of techniques.
     #[error("column techniques: {0}")]
     Techniques(#[from] NotTechniqueCounts),
@@ -53,6 +59,7 @@ pub(super) struct ListedColumns {
     level: Place,
     minimal: Place,
     techniques: Place,
+    scale: Place,
 }
 
 /// A column, and where it is in a row, if it is there.
@@ -92,6 +99,7 @@ impl ListedColumns {
             level: place("level"),
             minimal: place("minimal"),
             techniques: place("techniques"),
+            scale: place("scale"),
         }
     }
 
@@ -100,6 +108,7 @@ impl ListedColumns {
         let Some(er) = self.er.rated(fields)? else { return Ok(None) };
         let is_minimal = self.minimal.value(fields)?.and_then(Value::yes_no);
         let techniques = self.techniques.value(fields)?.and_then(Value::text);
+        let scale = self.scale.value(fields)?.and_then(Value::text);
         Ok(Some(Listed {
             er,
             ep: self.ep.rated(fields)?,
@@ -107,6 +116,7 @@ impl ListedColumns {
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
             techniques: techniques.map(str::parse).transpose()?,
+            scale: scale.map_or(Ok(Scale::Classic), str::parse)?,
         }))
     }
 }
@@ -147,5 +157,6 @@ mod tests {
         let said = read("puzzle,er,minimal", "P,1.2,perhaps");
         assert_eq!(said, "column minimal: found \"perhaps\", expected yes or no");
         assert!(read("puzzle,er,techniques", "P,1.2,guess:1").contains("found \"guess:1\""));
+        assert!(read("puzzle,er,scale", "P,1.2,mine").contains("there are classic, sukaku"));
     }
 }

@@ -11,7 +11,7 @@
 //! What is not known is null, and so is a rating of which only a limit below is known (`>7.5`).
 
 use super::column::{Column, ColumnKind, Schema, TableRow, Value};
-use crate::grade::Rated;
+use crate::grade::{Rated, Scale};
 use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
@@ -83,13 +83,13 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// # Errors
     /// If writing fails.
-    pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
-        let columns: Vec<WaitingColumn> = schema.columns().map(WaitingColumn::new).collect();
+    pub fn new(output: W, schema: Schema, scale: Scale) -> Result<Self, TableError> {
+        let columns: Vec<WaitingColumn> = schema.columns(scale).map(WaitingColumn::new).collect();
         let fields = columns.iter().map(WaitingColumn::field).collect::<Written<_>>()?;
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let mut properties =
             WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
-        for column in schema.columns().filter(|column| column.kind == ColumnKind::Grid) {
+        for column in schema.columns(scale).filter(|column| column.kind == ColumnKind::Grid) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_dictionary_enabled(path, false);
         }
@@ -263,7 +263,7 @@ fn write<T: DataType>(
 mod tests {
     use super::*;
     use crate::formats::{Addition, Record};
-    use crate::grade::Levels;
+    use crate::grade::{Levels, Scale};
     use crate::grid::{Cell, Digit, Grid};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
@@ -274,7 +274,7 @@ mod tests {
         add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
     ) -> Result<SerializedFileReader<File>, String> {
         let write = || {
-            let mut table = TableWriter::new(tempfile::tempfile()?, schema)?;
+            let mut table = TableWriter::new(tempfile::tempfile()?, schema, Scale::Classic)?;
             add(&mut table)?;
             table.finish()
         };
@@ -295,8 +295,9 @@ mod tests {
         let table = written(Schema::Generated, |table| {
             (0..rows).try_for_each(|i| {
                 let record = &clues[i % 81];
-                let (levels, addition) = (&Levels::default(), Addition::None);
-                table.add(&TableRow { number: i as u64, record, levels, addition })
+                let (levels, scale, addition) =
+                    (&Levels::default(), Scale::Classic, Addition::None);
+                table.add(&TableRow { number: i as u64, record, levels, scale, addition })
             })
         });
         let table = table.unwrap();
@@ -325,7 +326,7 @@ mod tests {
         assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
         let record = Record { puzzle: None, graded: None };
         let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
-        let row = TableRow { number: u64::MAX, record, levels, addition };
+        let row = TableRow { number: u64::MAX, record, levels, scale: Scale::Classic, addition };
         let error = written(Schema::Generated, |table| table.add(&row)).err();
         assert_eq!(error, Some(format!("row 1: index is \"{}\"", u64::MAX)));
     }

@@ -1,7 +1,8 @@
 //! The catalog: one row for each technique.
 
 use super::find::{
-    Finder, bug, chains, exclusion, fish, locked, singles, subsets, uniqueness, wings,
+    Finder, almost_locked, bug, chains, exclusion, fish, locked, singles, strong_links, subsets,
+    uniqueness, wings,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -64,6 +65,10 @@ pub(super) enum Rule {
     Subset,
     /// It rises with the length of the chain.
     Length,
+    /// It depends on the houses of strong links, and on whether they are grouped.
+    Links,
+    /// It depends on the most candidates that a cell of an almost locked set has.
+    Set,
 }
 
 catalog! {
@@ -83,6 +88,9 @@ catalog! {
     NakedTriplet, "naked_triplet", "Naked Triplet", ["triplets"], None, Fixed, subsets::naked_triplet, "Naked Triplet";
     Swordfish, "swordfish", "Swordfish", ["fish"], None, Fixed, fish::swordfish, "Swordfish";
     HiddenTriplet, "hidden_triplet", "Hidden Triplet", ["triplets"], None, Fixed, subsets::hidden_triplet, "Hidden Triplet";
+    Skyscraper, "skyscraper", "Skyscraper", ["strong_links"], None, Links, strong_links::two_links, "Skyscraper";
+    TwoStringKite, "two_string_kite", "2-String Kite", ["strong_links"], None, Links, strong_links::two_links, "2-String Kite";
+    StrongLinks2, "strong_links_2", "2 Strong Links", ["strong_links"], None, Links, strong_links::two_links, "2 Strong links";
     XyWing, "xy_wing", "XY-Wing", ["wings"], None, Fixed, wings::xy_wing, "XY-Wing";
     XyzWing, "xyz_wing", "XYZ-Wing", ["wings"], None, Fixed, wings::xyz_wing, "XYZ-Wing";
     UniqueRectangle1, "unique_rectangle_1", "Unique Rectangle Type 1", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 1";
@@ -96,17 +104,25 @@ catalog! {
     NakedQuad, "naked_quad", "Naked Quad", ["quads"], None, Fixed, subsets::naked_quad, "Naked Quad";
     Jellyfish, "jellyfish", "Jellyfish", ["fish"], None, Fixed, fish::jellyfish, "Jellyfish";
     HiddenQuad, "hidden_quad", "Hidden Quad", ["quads"], None, Fixed, subsets::hidden_quad, "Hidden Quad";
+    Skyscraper3, "skyscraper_3", "3 Skyscrapers", ["strong_links"], None, Links, strong_links::three_links, "3 Skyscrapers";
+    StringKite3, "string_kite_3", "3-String Kite", ["strong_links"], None, Links, strong_links::three_links, "3-String Kite";
+    StrongLinks3, "strong_links_3", "3 Strong Links", ["strong_links"], None, Links, strong_links::three_links, "3 Strong links";
+    WxyzWing, "wxyz_wing", "WXYZ-Wing", ["wings"], None, Set, almost_locked::wxyz_wing, "WXYZ-Wing";
     Bug1, "bug_1", "Bivalue Universal Grave Type 1", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 1";
     Bug2, "bug_2", "Bivalue Universal Grave Type 2", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 2";
     Bug3, "bug_3", "Bivalue Universal Grave Type 3", ["bug", "uniqueness"], None, Subset, bug::bug, "BUG type 3";
     Bug4, "bug_4", "Bivalue Universal Grave Type 4", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 4";
+    StrongLinks4, "strong_links_4", "4 Strong Links", ["strong_links"], None, Links, strong_links::four_links, "4 Strong links";
+    VwxyzWing, "vwxyz_wing", "VWXYZ-Wing", ["wings"], None, Set, almost_locked::vwxyz_wing, "VWXYZ-Wing";
     AlignedPairExclusion, "aligned_pair_exclusion", "Aligned Pair Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_pair, "Aligned Pair Exclusion";
+    UvwxyzWing, "uvwxyz_wing", "UVWXYZ-Wing", ["wings"], None, Set, almost_locked::uvwxyz_wing, "UVWXYZ-Wing";
     XCycle, "x_cycle", "X-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional X-Cycle";
     YCycle, "y_cycle", "Y-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Y-Cycle";
     TurbotFish, "turbot_fish", "Turbot Fish", ["chains"], None, Length, chains::forcing_chain, "Turbot Fish";
     ForcingXChain, "forcing_x_chain", "Forcing X-Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing X-Chain";
     XyCycle, "xy_cycle", "XY-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Cycle";
     ForcingChain, "forcing_chain", "Forcing Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing Chain";
+    TuvwxyzWing, "tuvwxyz_wing", "TUVWXYZ-Wing", ["wings"], None, Set, almost_locked::tuvwxyz_wing, "TUVWXYZ-Wing";
     AlignedTripletExclusion, "aligned_triplet_exclusion", "Aligned Triplet Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_triplet, "Aligned Triplet Exclusion";
     NishioForcingChain, "nishio_forcing_chain", "Nishio Forcing Chain", ["chains"], None, Length, chains::nishio, "Nishio Forcing Chains";
     CellForcingChain, "cell_forcing_chain", "Cell Forcing Chain", ["chains"], None, Length, chains::multiple, "Cell Forcing Chains";
@@ -135,6 +151,18 @@ catalog! {
     DynamicDoubleChainNestedDfcPlus, "dynamic_double_chain_nested_dfc_plus", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 5)), Length, chains::dynamic::<5>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
     DynamicCellChainNestedDfcPlus, "dynamic_cell_chain_nested_dfc_plus", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 5)), Length, chains::dynamic::<5>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
     DynamicRegionChainNestedDfcPlus, "dynamic_region_chain_nested_dfc_plus", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 5)), Length, chains::dynamic::<5>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+    DynamicContradictionChainNestedDfc1, "dynamic_contradiction_chain_nested_dfc_1", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+))";
+    DynamicDoubleChainNestedDfc1, "dynamic_double_chain_nested_dfc_1", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 6)), Length, chains::dynamic::<6>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+))";
+    DynamicCellChainNestedDfc1, "dynamic_cell_chain_nested_dfc_1", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicCellChain, 6)), Length, chains::dynamic::<6>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+))";
+    DynamicRegionChainNestedDfc1, "dynamic_region_chain_nested_dfc_1", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+))";
+    DynamicContradictionChainNestedDfc2, "dynamic_contradiction_chain_nested_dfc_2", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+    DynamicDoubleChainNestedDfc2, "dynamic_double_chain_nested_dfc_2", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 7)), Length, chains::dynamic::<7>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+    DynamicCellChainNestedDfc2, "dynamic_cell_chain_nested_dfc_2", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 7)), Length, chains::dynamic::<7>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+    DynamicRegionChainNestedDfc2, "dynamic_region_chain_nested_dfc_2", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+    DynamicContradictionChainNestedDfc3, "dynamic_contradiction_chain_nested_dfc_3", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+    DynamicDoubleChainNestedDfc3, "dynamic_double_chain_nested_dfc_3", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 8)), Length, chains::dynamic::<8>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+    DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+    DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
 }
 
 impl Technique {
@@ -174,7 +202,7 @@ impl Technique {
 }
 
 /// Number of levels of nesting, with level 0, where nothing is nested.
-const LEVELS: usize = 6;
+const LEVELS: usize = 9;
 
 /// For each technique that of each level of nesting, by the catalog.
 const NESTED: PerTechnique<[Technique; LEVELS]> = {

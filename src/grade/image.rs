@@ -1,7 +1,7 @@
 //! The image of a step under a map of the symmetry group.
 
 use super::find::chains::{Cause, Literal, Trail, TrailNode};
-use super::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step};
+use super::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink};
 use crate::grid::HouseKind;
 use crate::transform::Transform;
 use std::sync::Arc;
@@ -55,11 +55,29 @@ impl Evidence {
             Self::Bug { extra, kind } => {
                 Self::Bug { extra: map.candidates(extra), kind: kind.transformed(map) }
             }
+            Self::StrongLinks { digit, links, is_loop } => Self::StrongLinks {
+                digit: map.digit(*digit),
+                links: links.iter().map(|link| link.transformed(map)).collect(),
+                is_loop: *is_loop,
+            },
+            Self::AlmostLocked { cells, digits, most, pincer, linked } => Self::AlmostLocked {
+                cells: map.cells(*cells),
+                digits: map.digits(*digits),
+                most: *most,
+                pincer: map.cell(*pincer),
+                linked: map.digits(*linked),
+            },
             Self::Chain(chain) => Self::Chain(chain.transformed(map)),
             Self::Exclusion { cells, excluders } => {
                 Self::Exclusion { cells: map.cells(*cells), excluders: map.cells(*excluders) }
             }
         }
+    }
+}
+
+impl StrongLink {
+    fn transformed(&self, map: &Transform) -> Self {
+        Self { house: map.house(self.house), from: map.cells(self.from), to: map.cells(self.to) }
     }
 }
 

@@ -32,13 +32,15 @@ pub use level::{Level, Levels, LevelsError, UnknownLevel};
 #[cfg(feature = "formats")]
 pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};
-pub use scale::{NotARating, Rating};
-pub use step::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
+pub use scale::{NotARating, Rating, Scale};
+pub use step::{
+    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
+};
 
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
-use scale::Scale;
+use scale::Table;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -126,7 +128,7 @@ pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Grader {
-    scale: &'static Scale,
+    scale: &'static Table,
     /// For each rung of the scale, the changes since its finder last found nothing on this path, without those that
     /// have not passed the rungs before it.
     changes: Vec<Changes>,
@@ -135,17 +137,22 @@ pub struct Grader {
 
 impl Default for Grader {
     fn default() -> Self {
-        Self::on(&scale::CLASSIC)
+        Self::on(Scale::Classic)
     }
 }
 
 impl Grader {
-    /// Has no memory yet.
+    /// Grades on the classic scale. It has no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    fn on(scale: &'static Scale) -> Self {
+    /// Grades on this scale.
+    pub fn on(scale: Scale) -> Self {
+        Self::by(scale.table())
+    }
+
+    fn by(scale: &'static Table) -> Self {
         let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
         Self { scale, changes, scratch: Scratch::default() }
     }
@@ -271,18 +278,14 @@ impl Grader {
         })
     }
 
-    /// The step to take next, asking only techniques that may be rated `most` or less. The least ratings of
-    /// techniques rise in the order in which they are asked, so if this finds none, every step is rated
-    /// higher.
+    /// The step to take next, asking only as far as techniques may be rated `most` or less. If this finds none, every
+    /// step is rated higher.
     fn next_step(&mut self, pencil: &PencilGrid, most: Option<Rating>) -> Option<Step> {
         if pencil.is_solved() {
             return None;
         }
         let Self { scale, changes, scratch } = self;
-        for (i, rung) in scale.rungs.iter().enumerate() {
-            if most.is_some_and(|most| rung.least > most) {
-                break;
-            }
+        for (i, rung) in scale.rungs_up_to(most).iter().enumerate() {
             let state = State { grid: pencil, changes: &changes[i], scale };
             if let Some(step) = first_of(rung.finder, state, scratch) {
                 debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
@@ -332,13 +335,18 @@ mod tests {
 
     #[test]
     fn finders_that_look_at_what_is_new_miss_nothing() {
-        /// As far as Nishio; the others look at everything.
-        const RUNGS: usize = 23;
+        // As far as Nishio; the others look at everything.
+        for (scale, rungs) in [(Scale::Classic, 23), (Scale::Sukaku, 30)] {
+            look_at_what_is_new(scale.table(), rungs);
+        }
+    }
+
+    fn look_at_what_is_new(scale: &'static Table, rungs: usize) {
         let (mut draws, mut scratch) = (Draws::new(1), Scratch::default());
         let mut found = 0;
         for _ in 0..60 {
             let mut grid = draws.position();
-            let mut changes = [Changes::EVERYTHING; RUNGS];
+            let mut changes = vec![Changes::EVERYTHING; rungs];
             for _ in 0..30 {
                 let before = grid.candidates();
                 // On the ladder only the first finders meet a single candidate.
@@ -349,9 +357,9 @@ mod tests {
                 let new = Changes::between(&before, &grid);
                 changes.iter_mut().for_each(|changes| changes.add(&new));
                 let mut steps = Vec::new();
-                for (rung, changes) in scale::CLASSIC.rungs.iter().zip(&mut changes) {
+                for (rung, changes) in scale.rungs.iter().zip(&mut changes) {
                     let mut first = |changes| {
-                        let state = State { grid: &grid, changes, scale: &scale::CLASSIC };
+                        let state = State { grid: &grid, changes, scale };
                         first_of(rung.finder, state, &mut scratch)
                     };
                     let step = first(changes);
@@ -380,15 +388,22 @@ mod tests {
     #[test]
     fn another_scale_is_another_table() {
         use Technique as T;
-        static SINGLES: Scale = Scale::new(&[
-            scale::rung(&[(T::NakedSingle, 3)]),
-            scale::rung(&[(T::LastDigit, 1), (T::HiddenSingleBox, 4), (T::HiddenSingleLine, 5)]),
-        ]);
+        static SINGLES: Table = Table::new(
+            &[
+                scale::rung(&[(T::NakedSingle, 3)]),
+                scale::rung(&[
+                    (T::LastDigit, 1),
+                    (T::HiddenSingleBox, 4),
+                    (T::HiddenSingleLine, 5),
+                ]),
+            ],
+            scale::CLASSIC.searches,
+        );
         let solution =
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let puzzle = format!(".{}.{}.", &solution[1..40], &solution[41..80]);
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
-        let grade = Grader::on(&SINGLES).grade(&puzzle);
+        let grade = Grader::by(&SINGLES).grade(&puzzle);
         assert_eq!(
             (grade.er, grade.hardest),
             (Rated::Exactly(Rating::from_tenths(3)), Some(T::NakedSingle))

@@ -1,22 +1,55 @@
-//! Scales: in which order techniques are tried, and how hard each is. A scale is a table. The one here is
-//! that of Sudoku Explainer 1.2.1 ("classic").
+//! Scales: in which order techniques are tried, and how hard each is. A scale is a table, with what its searches do
+//! otherwise than those of other scales.
 
 use super::catalog::{PerTechnique, Rule};
-use super::find::Finder;
+use super::find::{Finder, almost_locked, strong_links};
 use super::{BugKind, Evidence, LoopKind, RatingRange, Step, Technique, TechniqueSet};
+use crate::grid::named;
 use std::fmt;
 use std::str::FromStr;
 
 use Technique as T;
 
+named! {
+    /// By which program's rules puzzles are rated. Ratings of two scales cannot be compared.
+    #[derive(Default)]
+    Scale, "scale" {
+        /// Sudoku Explainer 1.2.1, by which puzzles are rated in forums.
+        #[default]
+        Classic = "classic",
+        /// SukakuExplainer 1.18.1, with the options that it has unless others are given.
+        Sukaku = "sukaku",
+    }
+}
+
 /// The order in which finders are asked, and the ratings of what they find.
 #[derive(Debug)]
-pub(super) struct Scale {
+pub(super) struct Table {
     /// The finders in the order in which they are asked, which is not quite the order of ratings: the first
-    /// step found is taken, even if a later finder had an easier one. Their least ratings never fall.
+    /// step found is taken, even if a later finder had an easier one.
     pub(super) rungs: &'static [Rung],
-    /// The least rating of each technique.
-    least: PerTechnique<Rating>,
+    /// How the finders search.
+    pub(super) searches: Searches,
+    /// The least rating of each technique that is on a rung.
+    least: PerTechnique<Option<Rating>>,
+    /// For each rung, the least rating on it and on those after it.
+    least_from: [Rating; Technique::ALL.len()],
+}
+
+/// What the programs search in different orders, or find with different faults. Which step comes first depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Searches {
+    /// Locked candidates: digits before houses, not after them.
+    pub(super) locks_by_digit: bool,
+    /// The peers of a cell in the order of all cells, not by its block, row and column.
+    pub(super) peers_by_cell: bool,
+    /// Unique loops: each neighbour of a cell is looked at by itself, and hidden subsets of any size. Otherwise the extra
+    /// digits of neighbours before it count as if they were in the loop, and no subset is smaller than these are many.
+    pub(super) loops_are_apart: bool,
+    /// BUG: all cells with the one extra digit count, however many a house has.
+    pub(super) graves_are_whole: bool,
+    /// What a pattern in a chain removes: cells as a hash table has them, not column by column.
+    pub(super) removes_by_hash: bool,
 }
 
 /// One search of a scale.
@@ -29,8 +62,27 @@ pub(super) struct Rung {
     techniques: &'static [(Technique, u16)],
 }
 
-/// The scale of Sudoku Explainer 1.2.1.
-pub(super) static CLASSIC: Scale = Scale::new(&CLASSIC_RUNGS);
+pub(super) static CLASSIC: Table = Table::new(
+    &CLASSIC_RUNGS,
+    Searches {
+        locks_by_digit: false,
+        peers_by_cell: false,
+        loops_are_apart: false,
+        graves_are_whole: false,
+        removes_by_hash: false,
+    },
+);
+
+static SUKAKU: Table = Table::new(
+    &SUKAKU_RUNGS,
+    Searches {
+        locks_by_digit: true,
+        peers_by_cell: true,
+        loops_are_apart: true,
+        graves_are_whole: true,
+        removes_by_hash: true,
+    },
+);
 
 const CLASSIC_RUNGS: [Rung; 30] = [
     rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
@@ -111,6 +163,104 @@ const CLASSIC_RUNGS: [Rung; 30] = [
     ]),
 ];
 
+const SUKAKU_RUNGS: [Rung; 39] = [
+    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
+    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
+    rung(&[(T::DirectHiddenPair, 20)]),
+    rung(&[(T::NakedSingle, 23)]),
+    rung(&[(T::DirectHiddenTriplet, 25)]),
+    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
+    rung(&[(T::NakedPair, 30)]),
+    rung(&[(T::XWing, 32)]),
+    rung(&[(T::HiddenPair, 34)]),
+    rung(&[(T::NakedTriplet, 36)]),
+    rung(&[(T::Swordfish, 38)]),
+    rung(&[(T::HiddenTriplet, 40)]),
+    rung(&[(T::Skyscraper, 40), (T::TwoStringKite, 41), (T::StrongLinks2, 41)]),
+    rung(&[(T::XyWing, 42)]),
+    rung(&[(T::XyzWing, 44)]),
+    rung(&[
+        (T::UniqueRectangle1, 45),
+        (T::UniqueRectangle2, 45),
+        (T::UniqueRectangle3, 45),
+        (T::UniqueRectangle4, 45),
+        (T::UniqueLoop1, 46),
+        (T::UniqueLoop2, 46),
+        (T::UniqueLoop3, 46),
+        (T::UniqueLoop4, 46),
+    ]),
+    rung(&[(T::NakedQuad, 50)]),
+    rung(&[(T::Jellyfish, 52)]),
+    rung(&[(T::HiddenQuad, 54)]),
+    rung(&[(T::Skyscraper3, 54), (T::StringKite3, 55), (T::StrongLinks3, 55)]),
+    rung(&[(T::WxyzWing, 55)]),
+    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
+    rung(&[(T::StrongLinks4, 58)]),
+    rung(&[(T::VwxyzWing, 62)]),
+    rung(&[(T::AlignedPairExclusion, 62)]),
+    rung(&[(T::UvwxyzWing, 66)]),
+    rung(&[
+        (T::XCycle, 65),
+        (T::YCycle, 65),
+        (T::TurbotFish, 66),
+        (T::ForcingXChain, 66),
+        (T::XyCycle, 70),
+        (T::ForcingChain, 70),
+    ]),
+    rung(&[(T::TuvwxyzWing, 75)]),
+    rung(&[(T::AlignedTripletExclusion, 75)]),
+    rung(&[(T::NishioForcingChain, 75)]),
+    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
+    rung(&[
+        (T::DynamicContradictionChain, 85),
+        (T::DynamicDoubleChain, 85),
+        (T::DynamicCellChain, 85),
+        (T::DynamicRegionChain, 85),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainPlus, 90),
+        (T::DynamicDoubleChainPlus, 90),
+        (T::DynamicCellChainPlus, 90),
+        (T::DynamicRegionChainPlus, 90),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedFc, 95),
+        (T::DynamicDoubleChainNestedFc, 95),
+        (T::DynamicCellChainNestedFc, 95),
+        (T::DynamicRegionChainNestedFc, 95),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedMfc, 100),
+        (T::DynamicDoubleChainNestedMfc, 100),
+        (T::DynamicCellChainNestedMfc, 100),
+        (T::DynamicRegionChainNestedMfc, 100),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfc, 105),
+        (T::DynamicDoubleChainNestedDfc, 105),
+        (T::DynamicCellChainNestedDfc, 105),
+        (T::DynamicRegionChainNestedDfc, 105),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfc1, 105),
+        (T::DynamicDoubleChainNestedDfc1, 105),
+        (T::DynamicCellChainNestedDfc1, 105),
+        (T::DynamicRegionChainNestedDfc1, 105),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfc2, 105),
+        (T::DynamicDoubleChainNestedDfc2, 105),
+        (T::DynamicCellChainNestedDfc2, 105),
+        (T::DynamicRegionChainNestedDfc2, 105),
+    ]),
+    rung(&[
+        (T::DynamicContradictionChainNestedDfc3, 105),
+        (T::DynamicDoubleChainNestedDfc3, 105),
+        (T::DynamicCellChainNestedDfc3, 105),
+        (T::DynamicRegionChainNestedDfc3, 105),
+    ]),
+];
+
 /// Returns the rung of the finder that the catalog gives for these techniques.
 pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
     let (first, mut least) = techniques[0];
@@ -122,26 +272,46 @@ pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
     Rung { finder: first.finder(), least: Rating(least), techniques }
 }
 
-impl Scale {
+impl Table {
     /// Makes the scale of a table.
-    pub(super) const fn new(rungs: &'static [Rung]) -> Self {
-        let mut least = PerTechnique([Rating::UNSOLVED; Technique::ALL.len()]);
+    pub(super) const fn new(rungs: &'static [Rung], searches: Searches) -> Self {
+        let mut least = PerTechnique([None; Technique::ALL.len()]);
         let mut rest = rungs;
         while let [rung, others @ ..] = rest {
             let mut found = rung.techniques;
             while let [(technique, rating), others @ ..] = found {
-                least.0[*technique as usize] = Rating(*rating);
+                least.0[*technique as usize] = Some(Rating(*rating));
                 found = others;
             }
             rest = others;
         }
-        Self { rungs, least }
+        let mut least_from = [Rating::UNSOLVED; Technique::ALL.len()];
+        let (mut place, mut lowest) = (rungs.len(), Rating::UNSOLVED.0);
+        while place > 0 {
+            place -= 1;
+            let least = rungs[place].least.0;
+            lowest = if least < lowest { least } else { lowest };
+            least_from[place] = Rating(lowest);
+        }
+        Self { rungs, searches, least, least_from }
+    }
+
+    /// Returns the rungs on which, or after which, a step may be rated `most` or less.
+    pub(super) fn rungs_up_to(&self, most: Option<Rating>) -> &'static [Rung] {
+        let Some(most) = most else { return self.rungs };
+        let end = self.least_from[..self.rungs.len()].partition_point(|&least| least <= most);
+        &self.rungs[..end]
+    }
+
+    /// Returns the least rating of a technique, that of unsolved puzzles if it is on no rung.
+    fn least(&self, technique: Technique) -> Rating {
+        self.least.get(technique).unwrap_or(Rating::UNSOLVED)
     }
 
     /// Returns the rating of a step.
     pub(super) fn rating(&self, step: &Step) -> Rating {
         let technique = step.technique;
-        let least = *self.least.get(technique);
+        let least = self.least(technique);
         match (technique.rule(), &step.evidence) {
             (Rule::Fixed, _) => least,
             (Rule::Loop, Evidence::Loop { cells, kind, .. }) => {
@@ -153,6 +323,15 @@ impl Scale {
             }
             (Rule::Length, Evidence::Chain(chain)) => {
                 printed(self.chain_difficulty(technique, chain.complexity))
+            }
+            (Rule::Links, Evidence::StrongLinks { links, .. }) => {
+                let plain = [T::Skyscraper, T::Skyscraper3, T::StrongLinks4][links.len() - 2];
+                let grouped = links.iter().filter(|link| link.is_grouped()).count();
+                let houses = links.iter().map(|link| link.house);
+                Rating(self.least(plain).0 + strong_links::surcharge(houses, grouped))
+            }
+            (Rule::Set, Evidence::AlmostLocked { cells, most, .. }) => {
+                Rating(least.0 + almost_locked::surcharge(cells.len(), *most))
             }
             (_, other) => unreachable!("the rating of {technique} does not depend on {other:?}"),
         }
@@ -172,7 +351,7 @@ impl Scale {
             8 => 1,
             _ => 4,
         };
-        let difficulty = Rating(self.least.get(technique).0 + for_length).decimal();
+        let difficulty = Rating(self.least(technique).0 + for_length).decimal();
         match kind {
             LoopKind::NakedSubset { cells, .. } => difficulty + cells.len() as f64 * 0.1,
             LoopKind::HiddenSubset { cells, .. } => difficulty + (cells.len() as f64 - 1.0) * 0.1,
@@ -186,7 +365,7 @@ impl Scale {
     /// length. A float, and summed up in this order, for the same reason: 6.5 with five tenths added so
     /// comes to exactly 7.0.
     pub(super) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
-        self.least.get(technique).decimal() + length_surcharge(complexity)
+        self.least(technique).decimal() + length_surcharge(complexity)
     }
 }
 
@@ -244,23 +423,50 @@ impl FromStr for Rating {
     }
 }
 
-impl Technique {
-    /// Returns the ratings that its steps may have. It may promise more than there are: those of loops end
-    /// below those of chains, and those of chains do not end.
-    pub fn ratings(self) -> RatingRange {
-        let least = *CLASSIC.least.get(self);
-        let most = match self.rule() {
-            Rule::Fixed => Some(least),
-            Rule::Loop | Rule::Subset => Some(Rating(64)),
-            Rule::Length => None,
-        };
-        RatingRange { least: Some(least), most }
+impl Scale {
+    pub(super) fn table(self) -> &'static Table {
+        match self {
+            Self::Classic => &CLASSIC,
+            Self::Sukaku => &SUKAKU,
+        }
     }
 
-    /// Returns all techniques in the order in which a grader tries them; those of one set by one search.
-    pub fn ladder() -> impl ExactSizeIterator<Item = TechniqueSet> {
+    /// Returns the rating of a step that a grader on this scale took.
+    pub fn rating(self, step: &Step) -> Rating {
+        self.table().rating(step)
+    }
+
+    /// Returns the ratings that steps of a technique may have, `None` if the scale has no such technique. It may promise
+    /// more than there are: those of loops end below those of chains, and those of chains do not end.
+    pub fn ratings(self, technique: Technique) -> Option<RatingRange> {
+        let least = (*self.table().least.get(technique))?;
+        let most = match technique.rule() {
+            Rule::Fixed => Some(least),
+            Rule::Loop | Rule::Subset => Some(Rating(64)),
+            Rule::Links => Some(Rating(least.0 + 3)),
+            Rule::Set => Some(Rating(least.0 + 2)),
+            Rule::Length => None,
+        };
+        Some(RatingRange { least: Some(least), most })
+    }
+
+    /// Returns the techniques that it has.
+    pub fn techniques(self) -> TechniqueSet {
+        self.ladder().fold(TechniqueSet::EMPTY, |all, found| all | found)
+    }
+
+    /// Returns its techniques in the order in which a grader tries them; those of one set by one search.
+    ///
+    /// ```
+    /// use gridmill::grade::{Scale, Technique};
+    ///
+    /// let [classic, sukaku] = [Scale::Classic, Scale::Sukaku].map(|scale| scale.ladder().count());
+    /// assert_eq!((classic, sukaku), (30, 39));
+    /// assert!(!Scale::Classic.techniques().contains(Technique::Skyscraper));
+    /// ```
+    pub fn ladder(self) -> impl ExactSizeIterator<Item = TechniqueSet> {
         let found = |rung: &Rung| rung.techniques.iter().map(|(technique, _)| *technique).collect();
-        CLASSIC.rungs.iter().map(found)
+        self.table().rungs.iter().map(found)
     }
 }
 
@@ -306,17 +512,29 @@ mod tests {
     }
 
     #[test]
-    fn every_technique_is_on_the_ladder_where_its_finder_is() {
-        for technique in Technique::ALL {
-            let mut places = CLASSIC
-                .rungs
-                .iter()
-                .filter(|rung| rung.techniques.iter().any(|(on_rung, _)| on_rung == technique));
-            let rung = places.next().expect("a place");
-            assert!(std::ptr::fn_addr_eq(rung.finder, technique.finder()), "{technique}");
-            assert!(places.next().is_none(), "{technique}");
+    fn every_technique_is_on_a_ladder_where_its_finder_is() {
+        for scale in Scale::ALL {
+            for rung in scale.table().rungs {
+                for (technique, _) in rung.techniques {
+                    assert!(std::ptr::fn_addr_eq(rung.finder, technique.finder()), "{technique}");
+                }
+            }
+            let on_rungs: usize = scale.ladder().map(|found| found.iter().count()).sum();
+            assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
         }
-        // `Grader::next_step` relies on this.
-        assert!(CLASSIC.rungs.is_sorted_by_key(|rung| rung.least));
+        let [classic, sukaku] = Scale::ALL.map(Scale::techniques);
+        assert_eq!(classic | sukaku, TechniqueSet::ALL);
+    }
+
+    #[test]
+    fn a_limit_leaves_out_only_rungs_with_nothing_easier_after_them() {
+        let up_to = |tenths| Scale::Sukaku.table().rungs_up_to(Some(Rating(tenths)));
+        let (chains, uvwxyz) = (T::ForcingChain.finder(), T::UvwxyzWing.finder());
+        let has = |rungs: &[Rung], finder| {
+            rungs.iter().any(|rung| std::ptr::fn_addr_eq(rung.finder, finder))
+        };
+        assert!(!has(up_to(64), uvwxyz), "6.6");
+        assert!(has(up_to(65), uvwxyz) && has(up_to(65), chains), "6.6 comes before 6.5");
+        assert_eq!(up_to(105).len(), Scale::Sukaku.ladder().len());
     }
 }

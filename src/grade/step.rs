@@ -1,7 +1,7 @@
 //! A step: one use of a technique, what it changes, and why.
 
+use super::Technique;
 use super::find::chains::Trail;
-use super::{Rating, Technique, scale};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
@@ -18,13 +18,6 @@ pub struct Step {
     pub effect: Effect,
     /// Why.
     pub evidence: Evidence,
-}
-
-impl Step {
-    /// Its rating on the scale of Sudoku Explainer.
-    pub fn rating(&self) -> Rating {
-        scale::CLASSIC.rating(self)
-    }
 }
 
 /// What a step changes.
@@ -118,6 +111,28 @@ pub enum Evidence {
         #[cfg_attr(feature = "serde", serde(rename = "then"))]
         kind: BugKind,
     },
+    /// Strong links of one digit, joined one after the other: the digit is at one end or the other.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The links in the order of the chain.
+        links: Vec<StrongLink>,
+        /// Do its ends see each other, too? Then one side of each joint has the digit.
+        is_loop: bool,
+    },
+    /// Cells that see each other and have one digit more than there are cells, and a pincer with two of the digits.
+    AlmostLocked {
+        /// The cells.
+        cells: CellSet,
+        /// Their digits.
+        digits: DigitSet,
+        /// The most candidates that one of the cells has.
+        most: usize,
+        /// The cell with two of the digits.
+        pincer: Cell,
+        /// Those of its digits that it takes from all of the cells.
+        linked: DigitSet,
+    },
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
     /// digit, or give two of them that see each other the same.
     Exclusion {
@@ -173,6 +188,12 @@ impl Evidence {
             Evidence::Wing { pivot, wings, .. } => {
                 all(CellSet::of(*pivot).with(wings[0]).with(wings[1]))
             }
+            Evidence::StrongLinks { digit, links, .. } => {
+                let cells =
+                    links.iter().fold(CellSet::EMPTY, |all, link| all | link.from | link.to);
+                pencil.candidates_in(cells, DigitSet::of(*digit))
+            }
+            Evidence::AlmostLocked { cells, pincer, .. } => all(cells.with(*pincer)),
             Evidence::Loop { cells, kind, .. } => all(*cells | kind.other_cells()),
             Evidence::Bug { extra, kind: BugKind::NakedSubset { cells, .. } } => {
                 extra.iter().chain(all(*cells).iter()).collect()
@@ -209,6 +230,25 @@ pub enum WingKind {
     /// XYZ: one of the wings or the pivot has it.
     #[cfg_attr(feature = "serde", serde(rename = "xyz_wing"))]
     Xyz,
+}
+
+/// A house in which a digit stands on one side or the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct StrongLink {
+    /// The house.
+    pub house: House,
+    /// The places at which a chain enters the link.
+    pub from: CellSet,
+    /// The places at which it leaves it.
+    pub to: CellSet,
+}
+
+impl StrongLink {
+    /// Has it more than two places?
+    pub fn is_grouped(&self) -> bool {
+        self.from.len() + self.to.len() > 2
+    }
 }
 
 /// A chain, or several that come to the same conclusion.
@@ -253,7 +293,7 @@ pub enum ChainKind {
     },
     /// A contradiction, found dynamically.
     Contradiction {
-        /// 0 plain, 1 with patterns, 2 to 5 with chains inside.
+        /// 0 plain, 1 with patterns, 2 to 8 with chains inside.
         level: u8,
     },
     /// The same follows from a candidate and from its opposite.

@@ -1,7 +1,8 @@
 //! A target and levels, ready to judge puzzles, with as little effort as each needs.
 
-use super::target::{Target, TargetError, highest, outermost};
-use crate::grade::{Grade, Grader, Levels, Rated, Rating, RatingRange, TechniqueSet};
+use super::recipe::Recipe;
+use super::target::{TargetError, highest, least, outermost};
+use crate::grade::{Grade, Grader, Rated, Rating, RatingRange, Scale, TechniqueSet};
 use crate::solve::Puzzle;
 
 /// What a wanted puzzle is like.
@@ -15,6 +16,8 @@ pub(super) struct Filter {
     require: Vec<TechniqueSet>,
     /// The rating above which nothing is wanted.
     most: Option<Rating>,
+    /// The scale of all these.
+    scale: Scale,
     /// As far as this a path says enough to tell which of two puzzles is nearer.
     telling: Option<Rating>,
 }
@@ -38,18 +41,19 @@ const TOO_HARD: u32 = 10;
 impl Filter {
     /// # Errors
     /// If no puzzle can meet the target.
-    pub(super) fn new(target: &Target, levels: &Levels) -> Result<Self, TargetError> {
-        let ranges = target.ratings(levels)?;
+    pub(super) fn new(recipe: &Recipe) -> Result<Self, TargetError> {
+        let Recipe { target, levels, scale, .. } = recipe;
+        let scale = *scale;
+        let ranges = target.ratings(levels, scale)?;
         let techniques = target.techniques();
         let wanted = outermost(&ranges, |range| range.most, Rating::max);
-        let most = [wanted, highest(techniques)].into_iter().flatten().min();
-        let easiest =
-            |of: &TechniqueSet| of.and(techniques).iter().filter_map(|it| it.ratings().least).min();
+        let most = [wanted, highest(techniques, scale)].into_iter().flatten().min();
+        let easiest = |of: &TechniqueSet| least(of.and(techniques), scale);
         let telling = match outermost(&ranges, |range| range.least, Rating::min) {
             Some(_) => None,
             None => target.require.iter().filter_map(easiest).max().or(most),
         };
-        Ok(Self { ranges, techniques, require: target.require.clone(), most, telling })
+        Ok(Self { ranges, techniques, require: target.require.clone(), most, telling, scale })
     }
 
     /// May a puzzle be too hard for it?
@@ -92,7 +96,7 @@ impl Filter {
             if !self.techniques.contains(step.technique) {
                 not_allowed += NOT_ALLOWED;
             }
-            not_allowed.max(excess(step.rating())) <= farthest
+            not_allowed.max(excess(self.scale.rating(step))) <= farthest
         })?;
         let (er, mut distance) = match grade.er {
             Rated::Exactly(er) => (er, not_allowed),
@@ -103,8 +107,8 @@ impl Filter {
         };
         distance += self.ranges.iter().map(|range| range.distance(er)).min().map_or(0, u32::from);
         for of in self.require.iter().filter(|of| !is_on_path(**of, &grade)) {
-            let least = of.iter().filter_map(|it| it.ratings().least).min();
-            let easier = least.map_or(0, |least| least.tenths().saturating_sub(er.tenths()));
+            let easier = least(*of, self.scale)
+                .map_or(0, |least| least.tenths().saturating_sub(er.tenths()));
             distance += MISSING + u32::from(easier);
         }
         if distance == 0 {

@@ -41,7 +41,7 @@ impl Maker {
     /// # Errors
     /// If no puzzle can meet its target.
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
-        let filter = Filter::new(&recipe.target, &recipe.levels)?;
+        let filter = Filter::new(&recipe)?;
         Ok(Self { recipe, filter })
     }
 
@@ -53,7 +53,7 @@ impl Maker {
     /// What a thread makes puzzles with.
     pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);
-        Workbench { grader: Grader::new(), canonizer }
+        Workbench { grader: Grader::on(self.recipe.scale), canonizer }
     }
 
     /// What came of attempt number `index`, if it meets the target. Of a quota only its levels are looked at, and

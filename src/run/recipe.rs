@@ -3,7 +3,7 @@
 use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
 use crate::fill::FillMethod;
-use crate::grade::Levels;
+use crate::grade::{Levels, Scale};
 use crate::grid::SolutionGrid;
 use crate::random::{ChaCha8Rng, rng_for};
 
@@ -30,6 +30,8 @@ pub struct Recipe {
     pub digger: Digger,
     /// How many grids may be tried for one puzzle.
     pub tries: u32,
+    /// The scale on which puzzles are rated.
+    pub scale: Scale,
     /// The levels that puzzles are told apart by.
     pub levels: Levels,
     /// Which puzzles are wanted.
@@ -47,6 +49,7 @@ impl Default for Recipe {
             filling: FillMethod::default(),
             digger: Digger::default(),
             tries: TRIES,
+            scale: Scale::default(),
             levels: Levels::default(),
             target: Target::default(),
         }

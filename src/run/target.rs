@@ -1,6 +1,8 @@
 //! Which puzzles of a run are wanted.
 
-use crate::grade::{Levels, Rating, RatingRange, Technique, TechniqueSet, nearest, or_nearest};
+use crate::grade::{
+    Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -68,6 +70,16 @@ pub enum TargetError {
     /// A quota for a level that is not among the wanted ones.
     #[error("there is a quota for level {0:?}, which is not among the wanted levels")]
     QuotaOutside(String),
+    /// The scale has none of these techniques.
+    #[error("{set} is not on the scale {scale}, but on {}", others.join(", "))]
+    OtherScale {
+        /// The techniques.
+        set: TechniqueSet,
+        /// The scale.
+        scale: Scale,
+        /// The scales that have one of them.
+        others: Vec<&'static str>,
+    },
     /// A level and the wanted ratings have nothing in common.
     #[error("level {name:?} is ER {level}, the wanted ratings are {er}")]
     LevelOutside {
@@ -121,13 +133,17 @@ impl Target {
     ///
     /// # Errors
     /// If levels are unknown, or its parts contradict each other.
-    pub fn check(&self, levels: &Levels) -> Result<(), TargetError> {
-        self.ratings(levels).map(|_| ())
+    pub fn check(&self, levels: &Levels, scale: Scale) -> Result<(), TargetError> {
+        self.ratings(levels, scale).map(|_| ())
     }
 
-    /// The same target, whatever the order was in which its levels and techniques were named.
+    /// The same target, whatever the order was in which its levels and techniques were named, without techniques that are
+    /// not on the scale.
     #[must_use]
-    pub fn in_order(mut self, levels: &Levels) -> Self {
+    pub fn in_order(mut self, levels: &Levels, scale: Scale) -> Self {
+        let known = scale.techniques();
+        let sets = self.require.iter_mut().chain(&mut self.forbid).chain(&mut self.allow);
+        sets.for_each(|set| *set = set.and(known));
         let place = |name: &str| levels.names().position(|known| known == name);
         self.level.sort_by_key(|name| place(name));
         self.level.dedup();
@@ -149,7 +165,19 @@ impl Target {
     ///
     /// # Errors
     /// If levels are unknown, or no puzzle can meet the target.
-    pub(super) fn ratings(&self, levels: &Levels) -> Result<Vec<RatingRange>, TargetError> {
+    pub(super) fn ratings(
+        &self,
+        levels: &Levels,
+        scale: Scale,
+    ) -> Result<Vec<RatingRange>, TargetError> {
+        for &set in self.require.iter().chain(&self.forbid).chain(&self.allow) {
+            if set.and(scale.techniques()).is_empty() {
+                let others = Scale::ALL.into_iter();
+                let has_it = |other: &Scale| !set.and(other.techniques()).is_empty();
+                let others = others.filter(has_it).map(|other| other.id()).collect();
+                return Err(TargetError::OtherScale { set, scale, others });
+            }
+        }
         let ratings_of = |name: &str| {
             levels.ratings_of(name).ok_or_else(|| TargetError::NoLevel {
                 name: name.to_owned(),
@@ -183,28 +211,27 @@ impl Target {
         let ranges = within.into_iter().filter(|range| !is_one_enough || range.is_ok());
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         let ranges = if named.is_empty() { vec![er] } else { ranges };
-        self.check_techniques(&ranges)?;
+        self.check_techniques(&ranges, scale)?;
         Ok(ranges)
     }
 
     /// Can techniques that may be on the path make such a rating?
-    fn check_techniques(&self, ranges: &[RatingRange]) -> Result<(), TargetError> {
-        let allowed = self.techniques();
+    fn check_techniques(&self, ranges: &[RatingRange], scale: Scale) -> Result<(), TargetError> {
+        let allowed = self.techniques().and(scale.techniques());
         if !allowed.contains(Technique::LastDigit) {
             return Err(TargetError::NoLastDigit);
         }
         let most = outermost(ranges, |range| range.most, Rating::max);
-        let least = outermost(ranges, |range| range.least, Rating::min);
+        let lowest = outermost(ranges, |range| range.least, Rating::min);
         for &required in &self.require {
-            let possible = required.and(allowed).iter();
-            let Some(easiest) = possible.filter_map(|it| it.ratings().least).min() else {
+            let Some(easiest) = least(required.and(allowed), scale) else {
                 return Err(TargetError::RequiredForbidden(required));
             };
             if let Some(most) = most.filter(|most| easiest > *most) {
                 return Err(TargetError::RequiredTooHard { required, least: easiest, most });
             }
         }
-        if let (Some(most), Some(least)) = (highest(allowed), least)
+        if let (Some(most), Some(least)) = (highest(allowed, scale), lowest)
             && most < least
         {
             return Err(TargetError::AllowedTooEasy { most, least });
@@ -212,8 +239,8 @@ impl Target {
         let highest = RatingRange { least: None, most: Some(HIGHEST_STEP) };
         let is_possible = |range: &RatingRange| {
             let range = highest.and(*range);
-            let is_reached = |range| allowed.iter().any(|it| it.ratings().and(range).is_some());
-            range.is_some_and(is_reached)
+            let ratings = || allowed.iter().filter_map(|technique| scale.ratings(technique));
+            range.is_some_and(|range| ratings().any(|it| it.and(range).is_some()))
         };
         match ranges.iter().find(|range| !is_possible(range)) {
             Some(range) => Err(TargetError::NoSuchRating(*range)),
@@ -232,11 +259,17 @@ pub(super) fn outermost(
     ends.into_iter().reduce(choose)
 }
 
+/// The least rating that a step of one of these techniques may have, if the scale has one of them.
+pub(super) fn least(techniques: TechniqueSet, scale: Scale) -> Option<Rating> {
+    techniques.iter().filter_map(|technique| scale.ratings(technique)?.least).min()
+}
+
 /// The highest rating that a step of one of these techniques may have, if there is one.
-pub(super) fn highest(techniques: TechniqueSet) -> Option<Rating> {
+pub(super) fn highest(techniques: TechniqueSet, scale: Scale) -> Option<Rating> {
     techniques
         .iter()
-        .map(|technique| technique.ratings().most)
+        .filter_map(|technique| scale.ratings(technique))
+        .map(|ratings| ratings.most)
         .try_fold(Rating::ZERO, |most, of| Some(most.max(of?)))
 }
 

@@ -5,7 +5,7 @@ mod log;
 pub use log::{Rate, rates};
 
 use crate::formats::Listed;
-use crate::grade::{Levels, Rated, Rating, Technique};
+use crate::grade::{Levels, Rated, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 ///
 /// let grid: Grid = format!("1{}2", ".".repeat(79)).parse()?;
 /// let mut stats = Stats::new(None, 3);
-/// stats.add(&grid, None, Place { file: 0, line: 1 });
+/// stats.add(&grid, None, Place { file: 0, line: 1 })?;
 /// assert_eq!((stats.puzzles, stats.clues[&2]), (1, 1));
 /// assert_eq!(stats.symmetries[&Symmetry::DiagonalBoth], 1);
-/// # Ok::<(), gridmill::grid::ParseGridError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Stats {
@@ -47,6 +47,8 @@ pub struct Stats {
     /// What decides the level: these, or else rows.
     given: Option<Levels>,
     built_in: Levels,
+    /// That of the first row with a rating.
+    scale: Option<Scale>,
     /// How many of the hardest are kept.
     most: usize,
 }
@@ -90,6 +92,16 @@ pub struct Found {
     pub place: Place,
 }
 
+/// Ratings of two scales cannot be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("it is rated on the scale {found}, and those before it on {before}")]
+pub struct OtherScale {
+    /// Its scale.
+    pub found: Scale,
+    /// That of the others.
+    pub before: Scale,
+}
+
 /// Where a puzzle stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -124,12 +136,36 @@ impl Stats {
             levels: Vec::new(),
             given: levels,
             built_in: Levels::default(),
+            scale: None,
             most,
         }
     }
 
+    /// The scale of all ratings, classic if there are none.
+    pub fn scale(&self) -> Scale {
+        self.scale.unwrap_or_default()
+    }
+
     /// Counts a puzzle, with what is listed of it.
-    pub fn add(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: Place) {
+    ///
+    /// # Errors
+    /// If it is rated on another scale than those before it; it is not counted then.
+    pub fn add(
+        &mut self,
+        puzzle: &Grid,
+        listed: Option<&Listed<'_>>,
+        place: Place,
+    ) -> Result<(), OtherScale> {
+        if let Some(Listed { scale, .. }) = listed
+            && *self.scale.get_or_insert(*scale) != *scale
+        {
+            return Err(OtherScale { found: *scale, before: self.scale() });
+        }
+        self.count(puzzle, listed, place);
+        Ok(())
+    }
+
+    fn count(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: Place) {
         let clues = puzzle.clue_count();
         self.puzzles += 1;
         *self.clues.entry(clues).or_default() += 1;
@@ -251,14 +287,16 @@ mod tests {
     fn listed(tenths: u16, level: &str) -> Listed<'_> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let level = Some(level);
-        Listed { er, ep: None, ed: None, level, is_minimal: None, techniques: None }
+        let (is_minimal, techniques, scale) = (None, None, Scale::Classic);
+        Listed { er, ep: None, ed: None, level, is_minimal, techniques, scale }
     }
 
     #[test]
     fn the_hardest_are_kept_and_of_equals_the_first() {
         let mut stats = Stats::new(None, 3);
         for (line, er) in (1..).zip([50, 72, 20, 72, 72, 90]) {
-            stats.add(&Grid::EMPTY, Some(&listed(er, "x")), Place { file: 0, line });
+            let place = Place { file: 0, line };
+            stats.add(&Grid::EMPTY, Some(&listed(er, "x")), place).expect("one scale");
         }
         let lines: Vec<u64> = stats.hardest.iter().map(|found| found.place.line).collect();
         assert_eq!(lines, [6, 2, 4]);
@@ -270,11 +308,23 @@ mod tests {
         let mut stats = Stats::new(None, 1);
         for line in 1..=1_000 {
             let level = line.to_string();
-            stats.add(&Grid::EMPTY, Some(&listed(15, &level)), Place { file: 0, line });
+            let place = Place { file: 0, line };
+            stats.add(&Grid::EMPTY, Some(&listed(15, &level)), place).expect("one scale");
         }
         let levels = stats.levels();
         assert_eq!(levels.len(), MOST_LEVELS);
         assert_eq!(levels.iter().map(|level| level.puzzles).sum::<u64>(), 1_000);
         assert_eq!(levels[MOST_LEVELS - 1].name, OTHER_LEVELS);
+    }
+
+    #[test]
+    fn ratings_of_two_scales_are_not_mixed() {
+        let mut stats = Stats::new(None, 1);
+        let (classic, place) = (listed(15, "x"), Place { file: 0, line: 1 });
+        let sukaku = Listed { scale: Scale::Sukaku, ..classic.clone() };
+        assert_eq!(stats.add(&Grid::EMPTY, Some(&sukaku), place), Ok(()));
+        let error = stats.add(&Grid::EMPTY, Some(&classic), place).expect_err("another scale");
+        assert!(error.to_string().starts_with("it is rated on the scale classic"), "{error}");
+        assert_eq!((stats.puzzles, stats.scale()), (1, Scale::Sukaku));
     }
 }

@@ -4,8 +4,8 @@
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Evidence, Grader, Step, Technique, grade};
-use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, Grid, PencilGrid};
+use gridmill::grade::{Effect, Evidence, Grader, Scale, Step, StrongLink, Technique};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, PencilGrid};
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
 use std::fs::File;
@@ -77,14 +77,55 @@ fn logged_paths(file: &Path) -> Vec<LoggedPath> {
     paths
 }
 
-/// The original's name of a step of ours: a loop of more than six cells has its length in it.
-pub(crate) fn original_name(step: &Step) -> String {
+/// The original's name of a step of ours: a loop of more than six cells has its length in it, and SukakuExplainer says
+/// more of some steps.
+pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> String {
     let name = step.technique.source();
     match &step.evidence {
-        Evidence::Loop { cells, .. } if cells.len() > 6 => {
+        Evidence::Loop { cells, .. }
+            if cells.len() > 6 || cells.len() > 4 && scale == Scale::Sukaku =>
+        {
             name.replace("Loop", &format!("Loop {}", cells.len()))
         }
+        Evidence::StrongLinks { links, is_loop, .. } => links_name(name, links, *is_loop),
+        Evidence::AlmostLocked { cells, pincer, most, .. } => {
+            let Effect::Remove(gone) = &step.effect else { panic!("{step:?}") };
+            let gone: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
+            let works_both_ways = gone.len() > 1 || !gone.is_subset(pencil.digits(*pincer));
+            let all: usize = cells.iter().map(|cell| pencil.digits(cell).len()).sum();
+            format!("{name} {}{most}{all}", 1 + usize::from(works_both_ways))
+        }
+        Evidence::Chain(chain)
+            if step.technique == Technique::XCycle
+                && scale == Scale::Sukaku
+                && chain.trails[0].nodes().len() == 4 =>
+        {
+            "Generalized X-Wing".to_owned()
+        }
         _ => name.to_owned(),
+    }
+}
+
+/// The name of a chain of strong links, with the number of those that are grouped and the kinds of their houses.
+fn links_name(name: &str, links: &[StrongLink], is_loop: bool) -> String {
+    let grouped = links.iter().filter(|link| link.is_grouped()).count();
+    let kinds: Vec<usize> = links.iter().map(|link| link.house.kind() as usize).collect();
+    let first_way = |kinds: &[usize]| {
+        let back: Vec<usize> = kinds.iter().rev().copied().collect();
+        kinds.to_vec().min(back)
+    };
+    let turned: Vec<usize> = kinds.iter().map(|kind| [0, 2, 1][*kind]).collect();
+    let kinds = match kinds.contains(&1) {
+        true => first_way(&kinds).min(first_way(&turned)),
+        false => first_way(&turned),
+    };
+    let suffix: String = kinds.iter().map(usize::to_string).collect();
+    let is_one_line = kinds.iter().all(|kind| *kind == 1);
+    let name = if links.len() == 4 && is_one_line { "4 Skyscrapers" } else { name };
+    let adjective = if grouped > 0 { "Grouped " } else { "" };
+    match is_loop {
+        true => format!("({} Strong Links) {adjective}X-Loop {grouped}{suffix}", links.len()),
+        false => format!("{adjective}{name} {grouped}{suffix}"),
     }
 }
 
@@ -108,43 +149,51 @@ fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
 }
 
 /// What is different at this step, if anything.
-fn difference(pencil: &PencilGrid, step: &Step, logged: &LoggedStep) -> Option<String> {
-    let range = step.technique.ratings();
-    assert!(range.contains(step.rating()), "{}: {} is not {range}", step.technique, step.rating());
-    let same = original_name(step) == logged.name
-        && step.rating().to_string() == logged.rating
-        && effect_of(step, pencil) == logged.effect;
+fn difference(
+    pencil: &PencilGrid,
+    step: &Step,
+    logged: &LoggedStep,
+    scale: Scale,
+) -> Option<String> {
+    let (name, rating) = (original_name(pencil, step, scale), scale.rating(step));
+    let range = scale.ratings(step.technique).expect("it is on the scale");
+    assert!(range.contains(rating), "{}: {rating} is not {range}", step.technique);
+    let effect = effect_of(step, pencil);
+    // Some logs of SukakuExplainer name chains otherwise, and only the digit that a chain places.
+    let is_loose = scale == Scale::Sukaku && matches!(step.evidence, Evidence::Chain(_));
+    let is_placed_alike = effect.place.is_some()
+        && effect.place == logged.effect.place
+        && logged.effect.remove.is_empty();
+    let same = (name == logged.name || is_loose)
+        && rating.to_string() == logged.rating
+        && (effect == logged.effect || is_loose && is_placed_alike);
     (!same).then(|| {
         format!(
-            "{} {} {:?}, but {} {} {:?}",
-            step.rating(),
-            step.technique,
-            step.effect,
-            logged.rating,
-            logged.name,
-            logged.effect
+            "{rating} {name} {:?}, but {} {} {:?}",
+            step.effect, logged.rating, logged.name, logged.effect
         )
     })
 }
 
 /// Grades every puzzle and compares the steps. Returns their number.
-fn compare_steps(paths: &[LoggedPath]) -> usize {
+fn compare_steps(paths: &[LoggedPath], scale: Scale) -> usize {
     let compared: usize = paths.iter().map(|path| path.steps.len()).sum();
-    let different: Vec<String> = paths.par_iter().flat_map_iter(different_steps).collect();
+    let different: Vec<String> =
+        paths.par_iter().flat_map_iter(|path| different_steps(path, scale)).collect();
     println!("steps: {compared} compared, {} different", different.len());
     assert!(compared > 0, "nothing was compared");
     assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
     compared
 }
 
-fn different_steps(path: &LoggedPath) -> Vec<String> {
+fn different_steps(path: &LoggedPath, scale: Scale) -> Vec<String> {
     let mut different = Vec::new();
     let mut steps = 0;
     let puzzle = Puzzle::new(&path.puzzle).expect("a puzzle");
-    Grader::new().grade_by(&puzzle, None, |pencil, step| {
+    Grader::on(scale).grade_by(&puzzle, None, |pencil, step| {
         steps += 1;
         let what = match path.steps.get(steps - 1) {
-            Some(logged) => difference(pencil, step, logged),
+            Some(logged) => difference(pencil, step, logged, scale),
             None => Some("one step too many".into()),
         };
         different.extend(what.map(|what| format!("{} step {steps}: {what}", path.puzzle)));
@@ -156,7 +205,7 @@ fn different_steps(path: &LoggedPath) -> Vec<String> {
 }
 
 /// Compares ER, EP and ED of the puzzles of a reference CSV. Returns their number.
-fn compare_ratings(file: &Path) -> usize {
+fn compare_ratings(file: &Path, scale: Scale) -> usize {
     let mut reader = csv::Reader::from_path(file).expect("the reference file");
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("readable")).collect();
     let different: Vec<String> = rows
@@ -164,7 +213,7 @@ fn compare_ratings(file: &Path) -> usize {
         .filter_map(|row| {
             let puzzle: Puzzle = row[0].parse().expect("a puzzle");
             let expected = [&row[2], &row[3], &row[4]];
-            let grade = grade(&puzzle);
+            let grade = Grader::on(scale).grade(&puzzle);
             let ours = [grade.er, grade.ep, grade.ed].map(|rated| rated.to_string());
             let is_same = ours == expected;
             (!is_same).then(|| format!("{puzzle}: {ours:?}, but {expected:?}"))
@@ -187,15 +236,23 @@ fn data(name: &str) -> PathBuf {
 
 #[test]
 fn every_step_of_the_reference_paths_is_the_same() {
-    for name in ["ratings.steps.gz", "stratified.steps.gz"] {
-        assert!(compare_steps(&logged_paths(&data(name))) > 50_000);
+    for (name, scale) in [
+        ("ratings.steps.gz", Scale::Classic),
+        ("stratified.steps.gz", Scale::Classic),
+        ("sukaku.steps.gz", Scale::Sukaku),
+    ] {
+        assert!(compare_steps(&logged_paths(&data(name)), scale) > 50_000);
     }
 }
 
 #[test]
 fn er_ep_and_ed_of_the_reference_puzzles_are_the_same() {
-    for name in ["ratings.csv", "stratified.csv"] {
-        assert!(compare_ratings(&data(name)) > 500);
+    for (name, scale) in [
+        ("ratings.csv", Scale::Classic),
+        ("stratified.csv", Scale::Classic),
+        ("sukaku.csv", Scale::Sukaku),
+    ] {
+        assert!(compare_ratings(&data(name), scale) > 500);
     }
 }
 
@@ -210,6 +267,11 @@ fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
+/// The scale of the reference files: classic, unless GRIDMILL_SCALE names another.
+fn reference_scale() -> Scale {
+    std::env::var("GRIDMILL_SCALE").map_or(Scale::Classic, |name| name.parse().expect("a scale"))
+}
+
 fn reference_directory() -> PathBuf {
     std::env::var_os("GRIDMILL_REFERENCE").expect("GRIDMILL_REFERENCE is set").into()
 }
@@ -217,13 +279,13 @@ fn reference_directory() -> PathBuf {
 #[test]
 #[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
 fn all_reference_files_agree() {
-    let directory = reference_directory();
+    let (directory, scale) = (reference_directory(), reference_scale());
     for file in files(&directory, ".csv") {
-        compare_ratings(&file);
+        compare_ratings(&file, scale);
     }
     for file in files(&directory.join("steps"), ".steps.gz") {
         println!("{}", file.display());
-        compare_steps(&logged_paths(&file));
+        compare_steps(&logged_paths(&file), scale);
     }
 }
 
@@ -233,5 +295,9 @@ fn write_technique_cases() {
     let steps = reference_directory().join("steps");
     let named =
         |name: &str| (name.to_owned(), logged_paths(&steps.join(format!("{name}.steps.gz"))));
-    crate::techniques::write_cases(&[named("stratified"), named("ratings")]);
+    let paths = match reference_scale() {
+        Scale::Classic => vec![named("stratified"), named("ratings")],
+        Scale::Sukaku => vec![named("mixed"), named("rare"), named("ratings")],
+    };
+    crate::techniques::write_cases(&paths, reference_scale());
 }

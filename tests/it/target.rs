@@ -1,7 +1,7 @@
 //! Runs with a target: every row meets it, no row is missing, and the same seed gives the same rows.
 
 use gridmill::dig::{ClueRange, Digger};
-use gridmill::grade::{Levels, TechniqueSet};
+use gridmill::grade::{Levels, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
 use gridmill::run::{Maker, Quota, Recipe, Tally, Target};
 use std::cell::Cell;
@@ -230,7 +230,7 @@ fn a_target_is_read_as_it_is_written() {
     assert_eq!(serde_json::to_string(&Target::default()).expect("plain"), "{}");
     assert!(serde_json::from_str::<Target>(r#"{"require":["xwing"]}"#).is_err());
     assert!(Target::default().is_everything() && !target.is_everything());
-    assert!(target.check(&Levels::default()).is_ok());
+    assert!(target.check(&Levels::default(), Scale::Classic).is_ok());
 }
 
 #[test]

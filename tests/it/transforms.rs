@@ -2,7 +2,7 @@
 
 use gridmill::dig::Digger;
 use gridmill::fill::fill;
-use gridmill::grade::{Grader, check};
+use gridmill::grade::{Grader, Scale, check};
 use gridmill::grid::PencilGrid;
 use gridmill::random::rng_for;
 use gridmill::solve::{Puzzle, reference};
@@ -35,7 +35,7 @@ fn images_of_steps_hold_in_images_of_puzzles() {
             let of_step = step.transformed(&map);
             assert_eq!(pencil.candidates(), map.candidates(&marks.candidates()));
             assert_eq!(check(&pencil, &of_step, image.solution()), Ok(()), "{puzzle} {map}");
-            assert_eq!(of_step.rating(), step.rating());
+            assert_eq!(Scale::Classic.rating(&of_step), Scale::Classic.rating(step));
             assert_eq!(of_step.transformed(&map.inverse()), *step);
             of_step.effect.apply(&mut pencil);
             techniques.insert(step.technique);

@@ -164,11 +164,12 @@ impl StatsCommand {
                     rows += 1;
                     let listed = reader.listed().map_err(|error| error.to_string());
                     let read = grid.map_err(|error| error.to_string());
-                    match read.and_then(|grid| Ok((grid, listed?))) {
-                        Ok((grid, listed)) => {
-                            stats.add(&grid, listed.as_ref(), Place { file, line });
-                            progress.add(None);
-                        }
+                    let added = read.and_then(|grid| {
+                        let added = stats.add(&grid, listed?.as_ref(), Place { file, line });
+                        added.map_err(|error| error.to_string())
+                    });
+                    match added {
+                        Ok(()) => progress.add(None),
                         Err(error) => {
                             problem = Some(Failure::BadInput);
                             progress.report(&format!("{name}:{line}: {error}"));
@@ -214,14 +215,15 @@ impl StatsCommand {
         let entry = |found: &&Found| Entry { line: found.place.line, grid: Ok(found.puzzle) };
         let entries: Vec<Entry> = wanted.iter().map(entry).collect();
         let mut wanted = wanted.into_iter();
-        let mut page = Page::new("The puzzles", View::Path);
+        let mut page = Page::new("The puzzles", View::Path, stats.scale());
         let mut shown = Vec::new();
         let levels = Levels::default();
         let work =
             |grader: &mut Grader, entry: Entry| Some(solve(grader, &entry, &levels, None).result);
         let is_over = || interrupted.load(Ordering::Relaxed);
         let pool = self.common.pool()?;
-        let ended = pool.ordered(entries.into_iter(), Grader::new, work, is_over, |solved| {
+        let grader = || Grader::on(stats.scale());
+        let ended = pool.ordered(entries.into_iter(), grader, work, is_over, |solved| {
             for (Solved { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
                 if let Some(graded) = &mut record.graded {
                     graded.grade.er = found.er;

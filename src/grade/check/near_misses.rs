@@ -2,8 +2,8 @@
 
 use super::is_proved;
 use crate::grade::{
-    BugKind, Cause, Chain, Effect, Evidence, Grader, Literal, LoopKind, Step, SubsetKind,
-    Technique, TrailNode, WingKind,
+    BugKind, Cause, Chain, Effect, Evidence, Grader, Literal, LoopKind, Scale, Step, StrongLink,
+    SubsetKind, Technique, TrailNode, WingKind,
 };
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
@@ -19,17 +19,20 @@ fn position(text: &str) -> PencilGrid {
     pencil
 }
 
-/// The positions and steps of `tests/cases/techniques`.
+/// The positions and steps of `tests/cases/techniques`, but for chains in which chains have patterns inside: these do not
+/// name what the patterns need of the outermost chain.
 pub(in crate::grade) fn cases() -> Vec<(PencilGrid, Step)> {
     let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/techniques");
     let mut found = Vec::new();
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL.iter().filter(|it| !it.id().ends_with("_nested_dfc_1")) {
         let path = directory.join(format!("{technique}.txt"));
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         for line in text.lines() {
             let pencil = position(line.split_once(" => ").unwrap().0);
-            let step = Grader::new().first_step_of(technique, &pencil);
-            found.extend(step.filter(|it| it.technique == technique).map(|step| (pencil, step)));
+            let has_it = |scale: &Scale| scale.techniques().contains(*technique);
+            let scale = Scale::ALL.into_iter().find(has_it).unwrap();
+            let step = Grader::on(scale).first_step_of(*technique, &pencil);
+            found.extend(step.filter(|it| it.technique == *technique).map(|step| (pencil, step)));
         }
     }
     found
@@ -160,6 +163,30 @@ fn changed_patterns_are_refused() {
                 refuse(&|it| *it = Evidence::Wing { kind: other, pivot, wings, digit });
                 let wings = [wings[0], wings[0]];
                 refuse(&|it| *it = Evidence::Wing { kind, pivot, wings, digit });
+            }
+            Evidence::StrongLinks { digit, ref links, is_loop } => {
+                let turned = |link: &StrongLink| StrongLink {
+                    house: link.house,
+                    from: link.to,
+                    to: link.from,
+                };
+                let mut changed = links.clone();
+                changed[0] = turned(&links[0]);
+                refuse(&|it| {
+                    *it = Evidence::StrongLinks { digit, links: changed.clone(), is_loop };
+                });
+                let fewer = links[1..].to_vec();
+                refuse(&|it| *it = Evidence::StrongLinks { digit, links: fewer.clone(), is_loop });
+            }
+            Evidence::AlmostLocked { cells, digits, most, pincer, linked } => {
+                let fewer = cells.without(cells.first().unwrap());
+                refuse(&|it| {
+                    *it = Evidence::AlmostLocked { cells: fewer, digits, most, pincer, linked };
+                });
+                let none = DigitSet::EMPTY;
+                refuse(&|it| {
+                    *it = Evidence::AlmostLocked { cells, digits, most, pincer, linked: none };
+                });
             }
             Evidence::Loop { cells, digits, kind } => {
                 let fewer = cells.without(cells.first().unwrap());

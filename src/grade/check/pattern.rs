@@ -1,7 +1,7 @@
 //! What patterns prove, from pencil marks.
 
 use crate::grade::combination::Combination;
-use crate::grade::{BugKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
+use crate::grade::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
@@ -37,6 +37,12 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
         }
         Evidence::Fish { digit, base, cover } => marks.fish(digit, base, cover)?,
         Evidence::Wing { kind, pivot, wings, digit } => marks.wing(kind, pivot, wings, digit)?,
+        Evidence::StrongLinks { digit, ref links, is_loop } => {
+            marks.strong_links(digit, links, is_loop)?
+        }
+        Evidence::AlmostLocked { cells, digits, pincer, linked, .. } => {
+            marks.almost_locked(cells, digits, pincer, linked)?
+        }
         Evidence::Loop { cells, digits, kind } => marks.unique_loop(cells, digits, kind)?,
         Evidence::Bug { extra, kind } => marks.bug(&extra, kind)?,
         Evidence::Exclusion { cells, excluders } => marks.exclusion(cells, excluders)?,
@@ -133,6 +139,71 @@ impl Marks<'_> {
             having = having.with(pivot);
         }
         is_wing.then(|| self.0.candidates_in(having.common_peers(), DigitSet::of(digit)))
+    }
+
+    fn strong_links(
+        &self,
+        digit: Digit,
+        links: &[StrongLink],
+        is_loop: bool,
+    ) -> Option<CandidateSet> {
+        let (first, last) = (links.first()?, links.last()?);
+        let is_link = |link: &StrongLink| {
+            self.places(digit, link.house) == link.from | link.to
+                && !link.from.is_empty()
+                && !link.to.is_empty()
+        };
+        // Two of one house cannot both have the digit, unless they are the same cell.
+        let are_joined = |one: CellSet, other: CellSet| {
+            (one & other).is_empty() && House::all().any(|house| (one | other).is_within(house))
+        };
+        let joints: Vec<(CellSet, CellSet)> =
+            links.windows(2).map(|pair| (pair[0].to, pair[1].from)).collect();
+        if !links.iter().all(is_link) || !joints.iter().all(|&(one, other)| are_joined(one, other))
+        {
+            return None;
+        }
+        let ends = (first.from, last.to);
+        if is_loop && !are_joined(ends.0, ends.1) {
+            return None;
+        }
+        let seeing = |(one, other): (CellSet, CellSet)| {
+            self.0.candidates_in((one | other).common_peers(), DigitSet::of(digit))
+        };
+        let joints = joints.into_iter().filter(|_| is_loop).chain([ends]);
+        Some(joints.flat_map(|joint| seeing(joint).iter()).collect())
+    }
+
+    fn almost_locked(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        pincer: Cell,
+        linked: DigitSet,
+    ) -> Option<CandidateSet> {
+        let ends = self.0.digits(pincer);
+        let places = |digit| self.0.cells(digit) & cells;
+        let is_set = House::all().any(|house| self.are_open(cells, house))
+            && self.digits_in(cells) == digits
+            && digits.len() == cells.len() + 1
+            && !cells.contains(pincer)
+            && ends.len() == 2
+            && ends.is_subset(digits)
+            && linked.is_subset(ends)
+            && linked.iter().all(|digit| places(digit).is_subset(pincer.peers()));
+        if !is_set {
+            return None;
+        }
+        // With one of its digits the pincer takes it from the cells, and they hold all others.
+        let mut gone = CandidateSet::EMPTY;
+        for digit in ends.iter().filter(|&digit| !linked.without(digit).is_empty()) {
+            let seeing = places(digit).with(pincer).common_peers();
+            gone.add(digit, self.0.cells(digit) & seeing);
+        }
+        for digit in digits.minus(ends).iter().filter(|_| linked == ends) {
+            gone.add(digit, self.0.cells(digit) & places(digit).common_peers());
+        }
+        Some(gone)
     }
 
     fn unique_loop(&self, cells: CellSet, pair: DigitSet, kind: LoopKind) -> Option<CandidateSet> {

@@ -42,6 +42,12 @@ clauses! {
     Houses: "{kind} {numbers}";
     Wing: "Whatever {pivot} is, {cells|, | or } is {digit}, so no cell that sees {cells#all of them|both|all of them} is.";
 
+    StrongLinks: "{digit} stands {links|, }; so it stands at {first|, | or } or {last|, | or }, and in no cell that sees all of these.";
+    StrongLoop: "{digit} stands {links|, }, and these are joined in a ring; so each joint has one {digit}, and no cell that sees all of a joint has another.";
+    StrongLink: "in {house} at {from|, | or } or {to|, | or }";
+    AlmostLocked: "{cells} hold only {digits}, one digit more than there are cells. If {pincer} is {linked}, they hold all others, so {other} is in {pincer} or in them.";
+    AlmostLockedTwice: "{cells} hold only {digits}, one digit more than there are cells. {pincer} takes one of {linked} from them, so they hold all others, and {linked} are in {pincer} and in them.";
+
     Loop: "With only {digits} in {cells} there would be two solutions; {then}";
     Bug: "Without {extra} every cell would have two candidates, and every digit two places in each house; {then}";
     OneCellIsExtra: "so {cell} must be something else.";

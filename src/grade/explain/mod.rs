@@ -12,7 +12,7 @@ mod sentence;
 pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Part, Sentence};
 
-use super::{BugKind, Effect, Evidence, LoopKind, Step, SubsetKind, WingKind};
+use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};
 use sentence::say;
 
@@ -49,6 +49,27 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
                 WingKind::Xyz => wings.with(pivot),
             };
             say!(Wing { pivot, cells, digit })
+        }
+        &Evidence::StrongLinks { digit, ref links, is_loop } => {
+            let [first, .., last] = &links[..] else { unreachable!("two links or more") };
+            let (first, last) = (first.from, last.to);
+            let links: Vec<Sentence> = links
+                .iter()
+                .map(|&StrongLink { house, from, to }| say!(StrongLink { house, from, to }))
+                .collect();
+            if is_loop {
+                say!(StrongLoop { digit, links })
+            } else {
+                say!(StrongLinks { digit, links, first, last })
+            }
+        }
+        &Evidence::AlmostLocked { cells, digits, pincer, linked, .. } => {
+            let other = pencil.digits(pincer).minus(linked);
+            if other.is_empty() {
+                say!(AlmostLockedTwice { cells, digits, pincer, linked })
+            } else {
+                say!(AlmostLocked { cells, digits, pincer, linked, other })
+            }
         }
         &Evidence::Loop { cells, digits, kind } => {
             let extra = pencil.candidates_in(cells, !digits);

@@ -10,16 +10,15 @@ use std::ops::ControlFlow;
 
 /// BUG types 1 to 4; at most one type is offered, but all subsets of type 3.
 ///
-/// Order of type 3: blocks, rows, columns; size of the subset; its cells in mask order over the
-/// common peers, which are in peer order of the first cell with extra digits.
+/// Order of type 3: blocks, rows, columns; size of the subset (or the size first); its cells in mask order
+/// over the common peers, which are in peer order of the first cell with extra digits.
 pub(in crate::grade) fn bug(
     state: State<'_>,
     _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let grid = state.grid;
-    match Bug::find(grid) {
-        Some(bug) => bug.steps(grid, sink),
+    match Bug::find(state) {
+        Some(bug) => bug.steps(state, sink),
         None => ControlFlow::Continue(()),
     }
 }
@@ -36,9 +35,12 @@ struct Bug {
 }
 
 impl Bug {
-    fn find(grid: &PencilGrid) -> Option<Bug> {
+    fn find(state: State<'_>) -> Option<Bug> {
+        let grid = state.grid;
         let mut bug = Bug { cells: ArrayVec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };
         let mut stripped = grid.clone();
+        // The digits that do not have two places everywhere, and cells in which they may be extra.
+        let (mut odd_digits, mut odd_cells) = (DigitSet::EMPTY, CellSet::EMPTY);
         let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
         for house in House::all() {
             for digit in Digit::all() {
@@ -50,12 +52,21 @@ impl Bug {
                 if extra.is_empty() {
                     return None;
                 }
+                odd_digits = odd_digits.with(digit);
+                odd_cells |= extra;
                 let Some(cell) = extra.only() else { continue };
                 bug.add(Candidate { cell, digit });
                 stripped.remove(Candidate { cell, digit });
                 if bug.cells.len() >= 2 && bug.digits.len() >= 2 && bug.common.is_empty() {
                     return None;
                 }
+            }
+        }
+        if let Some(digit) = odd_digits.only().filter(|_| state.scale.searches.graves_are_whole) {
+            for cell in odd_cells.minus(bug.cell_set()).iter() {
+                bug.cells.push((cell, DigitSet::of(digit)));
+                stripped.remove(Candidate { cell, digit });
+                bug.common = (bug.common & cell.peers()).minus(bug.cell_set());
             }
         }
         let is_grave = stripped.cells_with_count(2) == stripped.empty_cells()
@@ -78,7 +89,8 @@ impl Bug {
         self.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    fn steps(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn steps(&self, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let grid = state.grid;
         if let [(cell, _)] = self.cells[..] {
             let gone = grid.candidates_in(CellSet::of(cell), !self.digits);
             self.offer(Technique::Bug1, BugKind::OneCell, gone, sink)?;
@@ -90,7 +102,7 @@ impl Bug {
             self.offer(Technique::Bug2, BugKind::OneDigit, gone, sink)?;
         } else if !self.common.is_empty() {
             self.type_4(grid, sink)?;
-            self.type_3(grid, sink)?;
+            self.type_3(state, sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -134,28 +146,47 @@ impl Bug {
     }
 
     /// The cells, seen as one that holds an extra digit, make a naked subset with others.
-    fn type_3(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let first = self.cells[0].0;
+    fn type_3(&self, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        const SIZES: std::ops::RangeInclusive<usize> = 2..=6;
         let bug_cells = self.cell_set();
-        for house in House::all().filter(|&house| bug_cells.is_within(house)) {
-            let others: ArrayVec<Cell, 9> =
-                (self.common & house.cells()).in_peer_order(first).collect();
-            let all_others: CellSet = others.iter().copied().collect();
-            for size in 2..=6.min(others.len()) {
-                // A house has at most seven cells besides two with extra digits.
-                for mask in subsets_of((1 << others.len()) - 1, size - 1) {
-                    let chosen = others.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
-                    let cells: CellSet = chosen.map(|(_, &cell)| cell).collect();
-                    let union =
-                        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
-                    let has_two = |cell: Cell| grid.digits(cell).len() >= 2;
-                    let digits = union | self.digits;
-                    if union.len() == size && digits.len() == size && cells.iter().all(has_two) {
-                        let gone = grid.candidates_in(all_others.minus(cells), digits);
-                        let kind = BugKind::NakedSubset { house, cells, digits };
-                        self.offer(Technique::Bug3, kind, gone, sink)?;
-                    }
-                }
+        let houses = || House::all().filter(|&house| bug_cells.is_within(house));
+        if state.scale.searches.graves_are_whole {
+            for size in SIZES {
+                houses().try_for_each(|house| self.subsets(state, house, size, sink))?;
+            }
+        } else {
+            for house in houses() {
+                SIZES.into_iter().try_for_each(|size| self.subsets(state, house, size, sink))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn subsets(
+        &self,
+        state: State<'_>,
+        house: House,
+        size: usize,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let (grid, first) = (state.grid, self.cells[0].0);
+        let others: ArrayVec<Cell, 9> =
+            state.in_peer_order(self.common & house.cells(), first).collect();
+        if others.len() < size || self.digits.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let all_others: CellSet = others.iter().copied().collect();
+        // A house has at most seven cells besides two with extra digits.
+        for mask in subsets_of((1 << others.len()) - 1, size - 1) {
+            let chosen = others.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
+            let cells: CellSet = chosen.map(|(_, &cell)| cell).collect();
+            let union = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
+            let has_two = |cell: Cell| grid.digits(cell).len() >= 2;
+            let digits = union | self.digits;
+            if union.len() == size && digits.len() == size && cells.iter().all(has_two) {
+                let gone = grid.candidates_in(all_others.minus(cells), digits);
+                let kind = BugKind::NakedSubset { house, cells, digits };
+                self.offer(Technique::Bug3, kind, gone, sink)?;
             }
         }
         ControlFlow::Continue(())

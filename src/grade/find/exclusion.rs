@@ -123,7 +123,9 @@ pub(in crate::grade) fn aligned_triplet(
         }
         let of_first = fitting & bases.excluders[first];
         let of_second = (fitting & bases.excluders[second]).minus(of_first);
-        for third in of_first.in_peer_order(first).chain(of_second.in_peer_order(second)) {
+        let (of_first, of_second) =
+            (state.in_peer_order(of_first, first), state.in_peer_order(of_second, second));
+        for third in of_first.chain(of_second) {
             // The same three cells came up before if the second was a third then.
             let excludes = |cell: Cell| bases.excluders[cell].contains(second);
             if third < second && (excludes(first) || excludes(third)) {

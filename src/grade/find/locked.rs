@@ -2,7 +2,7 @@
 
 use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PencilGrid};
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -20,6 +20,9 @@ fn each_locked(
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (grid, digits) = (state.grid, state.changes.digits);
+    if state.scale.searches.locks_by_digit {
+        return each_locked_by_digit(grid, digits, found);
+    }
     for (base_kind, cover_kind) in KINDS {
         let thirds = &THIRDS[usize::from(cover_kind == HouseKind::Column)];
         for base in base_kind.houses() {
@@ -38,6 +41,25 @@ fn each_locked(
             for (cover, digits) in crossing(base, cover_kind).into_iter().zip(confined) {
                 for digit in digits.iter() {
                     found(base, cover, digit)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The same, the digit before the houses.
+fn each_locked_by_digit(
+    grid: &PencilGrid,
+    digits: DigitSet,
+    found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (base_kind, cover_kind) in KINDS {
+        let thirds = &THIRDS[usize::from(cover_kind == HouseKind::Column)];
+        for digit in digits.iter() {
+            for base in base_kind.houses() {
+                if let Some(third) = thirds[usize::from(grid.positions(base, digit).bits())] {
+                    found(base, crossing(base, cover_kind)[usize::from(third)], digit)?;
                 }
             }
         }
@@ -111,7 +133,7 @@ pub(in crate::grade) fn direct_locking(
 /// Locked candidates: the crossing house loses the digit elsewhere.
 ///
 /// Order: block and column, block and row (pointing), column and block, row and block (claiming); then
-/// houses by number, digits.
+/// houses by number, digits; or digits, houses by number.
 pub(in crate::grade) fn locking(
     state: State<'_>,
     _: &mut Scratch,

@@ -8,6 +8,7 @@
 //! Two orders of house kinds occur: blocks, columns, rows ([`BLOCKS_COLUMNS_ROWS`]) and blocks, rows,
 //! columns ([`House::all`]).
 
+pub(super) mod almost_locked;
 pub(super) mod bug;
 pub(super) mod chains;
 pub(super) mod exclusion;
@@ -19,6 +20,7 @@ pub(super) mod positions;
 mod scratch;
 pub(super) mod singles;
 mod state;
+pub(super) mod strong_links;
 pub(super) mod subsets;
 pub(super) mod uniqueness;
 pub(super) mod wings;

@@ -1,7 +1,7 @@
 //! The pencil marks that a finder searches, and what changed in them.
 
-use crate::grade::scale::Scale;
-use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid};
+use crate::grade::scale::Table;
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and what changed in them since the finder last found nothing.
 ///
@@ -13,7 +13,18 @@ pub(in crate::grade) struct State<'a> {
     pub(in crate::grade) grid: &'a PencilGrid,
     pub(in crate::grade) changes: &'a Changes,
     /// The scale that says which of several steps is the easiest.
-    pub(in crate::grade) scale: &'static Scale,
+    pub(in crate::grade) scale: &'static Table,
+}
+
+impl State<'_> {
+    /// Those of the cells that see `cell`, in the order of the scale.
+    pub(super) fn in_peer_order(&self, cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
+        let (by_cell, by_house) = match self.scale.searches.peers_by_cell {
+            true => (cells & cell.peers(), CellSet::EMPTY),
+            false => (CellSet::EMPTY, cells),
+        };
+        by_cell.iter().chain(by_house.in_peer_order(cell))
+    }
 }
 
 /// Where candidates have gone.

@@ -3,7 +3,7 @@
 
 use super::masks::subsets_of;
 use super::{Scratch, Sink, State};
-use crate::grade::scale::Scale;
+use crate::grade::scale::Table;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
     CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet, PencilGrid, Position,
@@ -27,7 +27,7 @@ pub(in crate::grade) fn unique_loop(
     let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
     while let Some(start) = bivalue.first() {
         treated.clear();
-        Room::new(start, [bivalue, trivalue], state).each_loop(grid, &mut |path| {
+        Room::new(start, [bivalue, trivalue], state).each_loop(state, &mut |path| {
             // Other walks around the same cells give the same steps again.
             let cells: CellSet = path.iter().copied().collect();
             if !treated.contains(&cells) {
@@ -105,13 +105,14 @@ impl Room {
     }
 
     /// Calls `found` with the loops, in order, each perhaps more than once.
-    fn each_loop(&self, grid: &PencilGrid, found: &mut dyn FnMut(&[Cell])) {
+    fn each_loop(&self, state: State<'_>, found: &mut dyn FnMut(&[Cell])) {
         match self.loops {
             Loops::None => {}
             Loops::Rectangles => self.each_rectangle(found),
             Loops::Longer { possible, longest, may_have_three } => {
                 let mut walk = Walk {
-                    grid,
+                    grid: state.grid,
+                    keeps_extra: !state.scale.searches.loops_are_apart,
                     room: self,
                     possible,
                     longest,
@@ -176,6 +177,8 @@ fn possible_cells(open: CellSet) -> CellSet {
 /// The depth-first search for loops from one start cell.
 struct Walk<'a> {
     grid: &'a PencilGrid,
+    /// Do extra digits of a neighbour stay for those that are looked at after it?
+    keeps_extra: bool,
     room: &'a Room,
     /// The cells that can be in a loop, and the most that one has.
     possible: CellSet,
@@ -209,15 +212,17 @@ impl Walk<'_> {
                         (self.found)(&self.path);
                     }
                 } else if !self.visited.contains(next) {
-                    // As in the original, what is collected here stays for the neighbours that
-                    // are examined later, even if this one is not visited.
-                    extra |= self.grid.digits(next).minus(self.room.digits);
+                    let with_next = extra | self.grid.digits(next).minus(self.room.digits);
+                    if self.keeps_extra {
+                        // Even if this one is not visited.
+                        extra = with_next;
+                    }
                     let is_bivalue = self.room.bivalue.contains(next);
-                    let is_third = self.may_have_three && extra.len() == 1;
+                    let is_third = self.may_have_three && with_next.len() == 1;
                     let may_follow = is_bivalue || is_third || allowed > 0;
                     if may_follow && self.possible.contains(next) && self.may_return(next) {
                         let left = if is_bivalue { allowed } else { allowed - 1 };
-                        self.visit(next, left, extra, Some(house.kind()));
+                        self.visit(next, left, with_next, Some(house.kind()));
                     }
                 }
             }
@@ -238,7 +243,7 @@ impl Walk<'_> {
 /// A valid loop, and what follows from it.
 struct UniqueLoop<'a> {
     grid: &'a PencilGrid,
-    scale: &'static Scale,
+    scale: &'static Table,
     digits: DigitSet,
     cells: CellSet,
     /// The cells as they were visited.
@@ -309,10 +314,12 @@ impl UniqueLoop<'_> {
     /// The two cells with extra digits stand for one cell of a subset. Order: size of the subset;
     /// blocks, rows, columns; naked before hidden; mask order.
     fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, lowest: &mut Option<Lowest>) {
-        for size in extra.len()..=7 {
+        // A hidden subset can be smaller than the extra digits are many.
+        let smallest = if self.scale.searches.loops_are_apart { 2 } else { extra.len() };
+        for size in smallest..=7 {
             for house in shared_houses(first, second) {
                 let empty = self.grid.empty_count(house);
-                if 2 * size <= empty {
+                if 2 * size <= empty && size >= extra.len() {
                     self.naked_subsets(size, house, [first, second], extra, lowest);
                 }
                 if 2 * size < empty {

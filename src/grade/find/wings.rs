@@ -42,7 +42,7 @@ fn wing(kind: WingKind, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()
         // because the three cells have three digits).
         let mut wings = [(pivot, DigitSet::EMPTY); 20];
         let mut count = 0;
-        for cell in bivalue.in_peer_order(pivot) {
+        for cell in state.in_peer_order(bivalue, pivot) {
             if pivot_digits.minus(grid.digits(cell)).len() == 1 {
                 wings[count] = (cell, grid.digits(cell));
                 count += 1;

@@ -2,6 +2,7 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
+use crate::grade::Scale;
 use std::io;
 
 pub(super) struct Csv;
@@ -13,11 +14,11 @@ impl Export for Csv {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let mut csv = CsvFormatter::default();
-        let mut text = Schema::Generated.csv_header();
+        let mut text = Schema::Generated.csv_header(Scale::Classic);
         for (number, chosen) in pack.numbered() {
             let (number, record) = (number as u64, &chosen.record());
-            let (levels, addition) = (&pack.recipe.levels, Addition::None);
-            text.push_str(csv.row(&TableRow { number, record, levels, addition }));
+            let (levels, scale, addition) = (&pack.recipe.levels, Scale::Classic, Addition::None);
+            text.push_str(csv.row(&TableRow { number, record, levels, scale, addition }));
         }
         sink("puzzles.csv", text.as_bytes())
     }

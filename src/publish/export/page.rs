@@ -1,7 +1,7 @@
 //! `play.html`: the puzzles to be played in a browser.
 
 use super::{Edition, Export, WriteFile};
-use crate::grade::Grader;
+use crate::grade::{Grader, Scale};
 use crate::publish::html::{Page, View};
 use std::io;
 
@@ -14,7 +14,7 @@ impl Export for Html {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut page = Page::new(&style.title, View::Play);
+        let mut page = Page::new(&style.title, View::Play, Scale::Classic);
         let mut grader = Grader::new();
         for chosen in &pack.puzzles {
             let mut path = Vec::new();

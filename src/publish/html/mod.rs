@@ -11,7 +11,7 @@ mod step;
 mod words;
 
 use crate::formats::Record;
-use crate::grade::Step;
+use crate::grade::{Scale, Step};
 use crate::grid::PencilGrid;
 use html_escape::encode_text;
 use serde_json::{Value, json};
@@ -59,6 +59,7 @@ pub struct Page {
     title: String,
     introduction: Option<Introduction>,
     view: View,
+    scale: Scale,
     puzzles: Vec<Value>,
     tables: Tables,
     /// Of all puzzles.
@@ -66,12 +67,13 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page without puzzles.
-    pub fn new(title: &str, view: View) -> Self {
+    /// A page without puzzles, whose steps will be rated on the scale.
+    pub fn new(title: &str, view: View, scale: Scale) -> Self {
         Self {
             title: title.to_owned(),
             introduction: None,
             view,
+            scale,
             puzzles: Vec::new(),
             tables: Tables::default(),
             checksum: crc32fast::Hasher::new(),
@@ -95,7 +97,7 @@ impl Page {
         let givens = givens.to_string();
         self.checksum.update(givens.as_bytes());
         let steps: Vec<Value> =
-            path.iter().map(|(pencil, step)| self.tables.step(pencil, step)).collect();
+            path.iter().map(|(pencil, step)| self.tables.step(pencil, step, self.scale)).collect();
         let (solution, er) = (graded.solution.to_string(), graded.grade.er.to_string());
         self.puzzles.push(json!([givens, solution, level, er, steps]));
     }

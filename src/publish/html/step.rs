@@ -2,7 +2,7 @@
 
 use super::words::{Pattern, symbol};
 use crate::grade::{
-    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Step, Trail,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step, Trail,
     chain_lines, reason,
 };
 use crate::grid::{Candidate, CandidateSet, HouseSet, PencilGrid};
@@ -41,8 +41,8 @@ impl<T: PartialEq> Table<T> {
 impl Tables {
     /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
     /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
-    pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step) -> Value {
-        let kind = self.kinds.number((step.technique.label(), step.rating().tenths()));
+    pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step, scale: Scale) -> Value {
+        let kind = self.kinds.number((step.technique.label(), scale.rating(step).tenths()));
         let (sentence, names) = self.sentence(&reason(pencil, step).parts());
         let (placed, removed) = match &step.effect {
             Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),
@@ -123,6 +123,7 @@ fn houses(evidence: &Evidence) -> HouseSet {
             [base, cover].into_iter().chain(single).collect()
         }
         Evidence::Fish { base, cover, .. } => base | cover,
+        Evidence::StrongLinks { ref links, .. } => links.iter().map(|link| link.house).collect(),
         Evidence::Loop { kind, .. } => match kind {
             LoopKind::NakedSubset { house, .. }
             | LoopKind::HiddenSubset { house, .. }
@@ -136,6 +137,7 @@ fn houses(evidence: &Evidence) -> HouseSet {
         }) => HouseSet::of(house),
         Evidence::OnlyDigit
         | Evidence::Wing { .. }
+        | Evidence::AlmostLocked { .. }
         | Evidence::Bug { .. }
         | Evidence::Chain(_)
         | Evidence::Exclusion { .. } => HouseSet::EMPTY,

@@ -3,7 +3,7 @@
 use super::{RunLength, Shard};
 use crate::dig::Digger;
 use crate::fill::FillMethod;
-use crate::grade::Levels;
+use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Target};
 use serde::{Deserialize, Serialize};
@@ -102,6 +102,8 @@ struct Written {
     shard: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Target>,
+    #[serde(default)]
+    scale: Scale,
     level: Levels,
 }
 
@@ -131,7 +133,7 @@ impl Plan {
 
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, filling, digger, tries, levels, target } = &self.recipe;
+        let Recipe { seed, filling, digger, tries, scale, levels, target } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
@@ -143,6 +145,7 @@ impl Plan {
             tries: *tries,
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
+            scale: *scale,
             level: levels.clone(),
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
@@ -190,7 +193,8 @@ impl Plan {
             return Err(bad("tries", "0")("expected 1 or more"));
         }
         let (tries, levels, version) = (written.tries, written.level, written.gridmill);
-        let recipe = Recipe { seed, filling, digger, tries, levels, target };
+        let scale = written.scale;
+        let recipe = Recipe { seed, filling, digger, tries, scale, levels, target };
         Ok(Self { recipe, shard, version })
     }
 

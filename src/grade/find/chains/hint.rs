@@ -1,7 +1,7 @@
 //! Hints of chains and which of them comes first.
 
 use super::trail::{Cause, Trail, nested_complexity};
-use crate::grade::scale::Scale;
+use crate::grade::scale::Table;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ pub(super) struct Rank {
 
 impl Rank {
     /// Returns the rank of a hint of this kind and complexity on a scale.
-    pub(super) fn new(scale: &Scale, kind: ChainKind, complexity: u32) -> Self {
+    pub(super) fn new(scale: &Table, kind: ChainKind, complexity: u32) -> Self {
         let difficulty = scale.chain_difficulty(kind.technique(complexity), complexity);
         Self { difficulty, complexity, key: kind.sort_key() }
     }
@@ -127,7 +127,7 @@ impl Hint {
 /// Takes hints, in the order in which they are found.
 pub(super) struct Collector {
     /// What they are ranked by.
-    pub(super) scale: &'static Scale,
+    pub(super) scale: &'static Table,
     kept: Kept,
 }
 
@@ -143,12 +143,12 @@ enum Kept {
 
 impl Collector {
     /// Keeps the hint that comes first.
-    pub(super) fn best(scale: &'static Scale, with_trails: bool) -> Self {
+    pub(super) fn best(scale: &'static Table, with_trails: bool) -> Self {
         Self { scale, kept: Kept::Best { hint: None, with_trails } }
     }
 
     /// Keeps all hints.
-    pub(super) fn all(scale: &'static Scale) -> Self {
+    pub(super) fn all(scale: &'static Table) -> Self {
         Self { scale, kept: Kept::All(Vec::new()) }
     }
 

@@ -4,7 +4,7 @@ use super::hint::{Finding, Rank, conclusion};
 use super::literal::Literal;
 use super::pass::Pass;
 use crate::grade::ChainKind;
-use crate::grade::scale::Scale;
+use crate::grade::scale::Table;
 use crate::grid::{Candidate, CandidateSet, PencilGrid};
 
 /// A cycle or chain.
@@ -46,12 +46,12 @@ impl Line {
 /// The line of the lowest rank so far, and of several the first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lowest {
-    scale: &'static Scale,
+    scale: &'static Table,
     line: Option<(Rank, Line)>,
 }
 
 impl Lowest {
-    pub(super) fn new(scale: &'static Scale) -> Self {
+    pub(super) fn new(scale: &'static Table) -> Self {
         Self { scale, line: None }
     }
 

@@ -21,7 +21,7 @@
 //! nishio     contradictions inside one digit
 //! branching  multiple and dynamic chains: comparisons of expansions
 //! multiple   the cell or region forcing chain of the lowest rank
-//! pattern    dynamic chains, and what they try when they run dry (levels 1 to 5), other chains included
+//! pattern    dynamic chains, and what they try when they run dry (levels 1 to 8), other chains included
 //! ```
 //!
 //! A file imports only files above it.

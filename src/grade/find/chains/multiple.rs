@@ -9,7 +9,7 @@ use super::links::{close, each, meets, put, zip};
 use super::pass::Pass;
 use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
-use crate::grade::scale::Scale;
+use crate::grade::scale::Table;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
@@ -38,7 +38,7 @@ enum Found {
     Chained,
 }
 
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Scale) -> Found {
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) -> Found {
     sets.take_up(grid);
     sets.close(Pass::Xy);
     let Sets { links, closure, off, lengths, .. } = sets;

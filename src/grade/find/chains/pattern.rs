@@ -1,13 +1,13 @@
-//! Dynamic chains, and the patterns inside them (levels 1 to 5), which are tried when a search runs dry.
+//! Dynamic chains, and the patterns inside them (levels 1 to 8), which are tried when a search runs dry.
 
 use super::branching::{self, Branching};
 use super::expand::Pattern;
 use super::hint::{Collector, Hint};
 use super::lines;
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
-use crate::grade::scale::Scale;
+use crate::grade::scale::Table;
 use crate::grade::{Effect, Evidence, Step, SubsetKind};
-use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -38,14 +38,14 @@ fn patterns(
     before: &PencilGrid,
     now: &PencilGrid,
     level: u8,
-    scale: &'static Scale,
+    scale: &'static Table,
     scratch: &mut Scratch,
 ) -> Vec<Pattern> {
     let state = State { grid: now, changes: &Changes::EVERYTHING, scale };
     for finder in SIMPLE {
         let mut found = Vec::new();
         let _all = finder(state, scratch, &mut |step| {
-            found.extend(simple(before, now, step));
+            found.extend(simple(before, now, step, scale));
             ControlFlow::Continue(())
         });
         if !found.is_empty() {
@@ -57,13 +57,19 @@ fn patterns(
         3 => &[all_linear, all_multiple],
         4 => &[all_dynamic::<0>],
         5 => &[all_dynamic::<0>, all_dynamic::<2>],
+        6 => &[all_dynamic::<1>],
+        7 => &[all_dynamic::<2>],
+        8 => &[all_dynamic::<3>],
         _ => &[],
     };
     for chains in chains {
         let mut all = Collector::all(scale);
         chains(now, scratch, &mut all);
-        let found: Vec<Pattern> =
-            all.into_sorted().into_iter().filter_map(|hint| nested(before, now, hint)).collect();
+        let found: Vec<Pattern> = all
+            .into_sorted()
+            .into_iter()
+            .filter_map(|hint| nested(before, now, hint, scale))
+            .collect();
         if !found.is_empty() {
             return found;
         }
@@ -83,7 +89,7 @@ fn all_dynamic<const LEVEL: u8>(grid: &PencilGrid, scratch: &mut Scratch, all: &
     search_dynamic(grid, LEVEL, scratch, all);
 }
 
-fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> {
+fn simple(before: &PencilGrid, now: &PencilGrid, step: Step, scale: &Table) -> Option<Pattern> {
     let Effect::Remove(gone) = &step.effect else {
         unreachable!("locking, pairs and fish place no digit")
     };
@@ -108,22 +114,36 @@ fn simple(before: &PencilGrid, now: &PencilGrid, step: Step) -> Option<Pattern> 
         }
         ref other => unreachable!("{other:?} is not the evidence of a simple pattern"),
     };
-    let gone = in_order(gone);
+    let gone = in_order(gone, &step.evidence, scale);
     (!prerequisites.is_empty()).then(|| Pattern { gone, prerequisites, step: Arc::new(step) })
 }
 
-fn nested(before: &PencilGrid, now: &PencilGrid, hint: Hint) -> Option<Pattern> {
+fn nested(before: &PencilGrid, now: &PencilGrid, hint: Hint, scale: &Table) -> Option<Pattern> {
     let prerequisites = hint.prerequisites(before, now);
+    let gone = hint.finding.gone;
+    let step = hint.into_step();
     (!prerequisites.is_empty()).then(|| Pattern {
-        gone: in_order(&hint.finding.gone),
+        gone: in_order(&gone, &step.evidence, scale),
         prerequisites,
-        step: Arc::new(hint.into_step()),
+        step: Arc::new(step),
     })
 }
 
-fn in_order(gone: &CandidateSet) -> Vec<Candidate> {
-    let mut cells: Vec<_> = gone.all_cells().iter().collect();
-    cells.sort_by_key(|cell| (cell.column(), cell.row()));
+/// What a pattern removes, in the order in which the scale has it.
+fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Candidate> {
+    let cells = gone.all_cells();
+    let mut ordered: Vec<Cell> = match evidence {
+        Evidence::Fish { cover, .. } => {
+            cover.iter().flat_map(|line| (cells & line.cells()).iter()).collect()
+        }
+        _ => cells.iter().collect(),
+    };
+    if scale.searches.removes_by_hash {
+        let buckets = if cells.len() <= 12 { 16 } else { 32 };
+        ordered.sort_by_key(|cell| cell.index() % buckets);
+    } else {
+        ordered.sort_by_key(|cell| (cell.column(), cell.row()));
+    }
     let of = |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit });
-    cells.into_iter().flat_map(of).collect::<Vec<_>>()
+    ordered.into_iter().flat_map(of).collect()
 }

@@ -1,0 +1,312 @@
+//! Wings of an almost locked set: cells that see each other and have one digit more than there are cells, and a cell with
+//! two of these digits.
+
+use super::{Scratch, Sink, State};
+use crate::grade::{Effect, Evidence, Step, Technique};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// WXYZ-Wing: three cells. Only the first step is offered.
+///
+/// Order: by rating, most candidates removed, [suffix](Order) backwards, and then by cells, the pincer last.
+pub(in crate::grade) fn wxyz_wing(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    wing::<3>(Technique::WxyzWing, state, sink)
+}
+
+/// VWXYZ-Wing: four cells, in the order of [`wxyz_wing`].
+pub(in crate::grade) fn vwxyz_wing(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    wing::<4>(Technique::VwxyzWing, state, sink)
+}
+
+/// UVWXYZ-Wing: five cells, in the order of [`wxyz_wing`].
+pub(in crate::grade) fn uvwxyz_wing(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    wing::<5>(Technique::UvwxyzWing, state, sink)
+}
+
+/// TUVWXYZ-Wing: six cells, in the order of [`wxyz_wing`].
+pub(in crate::grade) fn tuvwxyz_wing(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    wing::<6>(Technique::TuvwxyzWing, state, sink)
+}
+
+/// Tenths above the least rating of as many cells, by the most candidates that one of them has.
+pub(in crate::grade) fn surcharge(cells: usize, most: usize) -> u16 {
+    match (cells, most) {
+        (3, 3) => 1,
+        (4, 3) => 2,
+        (4, 2 | 4) => 1,
+        _ => 0,
+    }
+}
+
+/// What decides which of several steps is the first: the least goes first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Order<const N: usize> {
+    surcharge: u16,
+    removed: Reverse<usize>,
+    suffix: Reverse<Suffix>,
+    /// The place in the search.
+    found: ([Cell; N], Cell),
+}
+
+/// A text: `2` if the wing works both ways, or `1`; the most candidates of a cell; the candidates of all cells.
+type Suffix = ArrayVec<u8, 4>;
+
+struct Wing<const N: usize> {
+    order: Order<N>,
+    set: AlmostLocked<N>,
+    pincer: Cell,
+    linked: DigitSet,
+    gone: CandidateSet,
+}
+
+/// Cells of a house that have one digit more than there are cells.
+#[derive(Clone, Copy)]
+struct AlmostLocked<const N: usize> {
+    cells: [Cell; N],
+    all: CellSet,
+    digits: DigitSet,
+}
+
+fn wing<const N: usize>(
+    technique: Technique,
+    state: State<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let (grid, new) = (state.grid, state.changes.cells);
+    let bivalue = grid.cells_with_count(2);
+    let mut best: Option<Wing<N>> = None;
+    each_set(grid, &mut |set: AlmostLocked<N>| {
+        let seen = set.cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+        let mut pincers = (seen & bivalue).minus(set.all);
+        if (set.all & new).is_empty() {
+            pincers &= new;
+        }
+        for pincer in pincers.iter().filter(|&cell| grid.digits(cell).is_subset(set.digits)) {
+            if let Some(wing) = set.with(grid, pincer)
+                && best.as_ref().is_none_or(|best| wing.order < best.order)
+            {
+                best = Some(wing);
+            }
+        }
+    });
+    let Some(Wing { set, pincer, linked, gone, .. }) = best else {
+        return ControlFlow::Continue(());
+    };
+    let most = set.cells.iter().map(|&cell| grid.digits(cell).len()).max().unwrap_or(0);
+    let (cells, digits) = (set.all, set.digits);
+    let evidence = Evidence::AlmostLocked { cells, digits, most, pincer, linked };
+    sink(Step { technique, effect: Effect::Remove(gone), evidence })
+}
+
+/// Calls `found` with all almost locked sets of `N` cells. They share a house, since cells that see each other do, if there
+/// are three or more.
+fn each_set<const N: usize>(grid: &PencilGrid, found: &mut dyn FnMut(AlmostLocked<N>)) {
+    let many = grid.empty_cells().minus(grid.cells_with_count(1) | grid.cells_with_count(0));
+    for kind in HouseKind::ALL {
+        for house in kind.houses() {
+            let cells: ArrayVec<Cell, 9> = (house.cells() & many).iter().collect();
+            let mut chosen = ArrayVec::new();
+            choose(grid, &cells, DigitSet::EMPTY, &mut chosen, &mut |chosen: [Cell; N], digits| {
+                let all: CellSet = chosen.into_iter().collect();
+                // Those that share a line as well come with the line.
+                let is_line = |kind: HouseKind| all.is_within(kind.house_of(chosen[0]));
+                let comes_again = kind == HouseKind::Block
+                    && [HouseKind::Row, HouseKind::Column].into_iter().any(is_line);
+                if !comes_again {
+                    found(AlmostLocked { cells: chosen, all, digits });
+                }
+            });
+        }
+    }
+}
+
+/// Adds some of `cells` to those that are chosen, until there are `N` with `N` + 1 digits.
+fn choose<const N: usize>(
+    grid: &PencilGrid,
+    cells: &[Cell],
+    digits: DigitSet,
+    chosen: &mut ArrayVec<Cell, N>,
+    found: &mut dyn FnMut([Cell; N], DigitSet),
+) {
+    if let Ok(all) = <[Cell; N]>::try_from(&chosen[..]) {
+        if digits.len() == N + 1 {
+            found(all, digits);
+        }
+        return;
+    }
+    for (place, &cell) in cells.iter().enumerate() {
+        let digits = digits | grid.digits(cell);
+        if digits.len() <= N + 1 && cells.len() - place >= N - chosen.len() {
+            chosen.push(cell);
+            choose(grid, &cells[place + 1..], digits, chosen, found);
+            chosen.pop();
+        }
+    }
+}
+
+impl<const N: usize> AlmostLocked<N> {
+    /// What the set and a pincer, a cell with two of its digits, remove.
+    fn with(&self, grid: &PencilGrid, pincer: Cell) -> Option<Wing<N>> {
+        let places = |digit: Digit| grid.cells(digit) & self.all;
+        let ends = grid.digits(pincer);
+        let linked: DigitSet =
+            ends.iter().filter(|&digit| places(digit).is_subset(pincer.peers())).collect();
+        let outside = |digit: Digit| {
+            (grid.cells(digit) & places(digit).common_peers()).minus(self.all).without(pincer)
+        };
+        let mut gone = CandidateSet::EMPTY;
+        let is_double = linked == ends;
+        for digit in ends.iter() {
+            // Where the other digit is linked, this one is in the pincer or in the set.
+            if !linked.without(digit).is_empty() {
+                gone.add(digit, outside(digit) & pincer.peers());
+            }
+        }
+        let of_ends = ends.iter().filter(|&digit| !gone.cells(digit).is_empty()).count();
+        let mut of_others = 0;
+        if is_double {
+            for digit in self.digits.minus(ends).iter() {
+                gone.add(digit, outside(digit));
+                of_others += gone.cells(digit).len();
+            }
+        }
+        if gone.is_empty() {
+            return None;
+        }
+        let counts = self.cells.map(|cell| grid.digits(cell).len());
+        let most = counts.into_iter().max().unwrap_or(0);
+        let works_both_ways = is_double && (of_others > 0 || of_ends == 2);
+        let order = Order {
+            surcharge: surcharge(N, most),
+            removed: Reverse(gone.len()),
+            suffix: Reverse(suffix(works_both_ways, most, counts.iter().sum())),
+            found: (self.cells, pincer),
+        };
+        Some(Wing { order, set: *self, pincer, linked, gone })
+    }
+}
+
+fn suffix(works_both_ways: bool, most: usize, all: usize) -> Suffix {
+    let figure = |figure: usize| b'0' + figure as u8;
+    let mut text = Suffix::new();
+    text.push(if works_both_ways { b'2' } else { b'1' });
+    text.push(figure(most));
+    if all >= 10 {
+        text.push(figure(all / 10));
+    }
+    text.push(figure(all % 10));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::Scale;
+    use crate::grade::find::Changes;
+    use crate::grade::find::positions::{Draws, text};
+
+    /// All sets, whatever houses they share, in the order of their cells.
+    fn each_seeing<const N: usize>(
+        grid: &PencilGrid,
+        chosen: &mut Vec<Cell>,
+        found: &mut dyn FnMut([Cell; N]),
+    ) {
+        if let Ok(all) = <[Cell; N]>::try_from(&chosen[..]) {
+            return found(all);
+        }
+        let last = chosen.last().copied();
+        for cell in Cell::all().filter(|&cell| last.is_none_or(|last| last < cell)) {
+            if grid.digits(cell).len() >= 2 && chosen.iter().all(|other| other.sees(cell)) {
+                chosen.push(cell);
+                each_seeing(grid, chosen, found);
+                chosen.pop();
+            }
+        }
+    }
+
+    /// The first step by the rules as they are written: all sets, all pincers, sorted at the end.
+    fn plain<const N: usize>(grid: &PencilGrid) -> Option<CandidateSet> {
+        let mut all: Vec<Wing<N>> = Vec::new();
+        each_seeing(grid, &mut Vec::new(), &mut |cells: [Cell; N]| {
+            let set = AlmostLocked {
+                cells,
+                all: cells.into_iter().collect(),
+                digits: cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | grid.digits(cell)),
+            };
+            let fits = |pincer: &Cell| {
+                !set.all.contains(*pincer)
+                    && cells.iter().any(|cell| cell.sees(*pincer))
+                    && grid.digits(*pincer).len() == 2
+                    && grid.digits(*pincer).is_subset(set.digits)
+            };
+            if set.digits.len() == N + 1 {
+                all.extend(Cell::all().filter(fits).filter_map(|pincer| set.with(grid, pincer)));
+            }
+        });
+        all.sort_by(|a, b| {
+            let key = |it: &Wing<N>| (it.order.surcharge, it.order.removed);
+            key(a).cmp(&key(b)).then(a.order.suffix.cmp(&b.order.suffix))
+        });
+        all.first().map(|wing| wing.gone)
+    }
+
+    fn first<const N: usize>(grid: &PencilGrid) -> Option<CandidateSet> {
+        let scale = Scale::Sukaku.table();
+        let state = State { grid, changes: &Changes::EVERYTHING, scale };
+        let mut first = None;
+        let _stopped = wing::<N>(Technique::WxyzWing, state, &mut |step| {
+            let Effect::Remove(gone) = step.effect else { unreachable!("wings place nothing") };
+            first = Some(gone);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    #[test]
+    fn the_first_step_is_that_of_the_plain_search() {
+        let mut draws = Draws::new(11);
+        let mut found = [0; 4];
+        for _ in 0..100 {
+            let mut grid = draws.position();
+            for _ in 0..5 {
+                let wings = [
+                    (first::<3>(&grid), plain::<3>(&grid)),
+                    (first::<4>(&grid), plain::<4>(&grid)),
+                    (first::<5>(&grid), plain::<5>(&grid)),
+                    (first::<6>(&grid), plain::<6>(&grid)),
+                ];
+                for (n, (first, plain)) in wings.into_iter().enumerate() {
+                    assert_eq!(first, plain, "{} cells: {}", n + 3, text(&grid));
+                    found[n] += usize::from(first.is_some());
+                }
+                draws.remove_some(&mut grid);
+            }
+        }
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
+    }
+
+    #[test]
+    fn what_works_both_ways_goes_before_and_fewer_candidates_before_more() {
+        let (double, single) = (suffix(true, 3, 9), suffix(false, 3, 8));
+        assert!(Reverse(&double) < Reverse(&single));
+        assert!(Reverse(suffix(false, 3, 8)) < Reverse(suffix(false, 3, 10)), "as text");
+    }
+}

@@ -1,0 +1,529 @@
+//! Strong links of one digit, joined one after the other: the digit is at one end or the other of the whole. Skyscrapers
+//! and kites are the shortest.
+
+use super::{Scratch, Sink, State};
+use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
+use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, HouseSet, PencilGrid};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// Two joined links. Only the first step is offered.
+///
+/// Order: by rating, most targets, [suffix](Order), and then by the kinds of the houses, the digit, and the houses.
+pub(in crate::grade) fn two_links(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    joined_links::<2>(state, sink)
+}
+
+/// Three joined links, in the order of [`two_links`].
+pub(in crate::grade) fn three_links(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    joined_links::<3>(state, sink)
+}
+
+/// Four joined links, in the order of [`two_links`].
+pub(in crate::grade) fn four_links(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    joined_links::<4>(state, sink)
+}
+
+/// The links of a house: a block can have two.
+type HouseLinks = ArrayVec<Link, 2>;
+
+/// A strong link: one side or the other has the digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Link {
+    house: House,
+    /// Which of the links of the house, from 0.
+    number: u8,
+    /// The places of the digit in the house.
+    places: CellSet,
+    /// The cells of each side. One of them, where the lines of a block cross, may lack the digit.
+    sides: [CellSet; 2],
+    /// The houses that hold all cells of a side.
+    around: [HouseSet; 2],
+}
+
+impl Link {
+    fn new(house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
+        Self { house, number: 0, places, sides, around: sides.map(houses_around) }
+    }
+
+    fn is_grouped(&self) -> bool {
+        self.places.len() > 2
+    }
+}
+
+/// The houses that hold all of the cells.
+fn houses_around(cells: CellSet) -> HouseSet {
+    let mut around = !HouseSet::EMPTY;
+    for cell in cells.iter() {
+        around &= cell.houses().into_iter().collect();
+    }
+    around
+}
+
+/// The links of a digit in a house.
+fn links_in(grid: &PencilGrid, digit: Digit, house: House) -> HouseLinks {
+    let places = grid.cells(digit) & house.cells();
+    let mut links = HouseLinks::new();
+    if !(2..=6).contains(&places.len()) {
+        return links;
+    }
+    let (is_pair, is_block) = (places.len() == 2, house.kind() == HouseKind::Block);
+    if is_pair {
+        let first = places.first().map_or(CellSet::EMPTY, CellSet::of);
+        // In a block such a pair is that of a line.
+        let is_line = is_block && houses_around(places).len() > 1;
+        if !is_line {
+            links.push(Link::new(house, places, [first, places.minus(first)]));
+        }
+    } else if is_block {
+        block_links(house, places, &mut links);
+    } else if let Some(sides) = line_sides(house, places) {
+        links.push(Link::new(house, places, sides));
+    }
+    links
+}
+
+/// The sides of the link in a line: the places in two of its thirds, if the other has none.
+fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
+    const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
+    let in_third =
+        THIRDS.map(|bits| line.cells_at(crate::grid::PositionSet::from_bits(bits)) & places);
+    let empty = in_third.iter().position(|third| third.is_empty())?;
+    let [first, second] = [[1, 2], [0, 2], [0, 1]][empty].map(|third| in_third[third]);
+    let is_in_order = first.len() == 1 || second.len() >= 2;
+    let sides = if is_in_order { [first, second] } else { [second, first] };
+    (!sides.iter().any(|side| side.is_empty())).then_some(sides)
+}
+
+/// The links in a block with three to six places: those of two lines that cross, or of two lines side by side.
+fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
+    let lines = |kind: HouseKind| {
+        let first = block.cells().first().map_or(0, |cell| match kind {
+            HouseKind::Column => cell.column(),
+            HouseKind::Block | HouseKind::Row => cell.row(),
+        });
+        [0, 1, 2].map(|line| kind.house(first + line).cells() & block.cells())
+    };
+    let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
+    for heart in block.cells().iter() {
+        let through = |lines: [CellSet; 3]| {
+            let line = lines.into_iter().find(|line| line.contains(heart));
+            line.map_or(CellSet::EMPTY, |line| line & places).without(heart)
+        };
+        let (upright, level) = (through(columns), through(rows));
+        if (upright | level).with(heart) | places != (upright | level).with(heart) {
+            continue;
+        }
+        let with_heart = |side: CellSet| side.with(heart);
+        let if_place = |side: CellSet| if places.contains(heart) { side.with(heart) } else { side };
+        let sides = match (upright.len(), level.len()) {
+            (0, _) | (_, 0) => return,
+            (1, 1) => [level, with_heart(upright)],
+            (1, _) => [upright, with_heart(level)],
+            (_, 1) => [level, with_heart(upright)],
+            _ => [if_place(upright), if_place(level)],
+        };
+        links.push(Link::new(block, places, sides));
+        return;
+    }
+    if places.len() < 4 {
+        return;
+    }
+    for lines in [rows, columns] {
+        for [one, other] in [[0, 1], [0, 2], [1, 2]] {
+            let sides = [lines[one] & places, lines[other] & places];
+            if sides[0] | sides[1] != places {
+                continue;
+            }
+            if sides.iter().any(|side| side.is_empty()) {
+                return;
+            }
+            links.push(Link::new(block, places, sides));
+            if let Some(across) = across(sides) {
+                links.push(Link { number: 1, ..Link::new(block, places, across) });
+            }
+            return;
+        }
+    }
+}
+
+/// Two pairs opposite each other, a square, taken the other way.
+fn across([one, other]: [CellSet; 2]) -> Option<[CellSet; 2]> {
+    let pair = |side: CellSet| {
+        let cells: ArrayVec<_, 9> = side.iter().collect();
+        <[_; 2]>::try_from(&cells[..]).ok()
+    };
+    let ([a, b], [c, d]) = (pair(one)?, pair(other)?);
+    let is_square = a.row() == c.row() && b.row() == d.row()
+        || a.column() == c.column() && b.column() == d.column();
+    is_square.then(|| [CellSet::of(a).with(c), CellSet::of(b).with(d)])
+}
+
+/// What decides which of several steps is the first: the least goes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Order<const N: usize> {
+    surcharge: u16,
+    targets: Reverse<usize>,
+    /// How many links are grouped, and the kinds of their houses.
+    suffix: (u8, [u8; N]),
+    found: Place<N>,
+}
+
+/// The place in the search.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Place<const N: usize> {
+    /// The kinds of the houses, the last first.
+    kinds: [u8; N],
+    digit: Digit,
+    /// Each with the number of its link.
+    houses: [(House, u8); N],
+    /// Which of [`CHAINS`].
+    chain: usize,
+    /// At which side each link is entered.
+    enters: [usize; N],
+}
+
+/// A chain of links that has targets.
+struct Joined<const N: usize> {
+    order: Order<N>,
+    digit: Digit,
+    links: [Directed; N],
+    is_loop: bool,
+    gone: CellSet,
+}
+
+/// A link, and the side at which a chain enters it.
+#[derive(Clone, Copy, Debug)]
+struct Directed {
+    link: Link,
+    enters: usize,
+}
+
+impl Directed {
+    fn entered(&self) -> CellSet {
+        self.link.sides[self.enters]
+    }
+
+    fn left(&self) -> CellSet {
+        self.link.sides[1 - self.enters]
+    }
+}
+
+fn joined_links<const N: usize>(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut best: Option<Joined<N>> = None;
+    for digit in state.changes.digits.iter() {
+        let links: ArrayVec<Link, 36> =
+            House::all().flat_map(|house| links_in(state.grid, digit, house)).collect();
+        let mut chain = ArrayVec::new();
+        for link in &links {
+            for enters in [0, 1] {
+                chain.push(Directed { link: *link, enters });
+                extend(state.grid, digit, &links, &mut chain, &mut best);
+                chain.pop();
+            }
+        }
+    }
+    best.map_or(ControlFlow::Continue(()), |joined| sink(joined.step()))
+}
+
+/// Adds each link that can be joined to the end of a chain.
+fn extend<const N: usize>(
+    grid: &PencilGrid,
+    digit: Digit,
+    links: &[Link],
+    chain: &mut ArrayVec<Directed, N>,
+    best: &mut Option<Joined<N>>,
+) {
+    let Some(&last) = chain.last() else { return };
+    if chain.is_full() {
+        if let Some(joined) = complete(grid, digit, chain)
+            && best.as_ref().is_none_or(|best| joined.order < best.order)
+        {
+            *best = Some(joined);
+        }
+        return;
+    }
+    let used = chain.iter().fold(CellSet::EMPTY, |used, directed| used | directed.link.places);
+    for &link in links.iter().filter(|link| (link.places & used).is_empty()) {
+        for enters in [0, 1] {
+            if !(last.link.around[1 - last.enters] & link.around[enters]).is_empty() {
+                chain.push(Directed { link, enters });
+                extend(grid, digit, links, chain, best);
+                chain.pop();
+            }
+        }
+    }
+}
+
+/// What a chain of all links comes to, unless it is the same chain taken from its other end, or has no targets.
+fn complete<const N: usize>(
+    grid: &PencilGrid,
+    digit: Digit,
+    chain: &[Directed],
+) -> Option<Joined<N>> {
+    let links: [Directed; N] = <[Directed; N]>::try_from(chain).ok()?;
+    let [first, last] = [links[0], links[N - 1]];
+    if first.link.house > last.link.house {
+        return None;
+    }
+    let ends = first.entered() | last.left();
+    let is_loop = !houses_around(ends).is_empty();
+    let lowest = links.iter().map(|it| it.link.house).min()?;
+    if is_loop && (first.enters == 1 || first.link.house != lowest) {
+        return None;
+    }
+    let houses = links.iter().fold(CellSet::EMPTY, |all, it| all | it.link.house.cells());
+    let seeing = |cells: CellSet| grid.cells(digit) & cells.common_peers();
+    let joins = links.windows(2).map(|pair| pair[0].left() | pair[1].entered());
+    let (gone, targets) = if is_loop {
+        let of_each = joins.chain([ends]).map(|join| seeing(join).minus(houses));
+        of_each
+            .fold((CellSet::EMPTY, 0), |(gone, targets), more| (gone | more, targets + more.len()))
+    } else {
+        let gone = joins.fold(seeing(ends).minus(houses), |gone, join| {
+            gone.minus(joining_house(join).map_or(CellSet::EMPTY, House::cells))
+        });
+        (gone, gone.len())
+    };
+    (targets > 0).then(|| Joined {
+        order: order(digit, &links, targets),
+        digit,
+        links,
+        is_loop,
+        gone,
+    })
+}
+
+/// The house that joins two sides: the first of column, row, block that holds them.
+fn joining_house(join: CellSet) -> Option<House> {
+    let around = houses_around(join);
+    let of_kind = |kind| around.iter().find(|house| house.kind() == kind);
+    [HouseKind::Column, HouseKind::Row, HouseKind::Block].into_iter().find_map(of_kind)
+}
+
+fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) -> Order<N> {
+    let kinds = links.map(|it| it.link.house.kind() as u8);
+    let grouped = links.iter().filter(|it| it.link.is_grouped()).count();
+    let mut houses = links.map(|it| (it.link.house, it.link.number));
+    houses.sort_unstable();
+    let mut last_first = houses.map(|(house, _)| house.kind() as u8);
+    last_first.reverse();
+    let slot = |it: Directed| houses.iter().position(|(house, _)| *house == it.link.house);
+    let chain = links.map(|it| slot(it).map_or(0, |slot| slot as u8));
+    let enters = links.map(|it| it.enters);
+    Order {
+        surcharge: surcharge(links.map(|it| it.link.house), grouped),
+        targets: Reverse(targets),
+        suffix: (grouped as u8, canonical(kinds)),
+        found: Place { kinds: last_first, digit, houses, chain: place_of(&chain), enters },
+    }
+}
+
+/// The orders in which chains take the houses, which are numbered by kind and number; the first is lower than the last.
+const CHAINS: [&[&[u8]]; 3] = [
+    &[&[0, 1]],
+    &[&[0, 1, 2], &[1, 0, 2], &[0, 2, 1]],
+    &[
+        &[0, 1, 2, 3],
+        &[1, 0, 2, 3],
+        &[2, 0, 1, 3],
+        &[0, 2, 1, 3],
+        &[1, 2, 0, 3],
+        &[2, 1, 0, 3],
+        &[0, 3, 2, 1],
+        &[0, 2, 3, 1],
+        &[1, 0, 3, 2],
+        &[0, 1, 3, 2],
+        &[1, 3, 0, 2],
+        &[0, 3, 1, 2],
+    ],
+];
+
+fn place_of(chain: &[u8]) -> usize {
+    let place = CHAINS[chain.len() - 2].iter().position(|known| *known == chain);
+    place.expect("all orders are there, from the lower end")
+}
+
+/// Tenths above the least rating of as many links: three if links are grouped, or else one for a link in a block and one
+/// if there are rows and columns.
+pub(in crate::grade) fn surcharge(houses: impl IntoIterator<Item = House>, grouped: usize) -> u16 {
+    let mut kinds = [false; 3];
+    houses.into_iter().for_each(|house| kinds[house.kind() as usize] = true);
+    let [block, row, column] = kinds;
+    if grouped > 0 { 3 } else { u16::from(block) + u16::from(row && column) }
+}
+
+/// The kinds of the houses as the first of those texts that mean the same: the other way round, or turned by a quarter.
+fn canonical<const N: usize>(kinds: [u8; N]) -> [u8; N] {
+    let first_way = |kinds: [u8; N]| {
+        let mut back = kinds;
+        back.reverse();
+        kinds.min(back)
+    };
+    let turned = |kinds: [u8; N]| {
+        kinds.map(|kind| match kind {
+            1 => 2,
+            2 => 1,
+            block => block,
+        })
+    };
+    let first = first_way(kinds);
+    if first.contains(&1) { first.min(first_way(turned(first))) } else { turned(first) }
+}
+
+impl<const N: usize> Joined<N> {
+    fn step(&self) -> Step {
+        let link = |it: &Directed| StrongLink {
+            house: it.link.house,
+            from: it.entered() & it.link.places,
+            to: it.left() & it.link.places,
+        };
+        let links = self.links.iter().map(link).collect();
+        Step {
+            technique: self.technique(),
+            effect: Effect::Remove(CandidateSet::of_digit(self.digit, self.gone)),
+            evidence: Evidence::StrongLinks { digit: self.digit, links, is_loop: self.is_loop },
+        }
+    }
+
+    fn technique(&self) -> Technique {
+        use Technique as T;
+        let has = |kind| self.links.iter().any(|it| it.link.house.kind() == kind);
+        let lines = has(HouseKind::Row) && has(HouseKind::Column);
+        match (N, has(HouseKind::Block), lines) {
+            (2, true, _) => T::StrongLinks2,
+            (2, false, false) => T::Skyscraper,
+            (2, false, true) => T::TwoStringKite,
+            (3, true, _) => T::StrongLinks3,
+            (3, false, false) => T::Skyscraper3,
+            (3, false, true) => T::StringKite3,
+            _ => T::StrongLinks4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::Scale;
+    use crate::grade::find::Changes;
+    use crate::grade::find::positions::{Draws, text};
+
+    /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.
+    fn each_choice<const N: usize>(grid: &PencilGrid, found: &mut dyn FnMut(Digit, [Link; N])) {
+        let mut kinds: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..N {
+            let longer = |list: Vec<usize>| {
+                (list.last().copied().unwrap_or(0)..3)
+                    .map(move |kind| [&list[..], &[kind]].concat())
+            };
+            kinds = kinds.into_iter().flat_map(longer).collect();
+        }
+        kinds.sort_by_key(|list| list.iter().rev().copied().collect::<Vec<_>>());
+        for list in kinds {
+            for digit in Digit::all() {
+                choose(grid, digit, &list, &mut Vec::new(), found);
+            }
+        }
+    }
+
+    fn choose<const N: usize>(
+        grid: &PencilGrid,
+        digit: Digit,
+        kinds: &[usize],
+        chosen: &mut Vec<Link>,
+        found: &mut dyn FnMut(Digit, [Link; N]),
+    ) {
+        let Some(&kind) = kinds.get(chosen.len()) else {
+            return found(digit, chosen[..].try_into().unwrap());
+        };
+        let last = chosen.last().map(|link| link.house).filter(|it| it.kind() as usize == kind);
+        for house in HouseKind::ALL[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
+        {
+            for link in links_in(grid, digit, house) {
+                if chosen.iter().all(|other| (other.places & link.places).is_empty()) {
+                    chosen.push(link);
+                    choose(grid, digit, kinds, chosen, found);
+                    chosen.pop();
+                }
+            }
+        }
+    }
+
+    /// The first step by the rules as they are written: all choices, all orders, all directions, sorted at the end.
+    fn plain<const N: usize>(grid: &PencilGrid) -> Option<Step> {
+        let mut all: Vec<Joined<N>> = Vec::new();
+        each_choice::<N>(grid, &mut |digit, links| {
+            for chain in CHAINS[N - 2] {
+                for bits in 0..1_usize << N {
+                    let enters = |place: usize| bits >> (N - 1 - place) & 1;
+                    let directed: [Directed; N] = std::array::from_fn(|place| Directed {
+                        link: links[usize::from(chain[place])],
+                        enters: enters(place),
+                    });
+                    let joins = directed.windows(2).map(|pair| pair[0].left() | pair[1].entered());
+                    if joins.into_iter().all(|join| joining_house(join).is_some()) {
+                        all.extend(complete(grid, digit, &directed));
+                    }
+                }
+            }
+        });
+        all.sort_by_key(|it| (it.order.surcharge, it.order.targets, it.order.suffix));
+        all.first().map(Joined::step)
+    }
+
+    fn first<const N: usize>(grid: &PencilGrid) -> Option<Step> {
+        let scale = Scale::Sukaku.table();
+        let state = State { grid, changes: &Changes::EVERYTHING, scale };
+        let mut first = None;
+        let _stopped = joined_links::<N>(state, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    #[test]
+    fn the_first_step_is_that_of_the_plain_search() {
+        let mut draws = Draws::new(7);
+        let mut found = [0; 3];
+        for _ in 0..150 {
+            let mut grid = draws.position();
+            for _ in 0..6 {
+                let steps = [first::<2>(&grid), first::<3>(&grid), first::<4>(&grid)];
+                assert_eq!(steps[0], plain::<2>(&grid), "{}", text(&grid));
+                assert_eq!(steps[1], plain::<3>(&grid), "{}", text(&grid));
+                if draws.below(8) == 0 {
+                    assert_eq!(steps[2], plain::<4>(&grid), "{}", text(&grid));
+                }
+                found
+                    .iter_mut()
+                    .zip(&steps)
+                    .for_each(|(n, step)| *n += usize::from(step.is_some()));
+                draws.remove_some(&mut grid);
+            }
+        }
+        assert!(found.iter().all(|&found| found > 100), "{found:?}");
+    }
+
+    #[test]
+    fn kinds_are_named_by_the_first_text_that_means_the_same() {
+        assert_eq!(canonical([2, 2]), [1, 1]);
+        assert_eq!(canonical([2, 1, 0]), [0, 1, 2]);
+        assert_eq!(canonical([1, 0, 2]), [1, 0, 2]);
+        assert_eq!(canonical([2, 0]), [0, 1]);
+    }
+}
