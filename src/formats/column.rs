@@ -336,7 +336,7 @@ pub static COLUMNS: [Column; 17] = [
     Column {
         name: "status",
         kind: ColumnKind::Name,
-        meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`",
+        meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`, `complete` (a solution grid)",
         schemas: &[Schema::Graded],
         get: |row| match row.addition {
             Addition::Status(status) => Some(Value::Text(status.id())),
