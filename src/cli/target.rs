@@ -65,6 +65,7 @@ impl TargetChoice {
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
                 TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
+                TargetError::NoSuchRating(_) if self.er.is_some() => anyhow!("--er: {error}"),
                 error => error.into(),
             })
         })?;
