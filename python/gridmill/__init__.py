@@ -49,6 +49,8 @@ class Options(TypedDict, total=False):
     #: A number, or ``"24..28"``.
     clues: int | str
     tries: int
+    #: ``"classic"`` or ``"sukaku"``.
+    scale: str
     levels: Levels
     level: str | list[str]
     #: ``"4.2..6.0"``.
@@ -112,6 +114,7 @@ def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dic
 def grade(
     puzzles: Iterable[str],
     *,
+    scale: str = "classic",
     levels: Levels | None = None,
     max_er: float | None = None,
     canonical: bool = False,
@@ -123,6 +126,8 @@ def grade(
     Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
 
     Args:
+        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1; the table then has a
+            column ``scale``.
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
@@ -131,12 +136,13 @@ def grade(
     Raises:
         PuzzleError: With the row in it.
     """
-    return _gridmill.grade(puzzles, _examination(levels, max_er, canonical, strict, threads))
+    return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, strict, threads))
 
 
 def explain(
     puzzles: Iterable[str],
     *,
+    scale: str = "classic",
     levels: Levels | None = None,
     max_er: float | None = None,
     canonical: bool = False,
@@ -152,7 +158,7 @@ def explain(
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
     """
-    lines = _gridmill.explain(puzzles, _examination(levels, max_er, canonical, strict, threads))
+    lines = _gridmill.explain(puzzles, _examination(scale, levels, max_er, canonical, strict, threads))
     return [json.loads(line) for line in lines]
 
 
@@ -162,6 +168,7 @@ def remix(
     seed: int,
     *,
     level: str | list[str] = (),
+    scale: str = "classic",
     levels: Levels | None = None,
     per_seed: int | None = None,
     keep_symmetry: bool = False,
@@ -182,7 +189,17 @@ def remix(
         only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
     """
     return _gridmill.remix(
-        puzzles, n, str(seed), _names(level), _levels(levels), per_seed, keep_symmetry, _names(only), tries, threads
+        puzzles,
+        n,
+        str(seed),
+        _names(level),
+        scale,
+        _levels(levels),
+        per_seed,
+        keep_symmetry,
+        _names(only),
+        tries,
+        threads,
     )
 
 
@@ -202,10 +219,10 @@ def _levels(levels: Levels | None) -> str | None:
 
 
 def _examination(
-    levels: Levels | None, max_er: float | None, canonical: bool, strict: bool, threads: int | None
+    scale: str, levels: Levels | None, max_er: float | None, canonical: bool, strict: bool, threads: int | None
 ) -> dict[str, Any]:
     """What the batch functions that examine puzzles are told."""
-    known = {"levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
+    known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
     return {**known, "strict": strict, "threads": threads}
 
 

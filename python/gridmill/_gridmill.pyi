@@ -42,6 +42,7 @@ def remix(
     number: int | None,
     seed: str,
     wanted: list[str],
+    scale: str,
     levels_json: str | None,
     per_seed: int | None,
     keep_symmetry: bool,

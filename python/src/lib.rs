@@ -13,7 +13,7 @@ use gridmill::formats::{Addition, Record, Schema, Status, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
-use gridmill::run::{Maker, Plan, Run, RunLength, Selection, Sink, Tally};
+use gridmill::run::{Maker, Plan, Recipe, Run, RunLength, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::MapKind;
 use pyo3::prelude::*;
@@ -36,12 +36,18 @@ fn max_er(decimal: f64) -> PyResult<Rating> {
     rating.ok_or_else(|| value_error(problem()))
 }
 
+fn scale(name: &str) -> PyResult<Scale> {
+    name.parse().map_err(|error| value_error(format!("scale: {error}")))
+}
+
 /// The plan of a recipe, which is JSON with keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(value_error)?;
     if levels_json.is_some() {
         plan.recipe.levels = levels(levels_json)?;
     }
+    let Recipe { target, levels, scale, .. } = &mut plan.recipe;
+    *target = std::mem::take(target).in_order(levels, *scale);
     Ok(plan)
 }
 
@@ -129,6 +135,7 @@ impl Sink<(u64, Record)> for Rows<'_> {
 #[pyo3(from_item_all)]
 struct Examination {
     levels_json: Option<String>,
+    scale: String,
     max_er: Option<f64>,
     canonical: bool,
     strict: bool,
@@ -141,6 +148,7 @@ impl Examination {
         &self,
         puzzles: &Bound<'_, PyAny>,
         levels: &Levels,
+        scale: Scale,
         wants_path: bool,
         result: impl Fn(usize, Record, Status, &[(usize, Step)]) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
@@ -154,7 +162,7 @@ impl Examination {
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
         let mut results = Vec::with_capacity(rows.len());
-        let worker = || Examiner::new(Scale::Classic, self.canonical);
+        let worker = || Examiner::new(scale, self.canonical);
         let never = AtomicBool::new(false);
         for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
             if let Some(problem) = problem.filter(|_| self.strict) {
@@ -169,34 +177,37 @@ impl Examination {
     fn levels(&self) -> PyResult<Levels> {
         levels(self.levels_json.as_deref())
     }
+
+    fn scale(&self) -> PyResult<Scale> {
+        scale(&self.scale)
+    }
 }
 
 /// What is known of each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
-    let levels = &how.levels()?;
+    let (levels, scale) = (&how.levels()?, how.scale()?);
     let known =
-        how.of_each(puzzles, levels, false, |row, record, status, _| (row, record, status))?;
+        how.of_each(puzzles, levels, scale, false, |row, record, status, _| (row, record, status))?;
     let rows = known.iter().map(|(row, record, status)| TableRow {
         number: *row as u64,
         record,
         levels,
-        scale: Scale::Classic,
+        scale,
         addition: Addition::Status(*status),
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
     // A batch has no lines.
-    let columns = Schema::Graded.columns(Scale::Classic).filter(|column| column.name != "line");
+    let columns = Schema::Graded.columns(scale).filter(|column| column.name != "line");
     Ok(Table::new(columns, &rows))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
-    let levels = &how.levels()?;
-    how.of_each(puzzles, levels, true, |row, record, status, path| {
+    let (levels, scale) = (&how.levels()?, how.scale()?);
+    how.of_each(puzzles, levels, scale, true, |row, record, status, path| {
         let (number, addition) = (row as u64, Addition::Status(status));
-        let scale = Scale::Classic;
         json_line(&TableRow { number, record: &record, levels, scale, addition }, path)
     })
 }
@@ -256,7 +267,7 @@ fn canon(
 
 /// Fresh images of the puzzles of a batch, or of the built-in ones.
 #[pyfunction]
-#[pyo3(signature = (puzzles, number, seed, wanted, levels_json, per_seed, keep_symmetry, only, tries, threads))]
+#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn remix(
     py: Python<'_>,
@@ -264,6 +275,7 @@ fn remix(
     number: Option<i64>,
     seed: &str,
     wanted: Vec<String>,
+    scale: &str,
     levels_json: Option<&str>,
     per_seed: Option<i64>,
     keep_symmetry: bool,
@@ -276,7 +288,8 @@ fn remix(
     let tries = batch::number("tries", 1, tries)?;
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
-    let levels = levels(levels_json)?;
+    let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
+    let grader = || Grader::on(scale);
     let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
         [] => (0..levels.as_slice().len()).collect(),
@@ -299,12 +312,12 @@ fn remix(
                 Some(seed)
             };
             let rows = grids(puzzles)?.into_iter().enumerate();
-            for_each(py, threads, &never, rows, Grader::new, work, |found| {
+            for_each(py, threads, &never, rows, grader, work, |found| {
                 seeds.extend(found?);
                 Ok(())
             })?;
         }
-        None => seeds = SeedPuzzle::built_in(&levels, &wanted),
+        None => seeds = SeedPuzzle::built_in(&levels, &wanted, scale),
     }
     if seeds.is_empty() {
         return Err(value_error("there are no puzzles of the wanted levels"));
@@ -314,7 +327,7 @@ fn remix(
     let number = remixer.number(number).map_err(value_error)?;
     let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
     let (mut records, mut origins) = (Vec::new(), Vec::new());
-    for_each(py, threads, &never, 0..number, Grader::new, work, |remixed| {
+    for_each(py, threads, &never, 0..number, grader, work, |remixed| {
         let remixed =
             remixed.map_err(|error| value_error(format!("index {}: {error}", records.len())))?;
         records.push(remixed.record);
@@ -325,11 +338,11 @@ fn remix(
         number,
         record,
         levels: &remixer.levels,
-        scale: Scale::Classic,
+        scale,
         addition: Addition::Origin(origin),
     };
     let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
-    Ok(Table::new(Schema::Remixed.columns(Scale::Classic), &rows))
+    Ok(Table::new(Schema::Remixed.columns(scale), &rows))
 }
 
 #[pymodule]

@@ -62,6 +62,7 @@ def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
         ),
         ({"quota": {"easy": 2, "hard": 1}}, ["--quota", "easy=2,hard=1"]),
         ({"distinct": True}, ["--distinct"]),
+        ({"scale": "sukaku", "require": "skyscraper"}, ["--scale", "sukaku", "--require", "skyscraper"]),
         ({"pattern": "x" * 72 + "." * 9}, ["--pattern", "x" * 72 + "." * 9]),
     ],
 )
@@ -96,6 +97,11 @@ def test_grades_are_those_of_the_command(command):
         lines, puzzles = gridmill.Reader(file).read(100)
     assert lines == [int(row["line"]) for row in rows]
     assert of_table(gridmill.grade(puzzles, strict=False)) == without(rows, "line")
+    sukaku = of_csv(command("grade", "--scale", "sukaku", EXAMPLES, status=1))
+    assert of_table(gridmill.grade(puzzles, strict=False, scale="sukaku")) == without(sukaku, "line")
+    assert {row["scale"] for row in sukaku} == {"sukaku"}
+    with pytest.raises(ValueError, match="^scale: no scale is called"):
+        gridmill.grade(puzzles, scale="mine")
     limited = of_csv(command("grade", "--max-er", 5.0, EXAMPLES, status=1))
     levels = gridmill.grade(puzzles, strict=False, max_er=5.0)["level"]
     assert [level or "" for level in levels] == [row["level"] for row in limited]

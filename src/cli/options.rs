@@ -174,7 +174,7 @@ pub(super) struct ScaleChoice {
 }
 
 /// Lists the names in the help.
-fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scale> {
+pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scale> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Scale::ALL.map(Scale::id))
         .map(|name| name.parse().expect("only names of scales are possible values"))

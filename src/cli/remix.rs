@@ -2,12 +2,12 @@
 
 use super::exit::{Failure, say};
 use super::input::{self, Puzzles};
-use super::options::{Common, LevelChoice, Seed};
+use super::options::{Common, LevelChoice, ScaleChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use crate::formats::{Addition, Entry, Schema, TableRow};
-use crate::grade::{Grader, Levels, Rating, Scale, UnknownLevel};
+use crate::grade::{Grader, Levels, Rating, UnknownLevel};
 use crate::parallel::Pool;
 use crate::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
 use crate::transform::MapKind;
@@ -64,6 +64,8 @@ pub(super) struct Remix {
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
     common: Common,
@@ -79,7 +81,8 @@ struct Seeds {
 impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
-        let levels = self.levels.get()?;
+        let (levels, scale) = (self.levels.get()?, self.scale.scale);
+        let grader = || Grader::on(scale);
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
@@ -95,7 +98,7 @@ impl Remix {
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
-        let output = Output::of_rows(path, Schema::Remixed, Scale::Classic, handle.as_slice())?;
+        let output = Output::of_rows(path, Schema::Remixed, scale, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
@@ -107,8 +110,7 @@ impl Remix {
                 match result {
                     Ok(remixed) => {
                         let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-                        let (record, levels, scale) =
-                            (&remixed.record, &remixer.levels, Scale::Classic);
+                        let (record, levels, scale) = (&remixed.record, &remixer.levels, scale);
                         let row = TableRow { number: index, record, levels, scale, addition };
                         output.push_record(&row)?;
                         made += 1;
@@ -128,7 +130,7 @@ impl Remix {
             }
             output.commit_rows()
         };
-        run(&pool, output, progress, 0..number, Grader::new, work, write)?;
+        run(&pool, output, progress, 0..number, grader, work, write)?;
         if self.common.verbosity.is_told_more() {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
@@ -154,7 +156,7 @@ impl Remix {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
-                let puzzles = SeedPuzzle::built_in(levels, wanted);
+                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.scale);
                 Seeds { puzzles, is_any_bad: false, handle: None }
             }
         };
@@ -178,12 +180,14 @@ impl Remix {
         let total = source.length.map_or(Total::Unknown, Total::Bytes);
         let mut progress = Progress::of_stage(&self.common.verbosity, "seeds", total);
         let mut reader = Puzzles::of(source, &progress);
+        let scale = self.scale.scale;
         let mut failed = None;
         let reads = iter::from_fn(|| match reader.next()? {
             Ok(entry) => {
                 // A rating on another scale says nothing here.
-                let is_classic = reader.field("scale").is_none_or(|scale| scale == b"classic");
-                let er = reader.field("er").filter(|_| is_classic).and_then(rating_in);
+                let of_row = reader.field("scale").filter(|name| !name.is_empty());
+                let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();
+                let er = reader.field("er").filter(|_| is_on_scale).and_then(rating_in);
                 Some((entry, er))
             }
             Err(error) => {
@@ -217,7 +221,7 @@ impl Remix {
             progress.show();
             Ok(())
         };
-        pool.ordered(reads, Grader::new, work, || false, keep)?;
+        pool.ordered(reads, || Grader::on(scale), work, || false, keep)?;
         if let Some(error) = failed {
             return Err(input::read_failure(&name, error));
         }

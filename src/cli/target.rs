@@ -64,6 +64,9 @@ impl TargetChoice {
         };
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
+                TargetError::OtherScale { ref others, .. } => {
+                    anyhow!("{error}: use --scale {}", others.join(" or "))
+                }
                 TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
                 TargetError::NoSuchRating(_) if self.er.is_some() => anyhow!("--er: {error}"),
                 error => error.into(),

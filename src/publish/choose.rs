@@ -141,7 +141,7 @@ pub fn choose(
     let is_full = AtomicBool::new(false);
     let ended = pool.ordered(
         shuffled.into_iter(),
-        || (Grader::new(), Canonizer::new()),
+        || (Grader::on(recipe.scale), Canonizer::new()),
         |worker, place| Some((place, sieve.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {

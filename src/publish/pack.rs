@@ -98,7 +98,7 @@ impl Manifest {
             Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
         };
         let mut puzzles = Vec::new();
-        let worker = || (Grader::new(), Canonizer::new());
+        let worker = || (Grader::on(recipe.scale), Canonizer::new());
         let ended = pool.ordered(self.puzzles.iter(), worker, work, is_over, |graded| {
             for chosen in graded {
                 puzzles.push(chosen?);

@@ -3,7 +3,7 @@
 
 use super::style::Style;
 use crate::dig::ClueRange;
-use crate::grade::{Levels, RatingRange, nearest, or_nearest};
+use crate::grade::{Levels, RatingRange, Scale, nearest, or_nearest};
 use crate::grid::{CellSet, Symmetry, named};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::collections::BTreeMap;
@@ -27,6 +27,8 @@ pub struct PackRecipe {
     pub take: Vec<Take>,
     /// How the pages look.
     pub book: Style,
+    /// The scale on which puzzles are rated.
+    pub scale: Scale,
     /// The levels that puzzles are told apart by.
     #[serde(rename = "level")]
     pub levels: Levels,

@@ -1,7 +1,7 @@
 //! The puzzles that the transform-based generator begins with.
 
 use crate::formats::PuzzleReader;
-use crate::grade::{Grader, Levels, Rating};
+use crate::grade::{Grader, Levels, Rating, Scale};
 use crate::grid::Grid;
 use crate::solve::{NotUnique, Puzzle};
 
@@ -53,12 +53,14 @@ impl SeedPuzzle {
         Ok(wanted.contains(&level).then_some(Self { puzzle, level, origin }))
     }
 
-    /// The built-in puzzles of the wanted levels; their origins are such as `hard:17`.
+    /// The built-in puzzles of the wanted levels on the scale; their origins are such as `hard:17`.
     ///
     /// # Panics
     /// Never: the collections hold rated puzzles.
-    pub fn built_in(levels: &Levels, wanted: &[usize]) -> Vec<Self> {
-        let mut grader = Grader::new();
+    pub fn built_in(levels: &Levels, wanted: &[usize], scale: Scale) -> Vec<Self> {
+        let mut grader = Grader::on(scale);
+        // Their ratings are classic.
+        let is_rated = scale == Scale::Classic;
         let mut seeds = Vec::new();
         for (level, text) in SEED_COLLECTIONS {
             let mut reader = PuzzleReader::new(text.as_bytes());
@@ -66,7 +68,7 @@ impl SeedPuzzle {
                 let entry = entry.expect("text in memory can be read");
                 let givens = entry.grid.expect("the seeds are grids");
                 let origin = format!("{level}:{}", entry.line);
-                let er = reader.field("er").and_then(rating_in);
+                let er = reader.field("er").filter(|_| is_rated).and_then(rating_in);
                 let seed = Self::of_level(givens, er, origin, levels, wanted, &mut grader);
                 seeds.extend(seed.expect("the seeds have one solution"));
             }

@@ -6,9 +6,10 @@ mod ledger;
 
 use super::exit::{Failure, interruption, say};
 use super::input::{read_text, read_whole};
-use super::options::{LevelChoice, Seed, Threads};
+use super::options::{LevelChoice, Seed, Threads, parse_scale};
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
+use crate::grade::Scale;
 use crate::parallel::Pool;
 use crate::publish::{
     self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PackRecipe, PerPage,
@@ -54,7 +55,7 @@ pub(super) struct Pack {
     recipe: Option<PathBuf>,
     /// Take the puzzles of this pack.json, in its order, and its recipe: the same bytes again. With a --recipe the
     /// formats and the pages are as that says
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "seed", "against", "ledger"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// So many puzzles of these levels
     #[arg(long, value_name = "LEVEL=N,...")]
@@ -91,6 +92,9 @@ pub(super) struct Pack {
     /// there
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
+    /// The scale of all ratings, classic or sukaku [default: that of the recipe, or classic]
+    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    scale: Option<Scale>,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -255,6 +259,7 @@ impl Pack {
         if let Some(levels) = self.levels.given()? {
             recipe.levels = levels;
         }
+        recipe.scale = self.scale.unwrap_or(recipe.scale);
         if let Some(quota) = &self.take {
             let wanted = |level: &str| {
                 let too_many = |_| anyhow!("--take {quota}: no more than {} puzzles", u32::MAX);

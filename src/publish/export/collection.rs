@@ -2,7 +2,6 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::formats::{Addition, CsvFormatter, Schema, TableRow};
-use crate::grade::Scale;
 use std::io;
 
 pub(super) struct Csv;
@@ -14,10 +13,11 @@ impl Export for Csv {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let mut csv = CsvFormatter::default();
-        let mut text = Schema::Generated.csv_header(Scale::Classic);
+        let mut text = Schema::Generated.csv_header(pack.recipe.scale);
         for (number, chosen) in pack.numbered() {
             let (number, record) = (number as u64, &chosen.record());
-            let (levels, scale, addition) = (&pack.recipe.levels, Scale::Classic, Addition::None);
+            let (levels, scale, addition) =
+                (&pack.recipe.levels, pack.recipe.scale, Addition::None);
             text.push_str(csv.row(&TableRow { number, record, levels, scale, addition }));
         }
         sink("puzzles.csv", text.as_bytes())

@@ -1,7 +1,7 @@
 //! `play.html`: the puzzles to be played in a browser.
 
 use super::{Edition, Export, WriteFile};
-use crate::grade::{Grader, Scale};
+use crate::grade::Grader;
 use crate::publish::html::{Page, View};
 use std::io;
 
@@ -14,8 +14,8 @@ impl Export for Html {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut page = Page::new(&style.title, View::Play, Scale::Classic);
-        let mut grader = Grader::new();
+        let mut page = Page::new(&style.title, View::Play, pack.recipe.scale);
+        let mut grader = Grader::on(pack.recipe.scale);
         for chosen in &pack.puzzles {
             let mut path = Vec::new();
             grader.grade_by(&chosen.puzzle, None, |pencil, step| {
