@@ -80,7 +80,9 @@ fn images_have_one_canonical_form_and_the_map_leads_to_it() {
 fn bad_lines_have_no_form() {
     let output = run(&["canon"], &format!("{GOOD}\n12\n{GOOD}\n"));
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stderr(&output), "(standard input):2: 2 cells, a grid has 81\n");
+    let said =
+        "(standard input):2: 2 cells, a grid has 81\n3 lines read: 2 puzzles, 1 bad, 0 skipped\n";
+    assert_eq!(stderr(&output), said);
     assert_eq!(stdout(&output).lines().count(), 2);
 }
 
