@@ -3,7 +3,8 @@
 use super::literal::{COUNT, Literal, LiteralSet};
 use super::trail::{Cause, Trail};
 use crate::grade::Step;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, HouseKind, PencilGrid, PerDigit};
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// What a search may use.
@@ -88,8 +89,9 @@ impl Default for Known {
 }
 
 impl Known {
-    fn clear(&mut self) {
-        self.index = [0; COUNT];
+    /// Forgets the nodes of an expansion.
+    fn forget(&mut self, nodes: &[Node]) {
+        nodes.iter().for_each(|node| self.index[node.literal.index()] = 0);
         self.ancestors.clear();
         self.ancestors_of.clear();
         self.off = PerDigit([CellSet::EMPTY; 9]);
@@ -112,11 +114,11 @@ impl Pool {
         patterns: &mut FindPatterns<'_>,
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
-        self.known.clear();
         let known = &mut self.known;
         let mut run = Run { before, now: before.clone(), means, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
+        self.known.forget(&into.nodes);
         into
     }
 
@@ -336,57 +338,37 @@ impl Run<'_, '_> {
             }
             return Ok(());
         }
-        let mut found: [Option<(Candidate, Cause)>; 4] = [None; 4];
+        let mut found: ArrayVec<(Candidate, Cause), 4> = ArrayVec::new();
         if is_in_cell {
             let other = self.now.digits(cell).without(digit).only();
-            found[0] = other.map(|digit| (Candidate { cell, digit }, Cause::Cell));
+            found.extend(other.map(|digit| (Candidate { cell, digit }, Cause::Cell)));
         }
-        for (i, kind) in HouseKind::ALL.into_iter().enumerate() {
+        for kind in HouseKind::ALL {
             let house = kind.house_of(cell);
             if has_two(house) {
                 let place = (self.now.cells(digit) & house.cells()).without(cell).only();
-                let other = place.map(|cell| Candidate { cell, digit });
-                let is_known = found.iter().flatten().any(|(known, _)| Some(*known) == other);
-                if !is_known {
-                    found[i + 1] = other.map(|candidate| (candidate, Cause::House(kind)));
-                }
+                let other = place.map(|cell| (Candidate { cell, digit }, Cause::House(kind)));
+                found.extend(other.filter(|other| found.iter().all(|known| known.0 != other.0)));
             }
         }
-        // What had to go before, for the nodes found now, does not include this one.
-        let removed = |cause| self.removed(cell, digit, cause);
-        let removed = found.map(|found| found.map(|(_, cause)| removed(cause)));
         if self.means.is_dynamic {
             self.now.remove(candidate);
         }
-        for (found, removed) in found.into_iter().zip(removed) {
-            let (Some((candidate, cause)), Some(removed)) = (found, removed) else { continue };
-            self.conclude_on(candidate, cause, node, &removed)?;
+        for (other, cause) in found {
+            self.conclude_on(other, cause, node, candidate)?;
         }
         Ok(())
     }
 
-    /// The candidates of the cell, or of the digit in the house, that are gone.
-    fn removed(&self, cell: Cell, digit: Digit, cause: Cause) -> Removed {
-        match cause {
-            _ if !self.means.is_dynamic => Removed::Nothing,
-            Cause::Cell => {
-                Removed::Digits(cell, self.before.digits(cell).minus(self.now.digits(cell)))
-            }
-            Cause::House(kind) => {
-                let gone = self.before.cells(digit).minus(self.now.cells(digit));
-                Removed::Cells(gone & kind.house_of(cell).cells(), digit)
-            }
-            Cause::Assumed | Cause::Pattern => Removed::Nothing,
-        }
-    }
-
+    /// Concludes that a candidate is on by one that is off, and by all that had to go before it from the cell or from
+    /// the house.
     #[inline]
     fn conclude_on(
         &mut self,
         candidate: Candidate,
         cause: Cause,
         parent: NodeId,
-        removed: &Removed,
+        gone: Candidate,
     ) -> Result<(), Stop> {
         let literal = Literal::on(candidate);
         let conjugate = self.known.find(!literal);
@@ -395,10 +377,20 @@ impl Run<'_, '_> {
         }
         let first_parent = self.into.parents.len();
         self.into.parents.push(parent);
-        removed.each(&mut |candidate| {
-            let node = self.known.find(Literal::off(candidate));
-            self.into.parents.push(node.expect("what is gone was found to be off"));
-        });
+        let Candidate { cell, digit } = gone;
+        match cause {
+            _ if !self.means.is_dynamic => {}
+            Cause::Cell => {
+                let gone = self.before.digits(cell).minus(self.now.digits(cell)).without(digit);
+                gone.iter().for_each(|digit| self.push_parent(Candidate { cell, digit }));
+            }
+            Cause::House(kind) => {
+                let gone = self.before.cells(digit).minus(self.now.cells(digit)).without(cell);
+                let in_house = gone & kind.house_of(cell).cells();
+                in_house.iter().for_each(|cell| self.push_parent(Candidate { cell, digit }));
+            }
+            Cause::Assumed | Cause::Pattern => {}
+        }
         if let Some(conjugate) = conjugate {
             let node = self.make(literal, cause, first_parent);
             self.into.contradiction = Some([node, conjugate]);
@@ -406,6 +398,13 @@ impl Run<'_, '_> {
         }
         self.add(literal, cause, first_parent);
         Ok(())
+    }
+
+    /// Adds a candidate that is gone to the parents of the next node.
+    #[inline]
+    fn push_parent(&mut self, gone: Candidate) {
+        let node = self.known.find(Literal::off(gone));
+        self.into.parents.push(node.expect("what is gone was found to be off"));
     }
 
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
@@ -419,21 +418,18 @@ impl Run<'_, '_> {
                 (ancestors_of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
             }
             _ => {
-                let first = ancestors.len();
-                (0..=nodes.len() / 64).for_each(|_| ancestors.push(0));
-                let (before, all) = ancestors.split_at_mut(first);
-                let mut add = |node: usize| all[node / 64] |= 1 << (node % 64);
-                add(nodes.len());
-                own_parents.iter().for_each(|&parent| add(parent.into()));
-                for &parent in own_parents {
-                    let (first, end) = ancestors_of[usize::from(parent)];
-                    for (all, of_parent) in
-                        all.iter_mut().zip(&before[first as usize..end as usize])
-                    {
-                        *all |= of_parent;
+                let (first, mut count) = (ancestors.len(), 0);
+                for word in 0..=nodes.len() / 64 {
+                    let own = |node: usize| u64::from(node / 64 == word) << (node % 64);
+                    let mut all = own(nodes.len());
+                    for parent in own_parents.iter().map(|&parent| usize::from(parent)) {
+                        let (first, end) = ancestors_of[parent];
+                        let of_parent = &ancestors[first as usize..end as usize];
+                        all |= own(parent) | of_parent.get(word).copied().unwrap_or_default();
                     }
+                    count += all.count_ones();
+                    ancestors.push(all);
                 }
-                let count: u32 = all.iter().map(|word| word.count_ones()).sum();
                 ((first as u32, ancestors.len() as u32), count as u16)
             }
         };
@@ -463,36 +459,12 @@ impl Run<'_, '_> {
                     continue;
                 }
                 let first_parent = self.into.parents.len();
-                for &candidate in &prerequisites {
-                    let node = self.known.find(Literal::off(candidate));
-                    self.into.parents.push(node.expect("what is gone was found to be off"));
-                }
+                prerequisites.iter().for_each(|&candidate| self.push_parent(candidate));
                 let node = self.add(literal, Cause::Pattern, first_parent);
                 self.into.patterns.push((node, Arc::clone(&step)));
                 is_any_new = true;
             }
         }
         is_any_new
-    }
-}
-
-/// Candidates that are gone.
-enum Removed {
-    Nothing,
-    Digits(Cell, DigitSet),
-    Cells(CellSet, Digit),
-}
-
-impl Removed {
-    fn each(&self, found: &mut dyn FnMut(Candidate)) {
-        match *self {
-            Self::Nothing => {}
-            Self::Digits(cell, digits) => {
-                digits.iter().for_each(|digit| found(Candidate { cell, digit }));
-            }
-            Self::Cells(cells, digit) => {
-                cells.iter().for_each(|cell| found(Candidate { cell, digit }));
-            }
-        }
     }
 }
