@@ -54,21 +54,18 @@ fn contents(path: &Path) -> Result<String, RunError> {
     if !shard.is_whole() {
         text += &format!(", part {shard}");
     }
-    let (rows, next) = (committed.rows(), committed.next);
-    let wanted = match committed.wanted {
-        Some(RunLength::Rows(number)) => format!(" of {}", counted(number, "row")),
-        Some(RunLength::Indexes(end)) => format!(" of {}", HumanCount(end)),
-        None => String::new(),
+    let (rows, next) = (counted(committed.rows(), "row"), HumanCount(committed.next));
+    let [of_rows, of_indexes] = match committed.wanted {
+        Some(RunLength::Rows(number)) => [format!(" of {}", HumanCount(number)), String::new()],
+        Some(RunLength::Indexes(end)) => [String::new(), format!(" of {}", HumanCount(end))],
+        None => [String::new(), String::new()],
     };
-    text += &format!(
-        "\n  {}, all indexes below {}{wanted} done\n",
-        counted(rows, "row"),
-        HumanCount(next)
-    );
+    text += &format!("\n  {rows}{of_rows}, all indexes below {next}{of_indexes} done\n");
     let width = committed.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
     for file in &committed.files {
-        let [rows, bytes] = [file.rows, file.length].map(|it| HumanCount(it).to_string());
-        text += &format!("  {:width$} {rows:>13} rows {bytes:>17} bytes\n", file.name);
+        let [rows, bytes] =
+            [(file.rows, "row"), (file.length, "byte")].map(|(n, it)| counted(n, it));
+        text += &format!("  {:width$} {rows:>18} {bytes:>23}\n", file.name);
     }
     Ok(text)
 }
