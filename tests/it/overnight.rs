@@ -265,7 +265,8 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
         assert_eq!(output.status.code(), Some(3), "{expected}: {message}");
         assert!(message.contains(expected), "{expected}: {message}");
         if expected.contains("commit to") {
-            let expected = "were committed; put back what was there";
+            // Too short, or as long as before with other rows.
+            let expected = "; put back what was there";
             fail("generate --out run --resume -n 9", &directory, 1, expected);
         }
         let moved = path.with_extension("moved");
