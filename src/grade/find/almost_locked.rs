@@ -3,7 +3,7 @@
 
 use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseKind, PencilGrid};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -93,7 +93,12 @@ fn wing<const N: usize>(
     let (grid, new) = (state.grid, state.changes.cells);
     let bivalue = grid.cells_with_count(2);
     let mut best: Option<Wing<N>> = None;
-    each_set(grid, &mut |set: AlmostLocked<N>| {
+    // Only pincers that are new make something new of a house in which nothing is.
+    let new_pincers = bivalue & new;
+    let is_new = |house: House| {
+        !(house.cells() & new).is_empty() || new_pincers.iter().any(|it| may_reach(it, house))
+    };
+    each_set(grid, &is_new, &mut |set: AlmostLocked<N>| {
         let seen = set.cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
         let mut pincers = (seen & bivalue).minus(set.all);
         if (set.all & new).is_empty() {
@@ -116,12 +121,21 @@ fn wing<const N: usize>(
     sink(Step { technique, effect: Effect::Remove(gone), evidence })
 }
 
-/// Calls `found` with all almost locked sets of `N` cells. They share a house, since cells that see each other do, if there
+/// Does a cell see one of the house?
+fn may_reach(cell: Cell, house: House) -> bool {
+    !(cell.peers() & house.cells()).is_empty()
+}
+
+/// Calls `found` with all almost locked sets of `N` cells in wanted houses. They share a house, since cells that see each other do, if there
 /// are three or more.
-fn each_set<const N: usize>(grid: &PencilGrid, found: &mut dyn FnMut(AlmostLocked<N>)) {
+fn each_set<const N: usize>(
+    grid: &PencilGrid,
+    is_wanted: &dyn Fn(House) -> bool,
+    found: &mut dyn FnMut(AlmostLocked<N>),
+) {
     let many = grid.empty_cells().minus(grid.cells_with_count(1) | grid.cells_with_count(0));
     for kind in HouseKind::ALL {
-        for house in kind.houses() {
+        for house in kind.houses().filter(|&house| is_wanted(house)) {
             let cells: ArrayVec<Cell, 9> = (house.cells() & many).iter().collect();
             let mut chosen = ArrayVec::new();
             choose(grid, &cells, DigitSet::EMPTY, &mut chosen, &mut |chosen: [Cell; N], digits| {

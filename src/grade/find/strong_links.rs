@@ -3,7 +3,9 @@
 
 use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
-use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, HouseSet, PencilGrid};
+use crate::grid::{
+    CandidateSet, CellSet, Digit, House, HouseKind, HouseSet, PencilGrid, PerCell, PerHouse,
+};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -225,13 +227,13 @@ impl Directed {
 fn joined_links<const N: usize>(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut best: Option<Joined<N>> = None;
     for digit in state.changes.digits.iter() {
-        let links: ArrayVec<Link, 36> =
-            House::all().flat_map(|house| links_in(state.grid, digit, house)).collect();
+        let links = Links::new(state.grid, digit);
         let mut chain = ArrayVec::new();
-        for link in &links {
+        for (number, link) in links.links.iter().enumerate() {
             for enters in [0, 1] {
                 chain.push(Directed { link: *link, enters });
-                extend(state.grid, digit, &links, &mut chain, &mut best);
+                let next = links.joined[number][1 - enters];
+                links.extend(next, links.apart[number], &mut chain, &mut best);
                 chain.pop();
             }
         }
@@ -239,32 +241,86 @@ fn joined_links<const N: usize>(state: State<'_>, sink: &mut Sink<'_>) -> Contro
     best.map_or(ControlFlow::Continue(()), |joined| sink(joined.step()))
 }
 
-/// Adds each link that can be joined to the end of a chain.
-fn extend<const N: usize>(
-    grid: &PencilGrid,
+/// Links by their numbers, each with the side at which it is entered: bit 2 `number` + `enters`.
+type LinkSet = u128;
+
+/// All links of a digit.
+struct Links<'a> {
+    grid: &'a PencilGrid,
     digit: Digit,
-    links: &[Link],
-    chain: &mut ArrayVec<Directed, N>,
-    best: &mut Option<Joined<N>>,
-) {
-    let Some(&last) = chain.last() else { return };
-    if chain.is_full() {
-        if let Some(joined) = complete(grid, digit, chain)
-            && best.as_ref().is_none_or(|best| joined.order < best.order)
-        {
-            *best = Some(joined);
-        }
-        return;
-    }
-    let used = chain.iter().fold(CellSet::EMPTY, |used, directed| used | directed.link.places);
-    for &link in links.iter().filter(|link| (link.places & used).is_empty()) {
-        for enters in [0, 1] {
-            if !(last.link.around[1 - last.enters] & link.around[enters]).is_empty() {
-                chain.push(Directed { link, enters });
-                extend(grid, digit, links, chain, best);
-                chain.pop();
+    links: ArrayVec<Link, 36>,
+    /// For each link and the side at which it is left: what can be joined there.
+    joined: ArrayVec<[LinkSet; 2], 36>,
+    /// For each link, those that have no place in common with it.
+    apart: ArrayVec<LinkSet, 36>,
+    /// For each link and side: the places that see all of the side.
+    seeing: ArrayVec<[CellSet; 2], 36>,
+}
+
+impl<'a> Links<'a> {
+    fn new(grid: &'a PencilGrid, digit: Digit) -> Self {
+        let links: ArrayVec<Link, 36> =
+            House::all().flat_map(|house| links_in(grid, digit, house)).collect();
+        // The links at each cell, and those of which a side is in each house.
+        let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
+        for (number, link) in links.iter().enumerate() {
+            link.places.iter().for_each(|cell| at[cell] |= 0b11 << (2 * number));
+            for (enters, around) in link.around.into_iter().enumerate() {
+                around.iter().for_each(|house| inside[house] |= 1 << (2 * number + enters));
             }
         }
+        let apart = links.iter().map(|link| {
+            let touching = link.places.iter().fold(0, |all: LinkSet, cell| all | at[cell]);
+            !touching
+        });
+        let apart: ArrayVec<LinkSet, 36> = apart.collect();
+        let joined = links.iter().zip(&apart).map(|(link, apart)| {
+            link.around.map(|around| {
+                around.iter().fold(0, |all: LinkSet, house| all | inside[house]) & apart
+            })
+        });
+        let seeing =
+            links.iter().map(|link| link.sides.map(|side| grid.cells(digit) & side.common_peers()));
+        let (joined, seeing) = (joined.collect(), seeing.collect());
+        Self { grid, digit, links, joined, apart, seeing }
+    }
+
+    /// Adds each link of `next` that is among those `apart` from the links of a chain to its end.
+    fn extend<const N: usize>(
+        &self,
+        next: LinkSet,
+        apart: LinkSet,
+        chain: &mut ArrayVec<Directed, N>,
+        best: &mut Option<Joined<N>>,
+    ) {
+        let mut rest = next & apart;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let (number, enters) = (bit / 2, bit % 2);
+            let link = self.links[number];
+            chain.push(Directed { link, enters });
+            if !chain.is_full() {
+                let next = self.joined[number][1 - enters];
+                self.extend(next, apart & self.apart[number], chain, best);
+            } else if self.may_remove(chain, self.seeing[number][1 - enters])
+                && let Some(joined) = complete(self.grid, self.digit, chain)
+                && best.as_ref().is_none_or(|best| joined.order < best.order)
+            {
+                *best = Some(joined);
+            }
+            chain.pop();
+        }
+    }
+
+    /// Is the chain taken from its lower end, and either a ring or seen at both ends? The places in `seeing` see its last
+    /// side.
+    fn may_remove(&self, chain: &[Directed], seeing: CellSet) -> bool {
+        let [first, .., last] = chain else { return false };
+        let is_ring =
+            !(first.link.around[first.enters] & last.link.around[1 - last.enters]).is_empty();
+        first.link.house < last.link.house
+            && (is_ring || !(seeing & first.entered().common_peers()).is_empty())
     }
 }
 
