@@ -12,10 +12,12 @@ mod explain;
 mod find;
 mod group;
 mod image;
+mod ladders;
 mod level;
 #[cfg(feature = "serde")]
 mod level_row;
 mod range;
+mod rating;
 mod scale;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -32,7 +34,8 @@ pub use level::{Level, Levels, LevelsError, UnknownLevel};
 #[cfg(feature = "formats")]
 pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};
-pub use scale::{NotARating, Rating, Scale};
+pub use rating::{NotARating, Rating};
+pub use scale::Scale;
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
 };

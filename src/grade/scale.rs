@@ -3,10 +3,9 @@
 
 use super::catalog::{PerTechnique, Rule};
 use super::find::{Finder, almost_locked, strong_links};
-use super::{BugKind, Evidence, LoopKind, RatingRange, Step, Technique, TechniqueSet};
+use super::ladders::{CLASSIC_RUNGS, SUKAKU_RUNGS};
+use super::{BugKind, Evidence, LoopKind, Rating, RatingRange, Step, Technique, TechniqueSet};
 use crate::grid::named;
-use std::fmt;
-use std::str::FromStr;
 
 use Technique as T;
 
@@ -83,183 +82,6 @@ static SUKAKU: Table = Table::new(
         removes_by_hash: true,
     },
 );
-
-const CLASSIC_RUNGS: [Rung; 30] = [
-    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
-    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
-    rung(&[(T::DirectHiddenPair, 20)]),
-    rung(&[(T::NakedSingle, 23)]),
-    rung(&[(T::DirectHiddenTriplet, 25)]),
-    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
-    rung(&[(T::NakedPair, 30)]),
-    rung(&[(T::XWing, 32)]),
-    rung(&[(T::HiddenPair, 34)]),
-    rung(&[(T::NakedTriplet, 36)]),
-    rung(&[(T::Swordfish, 38)]),
-    rung(&[(T::HiddenTriplet, 40)]),
-    rung(&[(T::XyWing, 42)]),
-    rung(&[(T::XyzWing, 44)]),
-    rung(&[
-        (T::UniqueRectangle1, 45),
-        (T::UniqueRectangle2, 45),
-        (T::UniqueRectangle3, 45),
-        (T::UniqueRectangle4, 45),
-        (T::UniqueLoop1, 46),
-        (T::UniqueLoop2, 46),
-        (T::UniqueLoop3, 46),
-        (T::UniqueLoop4, 46),
-    ]),
-    rung(&[(T::NakedQuad, 50)]),
-    rung(&[(T::Jellyfish, 52)]),
-    rung(&[(T::HiddenQuad, 54)]),
-    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
-    rung(&[(T::AlignedPairExclusion, 62)]),
-    rung(&[
-        (T::XCycle, 65),
-        (T::YCycle, 65),
-        (T::TurbotFish, 66),
-        (T::ForcingXChain, 66),
-        (T::XyCycle, 70),
-        (T::ForcingChain, 70),
-    ]),
-    rung(&[(T::AlignedTripletExclusion, 75)]),
-    rung(&[(T::NishioForcingChain, 75)]),
-    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
-    rung(&[
-        (T::DynamicContradictionChain, 85),
-        (T::DynamicDoubleChain, 85),
-        (T::DynamicCellChain, 85),
-        (T::DynamicRegionChain, 85),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainPlus, 90),
-        (T::DynamicDoubleChainPlus, 90),
-        (T::DynamicCellChainPlus, 90),
-        (T::DynamicRegionChainPlus, 90),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedFc, 95),
-        (T::DynamicDoubleChainNestedFc, 95),
-        (T::DynamicCellChainNestedFc, 95),
-        (T::DynamicRegionChainNestedFc, 95),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedMfc, 100),
-        (T::DynamicDoubleChainNestedMfc, 100),
-        (T::DynamicCellChainNestedMfc, 100),
-        (T::DynamicRegionChainNestedMfc, 100),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfc, 105),
-        (T::DynamicDoubleChainNestedDfc, 105),
-        (T::DynamicCellChainNestedDfc, 105),
-        (T::DynamicRegionChainNestedDfc, 105),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfcPlus, 110),
-        (T::DynamicDoubleChainNestedDfcPlus, 110),
-        (T::DynamicCellChainNestedDfcPlus, 110),
-        (T::DynamicRegionChainNestedDfcPlus, 110),
-    ]),
-];
-
-const SUKAKU_RUNGS: [Rung; 39] = [
-    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
-    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
-    rung(&[(T::DirectHiddenPair, 20)]),
-    rung(&[(T::NakedSingle, 23)]),
-    rung(&[(T::DirectHiddenTriplet, 25)]),
-    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
-    rung(&[(T::NakedPair, 30)]),
-    rung(&[(T::XWing, 32)]),
-    rung(&[(T::HiddenPair, 34)]),
-    rung(&[(T::NakedTriplet, 36)]),
-    rung(&[(T::Swordfish, 38)]),
-    rung(&[(T::HiddenTriplet, 40)]),
-    rung(&[(T::Skyscraper, 40), (T::TwoStringKite, 41), (T::StrongLinks2, 41)]),
-    rung(&[(T::XyWing, 42)]),
-    rung(&[(T::XyzWing, 44)]),
-    rung(&[
-        (T::UniqueRectangle1, 45),
-        (T::UniqueRectangle2, 45),
-        (T::UniqueRectangle3, 45),
-        (T::UniqueRectangle4, 45),
-        (T::UniqueLoop1, 46),
-        (T::UniqueLoop2, 46),
-        (T::UniqueLoop3, 46),
-        (T::UniqueLoop4, 46),
-    ]),
-    rung(&[(T::NakedQuad, 50)]),
-    rung(&[(T::Jellyfish, 52)]),
-    rung(&[(T::HiddenQuad, 54)]),
-    rung(&[(T::Skyscraper3, 54), (T::StringKite3, 55), (T::StrongLinks3, 55)]),
-    rung(&[(T::WxyzWing, 55)]),
-    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
-    rung(&[(T::StrongLinks4, 58)]),
-    rung(&[(T::VwxyzWing, 62)]),
-    rung(&[(T::AlignedPairExclusion, 62)]),
-    rung(&[(T::UvwxyzWing, 66)]),
-    rung(&[
-        (T::XCycle, 65),
-        (T::YCycle, 65),
-        (T::TurbotFish, 66),
-        (T::ForcingXChain, 66),
-        (T::XyCycle, 70),
-        (T::ForcingChain, 70),
-    ]),
-    rung(&[(T::TuvwxyzWing, 75)]),
-    rung(&[(T::AlignedTripletExclusion, 75)]),
-    rung(&[(T::NishioForcingChain, 75)]),
-    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
-    rung(&[
-        (T::DynamicContradictionChain, 85),
-        (T::DynamicDoubleChain, 85),
-        (T::DynamicCellChain, 85),
-        (T::DynamicRegionChain, 85),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainPlus, 90),
-        (T::DynamicDoubleChainPlus, 90),
-        (T::DynamicCellChainPlus, 90),
-        (T::DynamicRegionChainPlus, 90),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedFc, 95),
-        (T::DynamicDoubleChainNestedFc, 95),
-        (T::DynamicCellChainNestedFc, 95),
-        (T::DynamicRegionChainNestedFc, 95),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedMfc, 100),
-        (T::DynamicDoubleChainNestedMfc, 100),
-        (T::DynamicCellChainNestedMfc, 100),
-        (T::DynamicRegionChainNestedMfc, 100),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfc, 105),
-        (T::DynamicDoubleChainNestedDfc, 105),
-        (T::DynamicCellChainNestedDfc, 105),
-        (T::DynamicRegionChainNestedDfc, 105),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfc1, 105),
-        (T::DynamicDoubleChainNestedDfc1, 105),
-        (T::DynamicCellChainNestedDfc1, 105),
-        (T::DynamicRegionChainNestedDfc1, 105),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfc2, 105),
-        (T::DynamicDoubleChainNestedDfc2, 105),
-        (T::DynamicCellChainNestedDfc2, 105),
-        (T::DynamicRegionChainNestedDfc2, 105),
-    ]),
-    rung(&[
-        (T::DynamicContradictionChainNestedDfc3, 105),
-        (T::DynamicDoubleChainNestedDfc3, 105),
-        (T::DynamicCellChainNestedDfc3, 105),
-        (T::DynamicRegionChainNestedDfc3, 105),
-    ]),
-];
 
 /// Returns the rung of the finder that the catalog gives for these techniques.
 pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
@@ -369,60 +191,6 @@ impl Table {
     }
 }
 
-/// A rating in tenths: 72 is 7.2.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Rating(u16);
-
-impl Rating {
-    /// The rating of a puzzle with nothing to solve.
-    pub const ZERO: Self = Self(0);
-    /// The rating of a puzzle that no technique finishes.
-    pub const UNSOLVED: Self = Self(200);
-
-    /// A rating in tenths.
-    pub const fn from_tenths(tenths: u16) -> Self {
-        Self(tenths)
-    }
-
-    /// The rating with this value, if it is a number from 0 to 99 with at most one decimal.
-    pub fn from_decimal(value: f64) -> Option<Self> {
-        let tenths = (value * 10.0).round();
-        let is_rating = (0.0..=990.0).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
-        is_rating.then_some(Self(tenths as u16))
-    }
-
-    /// The rating in tenths.
-    pub const fn tenths(self) -> u16 {
-        self.0
-    }
-
-    /// Returns the number nearest to the decimal, so that a comparison with 7.1 finds the 7.1.
-    pub fn decimal(self) -> f64 {
-        f64::from(self.0) / 10.0
-    }
-}
-
-/// One decimal: `7.2`.
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
-    }
-}
-
-/// A text is no rating.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a rating such as 7.2")]
-pub struct NotARating;
-
-/// Reads a number with at most one decimal that is not 0.
-impl FromStr for Rating {
-    type Err = NotARating;
-
-    fn from_str(text: &str) -> Result<Self, NotARating> {
-        text.parse().ok().and_then(Self::from_decimal).ok_or(NotARating)
-    }
-}
-
 impl Scale {
     pub(super) fn table(self) -> &'static Table {
         match self {
@@ -491,14 +259,6 @@ fn printed(difficulty: f64) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ratings_have_one_decimal() {
-        assert_eq!(Rating::from_decimal(7.2), Some(Rating(72)));
-        assert_eq!(Rating::from_decimal(7.25), None);
-        assert_eq!(Rating::from_decimal(-1.0), None);
-        assert_eq!(Rating(105).to_string(), "10.5");
-    }
 
     #[test]
     fn surcharges_rise_at_the_thresholds() {

@@ -1,12 +1,13 @@
 //! Strong links of one digit, joined one after the other: the digit is at one end or the other of the whole. Skyscrapers
 //! and kites are the shortest.
 
+mod link;
+
 use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
-use crate::grid::{
-    CandidateSet, CellSet, Digit, House, HouseKind, HouseSet, PencilGrid, PerCell, PerHouse,
-};
+use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PencilGrid, PerCell, PerHouse};
 use arrayvec::ArrayVec;
+use link::{Link, houses_around, links_in};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -37,141 +38,6 @@ pub(in crate::grade) fn four_links(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     joined_links::<4>(state, sink)
-}
-
-/// The links of a house: a block can have two.
-type HouseLinks = ArrayVec<Link, 2>;
-
-/// A strong link: one side or the other has the digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Link {
-    house: House,
-    /// Which of the links of the house, from 0.
-    number: u8,
-    /// The places of the digit in the house.
-    places: CellSet,
-    /// The cells of each side. One of them, where the lines of a block cross, may lack the digit.
-    sides: [CellSet; 2],
-    /// The houses that hold all cells of a side.
-    around: [HouseSet; 2],
-}
-
-impl Link {
-    fn new(house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
-        Self { house, number: 0, places, sides, around: sides.map(houses_around) }
-    }
-
-    fn is_grouped(&self) -> bool {
-        self.places.len() > 2
-    }
-}
-
-/// The houses that hold all of the cells.
-fn houses_around(cells: CellSet) -> HouseSet {
-    let mut around = !HouseSet::EMPTY;
-    for cell in cells.iter() {
-        around &= cell.houses().into_iter().collect();
-    }
-    around
-}
-
-/// The links of a digit in a house.
-fn links_in(grid: &PencilGrid, digit: Digit, house: House) -> HouseLinks {
-    let places = grid.cells(digit) & house.cells();
-    let mut links = HouseLinks::new();
-    if !(2..=6).contains(&places.len()) {
-        return links;
-    }
-    let (is_pair, is_block) = (places.len() == 2, house.kind() == HouseKind::Block);
-    if is_pair {
-        let first = places.first().map_or(CellSet::EMPTY, CellSet::of);
-        // In a block such a pair is that of a line.
-        let is_line = is_block && houses_around(places).len() > 1;
-        if !is_line {
-            links.push(Link::new(house, places, [first, places.minus(first)]));
-        }
-    } else if is_block {
-        block_links(house, places, &mut links);
-    } else if let Some(sides) = line_sides(house, places) {
-        links.push(Link::new(house, places, sides));
-    }
-    links
-}
-
-/// The sides of the link in a line: the places in two of its thirds, if the other has none.
-fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
-    const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
-    let in_third =
-        THIRDS.map(|bits| line.cells_at(crate::grid::PositionSet::from_bits(bits)) & places);
-    let empty = in_third.iter().position(|third| third.is_empty())?;
-    let [first, second] = [[1, 2], [0, 2], [0, 1]][empty].map(|third| in_third[third]);
-    let is_in_order = first.len() == 1 || second.len() >= 2;
-    let sides = if is_in_order { [first, second] } else { [second, first] };
-    (!sides.iter().any(|side| side.is_empty())).then_some(sides)
-}
-
-/// The links in a block with three to six places: those of two lines that cross, or of two lines side by side.
-fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
-    let lines = |kind: HouseKind| {
-        let first = block.cells().first().map_or(0, |cell| match kind {
-            HouseKind::Column => cell.column(),
-            HouseKind::Block | HouseKind::Row => cell.row(),
-        });
-        [0, 1, 2].map(|line| kind.house(first + line).cells() & block.cells())
-    };
-    let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
-    for heart in block.cells().iter() {
-        let through = |lines: [CellSet; 3]| {
-            let line = lines.into_iter().find(|line| line.contains(heart));
-            line.map_or(CellSet::EMPTY, |line| line & places).without(heart)
-        };
-        let (upright, level) = (through(columns), through(rows));
-        if (upright | level).with(heart) | places != (upright | level).with(heart) {
-            continue;
-        }
-        let with_heart = |side: CellSet| side.with(heart);
-        let if_place = |side: CellSet| if places.contains(heart) { side.with(heart) } else { side };
-        let sides = match (upright.len(), level.len()) {
-            (0, _) | (_, 0) => return,
-            (1, 1) => [level, with_heart(upright)],
-            (1, _) => [upright, with_heart(level)],
-            (_, 1) => [level, with_heart(upright)],
-            _ => [if_place(upright), if_place(level)],
-        };
-        links.push(Link::new(block, places, sides));
-        return;
-    }
-    if places.len() < 4 {
-        return;
-    }
-    for lines in [rows, columns] {
-        for [one, other] in [[0, 1], [0, 2], [1, 2]] {
-            let sides = [lines[one] & places, lines[other] & places];
-            if sides[0] | sides[1] != places {
-                continue;
-            }
-            if sides.iter().any(|side| side.is_empty()) {
-                return;
-            }
-            links.push(Link::new(block, places, sides));
-            if let Some(across) = across(sides) {
-                links.push(Link { number: 1, ..Link::new(block, places, across) });
-            }
-            return;
-        }
-    }
-}
-
-/// Two pairs opposite each other, a square, taken the other way.
-fn across([one, other]: [CellSet; 2]) -> Option<[CellSet; 2]> {
-    let pair = |side: CellSet| {
-        let cells: ArrayVec<_, 9> = side.iter().collect();
-        <[_; 2]>::try_from(&cells[..]).ok()
-    };
-    let ([a, b], [c, d]) = (pair(one)?, pair(other)?);
-    let is_square = a.row() == c.row() && b.row() == d.row()
-        || a.column() == c.column() && b.column() == d.column();
-    is_square.then(|| [CellSet::of(a).with(c), CellSet::of(b).with(d)])
 }
 
 /// What decides which of several steps is the first: the least goes first.

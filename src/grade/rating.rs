@@ -1,0 +1,71 @@
+//! Ratings, in tenths.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A rating in tenths: 72 is 7.2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rating(pub(super) u16);
+
+impl Rating {
+    /// The rating of a puzzle with nothing to solve.
+    pub const ZERO: Self = Self(0);
+    /// The rating of a puzzle that no technique finishes.
+    pub const UNSOLVED: Self = Self(200);
+
+    /// A rating in tenths.
+    pub const fn from_tenths(tenths: u16) -> Self {
+        Self(tenths)
+    }
+
+    /// The rating with this value, if it is a number from 0 to 99 with at most one decimal.
+    pub fn from_decimal(value: f64) -> Option<Self> {
+        let tenths = (value * 10.0).round();
+        let is_rating = (0.0..=990.0).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
+        is_rating.then_some(Self(tenths as u16))
+    }
+
+    /// The rating in tenths.
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
+    /// Returns the number nearest to the decimal, so that a comparison with 7.1 finds the 7.1.
+    pub fn decimal(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+}
+
+/// One decimal: `7.2`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// A text is no rating.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a rating such as 7.2")]
+pub struct NotARating;
+
+/// Reads a number with at most one decimal that is not 0.
+impl FromStr for Rating {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Self, NotARating> {
+        text.parse().ok().and_then(Self::from_decimal).ok_or(NotARating)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_have_one_decimal() {
+        assert_eq!(Rating::from_decimal(7.2), Some(Rating(72)));
+        assert_eq!(Rating::from_decimal(7.25), None);
+        assert_eq!(Rating::from_decimal(-1.0), None);
+        assert_eq!(Rating(105).to_string(), "10.5");
+    }
+}
