@@ -25,6 +25,13 @@ class Game {
     Store.write(this.key, { seed: this.puzzle.seed, digits, marks, undoable, seconds, hints });
   }
 
+  /** Keeps the time. What is put in is kept as it was last, perhaps in another tab. */
+  saveTime() {
+    const saved = Store.read(this.key);
+    if (saved?.seed !== this.puzzle.seed) return this.save();
+    Store.write(this.key, { ...saved, seconds: Math.max(saved.seconds, this.seconds) });
+  }
+
   get givens() {
     return this.puzzle.givens;
   }

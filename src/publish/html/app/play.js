@@ -80,7 +80,7 @@ class Play {
 
   /** Keeps the time; a change is kept when it is made. */
   keep() {
-    if (this.game?.isBegun) this.game.save();
+    if (this.game?.isBegun) this.game.saveTime();
   }
 
   tick() {
