@@ -126,7 +126,7 @@ def grade(
     Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
 
     Args:
-        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1; the table then has a
+        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1; then there is a
             column ``scale``.
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
