@@ -245,6 +245,8 @@ def test_a_batch_is_any_iterable_of_texts(puzzles):
     with pytest.raises(TypeError, match="single str"):
         gridmill.solve(puzzles[0])
     with pytest.raises(TypeError, match="row 1"):
+        gridmill.solve([puzzles[0], 7])
+    with pytest.raises(gridmill.PuzzleError, match="row 1: there is no puzzle"):
         gridmill.solve([puzzles[0], None])
     assert gridmill.solve([]) == []
 
