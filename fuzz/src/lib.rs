@@ -104,7 +104,7 @@ pub fn compressed(data: &[u8]) {
     assert!(text.starts_with(&first) || !is_whole || data.len() < 16);
 }
 
-/// What is read of a recipe or of levels is written and read again to the same.
+/// Checks that a recipe, or a table of levels, reads back unchanged after it is written.
 pub fn recipe(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     if let Ok(plan) = Plan::from_toml(text) {
@@ -204,7 +204,7 @@ fn files() -> &'static BTreeMap<String, Vec<u8>> {
     })
 }
 
-/// A damaged run is refused, or it goes on with every byte that was committed.
+/// Checks that a damaged run is either refused or resumed with all committed bytes.
 ///
 /// Each change takes four bytes: what is done, to which file, and where in two of them.
 pub fn directory(data: &[u8]) {

@@ -24,7 +24,7 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// How much of the run is wanted, unless time or quotas end it.
+    /// Returns the length of a new run; `None` if only time or quotas end it.
     pub(super) fn wanted(&self, plan: &Plan) -> Option<RunLength> {
         let is_limited =
             self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
@@ -32,7 +32,7 @@ impl Stop {
         self.number.or(default).map(|number| plan.wanted(number))
     }
 
-    /// The same for a run of which `committed` is there: without -n, what the last command wanted.
+    /// Returns the length of a resumed run: that of the last command unless -n is given.
     pub(super) fn still_wanted(&self, plan: &Plan, committed: &Committed) -> Option<RunLength> {
         self.number.map_or(committed.wanted, |number| Some(plan.wanted(number)))
     }

@@ -19,7 +19,7 @@ pub(super) struct Answer<T = String> {
     pub(super) result: T,
     /// What is wrong with the entry.
     pub(super) problem: Option<String>,
-    /// What it counts as in the progress, by its place among the kinds.
+    /// Its place among the kinds that the progress counts.
     pub(super) kind: Option<usize>,
 }
 

@@ -3,7 +3,7 @@
 use super::Technique as T;
 use super::scale::{Rung, rung};
 
-/// That of Sudoku Explainer 1.2.1.
+/// Ladder of Sudoku Explainer 1.2.1.
 pub(super) const CLASSIC_RUNGS: [Rung; 30] = [
     rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
     rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
@@ -83,7 +83,7 @@ pub(super) const CLASSIC_RUNGS: [Rung; 30] = [
     ]),
 ];
 
-/// That of SukakuExplainer 1.18.1.
+/// Ladder of SukakuExplainer 1.18.1.
 pub(super) const SUKAKU_RUNGS: [Rung; 39] = [
     rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
     rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),

@@ -70,7 +70,7 @@ pub enum LevelsError {
 pub struct UnknownLevel {
     /// The name.
     pub name: String,
-    /// What the levels are called.
+    /// Names of all levels.
     pub names: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Scales: in which order techniques are tried, and how hard each is. A scale is a table, with what its searches do
-//! otherwise than those of other scales.
+//! Scales: the order of the techniques and the rating of each. A scale is a table plus the peculiarities of its program's
+//! searches.
 
 use super::catalog::{PerTechnique, Rule};
 use super::find::{Finder, almost_locked, strong_links};
@@ -35,7 +35,7 @@ pub(super) struct Table {
     least_from: [Rating; Technique::ALL.len()],
 }
 
-/// What the programs search in different orders, or find with different faults. Which step comes first depends on it.
+/// Differences between the searches of the programs: orders and faults. They decide which step comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Searches {
     /// Locked candidates: digits before houses, not after them.
@@ -47,7 +47,7 @@ pub(super) struct Searches {
     pub(super) loops_are_apart: bool,
     /// BUG: all cells with the one extra digit count, however many a house has.
     pub(super) graves_are_whole: bool,
-    /// What a pattern in a chain removes: cells as a hash table has them, not column by column.
+    /// A pattern inside a chain removes candidates in hash table order, not column by column.
     pub(super) removes_by_hash: bool,
 }
 

@@ -62,18 +62,18 @@ pub struct Choice {
 /// There are not enough puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shortage {
-    /// What there is, for each `take`.
-    pub found: Vec<Found>,
+    /// The supply for each `take`.
+    pub found: Vec<Supply>,
 }
 
-/// How many puzzles there are of one kind.
+/// Number of candidates that match one `take` of a recipe.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
-    /// What is wanted.
+pub struct Supply {
+    /// The `take`.
     pub wanted: Take,
-    /// Number of those that there are.
+    /// Number of matching candidates.
     pub found: usize,
-    /// Number of others that would fit and are in `against`.
+    /// Number of further matches that `against` excludes.
     pub printed: usize,
 }
 
@@ -82,7 +82,7 @@ impl std::error::Error for Shortage {}
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not enough puzzles:")?;
-        for Found { wanted, found, printed } in &self.found {
+        for Supply { wanted, found, printed } in &self.found {
             let (count, missing) = (wanted.count, wanted.count as usize - found);
             if missing > 0 {
                 write!(f, "\n  {wanted}: {count} wanted, {found} found, {missing} missing")?;
@@ -177,7 +177,7 @@ pub fn choose(
         Ended::Complete => {
             let counts = allotment.filled().into_iter().zip(printed);
             let found = recipe.take.iter().cloned().zip(counts);
-            let found = found.map(|(wanted, (found, printed))| Found { wanted, found, printed });
+            let found = found.map(|(wanted, (found, printed))| Supply { wanted, found, printed });
             Some(Err(Shortage { found: found.collect() }))
         }
         Ended::Stopped => None,

@@ -1,10 +1,10 @@
 //! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
 //! formats of apps and programs; pages that play; reports about collections.
 //!
-//! [`PackRecipe`] says what is wanted, [`choose()`] takes it from candidates, [`write()`] hands out the files; a [`Manifest`]
-//! has what it takes to make a pack again.
+//! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
+//! files. A [`Manifest`] reproduces a pack.
 //!
-//! * `recipe`, `style`, `colour`, `names`: what a recipe says
+//! * `recipe`, `style`, `colour`: the recipe
 //! * `choose`, `allotment`: which puzzles, in which order
 //! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
 //! * `html`: puzzles and their solving paths as a page
@@ -26,7 +26,7 @@ mod report;
 mod style;
 
 pub use book::BookError;
-pub use choose::{Choice, Chosen, Found, Shortage, built_in_candidates, choose};
+pub use choose::{Choice, Chosen, Shortage, Supply, built_in_candidates, choose};
 pub use colour::{Colour, ColourError, Colours};
 pub use export::{ExportError, WriteFile, write};
 pub use font::{FontError, FontFiles};

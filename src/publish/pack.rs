@@ -26,12 +26,12 @@ impl Pack {
         (1..).zip(&self.puzzles)
     }
 
-    /// The name of a puzzle's level.
+    /// Returns the name of a puzzle's level.
     pub(super) fn level(&self, chosen: &Chosen) -> &str {
         self.recipe.levels.name(chosen.graded.level)
     }
 
-    /// What the level of a puzzle is called in print.
+    /// Returns the printed title of a puzzle's level.
     pub(super) fn level_title(&self, chosen: &Chosen) -> String {
         self.recipe.book.level_title(self.level(chosen))
     }

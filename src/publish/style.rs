@@ -165,7 +165,7 @@ impl Default for Style {
 }
 
 impl Style {
-    /// The texts that are printed, and their keys.
+    /// Returns the key and the text of each setting that is printed.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let one = [("title", &self.title), ("solutions_title", &self.solutions_title)];
         let (subtitle, author) = (self.subtitle.as_ref(), self.author.as_ref());

@@ -80,16 +80,16 @@ pub struct AllLeft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{each} of each of {seeds} seeds are {}, not {number}", each.saturating_mul(*seeds as u64))]
 pub struct TooFewImages {
-    /// How many were asked for.
+    /// Number of images asked for.
     pub number: u64,
-    /// How many of each seed.
+    /// Number of images of each seed.
     pub each: u64,
-    /// How many seeds there are.
+    /// Number of seeds.
     pub seeds: usize,
 }
 
 impl Remixer {
-    /// How many puzzles there will be if so many are `wanted`; without a number, all of `per_seed`, or else one.
+    /// Returns the number of puzzles to make: `wanted`, or without it all of `per_seed`, or else one.
     ///
     /// # Errors
     /// If `per_seed` does not make so many.

@@ -143,7 +143,7 @@ impl Run {
         self.total
     }
 
-    /// What it makes.
+    /// Returns the recipe.
     pub fn recipe(&self) -> &Recipe {
         self.maker.recipe()
     }

@@ -45,7 +45,7 @@ impl Maker {
         Ok(Self { recipe, filter })
     }
 
-    /// What it makes.
+    /// Returns the recipe.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }

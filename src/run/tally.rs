@@ -8,7 +8,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Tally {
     number: Option<u64>,
-    /// How many rows of each level, if there is a quota.
+    /// Quota of each level, by its place.
     quota: Option<Vec<u64>>,
     /// Attempts before this was made and since, and how many of the latter met the target.
     before: u64,

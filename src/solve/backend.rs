@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, Debug)]
 pub struct Backend(pub(super) Kernel);
 
-/// What solves, with the proof that the processor has what it needs.
+/// Solver kernels, each with the proof that the processor has its features.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kernel {
     /// `lanes`, compiled for any processor.

@@ -47,7 +47,7 @@ pub struct Stats {
     /// What decides the level: these, or else rows.
     given: Option<Levels>,
     built_in: Levels,
-    /// That of the first row with a rating.
+    /// Scale of the first rated row.
     scale: Option<Scale>,
     /// How many of the hardest are kept.
     most: usize,
@@ -96,9 +96,9 @@ pub struct Found {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("it is rated on the scale {found}, and those before it on {before}")]
 pub struct OtherScale {
-    /// Its scale.
+    /// Scale of the row.
     pub found: Scale,
-    /// That of the others.
+    /// Scale of the rows before it.
     pub before: Scale,
 }
 

@@ -56,7 +56,7 @@ pub(in crate::grade) fn surcharge(cells: usize, most: usize) -> u16 {
     }
 }
 
-/// What decides which of several steps is the first: the least goes first.
+/// Sort key of a step: the least key is offered.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Order<const N: usize> {
     surcharge: u16,
@@ -177,7 +177,7 @@ fn choose<const N: usize>(
 }
 
 impl<const N: usize> AlmostLocked<N> {
-    /// What the set and a pincer, a cell with two of its digits, remove.
+    /// Returns the wing of this set and a pincer, a cell with two of its digits. `None` if it removes nothing.
     fn with(&self, grid: &PencilGrid, pincer: Cell) -> Option<Wing<N>> {
         let places = |digit: Digit| grid.cells(digit) & self.all;
         let ends = grid.digits(pincer);

@@ -129,7 +129,7 @@ fn nested(before: &PencilGrid, now: &PencilGrid, hint: Hint, scale: &Table) -> O
     })
 }
 
-/// What a pattern removes, in the order in which the scale has it.
+/// Returns the candidates that a pattern removes, in the order of the scale.
 fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Candidate> {
     let cells = gone.all_cells();
     let mut ordered: Vec<Cell> = match evidence {

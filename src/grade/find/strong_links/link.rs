@@ -73,7 +73,7 @@ fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
     (!sides.iter().any(|side| side.is_empty())).then_some(sides)
 }
 
-/// The links in a block with three to six places: those of two lines that cross, or of two lines side by side.
+/// Adds the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
 fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
     let lines = |kind: HouseKind| {
         let first = block.cells().first().map_or(0, |cell| match kind {

@@ -40,12 +40,12 @@ pub(in crate::grade) fn four_links(
     joined_links::<4>(state, sink)
 }
 
-/// What decides which of several steps is the first: the least goes first.
+/// Sort key of a step: the least key is offered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Order<const N: usize> {
     surcharge: u16,
     targets: Reverse<usize>,
-    /// How many links are grouped, and the kinds of their houses.
+    /// Number of grouped links, then the house kinds.
     suffix: (u8, [u8; N]),
     found: Place<N>,
 }
@@ -179,8 +179,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Is the chain taken from its lower end, and either a ring or seen at both ends? The places in `seeing` see its last
-    /// side.
+    /// Returns whether the chain begins at its lower end and may have targets. The places in `seeing` see its last side.
     fn may_remove(&self, chain: &[Directed], seeing: CellSet) -> bool {
         let [first, .., last] = chain else { return false };
         let is_ring =
@@ -190,7 +189,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// What a chain of all links comes to, unless it is the same chain taken from its other end, or has no targets.
+/// Returns the step of a full chain. `None` if the search also meets it from its other end, or it has no targets.
 fn complete<const N: usize>(
     grid: &PencilGrid,
     digit: Digit,
@@ -288,7 +287,7 @@ pub(in crate::grade) fn surcharge(houses: impl IntoIterator<Item = House>, group
     if grouped > 0 { 3 } else { u16::from(block) + u16::from(row && column) }
 }
 
-/// The kinds of the houses as the first of those texts that mean the same: the other way round, or turned by a quarter.
+/// Returns the least of four equivalent texts: the house kinds, reversed, and both with rows and columns exchanged.
 fn canonical<const N: usize>(kinds: [u8; N]) -> [u8; N] {
     let first_way = |kinds: [u8; N]| {
         let mut back = kinds;
