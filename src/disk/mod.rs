@@ -65,6 +65,23 @@ pub fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Removes the files that killed processes left when they replaced the file of this place. Nobody may be replacing it now.
+///
+/// # Errors
+/// If the directory cannot be read, or such a file not be removed.
+pub fn remove_unfinished(place: &Path) -> io::Result<()> {
+    let prefix = unfinished_prefix(place);
+    for entry in fs::read_dir(parent(place))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(UNFINISHED.as_bytes()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// A directory that is filled, until it takes its place. Dropped, it leaves nothing.
 #[derive(Debug)]
 pub struct NewDirectory {
@@ -120,13 +137,21 @@ fn beside<T>(
     _rights: u32,
     make: impl FnOnce(&Builder<'_, '_>) -> io::Result<T>,
 ) -> io::Result<T> {
-    let mut prefix = OsString::from(place.file_name().unwrap_or_default());
-    prefix.push(".");
+    let prefix = unfinished_prefix(place);
     let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(".new");
+    builder.prefix(&prefix).suffix(UNFINISHED);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(_rights));
     make(&builder)
+}
+
+/// The end of the name of what is not finished.
+const UNFINISHED: &str = ".new";
+
+fn unfinished_prefix(place: &Path) -> OsString {
+    let mut prefix = OsString::from(place.file_name().unwrap_or_default());
+    prefix.push(".");
+    prefix
 }
 
 /// The directory that a path lies in.
@@ -189,6 +214,20 @@ mod tests {
         replace(&place, b"after").expect("written");
         assert_eq!(fs::read(&place).expect("readable"), b"after");
         assert_eq!(names(home.path()), ["file"]);
+    }
+
+    #[test]
+    fn what_a_killed_process_left_can_be_removed() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("file");
+        replace(&place, b"whole").expect("written");
+        for name in ["file.a1b2.new", "file.csv", "other.a1b2.new"] {
+            fs::write(home.path().join(name), "").expect("written");
+        }
+        remove_unfinished(&place).expect("removed");
+        let mut left = names(home.path());
+        left.sort();
+        assert_eq!(left, ["file", "file.csv", "other.a1b2.new"]);
     }
 
     #[test]

@@ -135,13 +135,20 @@ impl Storage for Memory {
         Ok(())
     }
 
-    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
-        let mut disk = self.0.borrow_mut();
-        disk.operate()?;
-        let place = disk.names.remove(from).ok_or(io::ErrorKind::NotFound)?;
-        disk.names.insert(to.to_owned(), place);
-        disk.renamed.insert(to.to_owned(), place);
-        Ok(())
+    /// The operations of `gridmill::disk::replace`, each of which may be the last.
+    fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let new = format!("{name}.new");
+        self.resize(&new, 0)?;
+        self.append(&new, bytes)?;
+        self.sync(&new)?;
+        {
+            let mut disk = self.0.borrow_mut();
+            disk.operate()?;
+            let place = disk.names.remove(&new).ok_or(io::ErrorKind::NotFound)?;
+            disk.names.insert(name.to_owned(), place);
+            disk.renamed.insert(name.to_owned(), place);
+        }
+        self.sync_names()
     }
 
     fn sync_names(&mut self) -> io::Result<()> {

@@ -228,17 +228,8 @@ pub fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
     Ok(names)
 }
 
-/// Puts a file in place, or in the place of the one before, all of it or nothing. The steps are those of
-/// [`disk`](crate::disk), each an operation of the storage. The directory is locked, so one name is enough.
 fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), StorageError> {
-    let new = format!("{name}.new");
-    storage
-        .resize(&new, 0)
-        .and_then(|()| storage.append(&new, text.as_bytes()))
-        .and_then(|()| storage.sync(&new))
-        .and_then(|()| storage.rename(&new, name))
-        .and_then(|()| storage.sync_names())
-        .map_err(failed("write", name))
+    storage.replace(name, text.as_bytes()).map_err(failed("write", name))
 }
 
 /// All of a file that was opened, or not.

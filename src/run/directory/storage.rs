@@ -3,7 +3,7 @@
 use super::RunError;
 use super::error::StorageError;
 use super::journal::{PROGRESS, RECIPE};
-use crate::disk::{create_directory, is_at, sync_directory};
+use crate::disk::{self, create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -48,11 +48,12 @@ pub trait Storage {
     /// If that is not so.
     fn sync(&mut self, name: &str) -> io::Result<()>;
 
-    /// Gives a file another name, in the place of the file that has it, at once.
+    /// Puts a file in place, or replaces the one of that name: all of it or nothing, whatever ends the process. When
+    /// this returns, file and name survive a loss of power.
     ///
     /// # Errors
-    /// If that fails.
-    fn rename(&mut self, from: &str, to: &str) -> io::Result<()>;
+    /// If that fails; then either the old or the new file is in place.
+    fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()>;
 
     /// When this returns, the names of the files survive a loss of power.
     ///
@@ -97,7 +98,11 @@ impl Directory {
             return Err(RunError::Foreign(foreign.clone()));
         }
         let lock = open_to_append(&path.join(LOCK));
-        Self::locked(path, lock.map_err(failed("write in"))?)
+        let directory = Self::locked(path, lock.map_err(failed("write in"))?)?;
+        for name in [RECIPE, PROGRESS] {
+            disk::remove_unfinished(&path.join(name)).map_err(failed("write in"))?;
+        }
+        Ok(directory)
     }
 
     /// A directory with a run in it. It need not be writable to be read.
@@ -195,10 +200,8 @@ impl Storage for Directory {
         self.writable(name)?.sync_data()
     }
 
-    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
-        self.open.remove(from);
-        self.open.remove(to);
-        fs::rename(self.path.join(from), self.path.join(to))
+    fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        disk::replace(&self.path.join(name), bytes)
     }
 
     fn sync_names(&mut self) -> io::Result<()> {
