@@ -1,322 +1,106 @@
 //! The catalog: one row for each technique.
 
-use super::find::{
-    Finder, almost_locked, bug, chains, exclusion, fish, locked, singles, strong_links, subsets,
-    uniqueness, wings,
-};
-use std::fmt;
-use std::str::FromStr;
-
-use Technique as T;
-
-/// One row makes the enum variant and everything that is said of it, so that nothing can be forgotten: its
-/// id in files, its name for people, its groups, for a chain with others inside the plain technique and the
-/// level of nesting, how ratings depend on the step, its finder, and its name in Sudoku Explainer 1.2.1,
-/// whose rules it follows. The ids are in published files and never change.
+/// Calls a macro with the rows, so that each part of a row is used by the room that knows it.
+///
+/// A row holds, so that nothing can be forgotten: the enum variant, its id in files, its name for people, its groups, for
+/// a chain with others inside the plain technique and the level of nesting, the rule by which its rating depends on the
+/// step, its finder, and its name in the program whose rules it follows. The ids are in published files and never change.
 macro_rules! catalog {
-    ($($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*) => {
-        /// A solving technique. [`Technique::id`] is its name in files and flags.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Technique {
-            $(#[doc = $label] $name,)*
-        }
-
-        impl Technique {
-            /// All techniques, by the order in which a scale would list them, easiest first.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
-
-            const fn row(self) -> &'static Row {
-                match self {
-                    $(Self::$name => const { &Row {
-                        id: $id,
-                        label: $label,
-                        groups: &[$($group),+],
-                        nesting: $nesting,
-                        rule: Rule::$rule,
-                        finder: $finder,
-                        source: $source,
-                    } },)*
-                }
-            }
+    ($with_rows:ident) => {
+        $with_rows! {
+            LastDigit, "last_digit", "Last Digit", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
+            HiddenSingleBox, "hidden_single_box", "Hidden Single in a Box", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
+            HiddenSingleLine, "hidden_single_line", "Hidden Single in a Line", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
+            DirectPointing, "direct_pointing", "Direct Pointing", ["direct"], None, Fixed, locked::direct_locking, "Direct Pointing";
+            DirectClaiming, "direct_claiming", "Direct Claiming", ["direct"], None, Fixed, locked::direct_locking, "Direct Claiming";
+            DirectHiddenPair, "direct_hidden_pair", "Direct Hidden Pair", ["direct"], None, Fixed, subsets::direct_hidden_pair, "Direct Hidden Pair";
+            NakedSingle, "naked_single", "Naked Single", ["singles"], None, Fixed, singles::naked_single, "Naked Single";
+            DirectHiddenTriplet, "direct_hidden_triplet", "Direct Hidden Triplet", ["direct"], None, Fixed, subsets::direct_hidden_triplet, "Direct Hidden Triplet";
+            Pointing, "pointing", "Pointing", ["locked"], None, Fixed, locked::locking, "Pointing";
+            Claiming, "claiming", "Claiming", ["locked"], None, Fixed, locked::locking, "Claiming";
+            NakedPair, "naked_pair", "Naked Pair", ["pairs"], None, Fixed, subsets::naked_pair, "Naked Pair";
+            XWing, "x_wing", "X-Wing", ["fish"], None, Fixed, fish::x_wing, "X-Wing";
+            HiddenPair, "hidden_pair", "Hidden Pair", ["pairs"], None, Fixed, subsets::hidden_pair, "Hidden Pair";
+            NakedTriplet, "naked_triplet", "Naked Triplet", ["triplets"], None, Fixed, subsets::naked_triplet, "Naked Triplet";
+            Swordfish, "swordfish", "Swordfish", ["fish"], None, Fixed, fish::swordfish, "Swordfish";
+            HiddenTriplet, "hidden_triplet", "Hidden Triplet", ["triplets"], None, Fixed, subsets::hidden_triplet, "Hidden Triplet";
+            Skyscraper, "skyscraper", "Skyscraper", ["strong_links"], None, Links, strong_links::two_links, "Skyscraper";
+            TwoStringKite, "two_string_kite", "2-String Kite", ["strong_links"], None, Links, strong_links::two_links, "2-String Kite";
+            StrongLinks2, "strong_links_2", "2 Strong Links", ["strong_links"], None, Links, strong_links::two_links, "2 Strong links";
+            XyWing, "xy_wing", "XY-Wing", ["wings"], None, Fixed, wings::xy_wing, "XY-Wing";
+            XyzWing, "xyz_wing", "XYZ-Wing", ["wings"], None, Fixed, wings::xyz_wing, "XYZ-Wing";
+            UniqueRectangle1, "unique_rectangle_1", "Unique Rectangle Type 1", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 1";
+            UniqueRectangle2, "unique_rectangle_2", "Unique Rectangle Type 2", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 2";
+            UniqueRectangle3, "unique_rectangle_3", "Unique Rectangle Type 3", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 3";
+            UniqueRectangle4, "unique_rectangle_4", "Unique Rectangle Type 4", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 4";
+            UniqueLoop1, "unique_loop_1", "Unique Loop Type 1", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 1";
+            UniqueLoop2, "unique_loop_2", "Unique Loop Type 2", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 2";
+            UniqueLoop3, "unique_loop_3", "Unique Loop Type 3", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 3";
+            UniqueLoop4, "unique_loop_4", "Unique Loop Type 4", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 4";
+            NakedQuad, "naked_quad", "Naked Quad", ["quads"], None, Fixed, subsets::naked_quad, "Naked Quad";
+            Jellyfish, "jellyfish", "Jellyfish", ["fish"], None, Fixed, fish::jellyfish, "Jellyfish";
+            HiddenQuad, "hidden_quad", "Hidden Quad", ["quads"], None, Fixed, subsets::hidden_quad, "Hidden Quad";
+            Skyscraper3, "skyscraper_3", "3 Skyscrapers", ["strong_links"], None, Links, strong_links::three_links, "3 Skyscrapers";
+            StringKite3, "string_kite_3", "3-String Kite", ["strong_links"], None, Links, strong_links::three_links, "3-String Kite";
+            StrongLinks3, "strong_links_3", "3 Strong Links", ["strong_links"], None, Links, strong_links::three_links, "3 Strong links";
+            WxyzWing, "wxyz_wing", "WXYZ-Wing", ["wings"], None, Set, almost_locked::wxyz_wing, "WXYZ-Wing";
+            Bug1, "bug_1", "Bivalue Universal Grave Type 1", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 1";
+            Bug2, "bug_2", "Bivalue Universal Grave Type 2", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 2";
+            Bug3, "bug_3", "Bivalue Universal Grave Type 3", ["bug", "uniqueness"], None, Subset, bug::bug, "BUG type 3";
+            Bug4, "bug_4", "Bivalue Universal Grave Type 4", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 4";
+            StrongLinks4, "strong_links_4", "4 Strong Links", ["strong_links"], None, Links, strong_links::four_links, "4 Strong links";
+            VwxyzWing, "vwxyz_wing", "VWXYZ-Wing", ["wings"], None, Set, almost_locked::vwxyz_wing, "VWXYZ-Wing";
+            AlignedPairExclusion, "aligned_pair_exclusion", "Aligned Pair Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_pair, "Aligned Pair Exclusion";
+            UvwxyzWing, "uvwxyz_wing", "UVWXYZ-Wing", ["wings"], None, Set, almost_locked::uvwxyz_wing, "UVWXYZ-Wing";
+            XCycle, "x_cycle", "X-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional X-Cycle";
+            YCycle, "y_cycle", "Y-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Y-Cycle";
+            TurbotFish, "turbot_fish", "Turbot Fish", ["chains"], None, Length, chains::forcing_chain, "Turbot Fish";
+            ForcingXChain, "forcing_x_chain", "Forcing X-Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing X-Chain";
+            XyCycle, "xy_cycle", "XY-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Cycle";
+            ForcingChain, "forcing_chain", "Forcing Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing Chain";
+            TuvwxyzWing, "tuvwxyz_wing", "TUVWXYZ-Wing", ["wings"], None, Set, almost_locked::tuvwxyz_wing, "TUVWXYZ-Wing";
+            AlignedTripletExclusion, "aligned_triplet_exclusion", "Aligned Triplet Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_triplet, "Aligned Triplet Exclusion";
+            NishioForcingChain, "nishio_forcing_chain", "Nishio Forcing Chain", ["chains"], None, Length, chains::nishio, "Nishio Forcing Chains";
+            CellForcingChain, "cell_forcing_chain", "Cell Forcing Chain", ["chains"], None, Length, chains::multiple, "Cell Forcing Chains";
+            RegionForcingChain, "region_forcing_chain", "Region Forcing Chain", ["chains"], None, Length, chains::multiple, "Region Forcing Chains";
+            DynamicContradictionChain, "dynamic_contradiction_chain", "Dynamic Contradiction Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Contradiction Forcing Chains";
+            DynamicDoubleChain, "dynamic_double_chain", "Dynamic Double Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Double Forcing Chains";
+            DynamicCellChain, "dynamic_cell_chain", "Dynamic Cell Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Cell Forcing Chains";
+            DynamicRegionChain, "dynamic_region_chain", "Dynamic Region Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Region Forcing Chains";
+            DynamicContradictionChainPlus, "dynamic_contradiction_chain_plus", "Dynamic Contradiction Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 1)), Length, chains::dynamic::<1>, "Dynamic Contradiction Forcing Chains (+)";
+            DynamicDoubleChainPlus, "dynamic_double_chain_plus", "Dynamic Double Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 1)), Length, chains::dynamic::<1>, "Dynamic Double Forcing Chains (+)";
+            DynamicCellChainPlus, "dynamic_cell_chain_plus", "Dynamic Cell Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicCellChain, 1)), Length, chains::dynamic::<1>, "Dynamic Cell Forcing Chains (+)";
+            DynamicRegionChainPlus, "dynamic_region_chain_plus", "Dynamic Region Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 1)), Length, chains::dynamic::<1>, "Dynamic Region Forcing Chains (+)";
+            DynamicContradictionChainNestedFc, "dynamic_contradiction_chain_nested_fc", "Dynamic Contradiction Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 2)), Length, chains::dynamic::<2>, "Dynamic Contradiction Forcing Chains (+ Forcing Chains)";
+            DynamicDoubleChainNestedFc, "dynamic_double_chain_nested_fc", "Dynamic Double Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 2)), Length, chains::dynamic::<2>, "Dynamic Double Forcing Chains (+ Forcing Chains)";
+            DynamicCellChainNestedFc, "dynamic_cell_chain_nested_fc", "Dynamic Cell Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 2)), Length, chains::dynamic::<2>, "Dynamic Cell Forcing Chains (+ Forcing Chains)";
+            DynamicRegionChainNestedFc, "dynamic_region_chain_nested_fc", "Dynamic Region Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 2)), Length, chains::dynamic::<2>, "Dynamic Region Forcing Chains (+ Forcing Chains)";
+            DynamicContradictionChainNestedMfc, "dynamic_contradiction_chain_nested_mfc", "Dynamic Contradiction Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 3)), Length, chains::dynamic::<3>, "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)";
+            DynamicDoubleChainNestedMfc, "dynamic_double_chain_nested_mfc", "Dynamic Double Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 3)), Length, chains::dynamic::<3>, "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)";
+            DynamicCellChainNestedMfc, "dynamic_cell_chain_nested_mfc", "Dynamic Cell Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 3)), Length, chains::dynamic::<3>, "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)";
+            DynamicRegionChainNestedMfc, "dynamic_region_chain_nested_mfc", "Dynamic Region Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 3)), Length, chains::dynamic::<3>, "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)";
+            DynamicContradictionChainNestedDfc, "dynamic_contradiction_chain_nested_dfc", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 4)), Length, chains::dynamic::<4>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)";
+            DynamicDoubleChainNestedDfc, "dynamic_double_chain_nested_dfc", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 4)), Length, chains::dynamic::<4>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)";
+            DynamicCellChainNestedDfc, "dynamic_cell_chain_nested_dfc", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 4)), Length, chains::dynamic::<4>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)";
+            DynamicRegionChainNestedDfc, "dynamic_region_chain_nested_dfc", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 4)), Length, chains::dynamic::<4>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)";
+            DynamicContradictionChainNestedDfcPlus, "dynamic_contradiction_chain_nested_dfc_plus", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 5)), Length, chains::dynamic::<5>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicDoubleChainNestedDfcPlus, "dynamic_double_chain_nested_dfc_plus", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 5)), Length, chains::dynamic::<5>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicCellChainNestedDfcPlus, "dynamic_cell_chain_nested_dfc_plus", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 5)), Length, chains::dynamic::<5>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicRegionChainNestedDfcPlus, "dynamic_region_chain_nested_dfc_plus", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 5)), Length, chains::dynamic::<5>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicContradictionChainNestedDfc1, "dynamic_contradiction_chain_nested_dfc_1", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+))";
+            DynamicDoubleChainNestedDfc1, "dynamic_double_chain_nested_dfc_1", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 6)), Length, chains::dynamic::<6>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+))";
+            DynamicCellChainNestedDfc1, "dynamic_cell_chain_nested_dfc_1", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicCellChain, 6)), Length, chains::dynamic::<6>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+))";
+            DynamicRegionChainNestedDfc1, "dynamic_region_chain_nested_dfc_1", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+))";
+            DynamicContradictionChainNestedDfc2, "dynamic_contradiction_chain_nested_dfc_2", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicDoubleChainNestedDfc2, "dynamic_double_chain_nested_dfc_2", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 7)), Length, chains::dynamic::<7>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicCellChainNestedDfc2, "dynamic_cell_chain_nested_dfc_2", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 7)), Length, chains::dynamic::<7>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicRegionChainNestedDfc2, "dynamic_region_chain_nested_dfc_2", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
+            DynamicContradictionChainNestedDfc3, "dynamic_contradiction_chain_nested_dfc_3", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+            DynamicDoubleChainNestedDfc3, "dynamic_double_chain_nested_dfc_3", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 8)), Length, chains::dynamic::<8>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+            DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+            DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
         }
     };
 }
 
-/// What the catalog says of a technique.
-struct Row {
-    id: &'static str,
-    label: &'static str,
-    groups: &'static [&'static str],
-    nesting: Option<(Technique, u8)>,
-    rule: Rule,
-    finder: Finder,
-    source: &'static str,
-}
-
-/// How the rating of a step depends on more than its technique, whose least rating a scale gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rule {
-    /// All steps have the same rating.
-    Fixed,
-    /// It rises with the length of the unique loop, and with the subset that its extra digits make.
-    Loop,
-    /// It rises with the naked subset that the extra digits of a BUG make.
-    Subset,
-    /// It rises with the length of the chain.
-    Length,
-    /// It depends on the houses of strong links, and on whether they are grouped.
-    Links,
-    /// It depends on the most candidates that a cell of an almost locked set has.
-    Set,
-}
-
-catalog! {
-    LastDigit, "last_digit", "Last Digit", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
-    HiddenSingleBox, "hidden_single_box", "Hidden Single in a Box", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
-    HiddenSingleLine, "hidden_single_line", "Hidden Single in a Line", ["singles"], None, Fixed, singles::hidden_single, "Hidden Single";
-    DirectPointing, "direct_pointing", "Direct Pointing", ["direct"], None, Fixed, locked::direct_locking, "Direct Pointing";
-    DirectClaiming, "direct_claiming", "Direct Claiming", ["direct"], None, Fixed, locked::direct_locking, "Direct Claiming";
-    DirectHiddenPair, "direct_hidden_pair", "Direct Hidden Pair", ["direct"], None, Fixed, subsets::direct_hidden_pair, "Direct Hidden Pair";
-    NakedSingle, "naked_single", "Naked Single", ["singles"], None, Fixed, singles::naked_single, "Naked Single";
-    DirectHiddenTriplet, "direct_hidden_triplet", "Direct Hidden Triplet", ["direct"], None, Fixed, subsets::direct_hidden_triplet, "Direct Hidden Triplet";
-    Pointing, "pointing", "Pointing", ["locked"], None, Fixed, locked::locking, "Pointing";
-    Claiming, "claiming", "Claiming", ["locked"], None, Fixed, locked::locking, "Claiming";
-    NakedPair, "naked_pair", "Naked Pair", ["pairs"], None, Fixed, subsets::naked_pair, "Naked Pair";
-    XWing, "x_wing", "X-Wing", ["fish"], None, Fixed, fish::x_wing, "X-Wing";
-    HiddenPair, "hidden_pair", "Hidden Pair", ["pairs"], None, Fixed, subsets::hidden_pair, "Hidden Pair";
-    NakedTriplet, "naked_triplet", "Naked Triplet", ["triplets"], None, Fixed, subsets::naked_triplet, "Naked Triplet";
-    Swordfish, "swordfish", "Swordfish", ["fish"], None, Fixed, fish::swordfish, "Swordfish";
-    HiddenTriplet, "hidden_triplet", "Hidden Triplet", ["triplets"], None, Fixed, subsets::hidden_triplet, "Hidden Triplet";
-    Skyscraper, "skyscraper", "Skyscraper", ["strong_links"], None, Links, strong_links::two_links, "Skyscraper";
-    TwoStringKite, "two_string_kite", "2-String Kite", ["strong_links"], None, Links, strong_links::two_links, "2-String Kite";
-    StrongLinks2, "strong_links_2", "2 Strong Links", ["strong_links"], None, Links, strong_links::two_links, "2 Strong links";
-    XyWing, "xy_wing", "XY-Wing", ["wings"], None, Fixed, wings::xy_wing, "XY-Wing";
-    XyzWing, "xyz_wing", "XYZ-Wing", ["wings"], None, Fixed, wings::xyz_wing, "XYZ-Wing";
-    UniqueRectangle1, "unique_rectangle_1", "Unique Rectangle Type 1", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 1";
-    UniqueRectangle2, "unique_rectangle_2", "Unique Rectangle Type 2", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 2";
-    UniqueRectangle3, "unique_rectangle_3", "Unique Rectangle Type 3", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 3";
-    UniqueRectangle4, "unique_rectangle_4", "Unique Rectangle Type 4", ["rectangles", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Rectangle type 4";
-    UniqueLoop1, "unique_loop_1", "Unique Loop Type 1", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 1";
-    UniqueLoop2, "unique_loop_2", "Unique Loop Type 2", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 2";
-    UniqueLoop3, "unique_loop_3", "Unique Loop Type 3", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 3";
-    UniqueLoop4, "unique_loop_4", "Unique Loop Type 4", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 4";
-    NakedQuad, "naked_quad", "Naked Quad", ["quads"], None, Fixed, subsets::naked_quad, "Naked Quad";
-    Jellyfish, "jellyfish", "Jellyfish", ["fish"], None, Fixed, fish::jellyfish, "Jellyfish";
-    HiddenQuad, "hidden_quad", "Hidden Quad", ["quads"], None, Fixed, subsets::hidden_quad, "Hidden Quad";
-    Skyscraper3, "skyscraper_3", "3 Skyscrapers", ["strong_links"], None, Links, strong_links::three_links, "3 Skyscrapers";
-    StringKite3, "string_kite_3", "3-String Kite", ["strong_links"], None, Links, strong_links::three_links, "3-String Kite";
-    StrongLinks3, "strong_links_3", "3 Strong Links", ["strong_links"], None, Links, strong_links::three_links, "3 Strong links";
-    WxyzWing, "wxyz_wing", "WXYZ-Wing", ["wings"], None, Set, almost_locked::wxyz_wing, "WXYZ-Wing";
-    Bug1, "bug_1", "Bivalue Universal Grave Type 1", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 1";
-    Bug2, "bug_2", "Bivalue Universal Grave Type 2", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 2";
-    Bug3, "bug_3", "Bivalue Universal Grave Type 3", ["bug", "uniqueness"], None, Subset, bug::bug, "BUG type 3";
-    Bug4, "bug_4", "Bivalue Universal Grave Type 4", ["bug", "uniqueness"], None, Fixed, bug::bug, "BUG type 4";
-    StrongLinks4, "strong_links_4", "4 Strong Links", ["strong_links"], None, Links, strong_links::four_links, "4 Strong links";
-    VwxyzWing, "vwxyz_wing", "VWXYZ-Wing", ["wings"], None, Set, almost_locked::vwxyz_wing, "VWXYZ-Wing";
-    AlignedPairExclusion, "aligned_pair_exclusion", "Aligned Pair Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_pair, "Aligned Pair Exclusion";
-    UvwxyzWing, "uvwxyz_wing", "UVWXYZ-Wing", ["wings"], None, Set, almost_locked::uvwxyz_wing, "UVWXYZ-Wing";
-    XCycle, "x_cycle", "X-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional X-Cycle";
-    YCycle, "y_cycle", "Y-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Y-Cycle";
-    TurbotFish, "turbot_fish", "Turbot Fish", ["chains"], None, Length, chains::forcing_chain, "Turbot Fish";
-    ForcingXChain, "forcing_x_chain", "Forcing X-Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing X-Chain";
-    XyCycle, "xy_cycle", "XY-Cycle", ["chains"], None, Length, chains::forcing_chain, "Bidirectional Cycle";
-    ForcingChain, "forcing_chain", "Forcing Chain", ["chains"], None, Length, chains::forcing_chain, "Forcing Chain";
-    TuvwxyzWing, "tuvwxyz_wing", "TUVWXYZ-Wing", ["wings"], None, Set, almost_locked::tuvwxyz_wing, "TUVWXYZ-Wing";
-    AlignedTripletExclusion, "aligned_triplet_exclusion", "Aligned Triplet Exclusion", ["exclusion"], None, Fixed, exclusion::aligned_triplet, "Aligned Triplet Exclusion";
-    NishioForcingChain, "nishio_forcing_chain", "Nishio Forcing Chain", ["chains"], None, Length, chains::nishio, "Nishio Forcing Chains";
-    CellForcingChain, "cell_forcing_chain", "Cell Forcing Chain", ["chains"], None, Length, chains::multiple, "Cell Forcing Chains";
-    RegionForcingChain, "region_forcing_chain", "Region Forcing Chain", ["chains"], None, Length, chains::multiple, "Region Forcing Chains";
-    DynamicContradictionChain, "dynamic_contradiction_chain", "Dynamic Contradiction Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Contradiction Forcing Chains";
-    DynamicDoubleChain, "dynamic_double_chain", "Dynamic Double Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Double Forcing Chains";
-    DynamicCellChain, "dynamic_cell_chain", "Dynamic Cell Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Cell Forcing Chains";
-    DynamicRegionChain, "dynamic_region_chain", "Dynamic Region Forcing Chain", ["chains", "dynamic"], None, Length, chains::dynamic::<0>, "Dynamic Region Forcing Chains";
-    DynamicContradictionChainPlus, "dynamic_contradiction_chain_plus", "Dynamic Contradiction Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 1)), Length, chains::dynamic::<1>, "Dynamic Contradiction Forcing Chains (+)";
-    DynamicDoubleChainPlus, "dynamic_double_chain_plus", "Dynamic Double Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 1)), Length, chains::dynamic::<1>, "Dynamic Double Forcing Chains (+)";
-    DynamicCellChainPlus, "dynamic_cell_chain_plus", "Dynamic Cell Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicCellChain, 1)), Length, chains::dynamic::<1>, "Dynamic Cell Forcing Chains (+)";
-    DynamicRegionChainPlus, "dynamic_region_chain_plus", "Dynamic Region Forcing Chain (+)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 1)), Length, chains::dynamic::<1>, "Dynamic Region Forcing Chains (+)";
-    DynamicContradictionChainNestedFc, "dynamic_contradiction_chain_nested_fc", "Dynamic Contradiction Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 2)), Length, chains::dynamic::<2>, "Dynamic Contradiction Forcing Chains (+ Forcing Chains)";
-    DynamicDoubleChainNestedFc, "dynamic_double_chain_nested_fc", "Dynamic Double Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 2)), Length, chains::dynamic::<2>, "Dynamic Double Forcing Chains (+ Forcing Chains)";
-    DynamicCellChainNestedFc, "dynamic_cell_chain_nested_fc", "Dynamic Cell Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 2)), Length, chains::dynamic::<2>, "Dynamic Cell Forcing Chains (+ Forcing Chains)";
-    DynamicRegionChainNestedFc, "dynamic_region_chain_nested_fc", "Dynamic Region Forcing Chain (+ Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 2)), Length, chains::dynamic::<2>, "Dynamic Region Forcing Chains (+ Forcing Chains)";
-    DynamicContradictionChainNestedMfc, "dynamic_contradiction_chain_nested_mfc", "Dynamic Contradiction Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 3)), Length, chains::dynamic::<3>, "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)";
-    DynamicDoubleChainNestedMfc, "dynamic_double_chain_nested_mfc", "Dynamic Double Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 3)), Length, chains::dynamic::<3>, "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)";
-    DynamicCellChainNestedMfc, "dynamic_cell_chain_nested_mfc", "Dynamic Cell Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 3)), Length, chains::dynamic::<3>, "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)";
-    DynamicRegionChainNestedMfc, "dynamic_region_chain_nested_mfc", "Dynamic Region Forcing Chain (+ Multiple Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 3)), Length, chains::dynamic::<3>, "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)";
-    DynamicContradictionChainNestedDfc, "dynamic_contradiction_chain_nested_dfc", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 4)), Length, chains::dynamic::<4>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)";
-    DynamicDoubleChainNestedDfc, "dynamic_double_chain_nested_dfc", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 4)), Length, chains::dynamic::<4>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)";
-    DynamicCellChainNestedDfc, "dynamic_cell_chain_nested_dfc", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicCellChain, 4)), Length, chains::dynamic::<4>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)";
-    DynamicRegionChainNestedDfc, "dynamic_region_chain_nested_dfc", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains)", ["chains", "dynamic"], Some((T::DynamicRegionChain, 4)), Length, chains::dynamic::<4>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)";
-    DynamicContradictionChainNestedDfcPlus, "dynamic_contradiction_chain_nested_dfc_plus", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 5)), Length, chains::dynamic::<5>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicDoubleChainNestedDfcPlus, "dynamic_double_chain_nested_dfc_plus", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 5)), Length, chains::dynamic::<5>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicCellChainNestedDfcPlus, "dynamic_cell_chain_nested_dfc_plus", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 5)), Length, chains::dynamic::<5>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicRegionChainNestedDfcPlus, "dynamic_region_chain_nested_dfc_plus", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 5)), Length, chains::dynamic::<5>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicContradictionChainNestedDfc1, "dynamic_contradiction_chain_nested_dfc_1", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+))";
-    DynamicDoubleChainNestedDfc1, "dynamic_double_chain_nested_dfc_1", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 6)), Length, chains::dynamic::<6>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+))";
-    DynamicCellChainNestedDfc1, "dynamic_cell_chain_nested_dfc_1", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicCellChain, 6)), Length, chains::dynamic::<6>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+))";
-    DynamicRegionChainNestedDfc1, "dynamic_region_chain_nested_dfc_1", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 6)), Length, chains::dynamic::<6>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+))";
-    DynamicContradictionChainNestedDfc2, "dynamic_contradiction_chain_nested_dfc_2", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicDoubleChainNestedDfc2, "dynamic_double_chain_nested_dfc_2", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 7)), Length, chains::dynamic::<7>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicCellChainNestedDfc2, "dynamic_cell_chain_nested_dfc_2", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 7)), Length, chains::dynamic::<7>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicRegionChainNestedDfc2, "dynamic_region_chain_nested_dfc_2", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 7)), Length, chains::dynamic::<7>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))";
-    DynamicContradictionChainNestedDfc3, "dynamic_contradiction_chain_nested_dfc_3", "Dynamic Contradiction Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicContradictionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
-    DynamicDoubleChainNestedDfc3, "dynamic_double_chain_nested_dfc_3", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 8)), Length, chains::dynamic::<8>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
-    DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
-    DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
-}
-
-impl Technique {
-    /// Returns its name in files and flags, in snake case.
-    pub const fn id(self) -> &'static str {
-        self.row().id
-    }
-
-    /// Returns its name for people.
-    pub const fn label(self) -> &'static str {
-        self.row().label
-    }
-
-    /// Returns the names of the [groups](super::TechniqueSet::GROUPS) it belongs to.
-    pub const fn groups(self) -> &'static [&'static str] {
-        self.row().groups
-    }
-
-    /// Returns its name in Sudoku Explainer 1.2.1, whose rules it follows.
-    pub const fn source(self) -> &'static str {
-        self.row().source
-    }
-
-    /// Returns the function that finds it, maybe among related techniques.
-    pub(super) const fn finder(self) -> Finder {
-        self.row().finder
-    }
-
-    pub(super) const fn rule(self) -> Rule {
-        self.row().rule
-    }
-
-    /// Returns the technique of the same conclusion with chains of this level inside; level 0 is itself.
-    pub(super) fn with_nesting(self, level: u8) -> Self {
-        NESTED.get(self)[usize::from(level)]
-    }
-}
-
-/// Number of levels of nesting, with level 0, where nothing is nested.
-const LEVELS: usize = 9;
-
-/// For each technique that of each level of nesting, by the catalog.
-const NESTED: PerTechnique<[Technique; LEVELS]> = {
-    let mut all = PerTechnique([[Technique::LastDigit; LEVELS]; Technique::ALL.len()]);
-    let mut rest = Technique::ALL;
-    while let [technique, others @ ..] = rest {
-        let (plain, level) = match technique.row().nesting {
-            Some(nesting) => nesting,
-            None => (*technique, 0),
-        };
-        all.0[plain as usize][level as usize] = *technique;
-        rest = others;
-    }
-    all
-};
-
-/// A value for each technique.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PerTechnique<V>(pub(super) [V; Technique::ALL.len()]);
-
-impl<V> PerTechnique<V> {
-    pub(super) const fn get(&self, technique: Technique) -> &V {
-        &self.0[technique as usize]
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
-    }
-}
-
-/// How often each technique was used on a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TechniqueCounts(PerTechnique<u16>);
-
-impl Default for TechniqueCounts {
-    fn default() -> Self {
-        Self(PerTechnique([0; Technique::ALL.len()]))
-    }
-}
-
-impl TechniqueCounts {
-    /// Counts one more use.
-    pub fn add(&mut self, technique: Technique) {
-        self.0.0[technique as usize] += 1;
-    }
-
-    /// How often `technique` was used.
-    pub fn get(&self, technique: Technique) -> usize {
-        usize::from(*self.0.get(technique))
-    }
-
-    /// The techniques that were used, easiest first, and how often.
-    pub fn iter(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        let counts = Technique::ALL.iter().map(|&technique| (technique, self.get(technique)));
-        counts.filter(|&(_, count)| count > 0)
-    }
-}
-
-/// `hidden_single_box:41;pointing:2`, easiest first.
-impl fmt::Display for TechniqueCounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (technique, count)) in self.iter().enumerate() {
-            let separator = if i > 0 { ";" } else { "" };
-            write!(f, "{separator}{technique}:{count}")?;
-        }
-        Ok(())
-    }
-}
-
-/// A text does not say how often techniques were used.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "found {0:?}, expected techniques and how often each was used, such as pointing:2;naked_pair:1"
-)]
-pub struct NotTechniqueCounts(String);
-
-/// Reads what is written, quickest if the easiest come first.
-impl FromStr for TechniqueCounts {
-    type Err = NotTechniqueCounts;
-
-    fn from_str(text: &str) -> Result<Self, NotTechniqueCounts> {
-        let mut counts = Self::default();
-        let mut next = 0;
-        for part in text.split(';').filter(|_| !text.is_empty()) {
-            let read = || {
-                let (id, count) = part.split_once(':')?;
-                let count = count.parse().ok()?;
-                let from_next = (next..Technique::ALL.len()).chain(0..next);
-                let found = from_next.into_iter().find(|&i| Technique::ALL[i].id() == id)?;
-                Some((found, count))
-            };
-            let (found, count) = read().ok_or_else(|| NotTechniqueCounts(part.to_owned()))?;
-            counts.0.0[found] = count;
-            next = found + 1;
-        }
-        Ok(counts)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_are_read_as_they_are_written() {
-        for text in ["", "last_digit:21;pointing:1", "dynamic_region_chain_nested_dfc_plus:65535"] {
-            assert_eq!(text.parse::<TechniqueCounts>().expect("counts").to_string(), text);
-        }
-        let disordered: TechniqueCounts = "pointing:1;last_digit:21".parse().expect("counts");
-        assert_eq!(disordered.to_string(), "last_digit:21;pointing:1");
-        for text in ["pointing", "pointing:x", "pointing:1;", "guess:1", "pointing:65536"] {
-            assert!(text.parse::<TechniqueCounts>().is_err(), "{text}");
-        }
-    }
-}
+pub(super) use catalog;

@@ -10,6 +10,7 @@ mod check;
 mod combination;
 mod explain;
 mod find;
+mod finders;
 mod group;
 mod image;
 mod ladders;
@@ -22,8 +23,9 @@ mod scale;
 #[cfg(feature = "serde")]
 mod serialize;
 mod step;
+mod surcharge;
+mod technique;
 
-pub use catalog::{NotTechniqueCounts, Technique, TechniqueCounts};
 pub use check::{Unsound, check};
 pub use explain::{ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
@@ -39,10 +41,12 @@ pub use scale::Scale;
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
 };
+pub use technique::{NotTechniqueCounts, Technique, TechniqueCounts};
 
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use find::{Changes, Finder, Scratch, State};
+use finders::finder;
 use scale::Table;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -222,7 +226,7 @@ impl Grader {
     pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
         self.scratch.wants_trails = true;
         first_of(
-            technique.finder(),
+            finder(technique),
             State { grid: pencil, changes: &Changes::EVERYTHING, scale: self.scale },
             &mut self.scratch,
         )
@@ -290,7 +294,7 @@ impl Grader {
         let Self { scale, changes, scratch } = self;
         for (i, rung) in scale.rungs_up_to(most).iter().enumerate() {
             let state = State { grid: pencil, changes: &changes[i], scale };
-            if let Some(step) = first_of(rung.finder, state, scratch) {
+            if let Some(step) = first_of(finder(rung.first), state, scratch) {
                 debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
                 return Some(step);
             }
@@ -363,7 +367,7 @@ mod tests {
                 for (rung, changes) in scale.rungs.iter().zip(&mut changes) {
                     let mut first = |changes| {
                         let state = State { grid: &grid, changes, scale };
-                        first_of(rung.finder, state, &mut scratch)
+                        first_of(finder(rung.first), state, &mut scratch)
                     };
                     let step = first(changes);
                     if *changes != Changes::EVERYTHING {

@@ -1,9 +1,9 @@
 //! Scales: the order of the techniques and the rating of each. A scale is a table plus the peculiarities of its program's
 //! searches.
 
-use super::catalog::{PerTechnique, Rule};
-use super::find::{Finder, almost_locked, strong_links};
 use super::ladders::{CLASSIC_RUNGS, SUKAKU_RUNGS};
+use super::surcharge;
+use super::technique::{PerTechnique, Rule};
 use super::{BugKind, Evidence, LoopKind, Rating, RatingRange, Step, Technique, TechniqueSet};
 use crate::grid::named;
 
@@ -21,11 +21,11 @@ named! {
     }
 }
 
-/// The order in which finders are asked, and the ratings of what they find.
+/// The order of the searches, and the ratings of what they find.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The finders in the order in which they are asked, which is not quite the order of ratings: the first
-    /// step found is taken, even if a later finder had an easier one.
+    /// The searches in their order, which is not quite the order of ratings: the first step found is taken, even if a
+    /// later search had an easier one.
     pub(super) rungs: &'static [Rung],
     /// How the finders search.
     pub(super) searches: Searches,
@@ -54,11 +54,12 @@ pub(super) struct Searches {
 /// One search of a scale.
 #[derive(Debug)]
 pub(super) struct Rung {
-    pub(super) finder: Finder,
+    /// A technique that it finds, and so tells its finder.
+    pub(super) first: Technique,
     /// The least rating of the steps it finds.
     pub(super) least: Rating,
-    /// What it finds, with the least rating of each.
-    techniques: &'static [(Technique, u16)],
+    /// The techniques that it finds, with the least rating of each.
+    pub(super) techniques: &'static [(Technique, u16)],
 }
 
 pub(super) static CLASSIC: Table = Table::new(
@@ -83,7 +84,7 @@ static SUKAKU: Table = Table::new(
     },
 );
 
-/// Returns the rung of the finder that the catalog gives for these techniques.
+/// Returns the rung of techniques that one finder finds.
 pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
     let (first, mut least) = techniques[0];
     let mut rest = techniques;
@@ -91,7 +92,7 @@ pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
         least = if *rating < least { *rating } else { least };
         rest = others;
     }
-    Rung { finder: first.finder(), least: Rating(least), techniques }
+    Rung { first, least: Rating(least), techniques }
 }
 
 impl Table {
@@ -150,10 +151,10 @@ impl Table {
                 let plain = [T::Skyscraper, T::Skyscraper3, T::StrongLinks4][links.len() - 2];
                 let grouped = links.iter().filter(|link| link.is_grouped()).count();
                 let houses = links.iter().map(|link| link.house);
-                Rating(self.least(plain).0 + strong_links::surcharge(houses, grouped))
+                Rating(self.least(plain).0 + surcharge::of_links(houses, grouped))
             }
             (Rule::Set, Evidence::AlmostLocked { cells, most, .. }) => {
-                Rating(least.0 + almost_locked::surcharge(cells.len(), *most))
+                Rating(least.0 + surcharge::of_set(cells.len(), *most))
             }
             (_, other) => unreachable!("the rating of {technique} does not depend on {other:?}"),
         }
@@ -187,7 +188,7 @@ impl Table {
     /// length. A float, and summed up in this order, for the same reason: 6.5 with five tenths added so
     /// comes to exactly 7.0.
     pub(super) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
-        self.least(technique).decimal() + length_surcharge(complexity)
+        self.least(technique).decimal() + surcharge::of_length(complexity)
     }
 }
 
@@ -238,19 +239,6 @@ impl Scale {
     }
 }
 
-/// A tenth for each of 4, 6, 8, 12, 16, 24, ... that is less than the number of links.
-fn length_surcharge(complexity: u32) -> f64 {
-    let links = complexity.saturating_sub(2);
-    let mut surcharge = 0.0;
-    let (mut threshold, mut is_power) = (4, true);
-    while threshold < links {
-        surcharge += 0.1;
-        threshold = if is_power { threshold * 3 / 2 } else { threshold * 4 / 3 };
-        is_power = !is_power;
-    }
-    surcharge
-}
-
 /// Returns a difficulty as it is printed.
 fn printed(difficulty: f64) -> Rating {
     Rating(((difficulty + 0.05) * 10.0) as u16)
@@ -261,24 +249,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn surcharges_rise_at_the_thresholds() {
-        let tenths = |complexity| (length_surcharge(complexity) * 10.0).round() as u32;
-        let rises = [7, 9, 11, 15, 19, 27, 35, 51, 67, 99, 131];
-        for (&complexity, tenth) in rises.iter().zip(1..) {
-            assert_eq!((tenths(complexity - 1), tenths(complexity)), (tenth - 1, tenth));
-        }
+    fn cycles_and_chains_of_one_difficulty_are_equal() {
         let cycle = CLASSIC.chain_difficulty(Technique::YCycle, 19);
         assert_eq!(cycle, CLASSIC.chain_difficulty(Technique::ForcingChain, 6));
     }
 
     #[test]
-    fn every_technique_is_on_a_ladder_where_its_finder_is() {
+    fn every_technique_is_on_a_ladder() {
         for scale in Scale::ALL {
-            for rung in scale.table().rungs {
-                for (technique, _) in rung.techniques {
-                    assert!(std::ptr::fn_addr_eq(rung.finder, technique.finder()), "{technique}");
-                }
-            }
             let on_rungs: usize = scale.ladder().map(|found| found.iter().count()).sum();
             assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
         }
@@ -289,12 +267,10 @@ mod tests {
     #[test]
     fn a_limit_leaves_out_only_rungs_with_nothing_easier_after_them() {
         let up_to = |tenths| Scale::Sukaku.table().rungs_up_to(Some(Rating(tenths)));
-        let (chains, uvwxyz) = (T::ForcingChain.finder(), T::UvwxyzWing.finder());
-        let has = |rungs: &[Rung], finder| {
-            rungs.iter().any(|rung| std::ptr::fn_addr_eq(rung.finder, finder))
-        };
-        assert!(!has(up_to(64), uvwxyz), "6.6");
-        assert!(has(up_to(65), uvwxyz) && has(up_to(65), chains), "6.6 comes before 6.5");
+        let has = |rungs: &[Rung], first| rungs.iter().any(|rung| rung.first == first);
+        assert!(!has(up_to(64), T::UvwxyzWing), "6.6");
+        let up_to_chains = up_to(65);
+        assert!(has(up_to_chains, T::UvwxyzWing) && has(up_to_chains, T::XCycle), "6.6, then 6.5");
         assert_eq!(up_to(105).len(), Scale::Sukaku.ladder().len());
     }
 }

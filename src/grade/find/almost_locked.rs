@@ -2,6 +2,7 @@
 //! two of these digits.
 
 use super::{Scratch, Sink, State};
+use crate::grade::surcharge;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid};
 use arrayvec::ArrayVec;
@@ -44,16 +45,6 @@ pub(in crate::grade) fn tuvwxyz_wing(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     wing::<6>(Technique::TuvwxyzWing, state, sink)
-}
-
-/// Tenths above the least rating of as many cells, by the most candidates that one of them has.
-pub(in crate::grade) fn surcharge(cells: usize, most: usize) -> u16 {
-    match (cells, most) {
-        (3, 3) => 1,
-        (4, 3) => 2,
-        (4, 2 | 4) => 1,
-        _ => 0,
-    }
 }
 
 /// Sort key of a step: the least key is offered.
@@ -209,7 +200,7 @@ impl<const N: usize> AlmostLocked<N> {
         let most = counts.into_iter().max().unwrap_or(0);
         let works_both_ways = is_double && (of_others > 0 || of_ends == 2);
         let order = Order {
-            surcharge: surcharge(N, most),
+            surcharge: surcharge::of_set(N, most),
             removed: Reverse(gone.len()),
             suffix: Reverse(suffix(works_both_ways, most, counts.iter().sum())),
             found: (self.cells, pincer),

@@ -110,10 +110,9 @@ mod tests {
     use super::*;
     use crate::grade::find::positions::{Draws, text};
     use crate::grade::find::{Changes, Scratch, State};
-    use crate::grade::{
-        first_of,
-        scale::{CLASSIC, Rung},
-    };
+    use crate::grade::finders::finder;
+    use crate::grade::first_of;
+    use crate::grade::scale::{CLASSIC, Rung};
 
     /// In positions without single candidates, as on the ladder.
     #[test]
@@ -127,7 +126,11 @@ mod tests {
                 let easier = if draws.below(8) == 0 { 0..4 } else { 0..21 };
                 let mut first = |grid: &PencilGrid, rung: &Rung| {
                     let changes = &Changes::EVERYTHING;
-                    first_of(rung.finder, State { grid, changes, scale: &CLASSIC }, &mut scratch)
+                    first_of(
+                        finder(rung.first),
+                        State { grid, changes, scale: &CLASSIC },
+                        &mut scratch,
+                    )
                 };
                 let rungs = &CLASSIC.rungs[easier];
                 while let Some(step) = rungs.iter().find_map(|rung| first(&grid, rung)) {

@@ -4,6 +4,7 @@
 mod link;
 
 use super::{Scratch, Sink, State};
+use crate::grade::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
 use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PencilGrid, PerCell, PerHouse};
 use arrayvec::ArrayVec;
@@ -246,7 +247,7 @@ fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) ->
     let chain = links.map(|it| slot(it).map_or(0, |slot| slot as u8));
     let enters = links.map(|it| it.enters);
     Order {
-        surcharge: surcharge(links.map(|it| it.link.house), grouped),
+        surcharge: surcharge::of_links(links.map(|it| it.link.house), grouped),
         targets: Reverse(targets),
         suffix: (grouped as u8, canonical(kinds)),
         found: Place { kinds: last_first, digit, houses, chain: place_of(&chain), enters },
@@ -276,15 +277,6 @@ const CHAINS: [&[&[u8]]; 3] = [
 fn place_of(chain: &[u8]) -> usize {
     let place = CHAINS[chain.len() - 2].iter().position(|known| *known == chain);
     place.expect("all orders are there, from the lower end")
-}
-
-/// Tenths above the least rating of as many links: three if links are grouped, or else one for a link in a block and one
-/// if there are rows and columns.
-pub(in crate::grade) fn surcharge(houses: impl IntoIterator<Item = House>, grouped: usize) -> u16 {
-    let mut kinds = [false; 3];
-    houses.into_iter().for_each(|house| kinds[house.kind() as usize] = true);
-    let [block, row, column] = kinds;
-    if grouped > 0 { 3 } else { u16::from(block) + u16::from(row && column) }
 }
 
 /// Returns the least of four equivalent texts: the house kinds, reversed, and both with rows and columns exchanged.

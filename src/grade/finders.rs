@@ -1,0 +1,40 @@
+//! The finder of each technique, by the catalog.
+
+use super::Technique;
+use super::catalog::catalog;
+use super::find::{
+    Finder, almost_locked, bug, chains, exclusion, fish, locked, singles, strong_links, subsets,
+    uniqueness, wings,
+};
+
+/// Makes the function that looks into the rows.
+macro_rules! finder {
+    ($($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*) => {
+        /// Returns the function that finds a technique, maybe among related techniques.
+        pub(super) const fn finder(technique: Technique) -> Finder {
+            match technique {
+                $(Technique::$name => $finder,)*
+            }
+        }
+    };
+}
+
+catalog!(finder);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::Scale;
+
+    #[test]
+    fn techniques_on_one_rung_have_one_finder() {
+        for scale in Scale::ALL {
+            for rung in scale.table().rungs {
+                for (technique, _) in rung.techniques {
+                    let (first, own) = (finder(rung.first), finder(*technique));
+                    assert!(std::ptr::fn_addr_eq(first, own), "{technique}");
+                }
+            }
+        }
+    }
+}

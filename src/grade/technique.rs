@@ -1,0 +1,217 @@
+//! Techniques: what the catalog says of each, and how often a path uses each.
+
+use super::catalog::catalog;
+use std::fmt;
+use std::str::FromStr;
+
+use Technique as T;
+
+/// Makes the enum of the rows.
+macro_rules! technique {
+    ($($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*) => {
+        /// A solving technique. [`Technique::id`] is its name in files and flags.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $(#[doc = $label] $name,)*
+        }
+
+        impl Technique {
+            /// All techniques, by the order in which a scale would list them, easiest first.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$name => const { &Row {
+                        id: $id,
+                        label: $label,
+                        groups: &[$($group),+],
+                        nesting: $nesting,
+                        rule: Rule::$rule,
+                        source: $source,
+                    } },)*
+                }
+            }
+        }
+    };
+}
+
+/// What the catalog says of a technique.
+struct Row {
+    id: &'static str,
+    label: &'static str,
+    groups: &'static [&'static str],
+    nesting: Option<(Technique, u8)>,
+    rule: Rule,
+    source: &'static str,
+}
+
+/// How the rating of a step depends on more than its technique, whose least rating a scale gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rule {
+    /// All steps have the same rating.
+    Fixed,
+    /// It rises with the length of the unique loop, and with the subset that its extra digits make.
+    Loop,
+    /// It rises with the naked subset that the extra digits of a BUG make.
+    Subset,
+    /// It rises with the length of the chain.
+    Length,
+    /// It depends on the houses of strong links, and on whether they are grouped.
+    Links,
+    /// It depends on the most candidates that a cell of an almost locked set has.
+    Set,
+}
+
+catalog!(technique);
+
+impl Technique {
+    /// Returns its name in files and flags, in snake case.
+    pub const fn id(self) -> &'static str {
+        self.row().id
+    }
+
+    /// Returns its name for people.
+    pub const fn label(self) -> &'static str {
+        self.row().label
+    }
+
+    /// Returns the names of the [groups](super::TechniqueSet::GROUPS) it belongs to.
+    pub const fn groups(self) -> &'static [&'static str] {
+        self.row().groups
+    }
+
+    /// Returns its name in Sudoku Explainer 1.2.1, whose rules it follows.
+    pub const fn source(self) -> &'static str {
+        self.row().source
+    }
+
+    pub(super) const fn rule(self) -> Rule {
+        self.row().rule
+    }
+
+    /// Returns the technique of the same conclusion with chains of this level inside; level 0 is itself.
+    pub(super) fn with_nesting(self, level: u8) -> Self {
+        NESTED.get(self)[usize::from(level)]
+    }
+}
+
+/// Number of levels of nesting, with level 0, where nothing is nested.
+const LEVELS: usize = 9;
+
+/// For each technique that of each level of nesting, by the catalog.
+const NESTED: PerTechnique<[Technique; LEVELS]> = {
+    let mut all = PerTechnique([[Technique::LastDigit; LEVELS]; Technique::ALL.len()]);
+    let mut rest = Technique::ALL;
+    while let [technique, others @ ..] = rest {
+        let (plain, level) = match technique.row().nesting {
+            Some(nesting) => nesting,
+            None => (*technique, 0),
+        };
+        all.0[plain as usize][level as usize] = *technique;
+        rest = others;
+    }
+    all
+};
+
+/// A value for each technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PerTechnique<V>(pub(super) [V; Technique::ALL.len()]);
+
+impl<V> PerTechnique<V> {
+    pub(super) const fn get(&self, technique: Technique) -> &V {
+        &self.0[technique as usize]
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// How often each technique was used on a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TechniqueCounts(PerTechnique<u16>);
+
+impl Default for TechniqueCounts {
+    fn default() -> Self {
+        Self(PerTechnique([0; Technique::ALL.len()]))
+    }
+}
+
+impl TechniqueCounts {
+    /// Counts one more use.
+    pub fn add(&mut self, technique: Technique) {
+        self.0.0[technique as usize] += 1;
+    }
+
+    /// How often `technique` was used.
+    pub fn get(&self, technique: Technique) -> usize {
+        usize::from(*self.0.get(technique))
+    }
+
+    /// The techniques that were used, easiest first, and how often.
+    pub fn iter(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
+        let counts = Technique::ALL.iter().map(|&technique| (technique, self.get(technique)));
+        counts.filter(|&(_, count)| count > 0)
+    }
+}
+
+/// `hidden_single_box:41;pointing:2`, easiest first.
+impl fmt::Display for TechniqueCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (technique, count)) in self.iter().enumerate() {
+            let separator = if i > 0 { ";" } else { "" };
+            write!(f, "{separator}{technique}:{count}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A text does not say how often techniques were used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "found {0:?}, expected techniques and how often each was used, such as pointing:2;naked_pair:1"
+)]
+pub struct NotTechniqueCounts(String);
+
+/// Reads what is written, quickest if the easiest come first.
+impl FromStr for TechniqueCounts {
+    type Err = NotTechniqueCounts;
+
+    fn from_str(text: &str) -> Result<Self, NotTechniqueCounts> {
+        let mut counts = Self::default();
+        let mut next = 0;
+        for part in text.split(';').filter(|_| !text.is_empty()) {
+            let read = || {
+                let (id, count) = part.split_once(':')?;
+                let count = count.parse().ok()?;
+                let from_next = (next..Technique::ALL.len()).chain(0..next);
+                let found = from_next.into_iter().find(|&i| Technique::ALL[i].id() == id)?;
+                Some((found, count))
+            };
+            let (found, count) = read().ok_or_else(|| NotTechniqueCounts(part.to_owned()))?;
+            counts.0.0[found] = count;
+            next = found + 1;
+        }
+        Ok(counts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_they_are_written() {
+        for text in ["", "last_digit:21;pointing:1", "dynamic_region_chain_nested_dfc_plus:65535"] {
+            assert_eq!(text.parse::<TechniqueCounts>().expect("counts").to_string(), text);
+        }
+        let disordered: TechniqueCounts = "pointing:1;last_digit:21".parse().expect("counts");
+        assert_eq!(disordered.to_string(), "last_digit:21;pointing:1");
+        for text in ["pointing", "pointing:x", "pointing:1;", "guess:1", "pointing:65536"] {
+            assert!(text.parse::<TechniqueCounts>().is_err(), "{text}");
+        }
+    }
+}
