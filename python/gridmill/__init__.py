@@ -97,7 +97,7 @@ def generate(
     """
     table, levels = _recipe({**(recipe or {}), "seed": seed}, options)
     if n is None and attempts is None and "quota" not in table.get("target", {}):
-        raise ValueError("there is no end to it: n, attempts and quota set one")
+        raise ValueError("the run has no end: give n, attempts or quota")
     return _gridmill.generate(json.dumps(table), levels, n, start, attempts, threads)
 
 
