@@ -165,10 +165,8 @@ impl Storage for Memory {
         Ok(())
     }
 
-    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
-        let mut files = self.0.borrow_mut();
-        let content = files.remove(from).ok_or(io::ErrorKind::NotFound)?;
-        files.insert(to.to_owned(), content);
+    fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.0.borrow_mut().insert(name.to_owned(), bytes.to_vec());
         Ok(())
     }
 
