@@ -66,9 +66,6 @@
 //! writes tables, and `serde` serializes grids, steps and grades.
 
 pub mod canon;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
 #[cfg(feature = "run")]
 pub mod dedup;
 pub mod dig;

@@ -1,7 +1,9 @@
-//! The `gridmill` command; everything is in the library.
+//! The `gridmill` command: [`cli`] over the library of the same name.
+
+mod cli;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    gridmill::cli::main()
+    cli::main()
 }

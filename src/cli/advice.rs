@@ -1,6 +1,6 @@
 //! Which option helps with an error of the library, which knows no options.
 
-use crate::run::Unreachable;
+use gridmill::run::Unreachable;
 
 /// The error, and how to allow more.
 pub(super) fn on_unreachable(error: &Unreachable) -> String {

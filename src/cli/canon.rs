@@ -3,10 +3,10 @@
 use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
-use crate::canon::Canonizer;
-use crate::formats::Entry;
-use crate::grid::ClashFreeGrid;
 use clap::Args;
+use gridmill::canon::Canonizer;
+use gridmill::formats::Entry;
+use gridmill::grid::ClashFreeGrid;
 
 /// Bring puzzles and grids to canonical form, which is the same for all that are isomorphic
 #[derive(Args, Debug)]

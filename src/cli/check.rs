@@ -5,9 +5,9 @@ use super::exit::{self, Failure};
 use super::output::Output;
 use super::read_account::counted;
 use super::run_directory::run_failure;
-use crate::parallel::Ended;
-use crate::run::{Committed, Plan, RunError, RunLength};
 use clap::Args;
+use gridmill::parallel::Ended;
+use gridmill::run::{Committed, Plan, RunError, RunLength};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 
 use super::exit::Failure;
 use super::progress::Progress;
-use crate::parallel::Ended;
 use anyhow::anyhow;
+use gridmill::parallel::Ended;
 use same_file::Handle;
 use std::io;
 use std::path::Path;

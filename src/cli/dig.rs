@@ -4,12 +4,12 @@ use super::advice::on_unreachable;
 use super::exit::Failure;
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
-use crate::dig::DigError;
-use crate::formats::Entry;
-use crate::random::{ChaCha8Rng, rng_for};
-use crate::run::first_success;
-use crate::solve::Puzzle;
 use clap::Args;
+use gridmill::dig::DigError;
+use gridmill::formats::Entry;
+use gridmill::random::{ChaCha8Rng, rng_for};
+use gridmill::run::first_success;
+use gridmill::solve::Puzzle;
 
 /// Remove clues from full grids, or more clues from puzzles, for as long as they stay unique
 #[derive(Args, Debug)]

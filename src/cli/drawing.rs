@@ -1,7 +1,7 @@
 //! Pencil marks as text, with what a step uses and changes.
 
-use crate::grade::{Effect, Evidence, Step};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGrid};
+use gridmill::grade::{Effect, Evidence, Step};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGrid};
 use std::ffi::OsStr;
 
 /// Explanation of the signs.
@@ -177,8 +177,8 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Grader;
-    use crate::solve::Puzzle;
+    use gridmill::grade::Grader;
+    use gridmill::solve::Puzzle;
 
     #[test]
     fn colour_is_for_terminals_that_want_it() {

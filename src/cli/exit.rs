@@ -1,8 +1,8 @@
 //! How a command ends: exit statuses, and Ctrl-C.
 
 use super::advice::on_unreachable;
-use crate::run::AttemptError;
 use anyhow::anyhow;
+use gridmill::run::AttemptError;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::fmt::Display;

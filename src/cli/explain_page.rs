@@ -4,12 +4,12 @@ use super::destination::{Destination, TakesAnswers};
 use super::exit::Failure;
 use super::output::Output;
 use super::stream::Answer;
-use crate::examine::{Examined, examine};
-use crate::formats::{Entry, Record};
-use crate::grade::{Grader, Levels, Rating, Scale, Step};
-use crate::grid::PencilGrid;
-use crate::parallel::Ended;
-use crate::publish::{Page, View};
+use gridmill::examine::{Examined, examine};
+use gridmill::formats::{Entry, Record};
+use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
+use gridmill::grid::PencilGrid;
+use gridmill::parallel::Ended;
+use gridmill::publish::{Page, View};
 
 /// A puzzle and its path.
 pub(super) struct Solved {

@@ -5,8 +5,8 @@ use super::options::{Common, GridChoice, Seed};
 use super::output::Output;
 use super::progress::Total;
 use super::stream::run;
-use crate::random::rng_for;
 use clap::Args;
+use gridmill::random::rng_for;
 
 /// Make random solution grids, a line of 81 digits each
 #[derive(Args, Debug)]

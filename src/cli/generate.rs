@@ -6,19 +6,20 @@ use super::merge::merge_failure;
 use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
+use super::read_account::counted;
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::conclude;
 use super::target::TargetChoice;
-use crate::dedup::Classes;
-use crate::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
-use crate::parallel::{Ended, MOST_WAITING, Pool};
-use crate::run::{
+use anyhow::anyhow;
+use clap::Args;
+use gridmill::dedup::Classes;
+use gridmill::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
+use gridmill::parallel::{Ended, MOST_WAITING, Pool};
+use gridmill::run::{
     Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Selection, Shard, Sink, Tally,
     TargetError, classes_of, level_files, stored_plan,
 };
-use anyhow::anyhow;
-use clap::Args;
 use indicatif::HumanCount;
 use std::iter;
 use std::path::Path;
@@ -175,14 +176,14 @@ impl Generate {
         let mut progress = progress.until(deadline);
         if let Rows::Directory(running) = &rows {
             if run.is_done() {
-                let count = HumanCount(running.journal.committed().rows());
-                say(format_args!("{}: there are {count} puzzles already", running.path.display()));
+                let puzzles = counted(running.journal.committed().rows(), "puzzle");
+                say(format_args!("{}: already complete, {puzzles}", running.path.display()));
                 return Ok(());
             }
             running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
         }
         if !is_limited && deadline.left().is_none() {
-            say("there is no end to it but Ctrl-C (-n, --for and --until set one)");
+            say("running until Ctrl-C (limit with -n, --for or --until)");
         }
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
@@ -221,8 +222,8 @@ impl Generate {
     }
 
     fn prepare_file(&self) -> Result<Prepared, Failure> {
-        let recipe = self.recipe()?;
-        let recipe = Recipe { seed: self.new_seed()?, ..recipe };
+        let mut recipe = self.recipe()?;
+        recipe.seed = self.new_seed()?;
         let output =
             Output::of_rows(self.common.output.as_deref(), Schema::Generated, recipe.scale, &[])?;
         let rows = Rows::File(Box::new(output));
@@ -234,7 +235,7 @@ impl Generate {
     fn prepare_directory(&self, pool: &Pool, path: &Path) -> Result<Prepared, Failure> {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
-        let recipe = self.recipe()?;
+        let mut recipe = self.recipe()?;
         if !resume {
             level_files(&recipe.levels).map_err(failure)?;
         }
@@ -250,11 +251,11 @@ impl Generate {
         let plan = match stored {
             Some(plan) if resume => plan,
             stored => {
-                let seed = match stored {
+                recipe.seed = match stored {
                     Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
                     None => self.new_seed()?,
                 };
-                Plan::new(Recipe { seed, ..recipe }, self.shard)
+                Plan::new(recipe, self.shard)
             }
         };
         let wanted = self.stop.wanted(&plan);
@@ -270,7 +271,7 @@ impl Generate {
         let is_done = tally.is_full() || end.is_some_and(|end| next >= end);
         let mut classes = Classes::default();
         if !is_done && next > 0 {
-            say(format_args!("{}: goes on at index {}", path.display(), HumanCount(next)));
+            say(format_args!("{}: resuming at index {}", path.display(), HumanCount(next)));
             if plan.recipe.target.distinct {
                 let rows = journal.readers(&path.display().to_string(), &header);
                 let rows = rows.and_then(Merged::new);
@@ -305,12 +306,12 @@ impl Generate {
 
     /// What the options ask for, without the seed.
     fn recipe(&self) -> Result<Recipe, Failure> {
-        let levels = self.levels.get()?;
-        let scale = self.scale.scale;
-        let target = self.target.get(&levels, scale)?;
-        let (filling, digger) = (self.grids.filling(), self.digging.digger());
-        let tries = self.digging.tries;
-        Ok(Recipe { seed: 0, filling, digger, tries, scale, levels, target })
+        let mut recipe = Recipe::default();
+        (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.scale);
+        recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
+        (recipe.filling, recipe.digger) = (self.grids.filling(), self.digging.digger());
+        recipe.tries = self.digging.tries;
+        Ok(recipe)
     }
 }
 

@@ -4,9 +4,9 @@ use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
 use super::output::{Row, is_table};
 use super::stream::{Answer, answer_each};
-use crate::examine::{Examined, Examiner};
-use crate::formats::{Addition, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
 use clap::Args;
+use gridmill::examine::{Examined, Examiner};
+use gridmill::formats::{Addition, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
 #[derive(Args, Debug)]

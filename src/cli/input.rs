@@ -3,10 +3,10 @@
 use super::exit::Failure;
 use super::progress::Progress;
 use super::read_account::ReadAccount;
-use crate::formats::{Compression, Decompressed, Entry, PuzzleReader};
-use crate::grid::cell_char;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
+use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader};
+use gridmill::grid::cell_char;
 use same_file::Handle;
 use std::fs::File;
 use std::io::{self, BufReader, Read};

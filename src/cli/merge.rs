@@ -6,18 +6,18 @@ use super::input::read_failure;
 use super::options::Threads;
 use super::output::Output;
 use super::progress::{Progress, Total};
+use super::read_account::counted;
 use super::run_directory::run_failure;
 use super::verbosity::Verbosity;
-use crate::formats::{Compression, Decompressed, Schema};
-use crate::grade::Scale;
-use crate::parallel::Ended;
-use crate::run::{
+use anyhow::{Context, anyhow};
+use clap::Args;
+use gridmill::formats::{Compression, Decompressed, Schema};
+use gridmill::grade::Scale;
+use gridmill::parallel::Ended;
+use gridmill::run::{
     Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
     whole_plan,
 };
-use anyhow::{Context, anyhow};
-use clap::Args;
-use indicatif::HumanCount;
 use same_file::{Handle, is_same_file};
 use std::collections::HashSet;
 use std::fs::File;
@@ -185,8 +185,8 @@ impl Merge {
             HashSet::new()
         };
         if plan.recipe.target.distinct && self.verbosity.is_told_more() {
-            let count = HumanCount(repeats.len() as u64);
-            say(format_args!("{count} puzzles are isomorphic to one of another part and left out"));
+            let puzzles = counted(repeats.len() as u64, "puzzle");
+            say(format_args!("left out {puzzles} isomorphic to an earlier one of another part"));
         }
         let (number, is_complete) = (self.number, false);
         let selection = Selection { number, end, is_complete, repeats, interrupted };
@@ -294,7 +294,10 @@ impl Selection {
             count += 1;
         }
         if self.number.is_some_and(|number| count < number) {
-            return Err(Failure::Damaged(anyhow!("there are only {count} puzzles in common")));
+            return Err(Failure::Damaged(anyhow!(
+                "the parts have only {} in common",
+                counted(count, "puzzle")
+            )));
         }
         Ok(count)
     }

@@ -1,4 +1,4 @@
-//! The command line: arguments, and one file for each subcommand. It is no public API: use the other rooms.
+//! The command line: arguments, and one file for each subcommand.
 
 mod advice;
 mod canon;
@@ -31,10 +31,10 @@ mod target;
 mod text_file;
 mod verbosity;
 
-use crate::solve::Backend;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use exit::Failure;
+use gridmill::solve::Backend;
 use std::process::ExitCode;
 
 /// Make, grade and solve sudoku collections.
@@ -82,7 +82,7 @@ enum Command {
 }
 
 /// Runs the command that the process was started with.
-pub fn main() -> ExitCode {
+pub(super) fn main() -> ExitCode {
     let command = Arguments::parse().command;
     let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
     exit::status(prepared.and_then(|()| run(command)))

@@ -4,15 +4,15 @@ use super::exit::{Failure, say};
 use super::input::read_text;
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
-use crate::dig::{ClueRange, Digger};
-use crate::fill::FillMethod;
-use crate::grade::{Levels, Rating, Scale};
-use crate::grid::{CellSet, Symmetry};
-use crate::parallel::Pool;
-use crate::run::TRIES;
 use anyhow::{Context, ensure};
 use bytesize::ByteSize;
 use clap::Args;
+use gridmill::dig::{ClueRange, Digger};
+use gridmill::fill::FillMethod;
+use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::grid::{CellSet, Symmetry};
+use gridmill::parallel::Pool;
+use gridmill::run::TRIES;
 use rand::{TryRng, rngs::SysRng};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -132,11 +132,10 @@ pub(super) struct Digging {
 
 impl Digging {
     pub(super) fn digger(&self) -> Digger {
-        Digger {
-            symmetry: self.symmetry,
-            pattern: self.pattern.unwrap_or(CellSet::ALL),
-            clues: self.clues,
-        }
+        let mut digger = Digger::default().with_symmetry(self.symmetry);
+        digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
+        digger.clues = self.clues;
+        digger
     }
 }
 

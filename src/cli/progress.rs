@@ -5,7 +5,7 @@ use super::read_account::ReadAccount;
 use super::stop::Deadline;
 use super::target::rarity;
 use super::verbosity::{ShowProgress, Verbosity};
-use crate::run::Tally;
+use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
 use std::io::{IsTerminal, Read};

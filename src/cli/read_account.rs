@@ -1,6 +1,6 @@
 //! What was read of the input: all lines are accounted for.
 
-use crate::formats::LineCounts;
+use gridmill::formats::LineCounts;
 use indicatif::HumanCount;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -4,10 +4,10 @@ use super::destination::Destination;
 use super::exit::Failure;
 use super::output::{Output, Row};
 use super::stop::parse_duration;
-use crate::parallel::Ended;
-use crate::run::{Directory, Journal, PlanError, RunError, StorageError};
 use anyhow::anyhow;
 use clap::Args;
+use gridmill::parallel::Ended;
+use gridmill::run::{Directory, Journal, PlanError, RunError, StorageError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -152,7 +152,7 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Plan, Recipe, Shard};
+    use gridmill::run::{Plan, Recipe, Shard};
 
     /// On a slow machine nothing is done yet at the first of them.
     #[test]

@@ -3,11 +3,11 @@
 use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
-use crate::examine::status_of;
-use crate::formats::Entry;
-use crate::grid::Grid;
-use crate::solve::{Puzzle, count_solutions};
 use clap::Args;
+use gridmill::examine::status_of;
+use gridmill::formats::Entry;
+use gridmill::grid::Grid;
+use gridmill::solve::{Puzzle, count_solutions};
 use std::num::NonZeroUsize;
 
 /// Solve puzzles exactly, count their solutions, or check them

@@ -1,8 +1,8 @@
 //! When a run ends.
 
-use crate::run::{Committed, Plan, RunLength};
 use anyhow::anyhow;
 use clap::Args;
+use gridmill::run::{Committed, Plan, RunLength};
 use jiff::civil::{DateTime, Time};
 use jiff::{SignedDuration, ToSpan, Zoned};
 use std::time::{Duration, Instant, SystemTime};

@@ -7,9 +7,9 @@ use super::input;
 use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use crate::formats::{Entry, Schema};
-use crate::grade::Scale;
-use crate::parallel::{Ended, Pool};
+use gridmill::formats::{Entry, Schema};
+use gridmill::grade::Scale;
+use gridmill::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::sync::atomic::Ordering;
 

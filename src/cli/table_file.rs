@@ -2,10 +2,10 @@
 
 use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
-use crate::disk::{Claim, NewFile};
-use crate::formats::{Schema, TableError, TableRow, TableWriter};
-use crate::grade::Scale;
 use anyhow::Context;
+use gridmill::disk::{Claim, NewFile};
+use gridmill::formats::{Schema, TableError, TableRow, TableWriter};
+use gridmill::grade::Scale;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,11 @@
 //! Options that say which puzzles are wanted, and how rare they turn out to be.
 
 use super::exit::Failure;
-use crate::grade::{Levels, RatingRange, Scale, TechniqueSet};
-use crate::run::{Quota, Tally, Target, TargetError};
+use super::read_account::counted;
 use anyhow::anyhow;
 use clap::Args;
+use gridmill::grade::{Levels, RatingRange, Scale, TechniqueSet};
+use gridmill::run::{Quota, Tally, Target, TargetError};
 use indicatif::HumanCount;
 
 /// Which puzzles are wanted.
@@ -52,16 +53,12 @@ impl TargetChoice {
         let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
         let forbid =
             [union(&self.forbid), uniqueness].into_iter().flatten().reduce(|all, set| all | set);
-        let target = Target {
-            level: self.level.clone(),
-            er: self.er,
-            require: self.require.clone(),
-            forbid,
-            allow: union(&self.allow),
-            quota: self.quota.clone(),
-            search: self.search,
-            distinct: self.distinct,
-        };
+        let mut target = Target::default();
+        (target.level, target.er) = (self.level.clone(), self.er);
+        target.require = self.require.clone();
+        (target.forbid, target.allow) = (forbid, union(&self.allow));
+        target.quota = self.quota.clone();
+        (target.search, target.distinct) = (self.search, self.distinct);
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
                 TargetError::OtherScale { ref others, .. } => {
@@ -81,18 +78,18 @@ pub(super) fn rarity(tally: &Tally) -> String {
     let (wanted, attempts) = tally.wanted_of_tried();
     let unreachable = match tally.unreachable() {
         0 => String::new(),
-        count => format!("; {} never came to the wanted clues", HumanCount(count)),
+        count => format!("; {} missed the clue count", HumanCount(count)),
     };
-    let repeats = tally.repeats().map(|count| format!("; {} repeats dropped", HumanCount(count)));
+    let repeats = tally.repeats().map(|count| format!("; {} dropped", counted(count, "duplicate")));
     let others = repeats.unwrap_or_default() + &unreachable;
     if wanted == 0 {
-        return format!("none of {} attempts was as wanted{others}", HumanCount(attempts));
+        return format!("none of {} attempts matched{others}", HumanCount(attempts));
     }
     let one_in = attempts as f64 / wanted as f64;
     let one_in =
         if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
     format!(
-        "{} of {} attempts were as wanted, 1 in {one_in}{others}",
+        "{} of {} attempts matched, 1 in {one_in}{others}",
         HumanCount(wanted),
         HumanCount(attempts)
     )

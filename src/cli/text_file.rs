@@ -2,9 +2,9 @@
 
 use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
-use crate::disk::{self, Opened};
-use crate::formats::Compression;
 use anyhow::Context;
+use gridmill::disk::{self, Opened};
+use gridmill::formats::Compression;
 use same_file::Handle;
 use std::fs::File;
 use std::io::{self, Write};

@@ -52,7 +52,7 @@ fn a_run_without_repeats_is_as_without_the_option() {
     let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
     succeed("generate -n 300 --seed 4 -o plain.csv", &directory);
     let message = succeed("generate -n 300 --seed 4 --distinct -o distinct.csv", &directory);
-    let expected = "300 of 300 attempts were as wanted, 1 in 1.0; 0 repeats dropped\n";
+    let expected = "300 of 300 attempts matched, 1 in 1.0; 0 duplicates dropped\n";
     assert_eq!(message, expected);
     assert!(read("plain.csv") == read("distinct.csv"));
     succeed("generate --out run -n 100 --seed 4 --distinct", &directory);
@@ -60,7 +60,10 @@ fn a_run_without_repeats_is_as_without_the_option() {
     assert!(recipe.contains("distinct = true"), "{recipe}");
     fail("generate --out run -n 120 --seed 4", &directory, 2, "its recipe is another one (target");
     succeed("generate --out run --resume -n 120", &directory);
-    assert!(succeed("generate --out run --resume", &directory).contains("120 puzzles already"));
+    assert!(
+        succeed("generate --out run --resume", &directory)
+            .contains("already complete, 120 puzzles")
+    );
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn what_is_there_already_does_not_come_again() {
     let number = puzzles(&path("killed")).len().max(900);
     succeed(&format!("generate --out killed --resume -n {number}"), &directory);
     let message = succeed(&format!("generate --out run --resume -n {number}"), &directory);
-    assert!(message.contains("; 2 repeats dropped\n"), "{message}");
+    assert!(message.contains("; 2 duplicates dropped\n"), "{message}");
     assert_same(&path("killed"), &path("run"));
     let rows = puzzles(&path("run"));
     assert_eq!(rows.len(), number);
@@ -110,7 +113,7 @@ fn quotas_count_what_is_distinct() {
     let last = all.last_key_value().expect("rows");
     plant(&path("planted"), *before.first_key_value().expect("rows").0, last.1);
     let message = succeed("generate --out planted --resume -n 60", &directory);
-    assert!(message.contains("; 1 repeats dropped\n"), "{message}");
+    assert!(message.contains("; 1 duplicate dropped\n"), "{message}");
     let rows = puzzles(&path("planted"));
     assert!(rows.len() == 60 && !rows.contains_key(last.0));
 }

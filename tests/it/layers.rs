@@ -90,11 +90,12 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms named after `crate::` in code, also in `crate::{grid, solve}` over several lines, with the
-/// number of the line.
+/// The rooms named after `crate::` in code, or after `gridmill::` as in the command, also in `crate::{grid, solve}` over
+/// several lines, with the number of the line.
 fn imported(code: &str) -> Vec<(usize, String)> {
     let mut rooms = Vec::new();
-    for (at, word) in code.match_indices("crate::") {
+    let words = ["crate::", "gridmill::"];
+    for (at, word) in words.iter().flat_map(|word| code.match_indices(word)) {
         let line = code[..at].lines().count().max(1);
         let rest = &code[at + word.len()..];
         let names = match rest.strip_prefix('{') {

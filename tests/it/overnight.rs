@@ -134,16 +134,16 @@ fn a_run_that_was_done_goes_on_to_more() {
     succeed("generate --out run -n 120 --symmetry rot180", &directory);
     assert!(
         succeed("generate --out run --resume", &directory)
-            .contains("run: there are 120 puzzles already")
+            .contains("run: already complete, 120 puzzles")
     );
     assert!(
         succeed("generate --out run -n 80 --symmetry rot180", &directory)
-            .contains("120 puzzles already")
+            .contains("already complete, 120 puzzles")
     );
     // The seed is that of the directory.
     assert!(
         succeed("generate --out run -n 150 --symmetry rot180", &directory)
-            .contains("goes on at index 120")
+            .contains("resuming at index 120")
     );
     let recipe = fs::read_to_string(path("run/recipe.toml")).expect("a recipe");
     let seed = recipe.split("seed = \"").nth(1).and_then(|rest| rest.split('"').next());
@@ -152,7 +152,10 @@ fn a_run_that_was_done_goes_on_to_more() {
     assert_same(&path("run"), &path("other"));
     // What the last command asked for is remembered.
     succeed("generate --out run --resume -n 160", &directory);
-    assert!(succeed("generate --out run --resume", &directory).contains("160 puzzles already"));
+    assert!(
+        succeed("generate --out run --resume", &directory)
+            .contains("already complete, 160 puzzles")
+    );
 }
 
 #[test]

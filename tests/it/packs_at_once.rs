@@ -101,7 +101,7 @@ fn puzzles_of_a_pack_that_was_cut_off_are_not_taken_again() {
     let pack = "--recipe any.toml --ledger printed.txt --seed 1";
     let (status, message) = end(start(&format!("{pack} -o book"), &home));
     assert_eq!(status, Some(0), "{message}");
-    let added = format!("added {} puzzles of a pack that was cut off\n", lines.len() - 5);
+    let added = format!("added {} puzzles of a pack that was killed\n", lines.len() - 5);
     assert!(message.contains(&added), "{message}");
     assert_eq!(puzzles(&home.path().join("book")).len(), 5);
     assert_eq!(names(home.path()), ["any.toml", "book", "printed.txt"]);

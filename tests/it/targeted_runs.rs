@@ -21,7 +21,7 @@ fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
         child.wait().expect("it was killed");
     }
     let message = succeed(&format!("generate --out killed {target}"), &directory);
-    assert!(message.contains("killed: goes on at index "), "{message}");
+    assert!(message.contains("killed: resuming at index "), "{message}");
     let message = succeed(&format!("generate --out undisturbed {target}"), &directory);
     // Those of a level whose quota was full are as rare as the others.
     let (wanted, _) = message.rsplit_once(" of ").expect("how rare they are");
@@ -32,7 +32,10 @@ fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
         fs::read_to_string(path.join(format!("{level}.csv"))).expect("a file").lines().count() - 1
     };
     assert_eq!([rows("easy"), rows("hard"), rows("expert"), rows("medium")], [300, 250, 40, 0]);
-    assert!(succeed("generate --out killed --resume", &directory).contains("590 puzzles already"));
+    assert!(
+        succeed("generate --out killed --resume", &directory)
+            .contains("already complete, 590 puzzles")
+    );
 }
 
 #[test]
@@ -56,11 +59,11 @@ fn a_target_in_other_words_is_the_same() {
     {
         let run = if same == "--resume" { "generate --out run -n 5" } else { run };
         assert!(
-            succeed(&format!("{run} {same}"), &directory).contains("5 puzzles already"),
+            succeed(&format!("{run} {same}"), &directory).contains("already complete, 5 puzzles"),
             "{same}"
         );
     }
     succeed("generate --out quota --seed 3 --quota hard=2,easy=3", &directory);
     let message = succeed("generate --out quota --seed 3 --quota easy=3,hard=2", &directory);
-    assert!(message.contains("5 puzzles already"), "{message}");
+    assert!(message.contains("already complete, 5 puzzles"), "{message}");
 }

@@ -1,16 +1,16 @@
 //! What a pack is chosen from, and what was printed before.
 
-use crate::canon::Canonizer;
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::{self, Puzzles};
 use crate::cli::read_account::ReadAccount;
-use crate::dedup::{Classes, PackedGrid};
-use crate::examine::NotAPuzzle;
-use crate::formats::Entry;
-use crate::grid::ClashFreeGrid;
-use crate::parallel::Pool;
-use crate::publish::built_in_candidates;
-use crate::solve::NotUnique;
+use gridmill::canon::Canonizer;
+use gridmill::dedup::{Classes, PackedGrid};
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::Entry;
+use gridmill::grid::ClashFreeGrid;
+use gridmill::parallel::Pool;
+use gridmill::publish::built_in_candidates;
+use gridmill::solve::NotUnique;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;

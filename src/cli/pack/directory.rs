@@ -2,8 +2,8 @@
 
 use crate::cli::destination::busy;
 use crate::cli::exit::Failure;
-use crate::disk::{Claim, NewDirectory, create_directory, parent, sync_directory};
 use anyhow::{Context, anyhow};
+use gridmill::disk::{Claim, NewDirectory, create_directory, parent, sync_directory};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

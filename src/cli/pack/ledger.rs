@@ -6,13 +6,14 @@
 
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::read_text;
-use crate::disk::{self, Claim, parent, sync_directory};
-use crate::examine::NotAPuzzle;
-use crate::formats::EntryError;
-use crate::grid::{ClashFreeGrid, Grid};
-use crate::publish::Chosen;
+use crate::cli::read_account::counted;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
+use gridmill::disk::{self, Claim, parent, sync_directory};
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::EntryError;
+use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::publish::Chosen;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -38,7 +39,7 @@ impl Ledger {
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
                 || {
-                    say(format_args!("{}: waiting for another pack with it", path.display()));
+                    say(format_args!("{}: waiting for another pack that uses it", path.display()));
                     Claim::wait_for(&path)
                 },
                 Ok,
@@ -52,8 +53,9 @@ impl Ledger {
         let number = settle(&path)?;
         if number > 0 {
             say(format_args!(
-                "{}: added {number} puzzles of a pack that was cut off",
-                path.display()
+                "{}: added {} of a pack that was killed",
+                path.display(),
+                counted(number as u64, "puzzle")
             ));
         }
         let text = text_of(&path)?;

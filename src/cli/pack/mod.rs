@@ -8,19 +8,20 @@ use super::exit::{Failure, interruption, say};
 use super::input::{read_text, read_whole};
 use super::options::{LevelChoice, Seed, Threads, parse_scale};
 use super::progress::{Progress, Total};
+use super::read_account::counted;
 use super::verbosity::Verbosity;
-use crate::grade::Scale;
-use crate::parallel::Pool;
-use crate::publish::{
-    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PackRecipe, PerPage,
-    RecipeError, Shortage, Take, Trim, choose,
-};
-use crate::run::Quota;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use directory::Directory;
+use gridmill::grade::Scale;
+use gridmill::parallel::Pool;
+use gridmill::publish::{
+    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PackRecipe, PerPage,
+    RecipeError, Shortage, Take, Trim, choose,
+};
+use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -133,7 +134,8 @@ impl Pack {
             None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
         };
         self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
-        say(format_args!("{}: {} puzzles", self.output.display(), pack.puzzles.len()));
+        let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
+        say(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
@@ -239,8 +241,9 @@ impl Pack {
         };
         let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), file) {
             // The puzzles are what they are.
-            (Some(made), Some(PackRecipe { formats, book, .. })) => {
-                PackRecipe { formats, book, ..made }
+            (Some(mut made), Some(file)) => {
+                (made.formats, made.book) = (file.formats, file.book);
+                made
             }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,
             (None, None) => PackRecipe::default(),

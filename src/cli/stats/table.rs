@@ -1,8 +1,9 @@
 //! Counts for people: a table for each question.
 
 use crate::cli::progress::percent;
-use crate::grade::Rating;
-use crate::stats::{Found, Stats};
+use crate::cli::read_account::counted;
+use gridmill::grade::Rating;
+use gridmill::stats::{Found, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,7 +13,7 @@ const BAR: usize = 30;
 
 /// All tables; `files` are the names of what was read.
 pub(super) fn table(stats: &Stats, files: &[String]) -> String {
-    let mut text = format!("{} puzzles", HumanCount(stats.puzzles));
+    let mut text = counted(stats.puzzles, "puzzle");
     if stats.rated < stats.puzzles {
         let unrated = HumanCount(stats.puzzles - stats.rated);
         text += &format!(", {unrated} of them without ratings (`gridmill grade` rates them)");
