@@ -130,7 +130,7 @@ impl Sink<(u64, Record)> for Rows<'_> {
     }
 }
 
-/// How a batch is examined.
+/// Options for examining a batch.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Examination {
@@ -183,7 +183,7 @@ impl Examination {
     }
 }
 
-/// What is known of each puzzle of a batch.
+/// Examines each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scale) = (&how.levels()?, how.scale()?);
@@ -230,7 +230,7 @@ fn solve(
 
 /// Count the solutions of puzzles or grids, up to `limit`.
 ///
-/// What is no grid raises `PuzzleError` with its row; with `strict=False` its number is `None`.
+/// Raises `PuzzleError` with the row of the first entry that is no grid; with `strict=False` its number is `None`.
 #[pyfunction]
 #[pyo3(signature = (puzzles, limit, *, strict = true, threads = None))]
 fn count(

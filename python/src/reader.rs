@@ -83,7 +83,7 @@ impl Reader {
     }
 }
 
-/// What the file object raised, if it did, is raised again.
+/// Raises again what the file object raised.
 fn raised(error: io::Error) -> PyErr {
     error.downcast::<PyErr>().unwrap_or_else(|error| PyOSError::new_err(error.to_string()))
 }

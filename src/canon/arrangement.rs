@@ -1,4 +1,4 @@
-//! How far an image is decided when some of its rows are, and what the next row can be.
+//! Partly decided images: some rows are known, and the candidates for the next one.
 
 use super::lines::Line;
 use crate::transform::Transform;
@@ -15,14 +15,14 @@ pub(super) struct Arrangement {
     row_count: u8,
     /// The rows that come first.
     rows: [u8; 9],
-    /// Which others may come next.
+    /// Rows that may come next.
     rows_left: u16,
     /// The column at each place. The first places of a stack have columns without a digit so far, in any order, and the
     /// first places of all have stacks without a digit so far, in any order.
     columns: [u8; 9],
-    /// How many columns at the beginning of each stack have no digit so far.
+    /// Number of columns at the beginning of each stack without a digit so far.
     free_columns: [u8; 3],
-    /// How many stacks at the beginning have no digit so far.
+    /// Number of stacks at the beginning without a digit so far.
     free_stacks: u8,
     label_count: u8,
     /// The label of each digit, and 0 for empty cells. (There are ten; the rest makes it quick to read.)

@@ -53,7 +53,7 @@ pub struct Canonical {
 pub struct Canonizer {
     arrangements: Vec<Arrangement>,
     next: Vec<Arrangement>,
-    /// Which arrangements go on with which rows.
+    /// Arrangements, with the rows that may come next.
     best: Vec<(usize, u8)>,
 }
 

@@ -1,4 +1,4 @@
-//! Which option helps with an error of the library, which knows no options.
+//! Names the option that helps with an error of the library, which knows no options.
 
 use gridmill::run::Unreachable;
 

@@ -47,10 +47,10 @@ pub(super) struct Dedup {
     /// Also drop what is isomorphic to a puzzle of these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// How much memory canonical forms may take before files are used, such as 512M or 4G
+    /// Memory for canonical forms before temporary files are used, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1))]
     memory: ByteSize,
-    /// Where these files are made [default: the directory of the system for such files]
+    /// Directory for these files [default: the system's directory for temporary files]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
     /// Stop at the first bad line instead of reporting it and going on
@@ -68,17 +68,17 @@ struct Reading {
     is_published: bool,
 }
 
-/// What was read of a file.
+/// An entry read from a file.
 struct Found<T> {
-    /// Which of the files.
+    /// Place of the file among the inputs.
     source: usize,
     line: u64,
     content: io::Result<Result<T, NotAPuzzle>>,
-    /// How it is written.
+    /// Its text in the file.
     text: Vec<u8>,
 }
 
-/// Where lines go that are the first of their class.
+/// Destination of lines that are the first of their class.
 struct Sifted<'a> {
     output: Output,
     /// Lines that are written next.
@@ -90,7 +90,7 @@ struct Sifted<'a> {
     choice: &'a Dedup,
 }
 
-/// How many puzzles stand how.
+/// Number of puzzles of each kind.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     kept: u64,
@@ -321,10 +321,10 @@ impl Dedup {
     }
 }
 
-/// How many lines from files are looked at before what is kept of them is written.
+/// Number of lines read from temporary files between writes.
 const LINES_AT_ONCE: usize = 1 << 13;
 
-/// What becomes of a puzzle.
+/// Outcome for a puzzle.
 const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 
 impl fmt::Display for Counts {

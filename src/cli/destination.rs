@@ -1,4 +1,4 @@
-//! What all destinations of results have in common.
+//! The interface of all destinations of results.
 
 use super::exit::Failure;
 use super::progress::Progress;
@@ -8,7 +8,7 @@ use same_file::Handle;
 use std::io;
 use std::path::Path;
 
-/// Where the results of a command go.
+/// Destination of a command's results.
 pub(super) trait Destination {
     /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
     fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {

@@ -25,7 +25,7 @@ puzzle in the input.")]
 pub(super) struct Dig {
     #[command(flatten)]
     input: Input,
-    /// How many puzzles to dig from each grid
+    /// Number of puzzles to dig from each grid
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     per_grid: u32,
     #[command(flatten)]

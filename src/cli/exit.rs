@@ -1,4 +1,4 @@
-//! How a command ends: exit statuses, and Ctrl-C.
+//! Exit statuses and Ctrl-C.
 
 use super::advice::on_unreachable;
 use anyhow::anyhow;
@@ -13,12 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Why a command did not do all that was asked.
+/// Reason why a command did less than asked.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// Something in the input was bad; it was reported where it was found.
     BadInput,
-    /// What was kept of a run is not what it was.
+    /// The files of a run are damaged.
     Damaged(anyhow::Error),
     /// A puzzle cannot be made.
     Attempt(AttemptError),

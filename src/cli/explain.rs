@@ -40,7 +40,7 @@ pub(super) struct Explain {
     /// Only the first step that is rated as high as the puzzle
     #[arg(long)]
     only_hardest: bool,
-    /// How to write it
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
     /// Write a page for the browser that shows each step in the grid, one after another, and lets one play; a

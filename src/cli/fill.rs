@@ -18,7 +18,7 @@ Examples:
 
 Every solution grid can come. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
 pub(super) struct Fill {
-    /// How many grids
+    /// Number of grids
     #[arg(short, long, default_value_t = 1, value_name = "N")]
     number: u64,
     #[command(flatten)]

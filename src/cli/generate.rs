@@ -304,7 +304,7 @@ impl Generate {
         Err(Failure::Usage(anyhow!("--shard needs --seed: all parts of a run have the same seed")))
     }
 
-    /// What the options ask for, without the seed.
+    /// Returns the recipe of the options, without the seed.
     fn recipe(&self) -> Result<Recipe, Failure> {
         let mut recipe = Recipe::default();
         (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.scale);
@@ -319,7 +319,7 @@ impl Generate {
 struct RowBuffers(Mutex<Vec<String>>);
 
 impl RowBuffers {
-    /// What nearly every row fits in.
+    /// Capacity that nearly every row fits in, in bytes.
     const LENGTH: usize = 512;
 
     /// As many as may wait at once, as a rule.

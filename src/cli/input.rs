@@ -15,14 +15,14 @@ use std::path::Path;
 
 /// An opened input.
 pub(super) struct Source {
-    /// How it is called in messages.
+    /// Name in messages.
     pub(super) name: String,
     reader: Box<dyn Read + Send>,
-    /// How its name says that it is compressed.
+    /// Compression by its name.
     compression: Option<Compression>,
     /// Its length, if it is a file.
     pub(super) length: Option<u64>,
-    /// Which file it is, if that can be told.
+    /// Handle that tells the file from others, if there is one.
     pub(super) handle: Option<Handle>,
 }
 

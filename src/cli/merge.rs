@@ -67,11 +67,11 @@ pub(super) struct Merge {
     verbosity: Verbosity,
 }
 
-/// Which of the rows are taken.
+/// Selection of rows.
 struct Selection {
     /// So many of them.
     number: Option<u64>,
-    /// Those with indexes below.
+    /// Rows with indexes below this one.
     end: u64,
     /// No index may be left out.
     is_complete: bool,
@@ -81,7 +81,7 @@ struct Selection {
     interrupted: Arc<AtomicBool>,
 }
 
-/// How many bytes are written at once.
+/// Number of bytes to write at once.
 const CHUNK: usize = 1 << 20;
 
 impl Merge {

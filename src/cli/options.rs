@@ -17,7 +17,7 @@ use rand::{TryRng, rngs::SysRng};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// Where results go and how they are made.
+/// Options of all commands: output, threads, progress.
 #[derive(Args, Debug)]
 pub(super) struct Common {
     /// Write to this file instead of standard output. With the ending .gz or .zst it is compressed, with .parquet it
@@ -30,7 +30,7 @@ pub(super) struct Common {
     pub(super) verbosity: Verbosity,
 }
 
-/// How many threads to work on.
+/// Number of threads.
 #[derive(Args, Debug)]
 pub(super) struct Threads {
     /// Number of threads [default: all cores]; the output does not depend on it
@@ -59,7 +59,7 @@ impl Common {
     }
 }
 
-/// Where puzzles come from.
+/// Source of puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Input {
     /// File to read, `-` for standard input, or a puzzle itself. A file has lines of 81 characters (more text on a line is a comment),
@@ -97,7 +97,7 @@ impl Seed {
     }
 }
 
-/// How grids are made.
+/// Options for filling grids.
 #[derive(Args, Debug)]
 pub(super) struct GridChoice {
     /// Make all solution grids exactly equally likely (35 times slower; without it some kinds are more frequent)
@@ -111,7 +111,7 @@ impl GridChoice {
     }
 }
 
-/// How puzzles are dug.
+/// Options for digging puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Digging {
     /// Stop at this number of clues, N or MIN..MAX (17 to 80); without it puzzles are dug until no
@@ -125,7 +125,7 @@ pub(super) struct Digging {
     /// Cells in which clues may stand: 81 characters, `.` or `0` for none, any other for a clue
     #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
-    /// How often to try for the wanted clues before giving up
+    /// Number of attempts at the requested clue count before giving up
     #[arg(long, default_value_t = TRIES, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     pub(super) tries: u32,
 }
@@ -146,7 +146,7 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
         .map(|name| name.parse().expect("only names of symmetries are possible values"))
 }
 
-/// How far grading goes.
+/// Limit of grading.
 #[derive(Args, Debug)]
 pub(super) struct Effort {
     /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
@@ -179,7 +179,7 @@ pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
         .map(|name| name.parse().expect("only names of scales are possible values"))
 }
 
-/// Which difficulty levels there are.
+/// Difficulty levels.
 #[derive(Args, Debug)]
 pub(super) struct LevelChoice {
     /// Difficulty levels: `sudoku-exchange`, or a TOML file with a `[[level]]` table for each, `name` and

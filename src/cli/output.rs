@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 impl Target {
-    /// Which file it is, if it is one of text.
+    /// Returns a handle that tells the file from others, if it is a text file.
     fn handle(&self) -> Option<Handle> {
         let handle = match self {
             Self::Standard(_) => Handle::stdout(),
@@ -42,10 +42,10 @@ pub(super) enum Row<'a> {
     },
 }
 
-/// Where results go.
+/// Destination of results.
 pub(super) struct Output {
     target: Target,
-    /// What stands above the rows and is written with the first of them.
+    /// Header, written with the first rows.
     header: Option<Vec<u8>>,
     /// Rows that were added since the last commit.
     waiting: String,
@@ -60,7 +60,7 @@ enum Target {
 
 impl Output {
     /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, or among the files of a run.
-    /// What the file held before goes only when something is written.
+    /// The earlier content of the file stays until the first write.
     pub(super) fn open(
         path: Option<&Path>,
         header: impl Into<Vec<u8>>,
@@ -168,7 +168,7 @@ impl Output {
 }
 
 impl Destination for Output {
-    /// What was written stays; a file that was made for nothing goes.
+    /// Keeps what was written; removes a file that was made for nothing.
     fn abandon(self) {
         match self.target {
             Target::Standard(_) => {}
@@ -204,7 +204,7 @@ impl TakesAnswers<String> for Output {
     }
 }
 
-/// What a run has committed is lost where anybody else writes.
+/// Refuses a path inside a run directory: another writer would destroy committed rows.
 fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
     // Where a link leads.
     let path = path.canonicalize().unwrap_or(path.to_owned());

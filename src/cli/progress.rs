@@ -1,4 +1,4 @@
-//! How far a command is, and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
+//! Progress and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
 
 use super::exit::say;
 use super::read_account::ReadAccount;
@@ -11,12 +11,12 @@ use jiff::Timestamp;
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
 
-/// How often a log gets a line.
+/// Interval of log lines.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 /// The same if progress is asked for.
 const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
 
-/// How far a command is, and how many items of each kind there were.
+/// Progress of a command, with the number of items of each kind.
 pub(super) struct Progress {
     display: Display,
     /// Follows what is read, even if it is not shown.
@@ -31,17 +31,17 @@ pub(super) struct Progress {
     kinds: Vec<(String, u64)>,
     /// If items are what comes of some attempts: how many.
     tally: Option<Tally>,
-    /// What was read, if puzzles are.
+    /// Account of the input, if the command reads puzzles.
     account: ReadAccount,
-    /// How many of these were reported as bad.
+    /// Number of entries reported as bad.
     bad: u64,
     /// Is nothing to be said at all?
     is_silent: bool,
-    /// What is done before the work that was asked for.
+    /// Work done before the requested work.
     stage: Option<&'static str>,
 }
 
-/// How much there is to do.
+/// Amount of work.
 #[derive(Clone, Copy)]
 pub(super) enum Total {
     /// So many items, those of before included.
@@ -59,7 +59,7 @@ enum Display {
         format: Format,
         every: Duration,
         next: Instant,
-        /// What ends before the first line is due leaves nothing in the log.
+        /// A command that ends before the first line is due leaves nothing in the log.
         is_quiet: bool,
     },
 }
@@ -197,7 +197,7 @@ impl Progress {
         self.say(line);
     }
 
-    /// Where those who read say what they read.
+    /// Returns the account that readers add to.
     pub(super) fn account(&self) -> ReadAccount {
         self.account.clone()
     }
@@ -243,7 +243,7 @@ impl Progress {
         self.items as f64 / self.began.elapsed().as_secs_f64()
     }
 
-    /// How long it will go on.
+    /// Returns the expected time left.
     fn left(&self) -> Option<Duration> {
         let elapsed = self.began.elapsed();
         let (done, whole) = match self.total {

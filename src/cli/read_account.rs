@@ -1,37 +1,37 @@
-//! What was read of the input: all lines are accounted for.
+//! Account of the input: what became of every line.
 
 use gridmill::formats::LineCounts;
 use indicatif::HumanCount;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What all inputs of a command held, shared by those who read and the one who reports.
+/// Account of all inputs of a command, shared between the readers and the report.
 #[derive(Clone, Default)]
 pub(super) struct ReadAccount(Arc<Mutex<Read>>);
 
-/// How much was read.
+/// Counts of what was read.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Read {
     pub(super) lines: LineCounts,
-    /// Puzzles, and what is no puzzle in their place.
+    /// Puzzles, and bad entries in their place.
     entries: u64,
 }
 
 impl ReadAccount {
-    /// Adds what was read of an input.
+    /// Adds the counts of an input.
     pub(super) fn add(&self, lines: LineCounts, entries: u64) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.lines += lines;
         all.entries += entries;
     }
 
-    /// What was read of all inputs so far.
+    /// Returns the counts of all inputs so far.
     pub(super) fn get(&self) -> Read {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Read {
-    /// A line for a person; so many entries turned out to be bad.
+    /// Returns a line for a person, with `bad` entries counted as bad.
     pub(super) fn summary(&self, bad: u64) -> String {
         let LineCounts { read, skipped, skipped_rows, .. } = self.lines;
         let rows = match skipped_rows {
@@ -47,7 +47,7 @@ impl Read {
         )
     }
 
-    /// The same for a program.
+    /// Returns the same counts for a program.
     pub(super) fn json(&self, bad: u64) -> serde_json::Value {
         serde_json::json!({
             "lines": self.lines.read,

@@ -40,7 +40,7 @@ pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
-    /// How many puzzles [default: 1, or all of --per-seed]
+    /// Number of puzzles [default: 1, or all of --per-seed]
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Only from seeds of these levels [default: all]
@@ -55,7 +55,7 @@ pub(super) struct Remix {
     /// Only these of: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
-    /// How many images to try before a puzzle is given up
+    /// Number of isomorphic puzzles to try before giving up on one
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     tries: u32,
     /// Stop at the first bad line instead of reporting it and going on
@@ -142,7 +142,7 @@ impl Remix {
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
-    /// Which levels are wanted, by their place.
+    /// Returns the wanted levels, by their place.
     fn wanted(&self, levels: &Levels) -> Result<Vec<usize>, Failure> {
         let places = match self.level.as_slice() {
             [] => Ok((0..levels.as_slice().len()).collect()),

@@ -11,7 +11,7 @@ use gridmill::run::{Directory, Journal, PlanError, RunError, StorageError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Where a run is kept.
+/// Directory of a run.
 #[derive(Args, Debug)]
 pub(super) struct RunDirectory {
     /// Keep the run in this directory: a CSV file for each level, and what is needed to go on after whatever may happen.
@@ -21,12 +21,12 @@ pub(super) struct RunDirectory {
     /// Go on with the run in the directory, whatever its recipe is
     #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
-    /// How often what was made is put on disk for good; a crash costs no more than that
+    /// Commit interval; a crash loses at most this much work
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]
     pub(super) commit_every: Duration,
 }
 
-/// Where the rows of a run go.
+/// Destination of a run's rows.
 pub(super) enum Rows {
     /// All to one file or standard output, in order.
     File(Box<Output>),

@@ -7,7 +7,7 @@ use jiff::civil::{DateTime, Time};
 use jiff::{SignedDuration, ToSpan, Zoned};
 use std::time::{Duration, Instant, SystemTime};
 
-/// What ends a run; whatever comes first.
+/// Ends of a run: the first that is reached counts.
 #[derive(Args, Debug)]
 pub(super) struct Stop {
     /// How many puzzles, those that are in the directory already included; with --shard, of the whole run, of which this
@@ -57,7 +57,7 @@ impl Deadline {
         Self { after: Instant::now().checked_add(duration), at: None }
     }
 
-    /// How long it is until then.
+    /// Returns the time left.
     pub(super) fn left(self) -> Option<Duration> {
         let after = self.after.map(|after| after.saturating_duration_since(Instant::now()));
         let at = self.at.map(|at| at.duration_since(SystemTime::now()).unwrap_or_default());

@@ -13,11 +13,11 @@ use gridmill::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::sync::atomic::Ordering;
 
-/// What comes of an entry.
+/// Result of the work on an entry.
 pub(super) struct Answer<T = String> {
-    /// What is written; a text with its line ends.
+    /// Output of the entry; text has its line ends.
     pub(super) result: T,
-    /// What is wrong with the entry.
+    /// Error of the entry.
     pub(super) problem: Option<String>,
     /// Its place among the kinds that the progress counts.
     pub(super) kind: Option<usize>,

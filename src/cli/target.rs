@@ -8,7 +8,7 @@ use gridmill::grade::{Levels, RatingRange, Scale, TechniqueSet};
 use gridmill::run::{Quota, Tally, Target, TargetError};
 use indicatif::HumanCount;
 
-/// Which puzzles are wanted.
+/// Target of a run.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub(super) struct TargetChoice {
@@ -47,7 +47,7 @@ pub(super) struct TargetChoice {
 }
 
 impl TargetChoice {
-    /// What is asked for, if a puzzle can be like that.
+    /// Returns the target, if a puzzle can meet it.
     pub(super) fn get(&self, levels: &Levels, scale: Scale) -> Result<Target, Failure> {
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
@@ -73,7 +73,7 @@ impl TargetChoice {
     }
 }
 
-/// How rare the wanted puzzles are.
+/// Rarity of matching puzzles.
 pub(super) fn rarity(tally: &Tally) -> String {
     let (wanted, attempts) = tally.wanted_of_tried();
     let unreachable = match tally.unreachable() {

@@ -32,9 +32,9 @@ struct Packing {
     since: Instant,
 }
 
-/// How much text, at least, is packed at once.
+/// Least amount of text to compress at once, in bytes.
 const PIECE: usize = 1 << 20;
-/// How long rows wait at most, as long as there are new ones.
+/// Longest time that rows wait while new ones come.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl TextFile {
@@ -55,7 +55,7 @@ impl TextFile {
         Ok(Self { file, path, is_new, is_untouched: true, committed: 0, packing })
     }
 
-    /// Which file it is.
+    /// Returns a handle that tells the file from others.
     pub(super) fn handle(&self) -> io::Result<Handle> {
         self.file.try_clone().and_then(Handle::from_file)
     }
@@ -111,7 +111,7 @@ impl TextFile {
         Ok(())
     }
 
-    /// What was written stays; a file that was made for nothing goes.
+    /// Keeps what was written; removes a file that was made for nothing.
     pub(super) fn abandon(mut self) {
         if self.packing.as_ref().is_some_and(|packing| !packing.waiting.is_empty()) {
             let _lost = self.pack();

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-/// How much a command says of its progress.
+/// Verbosity of progress messages.
 #[derive(Args, Debug)]
 pub(super) struct Verbosity {
     /// Show progress on standard error: a bar on a terminal, else lines for a log

@@ -1,4 +1,4 @@
-//! Which classes of isomorphic grids were seen, and which puzzles are repeats.
+//! Classes of isomorphic grids seen so far, and duplicates among puzzles.
 
 use crate::grid::Grid;
 use std::collections::HashSet;
@@ -71,7 +71,7 @@ impl Classes {
         self.0.iter()
     }
 
-    /// How many bytes of memory it takes to add one more. A table that is full is moved to one of twice the size.
+    /// Returns the number of bytes that one more class takes. A full table is moved to one of twice the size.
     fn bytes_to_add(&self) -> usize {
         // One place in eight stays empty, and each has a byte of its own.
         let table = self.0.capacity() / 7 * 8 * (PackedGrid::LENGTH + 1);
@@ -79,7 +79,7 @@ impl Classes {
     }
 }
 
-/// What a puzzle is to those before it.
+/// Relation of a puzzle to earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Novelty {
     /// The first of its class.
@@ -90,7 +90,7 @@ pub enum Novelty {
     Published,
 }
 
-/// What was seen so far of a sequence of puzzles, and what was published before.
+/// Classes seen so far in a sequence of puzzles, and classes published before.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     pub(super) published: Classes,
@@ -103,7 +103,7 @@ impl Seen {
         self.published.insert(form);
     }
 
-    /// How the next puzzle stands.
+    /// Returns the relation of the next puzzle to earlier ones.
     pub fn meet(&mut self, form: PackedGrid) -> Novelty {
         if self.published.contains(&form) {
             Novelty::Published
@@ -114,7 +114,7 @@ impl Seen {
         }
     }
 
-    /// How many bytes of memory one more may take.
+    /// Returns the number of bytes that one more class may take.
     pub fn bytes_to_add(&self) -> usize {
         self.published.bytes_to_add() + self.met.bytes_to_add()
     }

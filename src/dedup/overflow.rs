@@ -26,7 +26,7 @@ pub struct Overflow {
     lines: BufWriter<File>,
 }
 
-/// What a form is there for; a byte after it says so.
+/// Purpose of a form, written as a byte after it.
 #[derive(Clone, Copy)]
 enum Kind {
     /// It was published.

@@ -9,7 +9,7 @@ use crate::solve::{Puzzle, Reduction};
 use std::fmt;
 use std::str::FromStr;
 
-/// How to dig. The default digs single clues until the puzzle is minimal.
+/// Method of digging. The default removes single clues until the puzzle is minimal.
 ///
 /// ```
 /// use gridmill::{dig::Digger, fill::fill, grid::Symmetry, random::rng_for};
@@ -41,7 +41,7 @@ impl Default for Digger {
     }
 }
 
-/// What a dig came to.
+/// Result of a dig.
 #[derive(Clone, Copy, Debug)]
 pub struct Dug {
     /// The puzzle that is left.
@@ -50,7 +50,7 @@ pub struct Dug {
     pub is_minimal: bool,
 }
 
-/// Why a dig ended without a puzzle of the wanted kind.
+/// Reason why a dig made no puzzle of the requested kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DigError {
     /// The cells outside the pattern are needed. Another grid may do better.
@@ -59,13 +59,13 @@ pub enum DigError {
     /// There were fewer clues than wanted from the start.
     #[error("it has {clues} clues, fewer than wanted")]
     TooFew {
-        /// How many.
+        /// Number of clues.
         clues: usize,
     },
     /// This order of removal did not reach the clue count. Another may do better.
     #[error("it came to {clues} clues")]
     Clues {
-        /// Where it stopped.
+        /// Number of clues left.
         clues: usize,
     },
 }
@@ -221,7 +221,7 @@ pub struct ClueRange {
     max: u8,
 }
 
-/// Why a text is not a range of clue counts.
+/// Error of reading a range of clue counts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClueRangeError {
     /// Neither `N` nor `MIN..MAX`.

@@ -6,7 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What came of an attempt to lock a file.
+/// Result of an attempt to lock a file.
 #[derive(Debug)]
 pub enum Opened {
     /// This process alone writes the file, until it is closed.
@@ -20,7 +20,7 @@ pub enum Opened {
     Busy,
 }
 
-/// Opens a file for writing, or makes it, and locks it unless another process has. What is no plain file is not locked:
+/// Opens a file for writing, or makes it, and locks it unless another process has. Only plain files are locked:
 /// devices and pipes take anything from anybody. Nor is a file where the file system has no locks.
 ///
 /// # Errors
@@ -60,7 +60,7 @@ fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Resul
     }
 }
 
-/// A link to nothing is there, and what it leads to is not.
+/// Is there a link that leads to nothing?
 fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink())
 }

@@ -3,7 +3,7 @@
 //! Each is written beside its place, under a name that nobody else has, and synced. Then it gets its name, and the
 //! directory is synced. Whatever ends the process before that, what was there before is still there.
 //!
-//! Those that write where others may write, too, lock first: a file, or a place by a [`Claim`].
+//! A writer locks the file first, or the place by a [`Claim`], where others may write too.
 
 mod claim;
 
@@ -87,7 +87,7 @@ pub fn remove_unfinished(place: &Path) -> io::Result<()> {
 pub struct NewDirectory {
     directory: TempDir,
     place: PathBuf,
-    /// Those that were made in it, and itself.
+    /// Directories made in it, and itself.
     made: BTreeSet<PathBuf>,
 }
 

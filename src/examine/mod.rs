@@ -1,4 +1,4 @@
-//! What is known of a puzzle that came from anywhere: is it one, is it minimal, how hard is it.
+//! Examination of an entry from anywhere: is it a puzzle, is it minimal, how hard is it.
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
@@ -9,15 +9,15 @@ use crate::solve::{NotUnique, Puzzle};
 /// An entry of a file examined.
 #[derive(Clone, Debug)]
 pub struct Examined {
-    /// What is known of it.
+    /// The puzzle with its grade.
     pub record: Record,
     /// Is it a puzzle?
     pub status: Status,
-    /// Why it is not a puzzle.
+    /// Reason why it is not a puzzle.
     pub problem: Option<NotAPuzzle>,
 }
 
-/// Why an entry is not a puzzle.
+/// Reason why an entry is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAPuzzle {
     /// It is no grid.
@@ -99,7 +99,7 @@ impl Examiner {
         Self { grader: Grader::on(scale), canonizer: is_canonical.then(Canonizer::new) }
     }
 
-    /// What is known of it. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
+    /// The puzzle with its grade. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
     /// they are those of its canonical form.
     pub fn examine(
         &mut self,

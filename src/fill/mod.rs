@@ -18,7 +18,7 @@ use crate::solve::random_solution;
 use arrayvec::ArrayVec;
 pub use uniform::fill_uniform;
 
-/// How to make random solution grids.
+/// Method of making random solution grids.
 ///
 /// ```
 /// use gridmill::{fill::{FillMethod, fill_uniform}, random::rng_for};

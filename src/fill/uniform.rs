@@ -118,7 +118,7 @@ fn draw_rows(splits: &[Split; 3], rng: &mut impl Rng) -> [Split; 3] {
     }
 }
 
-/// What the rows of two blocks leave for the third, if each row has no digit twice.
+/// Returns the rows that two blocks leave for the third, if no row has a digit twice.
 fn third_rows(first: &Split, second: &Split) -> Option<Split> {
     let fits = (0..3).all(|row| first[row] & second[row] == 0);
     fits.then(|| [0, 1, 2].map(|row| ALL ^ first[row] ^ second[row]))
@@ -194,7 +194,7 @@ impl Bands {
     }
 }
 
-/// Where a split is in the sorted list of all.
+/// Returns the place of a split in the sorted list of all.
 fn position(splits: &[Split], mut split: Split) -> usize {
     split.sort_unstable();
     splits.binary_search(&split).expect("all splits are there")

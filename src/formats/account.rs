@@ -1,11 +1,11 @@
-//! What becomes of each line of a text.
+//! Account of every line of a text.
 
 use super::entry::{Entry, EntryError};
 use crate::grid::Grid;
 use std::collections::VecDeque;
 use std::ops::AddAssign;
 
-/// Number of lines read so far, and what became of them. Once a reader has ended, `read` is the sum of the others.
+/// Number of lines read so far, by outcome. At the end of the text `read` is the sum of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LineCounts {
     /// All lines read.
@@ -30,7 +30,7 @@ impl AddAssign for LineCounts {
     }
 }
 
-/// Entries that wait to be handed out, and the account of all lines.
+/// Entries not yet returned, and the account of all lines.
 #[derive(Default, Debug)]
 pub(super) struct Account {
     pub(super) entries: VecDeque<Entry>,
@@ -38,24 +38,24 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Notes a puzzle that takes so many lines, from `line` on.
+    /// Adds a puzzle of `lines` lines that begins at `line`.
     pub(super) fn puzzle(&mut self, line: u64, lines: u64, grid: Grid) {
         self.counts.puzzles += lines;
         self.entries.push_back(Entry { line, grid: Ok(grid) });
     }
 
-    /// Notes what is wrong with so many lines, from `line` on.
+    /// Adds an error about `lines` lines, the first of which is `line`.
     pub(super) fn bad(&mut self, line: u64, lines: u64, error: EntryError) {
         self.counts.bad += lines;
         self.entries.push_back(Entry { line, grid: Err(error) });
     }
 
-    /// Notes a line without a puzzle.
+    /// Counts a line without a puzzle.
     pub(super) fn skip(&mut self) {
         self.counts.skipped += 1;
     }
 
-    /// Notes a row of a grid that is not read.
+    /// Counts a row of a grid that is not read.
     pub(super) fn skip_row(&mut self) {
         self.counts.skipped_rows += 1;
     }

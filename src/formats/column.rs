@@ -20,7 +20,7 @@ pub struct TableRow<'a> {
     pub levels: &'a Levels,
     /// The scale on which it was graded.
     pub scale: Scale,
-    /// What stands after the record.
+    /// Columns after the record.
     pub addition: Addition<'a>,
 }
 
@@ -35,14 +35,14 @@ impl TableRow<'_> {
     }
 }
 
-/// What a command adds after a record.
+/// Fields that a command adds after a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Addition<'a> {
     /// Nothing.
     None,
-    /// Where `remix` found the seed.
+    /// Source of the seed of `remix`.
     Origin(&'a str),
-    /// Whether `grade` found a puzzle.
+    /// Status that `grade` gives an entry.
     Status(Status),
 }
 
@@ -72,7 +72,7 @@ impl Schema {
 pub struct Column {
     /// Its name in every format. Names are an API and never change.
     pub name: &'static str,
-    /// What it holds.
+    /// Meaning of the value.
     pub kind: ColumnKind,
     /// Its meaning, as the README has it.
     pub meaning: &'static str,
@@ -81,7 +81,7 @@ pub struct Column {
     get: for<'a> fn(&TableRow<'a>) -> Option<Value<'a>>,
 }
 
-/// What a column holds.
+/// Type of a column's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnKind {
     /// A number of any size.
@@ -114,7 +114,7 @@ pub enum Value<'a> {
     Rating(Rated),
     /// A grid.
     Grid(&'a Grid),
-    /// How often each technique was used.
+    /// Number of uses of each technique.
     Counts(&'a TechniqueCounts),
     /// Any other text.
     Text(&'a str),

@@ -11,7 +11,7 @@ use std::fmt;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-/// How a file is compressed.
+/// Compression of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compression {
     /// gzip, `.gz`.
@@ -20,7 +20,7 @@ pub enum Compression {
     Zstd,
 }
 
-/// Why a file cannot be read as text.
+/// Error of reading a file as text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompressedError {
@@ -30,9 +30,9 @@ pub enum CompressedError {
     /// It is not what was written.
     #[error("its {compression} data are damaged ({found})")]
     Damaged {
-        /// What it should be.
+        /// Expected kind of data.
         compression: Compression,
-        /// What is wrong with it.
+        /// Description of the error.
         found: String,
     },
     /// Its name promises what it is not.
@@ -59,7 +59,7 @@ impl From<CompressedError> for io::Error {
 }
 
 impl Compression {
-    /// How a file of this name is compressed.
+    /// Returns the compression of a file by its name.
     ///
     /// ```
     /// use gridmill::formats::Compression;
@@ -75,7 +75,7 @@ impl Compression {
         known.map(|(_, compression)| compression)
     }
 
-    /// How a file that begins with these bytes is compressed. (Zstandard may begin with a frame to be skipped.)
+    /// Returns the compression of a file that begins with these bytes. (Zstandard may begin with a skippable frame.)
     fn of_start(start: &[u8]) -> Option<Self> {
         match start {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
@@ -130,12 +130,12 @@ impl Compression {
     }
 }
 
-/// How many bytes tell what a file is.
+/// Number of bytes that identify a file.
 const START: usize = 4;
 
 /// Reads the text of a file that may be compressed. Nothing is read before it is asked for.
 ///
-/// What is wrong with the file is an [`io::ErrorKind::InvalidData`] with a [`CompressedError`]; the text before comes first.
+/// Reads the text before the damage, then fails with an [`io::ErrorKind::InvalidData`] that holds a [`CompressedError`].
 pub struct Decompressed {
     /// The file, before its beginning was looked at.
     source: Option<Box<dyn Read + Send>>,
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// What can be read, and the error after it.
+    /// Returns the readable text, and the error after it.
     fn read(bytes: &[u8], promised: Option<Compression>) -> (Vec<u8>, Option<String>) {
         let mut text = Vec::new();
         let source = Box::new(Trickle(io::Cursor::new(bytes.to_vec())));

@@ -12,7 +12,7 @@ pub struct Entry {
     pub grid: Result<Grid, EntryError>,
 }
 
-/// Why there is no grid.
+/// Reason why an entry has no grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntryError {
@@ -28,15 +28,15 @@ pub enum EntryError {
     /// A CSV row without the puzzle's column.
     #[error("{fields} fields, but the puzzle is in field {column}")]
     NoField {
-        /// How many fields the row has.
+        /// Number of fields in the row.
         fields: usize,
-        /// Where the puzzle should be, from 1.
+        /// Place of the puzzle's field, from 1.
         column: usize,
     },
     /// A row of a grid with too few or too many cells.
     #[error("{cells} cells, a row of a grid has 9")]
     WrongRow {
-        /// How many there are.
+        /// Number found.
         cells: usize,
     },
     /// The first line looks like the header of a table, but names no known column.
@@ -49,7 +49,7 @@ pub enum EntryError {
         "field {field} holds a puzzle, but no header line above says so; add one that calls this column puzzle"
     )]
     NoHeader {
-        /// Which field, from 1.
+        /// The field, from 1.
         field: usize,
     },
     /// Not a text in UTF-8.
@@ -58,7 +58,7 @@ pub enum EntryError {
     /// A grid of nine lines that ends too early.
     #[error("the grid that begins here ends after {rows} of 9 rows")]
     UnfinishedGrid {
-        /// How many rows it has.
+        /// Number of its rows.
         rows: usize,
     },
 }

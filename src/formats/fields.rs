@@ -11,7 +11,7 @@ pub(super) struct Rows {
     parser: Option<Box<Reader>>,
     /// The fields of a line with quotes.
     text: Vec<u8>,
-    /// Where each field of the line ends.
+    /// End of each field in the line.
     ends: Vec<usize>,
     /// Has the line quotes? If not, its fields are in the line itself, with delimiters between.
     is_quoted: bool,
@@ -22,7 +22,7 @@ pub(super) struct Rows {
 pub(super) struct Fields<'a> {
     text: &'a [u8],
     ends: &'a [usize],
-    /// How many bytes are between two fields.
+    /// Number of bytes between two fields.
     gap: usize,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct RowLine {
     pub(super) is_after_blank: bool,
 }
 
-/// What is wrong with a line that is neither a row nor a puzzle.
+/// Error of a line that is neither a row nor a puzzle.
 #[derive(Debug)]
 pub(super) struct BadRow {
     /// If it stands among the rows of a grid.
@@ -39,7 +39,7 @@ pub(super) struct GridRows {
 const HEIGHT: usize = 9;
 /// A changed row takes as many lines as before, two joined rows one fewer, a row cut in two one more.
 const MOST_DAMAGED: usize = HEIGHT + 1;
-/// How many rows decide where the next grid begins: the damaged ones and three grids.
+/// Number of rows that decide where the next grid begins: the damaged ones and three grids.
 const ENOUGH: usize = MOST_DAMAGED + 3 * HEIGHT;
 
 impl GridRows {
@@ -106,7 +106,7 @@ impl GridRows {
             && ClashFreeGrid::new(grid_of(&self.rows[start..start + HEIGHT])).is_ok()
     }
 
-    /// How many rows at the front are damaged: after them a grid begins, and the most grids follow.
+    /// Returns the number of damaged rows at the front: the most grids follow after that many.
     fn damaged(&self, is_end: bool) -> usize {
         let rows = self.rows.len();
         let merit = |&damaged: &usize| {

@@ -4,10 +4,10 @@ use super::entry::EntryError;
 use crate::grid::{Cell, CellChar, Grid, ParseGridError, cell_char};
 use memchr::memchr;
 
-/// What may stand between the cells of a row.
+/// Characters that may stand between the cells of a row.
 const SEPARATORS: &[u8] = b" \t|,:";
 
-/// What a line of text is.
+/// Kind of a line of text.
 #[derive(PartialEq, Debug)]
 pub(super) enum TextLine {
     /// An empty line.
@@ -48,7 +48,7 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
     }
 }
 
-/// What stands in the brackets with which a line begins, unless these are cells.
+/// Returns the heading in the brackets at the start of a line, unless these are cells.
 fn heading(line: &[u8]) -> Option<&[u8]> {
     let inner = line.trim_ascii_start().strip_prefix(b"[")?;
     let cells = inner.iter().filter(|&&byte| cell_char(byte).is_some()).count();
@@ -73,7 +73,7 @@ fn row(line: &[u8]) -> Option<[CellChar; 9]> {
     (cells == 9).then_some(row)
 }
 
-/// What is wrong with a line that should be a row of a grid.
+/// Returns the error of a line that should be a row of a grid.
 pub(super) fn row_error(line: &[u8]) -> EntryError {
     let mut cells = 0;
     for (i, &byte) in line.trim_ascii_end().iter().enumerate() {

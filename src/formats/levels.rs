@@ -4,7 +4,7 @@ use crate::grade::{LevelRow, Levels, LevelsError};
 use serde::Deserialize;
 use std::str::FromStr;
 
-/// Why a text is not a table of levels.
+/// Error of reading a table of levels.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelTableError {
@@ -16,7 +16,7 @@ pub enum LevelTableError {
     Levels(#[from] LevelsError),
 }
 
-/// What a text has that is not TOML, or not a key of a level table, and where.
+/// The text is not TOML, or has an unknown key; with the position.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct NotALevelTable(toml::de::Error);

@@ -1,15 +1,15 @@
-//! What a row of a collection says of its puzzle, read back without grading.
+//! Ratings and levels read back from a row of a collection, without grading.
 
 use super::column::{Column, FieldError, Value};
 use super::fields::Fields;
 use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 
-/// What is listed of a rated puzzle. Columns that are not there, and empty fields, are `None`;
+/// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
 /// [`COLUMNS`](super::COLUMNS) says what they mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed<'a> {
-    /// How hard it is.
+    /// Difficulty level.
     pub er: Rated,
     /// Up to the first placed digit.
     pub ep: Option<Rated>,
@@ -19,7 +19,7 @@ pub struct Listed<'a> {
     pub level: Option<&'a str>,
     /// Can no clue go?
     pub is_minimal: Option<bool>,
-    /// How often each technique is used.
+    /// Number of uses of each technique.
     pub techniques: Option<TechniqueCounts>,
     /// The scale of the ratings.
     pub scale: Scale,
@@ -35,11 +35,11 @@ pub enum ListedError {
     /// Not of the kind of the column.
     #[error("column {column}: found {found:?}, {problem}")]
     Field {
-        /// Which column.
+        /// The column.
         column: &'static str,
-        /// What it has.
+        /// The field.
         found: String,
-        /// What is wrong with it.
+        /// Expected content.
         problem: FieldError,
     },
     /// No scale.
@@ -50,7 +50,7 @@ pub enum ListedError {
     Techniques(#[from] NotTechniqueCounts),
 }
 
-/// Where the columns are.
+/// Places of the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListedColumns {
     er: Place,
@@ -127,7 +127,7 @@ mod tests {
     use crate::formats::PuzzleReader;
     use crate::grade::Rating;
 
-    /// What the only row below a header says.
+    /// Returns the ratings in the only row below a header.
     fn read(header: &str, row: &str) -> String {
         let text = format!("{header}\n{}\n", row.replace('P', &".".repeat(81)));
         let mut reader = PuzzleReader::new(text.as_bytes());

@@ -8,7 +8,7 @@
 //! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
 //! | all others | text, as in CSV |
 //!
-//! What is not known is null, and so is a rating of which only a limit below is known (`>7.5`).
+//! Unknown values are null, also a rating known only by a lower limit (`>7.5`).
 
 use super::column::{Column, ColumnKind, Schema, TableRow, Value};
 use crate::grade::{Rated, Scale};
@@ -23,7 +23,7 @@ use parquet::schema::types::{ColumnPath, Type};
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// How many rows are in a row group, and so in memory.
+/// Number of rows in a row group, and so in memory.
 const GROUP: usize = 1 << 16;
 
 /// Writes the rows of a collection as a Parquet file. Only a finished one can be read.
@@ -31,13 +31,13 @@ const GROUP: usize = 1 << 16;
 pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
     columns: Vec<WaitingColumn>,
-    /// How many rows were added.
+    /// Number of rows added.
     rows: u64,
-    /// How many of them are not yet written.
+    /// Number of rows not yet written.
     waiting: usize,
 }
 
-/// Why rows cannot be written as a table.
+/// Error of writing rows as a table.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -47,21 +47,21 @@ pub enum TableError {
     /// A row has too few or too many fields.
     #[error("row {row}: {fields} fields, the header has {columns}")]
     Row {
-        /// Which row, from 1.
+        /// The row, from 1.
         row: u64,
-        /// How many fields it has.
+        /// Number of its fields.
         fields: usize,
-        /// How many it should have.
+        /// Number of columns.
         columns: usize,
     },
     /// A field is not of the type of its column.
     #[error("row {row}: {column} is {found:?}")]
     Field {
-        /// Which row, from 1.
+        /// The row, from 1.
         row: u64,
-        /// Which column.
+        /// The column.
         column: &'static str,
-        /// What it holds.
+        /// The value.
         found: String,
     },
 }
@@ -174,7 +174,7 @@ impl<W: Write + Send> TableWriter<W> {
 #[derive(Debug)]
 struct WaitingColumn {
     column: &'static Column,
-    /// Those that are not null.
+    /// Values that are not null.
     values: Values,
     /// For each row 0 if it is null, else 1.
     levels: Vec<i16>,

@@ -9,7 +9,7 @@ use crate::grid::{Grid, ParseGridError};
 /// The names, in any case, under which a column is known to hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
-/// Where the puzzle stands in the rows of a table.
+/// Place of the puzzle in the rows of a table.
 ///
 /// Each line is a row of its own: a quote that is never closed spoils its line and not the file.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(super) struct PuzzleColumn {
     listed: ListedColumns,
 }
 
-/// What the first line of a text is.
+/// Kind of the first line of a text.
 pub(super) enum Header {
     /// The header of a table with puzzles.
     Table(Box<PuzzleColumn>),
@@ -56,14 +56,14 @@ impl Header {
     }
 }
 
-/// Which field of a line, from 1, holds a puzzle and nothing else, if one does.
+/// Returns the field of a line, from 1, that holds a puzzle and nothing else.
 pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
     let is_puzzle = |field: &[u8]| field.len() == 81 && puzzle(field).is_ok();
     let mut fields = line.split(|byte| b",;\t".contains(byte));
     fields.position(is_puzzle).map(|i| i + 1)
 }
 
-/// Which of the names is the best for a column of puzzles.
+/// Returns the place of the best name for a column of puzzles.
 fn puzzle_column(names: &[String]) -> Option<usize> {
     let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
     let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
@@ -75,13 +75,13 @@ fn column_name(field: &[u8]) -> String {
 }
 
 impl PuzzleColumn {
-    /// What the row read last has in the column of this name, if there is one.
+    /// Returns the field of the last row in the column of this name, if there is one.
     pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
         let index = self.names.iter().position(|known| known == name)?;
         self.rows.fields(line).get(index)
     }
 
-    /// What the row read last says of its puzzle.
+    /// Returns the ratings of the last row.
     pub(super) fn listed<'a>(&'a self, line: &'a [u8]) -> Result<Option<Listed<'a>>, ListedError> {
         self.listed.read(self.rows.fields(line))
     }

@@ -28,7 +28,7 @@ pub struct PuzzleReader<R> {
     /// The line of the entry handed out last.
     current: u64,
     is_done: bool,
-    /// Why nothing more can be read, until that is handed out.
+    /// Error that ends the reading, until it is returned.
     failure: Option<io::Error>,
     /// The header of a table, or the title above a list of puzzles.
     header: Option<Vec<u8>>,
@@ -56,7 +56,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// What stands above the puzzles, if there is such a line: the header of a table, or the name of its only column.
+    /// Returns the line above the puzzles, if there is one: the header of a table, or the name of its only column.
     /// Reads as far as the first entry.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl<R: BufRead> PuzzleReader<R> {
         (self.current == self.lines.number()).then(|| self.lines.last())
     }
 
-    /// What stands in the column of this name (in lower case) in the row of the entry handed out last, if the text is a table
+    /// Returns the field of the last entry's row in the column of this name (in lower case), if the text is a table
     /// that has it.
     pub fn field(&self, name: &str) -> Option<&[u8]> {
         match &self.format {
@@ -86,7 +86,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// What the row of the entry handed out last says of its puzzle, if it is rated.
+    /// Returns the ratings in the row of the last entry, if it is rated.
     ///
     /// # Errors
     /// If a field of it is not what its column holds.
@@ -192,7 +192,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
     }
 }
 
-/// What has been read of a text of lines.
+/// State of reading a text of lines.
 #[derive(Default, Debug)]
 struct GridText {
     /// Below a heading that is not that of a puzzle, such as `[State]`: rows of grids are skipped.

@@ -4,17 +4,17 @@ use crate::grade::{Grade, Levels};
 use crate::grid::{Grid, SolutionGrid, named};
 use crate::transform::Transform;
 
-/// What is known of one puzzle; [`COLUMNS`](super::COLUMNS) says how it stands in files.
+/// A puzzle with its grade; [`COLUMNS`](super::COLUMNS) says how it is written.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// The puzzle as it was given; `None` if the text was no grid.
     pub puzzle: Option<Grid>,
-    /// What holds only for a puzzle with one solution.
+    /// Solution and grade, for a puzzle with one solution.
     pub graded: Option<Graded>,
 }
 
-/// What is known of a puzzle with one solution.
+/// Solution and grade of a puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Graded {

@@ -25,7 +25,7 @@ impl Combination {
         })
     }
 
-    /// What it puts into the cells, in their order.
+    /// Digits that it puts into the cells, in their order.
     pub(super) fn candidates(&self) -> &[Candidate] {
         &self.0
     }

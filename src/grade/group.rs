@@ -77,7 +77,7 @@ impl TechniqueSet {
         Ok(named)
     }
 
-    /// What takes for granted that there is one solution: rectangles, loops, BUGs.
+    /// Returns the techniques that assume a unique solution: rectangles, loops, BUGs.
     pub fn uniqueness() -> Self {
         Self::named("uniqueness").expect("a group")
     }

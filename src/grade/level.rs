@@ -34,7 +34,7 @@ pub struct Level {
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<LevelRow>", into = "Vec<LevelRow>"))]
 pub struct Levels(Vec<Level>);
 
-/// Why rows do not describe levels.
+/// Reason why rows do not describe levels.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelsError {

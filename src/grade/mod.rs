@@ -52,7 +52,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-/// What grading a puzzle came to.
+/// Grade of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -67,7 +67,7 @@ pub struct Grade {
     pub hardest: Option<Technique>,
     /// Number of steps on the path, as far as it went.
     pub steps: usize,
-    /// How often each technique was used.
+    /// Number of uses of each technique.
     pub techniques: TechniqueCounts,
 }
 

@@ -23,7 +23,7 @@ pub struct RatingRange {
     pub most: Option<Rating>,
 }
 
-/// Why a text is not a range of ratings.
+/// Error of reading a range of ratings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RatingRangeError {
     /// It does not look like one.
@@ -43,7 +43,7 @@ impl RatingRange {
         self.distance(rating) == 0
     }
 
-    /// How many tenths `rating` is away from it.
+    /// Returns the distance of `rating` from it, in tenths.
     pub fn distance(self, rating: Rating) -> u16 {
         let below = self.least.map_or(0, |least| least.tenths().saturating_sub(rating.tenths()));
         let above = self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()));

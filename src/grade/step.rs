@@ -11,16 +11,16 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
-    /// Which technique.
+    /// The technique.
     pub technique: Technique,
-    /// What it changes.
+    /// Change of the pencil marks.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub effect: Effect,
     /// Why.
     pub evidence: Evidence,
 }
 
-/// What a step changes.
+/// Change that a step makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Puts a digit in a cell (and so removes it from all peers).
@@ -98,7 +98,7 @@ pub enum Evidence {
         cells: CellSet,
         /// The two digits.
         digits: DigitSet,
-        /// What follows from it.
+        /// Conclusion.
         #[cfg_attr(feature = "serde", serde(rename = "then"))]
         kind: LoopKind,
     },
@@ -107,7 +107,7 @@ pub enum Evidence {
     Bug {
         /// The extra candidates.
         extra: CandidateSet,
-        /// What follows from it.
+        /// Conclusion.
         #[cfg_attr(feature = "serde", serde(rename = "then"))]
         kind: BugKind,
     },
@@ -130,7 +130,7 @@ pub enum Evidence {
         most: usize,
         /// The cell with two of the digits.
         pincer: Cell,
-        /// Those of its digits that it takes from all of the cells.
+        /// Digits of it that it takes from all of the cells.
         linked: DigitSet,
     },
     /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
@@ -145,7 +145,7 @@ pub enum Evidence {
     /// As many digits as cells of a house.
     #[cfg_attr(feature = "serde", serde(untagged))]
     Subset {
-        /// Who holds nothing else: the cells or the digits.
+        /// Members that hold nothing else: the cells or the digits.
         kind: SubsetKind,
         /// The house.
         house: House,
@@ -172,7 +172,7 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// Those of the pencil marks that make up the pattern; for a chain, all of its literals.
+    /// Returns the pencil marks of the pattern; for a chain, all of its literals.
     pub fn candidates(&self, pencil: &PencilGrid) -> CandidateSet {
         let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
         match self {
@@ -254,12 +254,12 @@ impl StrongLink {
 /// A chain, or several that come to the same conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// What kind.
+    /// The kind.
     pub kind: ChainKind,
     /// Number of literals in all trails, with those of chains nested in them: the "length" that
     /// decides the rating.
     pub complexity: u32,
-    /// What the conclusion rests on: one trail, or one for each branch (cell, region), or for the two
+    /// Proof of the conclusion: one trail, or one for each branch (cell, region), or for the two
     /// sides of a contradiction.
     pub trails: Vec<Trail>,
 }
@@ -336,7 +336,7 @@ impl ChainKind {
         }
     }
 
-    /// What hints of the same difficulty and complexity are sorted by.
+    /// Sort key among hints of the same difficulty and complexity.
     pub(super) const fn sort_key(self) -> u8 {
         match self {
             Self::Double { .. } => 1,
@@ -370,7 +370,7 @@ impl ChainKind {
     }
 }
 
-/// What follows from a unique loop, by its cells with extra digits.
+/// Conclusion from a unique loop, by its cells with extra digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
@@ -439,7 +439,7 @@ impl LoopKind {
     }
 }
 
-/// What follows from a bivalue universal grave, by its cells with extra digits.
+/// Conclusion from a bivalue universal grave, by its cells with extra digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]

@@ -36,7 +36,7 @@ macro_rules! technique {
     };
 }
 
-/// What the catalog says of a technique.
+/// Row of a technique in the catalog.
 struct Row {
     id: &'static str,
     label: &'static str,
@@ -46,7 +46,7 @@ struct Row {
     source: &'static str,
 }
 
-/// How the rating of a step depends on more than its technique, whose least rating a scale gives.
+/// Rule by which the rating of a step depends on more than its technique. A scale gives the least rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rule {
     /// All steps have the same rating.
@@ -130,7 +130,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// How often each technique was used on a path.
+/// Number of uses of each technique on a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueCounts(PerTechnique<u16>);
 
@@ -146,7 +146,7 @@ impl TechniqueCounts {
         self.0.0[technique as usize] += 1;
     }
 
-    /// How often `technique` was used.
+    /// Returns the number of uses of `technique`.
     pub fn get(&self, technique: Technique) -> usize {
         usize::from(*self.0.get(technique))
     }

@@ -19,7 +19,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 pub struct Candidate {
     /// Where.
     pub cell: Cell,
-    /// Which digit.
+    /// The digit.
     pub digit: Digit,
 }
 

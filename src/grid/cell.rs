@@ -138,7 +138,7 @@ impl Cell {
         HOUSES[self.index()]
     }
 
-    /// Where it stands in its block, row and column.
+    /// Returns its places in its block, row and column.
     #[inline]
     pub(super) const fn positions(self) -> [Position; 3] {
         POSITIONS[self.index()]
@@ -198,7 +198,7 @@ impl CellSet {
         self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }
 
-    /// Those members that see `cell`, in the peer order of `cell`.
+    /// Returns the members that see `cell`, in the peer order of `cell`.
     pub fn in_peer_order(self, cell: Cell) -> impl Iterator<Item = Cell> {
         let [block, row, column] = cell.houses().map(House::cells);
         let (block, others) = ((self & block).without(cell), self - block);
@@ -219,7 +219,7 @@ impl fmt::Display for CellSet {
     }
 }
 
-/// Why a text is not a set of cells: it has this number of characters.
+/// A text is not a set of cells: it has this number of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} characters, a pattern has 81")]
 pub struct ParseCellSetError(usize);

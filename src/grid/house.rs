@@ -138,7 +138,7 @@ impl House {
         positions.iter().map(|position| self.cell(position)).collect()
     }
 
-    /// Where `cell` stands in this house, which must hold it.
+    /// Returns the place of `cell` in this house, which must hold it.
     ///
     /// ```
     /// use gridmill::grid::{Cell, House};

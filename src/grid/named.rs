@@ -5,9 +5,9 @@ use std::fmt;
 /// A name that is not in the list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct UnknownName {
-    /// What kind of name it should be.
+    /// Kind of name that was expected.
     pub what: &'static str,
-    /// What was found.
+    /// The text found.
     pub found: String,
     /// The names that there are.
     pub known: &'static [&'static str],

@@ -3,7 +3,7 @@
 use super::{Candidate, Cell, Digit, House, HouseKind};
 use std::str::FromStr;
 
-/// Why a text names nothing in a grid.
+/// Error of reading the name of a part of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{found:?} is not {expected}")]
 pub struct ParseNameError {

@@ -30,7 +30,7 @@ pub struct PencilGrid {
     single: PerHouse<DigitSet>,
     empty_counts: PerHouse<u8>,
     empty: CellSet,
-    /// How many cells hold each digit.
+    /// Number of cells that hold each digit.
     solved_counts: PerDigit<u8>,
     values: Grid,
 }
@@ -88,7 +88,7 @@ impl PencilGrid {
         CandidateSet::from_cells(self.cells)
     }
 
-    /// Where `digit` may stand in `house`, among its unsolved cells.
+    /// Returns the unsolved cells of `house` that may hold `digit`.
     #[inline]
     pub fn positions(&self, house: House, digit: Digit) -> PositionSet {
         self.positions[house][digit]
@@ -157,7 +157,7 @@ impl PencilGrid {
         at_least[count] - at_least[count + 1]
     }
 
-    /// Those of the candidates `cells` x `digits` that exist.
+    /// Returns the candidates among `cells` x `digits`.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         let mut found = CandidateSet::EMPTY;
         for digit in digits {

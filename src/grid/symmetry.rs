@@ -4,7 +4,7 @@ use super::{Cell, CellSet, named};
 use std::sync::LazyLock;
 
 named! {
-    /// Which turns and mirrors map the set of clue cells to itself.
+    /// Turns and mirrors that map the set of clue cells to itself.
     ///
     /// These are all ten subgroups of the symmetry group of the square, weakest first.
     Symmetry, "symmetry" {

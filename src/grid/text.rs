@@ -4,7 +4,7 @@ use super::{Cell, Digit, Grid, SolutionGrid};
 use std::fmt;
 use std::str::FromStr;
 
-/// What one byte of a grid's text stands for: a cell's content.
+/// Content of a cell, as one byte of a grid's text.
 pub type CellChar = Option<Digit>;
 
 /// Reads `1`..`9` as a digit and `.`, `0`, `_`, `*` as an empty cell; `None` for anything else.
@@ -17,14 +17,14 @@ pub const fn cell_char(byte: u8) -> Option<CellChar> {
     }
 }
 
-/// Why a text is not a grid.
+/// Error of reading a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseGridError {
     /// Too few or too many cells.
     #[error("{cells} {}, a grid has 81", if *cells == 1 { "cell" } else { "cells" })]
     WrongLength {
-        /// How many there are.
+        /// Number found.
         cells: usize,
     },
     /// A character that stands for no cell.

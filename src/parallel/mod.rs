@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How the work on items ended, other than by an error.
+/// End of the work on items, other than by an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// All items were done.
@@ -233,7 +233,7 @@ impl<R> Drop for Job<R> {
     }
 }
 
-/// What came of a job.
+/// Result of a job.
 enum Outcome<R> {
     Batch(Batch<R>),
     /// There were no more items.
@@ -247,7 +247,7 @@ enum Outcome<R> {
 /// Results of items that were taken at once.
 struct Batch<R> {
     number: u64,
-    /// How many items there were; of the last ones there may be no results.
+    /// Number of items; the last ones may have no results.
     taken: usize,
     results: Vec<R>,
     elapsed: Duration,

@@ -1,4 +1,4 @@
-//! Which `take` a puzzle goes to when several want it.
+//! Assignment of puzzles to `take`s when several want the same.
 //!
 //! A puzzle that comes may move others: if all `take` that want it are full, one of theirs goes to another `take` that wants
 //! it, too, and so on until there is room. So no order of puzzles leaves a `take` short that could be filled (augmenting
@@ -6,11 +6,11 @@
 
 use std::collections::VecDeque;
 
-/// How many puzzles each `take` has, and which.
+/// Puzzles of each `take`.
 pub(super) struct Allotment {
-    /// How many each is to have.
+    /// Requested number of each.
     counts: Vec<usize>,
-    /// How many each has.
+    /// Number that each has.
     filled: Vec<usize>,
     /// Is there no way left to make room? Then there never will be: what is in such ones is wanted by such ones only.
     closed: Vec<bool>,
@@ -19,9 +19,9 @@ pub(super) struct Allotment {
 
 /// A puzzle that was accepted.
 struct Allotted {
-    /// Those that want it.
+    /// The `take`s that want it.
     takes: Vec<usize>,
-    /// Where it is.
+    /// The `take` that has it.
     take: usize,
 }
 
@@ -36,7 +36,7 @@ impl Allotment {
         self.counts == self.filled
     }
 
-    /// How many each has.
+    /// Number that each has.
     pub(super) fn filled(self) -> Vec<usize> {
         self.filled
     }

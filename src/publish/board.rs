@@ -6,7 +6,7 @@ use super::font::{Fonts, Weight};
 use super::style::Style;
 use crate::grid::{Cell, Grid, PencilGrid};
 
-/// How boards are drawn.
+/// Style of boards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardStyle {
     /// The width of lines between cells, and of those around boxes, in points.
@@ -26,7 +26,7 @@ impl BoardStyle {
     }
 }
 
-/// What a board shows.
+/// Content of a board.
 #[derive(Clone, Copy)]
 pub(super) enum Board<'a> {
     Puzzle(&'a Grid),

@@ -32,7 +32,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// What there is to say of a puzzle.
+    /// Facts about a puzzle that the print may show.
     pub(super) fn new(
         puzzle: &Puzzle,
         grade: Grade,
@@ -50,7 +50,7 @@ impl Chosen {
     }
 }
 
-/// What came of choosing.
+/// Result of the choice.
 #[derive(Debug)]
 pub struct Choice {
     /// The puzzles in their order, or what is missing; `None` if it was told to stop.

@@ -36,7 +36,7 @@ impl Colour {
     /// Nothing but black ink, all of it.
     pub const BLACK: Self = Self::Gray(100);
 
-    /// What it is on a screen: red, green, blue.
+    /// Returns the colour on a screen: red, green, blue.
     pub fn rgb(self) -> [u8; 3] {
         let light = |ink: u8| 100 - u32::from(ink);
         let shown = |percent: u32| (percent * 255).div_ceil(100) as u8;

@@ -17,7 +17,7 @@ pub(super) struct Mark {
     pub(super) colour: Colour,
 }
 
-/// What is drawn.
+/// Element of a drawing.
 pub(super) enum Shape {
     /// A filled square with its top left corner at `at`.
     Square { at: (f64, f64), side: f64 },
@@ -27,7 +27,7 @@ pub(super) enum Shape {
     Text { at: (f64, f64), size: f64, run: Arc<Run> },
 }
 
-/// Where a text stands in relation to a point.
+/// Alignment of a text at a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Align {
     Left,

@@ -28,7 +28,7 @@ impl Default for FontFiles {
     }
 }
 
-/// Which of the two fonts.
+/// Role of the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Weight {
     Regular,
@@ -36,7 +36,7 @@ pub(super) enum Weight {
 }
 
 impl Weight {
-    /// What names the font in a recipe.
+    /// Key of the font in a recipe.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Self::Regular => "font",
@@ -45,7 +45,7 @@ impl Weight {
     }
 }
 
-/// What is wrong with a font.
+/// Error of a font.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FontError {
@@ -59,7 +59,7 @@ pub enum FontError {
         missing: Vec<char>,
         /// The text in which they are.
         text: String,
-        /// What names the font in a recipe.
+        /// Key of the font in a recipe.
         key: &'static str,
     },
 }
@@ -97,7 +97,7 @@ pub(super) struct Run {
 #[derive(Debug)]
 pub(super) struct Glyph {
     pub(super) id: GlyphId,
-    /// Which bytes of the text it stands for.
+    /// Bytes of the text that it stands for.
     pub(super) range: Range<usize>,
     pub(super) advance: f64,
     pub(super) offset: (f64, f64),
@@ -142,7 +142,7 @@ impl<'a> Fonts<'a> {
         Arc::clone(&self.of(weight).digits[usize::from(value) - 1])
     }
 
-    /// How high capitals and digits stand, in units of the font's size.
+    /// Height of capitals and digits, in units of the font's size.
     pub(super) fn height(&self, weight: Weight) -> f64 {
         let Font { font, units, .. } = self.of(weight);
         let metrics = font.metrics(Size::unscaled(), LocationRef::default());
@@ -158,7 +158,7 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    /// How many units of outlines the font's size has.
+    /// Units of outlines in the font's size.
     pub(super) fn units(&self, weight: Weight) -> f64 {
         self.of(weight).units
     }

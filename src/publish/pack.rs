@@ -14,7 +14,7 @@ use serde::Deserialize;
 /// The puzzles of a pack, numbered from 1 in this order, and what they are made by.
 #[derive(Clone, Debug)]
 pub struct Pack {
-    /// Which puzzles, and how they are printed.
+    /// Recipe of the puzzles and the print.
     pub recipe: PackRecipe,
     /// The puzzles.
     pub puzzles: Vec<Chosen>,
@@ -43,7 +43,7 @@ impl Pack {
     }
 }
 
-/// What `pack.json` says of a pack, as far as it is needed to make the pack again.
+/// The part of `pack.json` that is needed to make the pack again.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
     /// Its recipe.
@@ -57,7 +57,7 @@ struct Listed {
     puzzle: String,
 }
 
-/// What a manifest lists is no puzzle.
+/// An entry of the manifest is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`puzzle` number {number}: {problem}")]
 pub struct ManifestError {

@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use toml::Spanned;
 
-/// Which puzzles a pack has, in which order, and how it is printed.
+/// Recipe of a pack: its puzzles, their order, and the print.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
@@ -21,11 +21,11 @@ pub struct PackRecipe {
     pub seed: Option<Seed>,
     /// Their order.
     pub order: Order,
-    /// What files are written.
+    /// Files to write.
     pub formats: Vec<Format>,
-    /// Which puzzles, and how many.
+    /// Puzzles to take.
     pub take: Vec<Take>,
-    /// How the pages look.
+    /// Style of the pages.
     pub book: Style,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
@@ -38,7 +38,7 @@ pub struct PackRecipe {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Take {
-    /// How many.
+    /// Number of puzzles.
     pub count: u32,
     /// In this level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,7 +72,7 @@ named! {
 }
 
 named! {
-    /// What is written of a pack.
+    /// File format of a pack.
     Format, "format" {
         /// The book.
         Pdf = "pdf",
@@ -131,7 +131,7 @@ impl From<Seed> for NumberOrText {
     }
 }
 
-/// Why a recipe makes no sense.
+/// Error in a recipe.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -152,7 +152,7 @@ pub enum RecipeError {
     /// A level that is not there.
     #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {
-        /// Where it is named.
+        /// Key that names it.
         part: RecipeKey,
         /// The name.
         name: String,
@@ -162,7 +162,7 @@ pub enum RecipeError {
     /// A level and a range of ratings with nothing in common.
     #[error("[[take]] number {number}: level {name:?} is ER {level}, and `er` is {er}")]
     LevelOutside {
-        /// Which `take`, from 1.
+        /// The `take`, from 1.
         number: usize,
         /// The level.
         name: String,
@@ -188,7 +188,7 @@ impl RecipeError {
     }
 }
 
-/// Where in a recipe the values stand that can only be told to be wrong by others.
+/// Positions in a recipe of values that are checked against others.
 #[derive(Deserialize)]
 struct Places {
     #[serde(default)]
@@ -214,7 +214,7 @@ struct BookPlaces {
 pub enum RecipeKey {
     /// One of the `take`, from 1.
     Take(usize),
-    /// What levels are called.
+    /// Names of levels in print.
     LevelTitles,
 }
 

@@ -1,4 +1,4 @@
-//! What the pages of a book look like. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
+//! Style of a book's pages. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
 
 use super::colour::Colours;
 use crate::grid::named;
@@ -44,7 +44,7 @@ impl Trim {
 }
 
 named! {
-    /// Where the solutions are.
+    /// Place of the solutions.
     #[derive(Default)]
     Solutions, "place for solutions" {
         /// At the end of the book, smaller.
@@ -57,7 +57,7 @@ named! {
     }
 }
 
-/// What the pages of a book look like.
+/// Style of a book's pages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
@@ -81,18 +81,18 @@ pub struct Style {
     pub language: Option<String>,
     /// The size of the pages.
     pub trim: Trim,
-    /// How much is printed beyond the edge and cut off.
+    /// Width printed beyond the edge and cut off.
     pub bleed: Millimetres,
     /// White at all edges.
     pub margin: Millimetres,
-    /// How much more there is on the inner side, where the book is bound.
+    /// Extra margin on the inner side, where the book is bound.
     pub gutter: Millimetres,
     /// Puzzles on a page; 2, or 1 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<PerPage>,
     /// Large digits, strong lines.
     pub large_print: bool,
-    /// Where the solutions are.
+    /// Place of the solutions.
     pub solutions: Solutions,
     /// Solutions on a page at the back; 12, or 6 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ pub struct Style {
     pub solutions_title: String,
     /// In which colours.
     pub colours: Colours,
-    /// What levels are called in print, if not by their names.
+    /// Names of levels in print, where they differ.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub level_titles: BTreeMap<String, String>,
     /// Pages of text after the title page.
@@ -187,7 +187,7 @@ impl Style {
             .map(|(key, text)| (key, text.as_str()))
     }
 
-    /// What a level is called in print.
+    /// Returns the name of a level in print.
     pub(super) fn level_title(&self, level: &str) -> String {
         self.level_titles.get(level).cloned().unwrap_or_else(|| {
             let mut chars = level.chars();
@@ -257,7 +257,7 @@ enum DateText {
     Text(String),
 }
 
-/// Why a value means nothing here.
+/// Error of a value.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// Not a length.

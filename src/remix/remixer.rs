@@ -39,26 +39,26 @@ pub struct Remixer {
     pub seed: u64,
     /// The puzzles that it begins with, at least one.
     pub seeds: Vec<SeedPuzzle>,
-    /// How many images of each in turn; without it a seed is drawn for each image, all equally likely.
+    /// Number of isomorphic puzzles of each seed in turn. Without it each one draws its seed, all equally likely.
     pub per_seed: Option<u64>,
-    /// What is done to a seed.
+    /// Maps that may be applied to a seed.
     pub kinds: Vec<MapKind>,
     /// Only maps that keep the symmetry of a seed's clues.
     pub keeps_symmetry: bool,
     /// The levels, one of which an image must have in common with its seed.
     pub levels: Levels,
-    /// How many images may be tried for one puzzle.
+    /// Largest number of isomorphic puzzles to try for one.
     pub tries: u32,
 }
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
 pub struct Remixed {
-    /// What is known of it.
+    /// The puzzle with its grade.
     pub record: Record,
-    /// Which of the seeds it is an image of.
+    /// Place of its seed.
     pub seed: usize,
-    /// How many images were dropped before it because they had left the level of their seed.
+    /// Number of isomorphic puzzles dropped before it because their level had changed.
     pub replaced: u32,
 }
 
@@ -68,11 +68,11 @@ pub struct Remixed {
     "none of {tries} images has the level of its seed, the last of which was {level} (from {origin}); are its ratings right?"
 )]
 pub struct AllLeft {
-    /// How many images were tried.
+    /// Number of isomorphic puzzles tried.
     pub tries: u32,
     /// The level of the last seed.
     pub level: String,
-    /// Where it stands.
+    /// Place of the seed.
     pub origin: String,
 }
 
@@ -103,7 +103,7 @@ impl Remixer {
         }
     }
 
-    /// Which seed, and the map that makes an image of it: the next draw of the stream for puzzle `index`.
+    /// Draws the seed and the map of puzzle `index` from its stream.
     pub fn draw(&self, index: u64, rng: &mut ChaCha8Rng) -> (usize, Transform) {
         let seed = match self.per_seed {
             Some(images) => (index / images) as usize,

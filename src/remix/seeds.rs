@@ -12,11 +12,11 @@ pub struct SeedPuzzle {
     pub puzzle: Puzzle,
     /// The place of its level.
     pub level: usize,
-    /// Where it stands, for people: a line of a file.
+    /// Place for people: a line of a file.
     pub origin: String,
 }
 
-/// Why a grid is no seed.
+/// Reason why a grid is no seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASeed {

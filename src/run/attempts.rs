@@ -48,9 +48,9 @@ pub struct Run {
     unreachable_in_a_row: u32,
 }
 
-/// Where the rows of a run go.
+/// Destination of a run's rows.
 pub trait Sink<Row> {
-    /// Why rows cannot be taken.
+    /// Reason why the sink cannot take rows.
     type Error;
 
     /// Adds a row, with the place of its level.

@@ -5,7 +5,7 @@ use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{Grade, Grader, Rated, Rating, RatingRange, Scale, TechniqueSet};
 use crate::solve::Puzzle;
 
-/// What a wanted puzzle is like.
+/// Filter of wanted puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct Filter {
     /// Its rating is in one of these.
@@ -22,7 +22,7 @@ pub(super) struct Filter {
     telling: Option<Rating>,
 }
 
-/// How a puzzle stands to a filter.
+/// Result of a filter for a puzzle.
 #[derive(Clone, Debug)]
 pub(super) enum Nearness {
     /// It meets it, with this grade.
@@ -81,7 +81,7 @@ impl Filter {
         is_met.then_some(grade)
     }
 
-    /// How a puzzle stands to it, unless it is farther away than `farthest`.
+    /// Returns the result for a puzzle, unless its distance exceeds `farthest`.
     pub(super) fn nearness(
         &self,
         grader: &mut Grader,

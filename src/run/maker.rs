@@ -1,4 +1,4 @@
-//! What comes of an attempt.
+//! Making the puzzle of an index.
 
 use super::filter::Filter;
 use super::recipe::{Recipe, Unreachable};
@@ -14,13 +14,13 @@ use crate::solve::Puzzle;
 /// A puzzle that meets the target.
 #[derive(Clone, Debug)]
 pub struct Made {
-    /// What is known of it.
+    /// The puzzle with its grade.
     pub record: Record,
-    /// Its form, if repeats are no rows.
+    /// Its canonical form, if duplicates are no rows.
     pub form: Option<PackedGrid>,
 }
 
-/// What a [`Maker`] needs on each thread.
+/// Memory of a [`Maker`] on each thread.
 #[derive(Debug)]
 pub struct Workbench {
     grader: Grader,
@@ -50,7 +50,7 @@ impl Maker {
         &self.recipe
     }
 
-    /// What a thread makes puzzles with.
+    /// Returns new memory for a thread.
     pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);
         Workbench { grader: Grader::on(self.recipe.scale), canonizer }

@@ -24,21 +24,21 @@ use crate::random::{ChaCha8Rng, rng_for};
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
-    /// How grids are made.
+    /// Method of filling grids.
     pub filling: FillMethod,
-    /// How grids are dug.
+    /// Method of digging.
     pub digger: Digger,
-    /// How many grids may be tried for one puzzle.
+    /// Largest number of grids to try for one puzzle.
     pub tries: u32,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
     /// The levels that puzzles are told apart by.
     pub levels: Levels,
-    /// Which puzzles are wanted.
+    /// Target that puzzles must meet.
     pub target: Target,
 }
 
-/// How many grids are tried for one puzzle if nothing else is said.
+/// Default number of grids to try for one puzzle.
 pub const TRIES: u32 = 10_000;
 
 /// Minimal puzzles of seed 0.

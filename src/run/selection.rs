@@ -1,4 +1,4 @@
-//! Which attempts are rows of a run.
+//! Selection of a run's rows among its attempts.
 
 use super::tally::Tally;
 use crate::dedup::{Classes, PackedGrid};
@@ -8,7 +8,7 @@ use crate::dedup::{Classes, PackedGrid};
 #[derive(Debug)]
 pub struct Selection {
     tally: Tally,
-    /// Those of the rows, if repeats are no rows.
+    /// Classes of the rows, if duplicates are no rows.
     classes: Classes,
 }
 
@@ -37,7 +37,7 @@ impl Selection {
         self.tally.count_unreachable();
     }
 
-    /// How far the run is.
+    /// Returns the progress of the run.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }

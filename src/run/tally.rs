@@ -1,4 +1,4 @@
-//! How far a run is: how many attempts, how many puzzles that meet the target, and is that enough.
+//! Progress of a run: the number of attempts, of puzzles that meet the target, and whether that is enough.
 
 use super::Recipe;
 use super::target::Quota;
@@ -44,7 +44,7 @@ impl Tally {
         self.unreachable += 1;
     }
 
-    /// How many attempts came to nothing since this was made.
+    /// Returns the number of failed attempts since this was made.
     pub fn unreachable(&self) -> u64 {
         self.unreachable
     }
@@ -55,7 +55,7 @@ impl Tally {
         self.repeats = self.repeats.map(|repeats| repeats + 1);
     }
 
-    /// How many attempts came to repeats since this was made, if repeats are no rows.
+    /// Returns the number of duplicates since this was made, if duplicates are no rows.
     pub fn repeats(&self) -> Option<u64> {
         self.repeats
     }
@@ -93,17 +93,17 @@ impl Tally {
             || self.quota.as_ref().is_some_and(is_full)
     }
 
-    /// How many attempts met the target, whether their quota was full or not, and how many there were, since this was made.
+    /// Returns the number of attempts that met the target, even with a full quota, and of all attempts, since this was made.
     pub fn wanted_of_tried(&self) -> (u64, u64) {
         (self.wanted, self.tried)
     }
 
-    /// How many attempts were counted, those before too.
+    /// Returns the number of attempts, earlier ones included.
     pub fn attempts(&self) -> u64 {
         self.before + self.tried
     }
 
-    /// How many of them are rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> u64 {
         self.levels.iter().map(|[rows, _]| rows).sum()
     }

@@ -1,4 +1,4 @@
-//! Which puzzles of a run are wanted.
+//! Targets: the puzzles that a run keeps.
 
 use crate::grade::{
     Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Which puzzles of a run are wanted; the default: all. In text it is a table, its values written like the
+/// Conditions on the puzzles of a run; the default keeps all. In text it is a table, its values written like the
 /// options of `generate`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -31,7 +31,7 @@ pub struct Target {
     /// Only these levels, and of each only so many puzzles, the first of the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quota: Option<Quota>,
-    /// How many puzzles near that of the index are tried if it does not meet the target.
+    /// Number of puzzles near that of the index to try if it does not meet the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<u32>,
     /// Not if it is isomorphic to a row before it.
@@ -39,12 +39,12 @@ pub struct Target {
     pub distinct: bool,
 }
 
-/// How many puzzles of which level. As text `easy=10000,hard=5000`.
+/// Number of puzzles of each level. As text `easy=10000,hard=5000`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Quota(Vec<(String, u64)>);
 
-/// Why a text is not a quota.
+/// Error of reading a quota.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum QuotaError {
     /// It does not look like one.
@@ -55,7 +55,7 @@ pub enum QuotaError {
     Repeated(String),
 }
 
-/// Why a target cannot be met by any puzzle.
+/// Reason why no puzzle can meet a target.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
@@ -90,16 +90,16 @@ pub enum TargetError {
         /// The wanted ratings.
         er: RatingRange,
     },
-    /// What is required is not allowed.
+    /// The required techniques are not allowed.
     #[error("{0} is required, and not allowed or forbidden")]
     RequiredForbidden(TechniqueSet),
     /// Without it no path comes to its end.
     #[error("every path ends with a last_digit, and that is not allowed or forbidden")]
     NoLastDigit,
-    /// What is required is harder than any wanted puzzle.
+    /// The required techniques are harder than any wanted puzzle.
     #[error("{required} is rated {least} or more, the wanted puzzles {most} or less")]
     RequiredTooHard {
-        /// What is required.
+        /// The required techniques.
         required: TechniqueSet,
         /// The least rating of it.
         least: Rating,
@@ -109,7 +109,7 @@ pub enum TargetError {
     /// No step that is allowed is rated so.
     #[error("nothing that is allowed is rated {0}")]
     NoSuchRating(RatingRange),
-    /// What is allowed is too easy for the wanted ratings.
+    /// The allowed techniques are too easy for the wanted ratings.
     #[error("what is allowed is rated {most} or less, the wanted puzzles {least} or more")]
     AllowedTooEasy {
         /// The highest rating of what is allowed.
@@ -292,12 +292,12 @@ impl Quota {
         self.0.iter().map(|(level, _)| level.as_str())
     }
 
-    /// How many of this level.
+    /// Returns the number of puzzles of this level.
     pub fn of(&self, level: &str) -> u64 {
         self.0.iter().find(|(name, _)| name == level).map_or(0, |(_, number)| *number)
     }
 
-    /// How many of all levels.
+    /// Returns the number of puzzles of all levels.
     pub fn total(&self) -> u64 {
         self.0.iter().fold(0, |total, (_, number)| total.saturating_add(*number))
     }

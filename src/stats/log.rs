@@ -1,9 +1,9 @@
-//! How fast puzzles were made, by what `generate --log-json` said of it.
+//! Speed of a run, from the log of `generate --log-json`.
 
 use serde::Deserialize;
 use std::io::{self, BufRead, Read};
 
-/// How fast puzzles were made at a time.
+/// Speed at a point of time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// Up to here; from where the one before ends.
@@ -12,7 +12,7 @@ pub struct Rate {
     pub per_s: f64,
 }
 
-/// What counts in a line of the log.
+/// Keys of a line of the log.
 #[derive(Deserialize)]
 struct Event {
     #[serde(default)]

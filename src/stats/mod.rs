@@ -1,4 +1,4 @@
-//! What collections hold, counted in one pass, in memory that does not grow with them.
+//! Counts over collections, in one pass and in constant memory.
 
 mod log;
 
@@ -29,31 +29,31 @@ pub struct Stats {
     pub clues: BTreeMap<usize, u64>,
     /// By strongest symmetry of the clues.
     pub symmetries: BTreeMap<Symmetry, u64>,
-    /// Those with ratings. The rest is about these.
+    /// Number of rated puzzles. All other counts are about these.
     pub rated: u64,
     /// By rating and number of clues, if the rating is known.
     pub ratings: BTreeMap<(Rating, usize), u64>,
-    /// Those of which only a limit below the rating is known, by the limit.
+    /// Puzzles with only a lower limit of the rating, by the limit.
     pub above: BTreeMap<Rating, u64>,
-    /// Those of which no clue can go, and those of which one can, if their rows say so.
+    /// Minimal puzzles and others, if their rows tell.
     pub minimal: [u64; 2],
-    /// Those whose techniques are listed.
+    /// Number of puzzles with a list of techniques.
     pub with_techniques: u64,
-    /// What was used, easiest first.
+    /// Techniques used, easiest first.
     pub techniques: BTreeMap<Technique, Use>,
     /// The hardest, by ER, EP and ED, the hardest first; of equals the first.
     pub hardest: Vec<Found>,
     levels: Vec<LevelCount>,
-    /// What decides the level: these, or else rows.
+    /// Levels given by the caller; without them the rows decide.
     given: Option<Levels>,
     built_in: Levels,
     /// Scale of the first rated row.
     scale: Option<Scale>,
-    /// How many of the hardest are kept.
+    /// Number of hardest puzzles to keep.
     most: usize,
 }
 
-/// How often a technique was used.
+/// Use of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Use {
     /// On the paths of so many puzzles.
@@ -64,7 +64,7 @@ pub struct Use {
     pub first: Found,
 }
 
-/// How many puzzles are in a level.
+/// Size of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LevelCount {
     /// Its name.
@@ -88,7 +88,7 @@ pub struct Found {
     pub ed: Option<Rated>,
     /// The name of its level.
     pub level: String,
-    /// Where it stands.
+    /// Place of the puzzle.
     pub place: Place,
 }
 
@@ -102,7 +102,7 @@ pub struct OtherScale {
     pub before: Scale,
 }
 
-/// Where a puzzle stands.
+/// Place of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// In which of the files.
@@ -111,11 +111,11 @@ pub struct Place {
     pub line: u64,
 }
 
-/// How many of the rarest techniques are named.
+/// Number of rarest techniques to name.
 const RAREST: usize = 5;
 /// No collection has as many levels; if the names in one are not those of levels, memory must not grow with them.
 const MOST_LEVELS: usize = 100;
-/// What is beyond.
+/// Values beyond the range.
 const OTHER_LEVELS: &str = "(other)";
 
 impl Stats {
@@ -216,7 +216,7 @@ impl Stats {
         levels
     }
 
-    /// How many puzzles have each rating, if it is known, lowest first.
+    /// Returns the number of puzzles of each known rating, lowest first.
     pub fn by_rating(&self) -> BTreeMap<Rating, u64> {
         let mut counts = BTreeMap::new();
         for (&(er, _), count) in &self.ratings {

@@ -68,7 +68,7 @@ mod tests {
     use crate::random::rng_for;
     use std::collections::HashMap;
 
-    /// How often each map came, in `draws` draws.
+    /// Returns the number of times each map was drawn in `draws` draws.
     fn drawn(kinds: &[MapKind], draws: u32) -> HashMap<Transform, u32> {
         let mut rng = rng_for(5, 0);
         let mut counts = HashMap::new();

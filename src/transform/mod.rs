@@ -141,7 +141,7 @@ impl Transform {
         Self { transposes: self.transposes, rows, columns, digits: inverse(&self.digits) }
     }
 
-    /// Where a cell goes.
+    /// Returns the image of a cell.
     ///
     /// ```
     /// use gridmill::{grid::Cell, transform::Transform};
@@ -154,13 +154,13 @@ impl Transform {
         Cell::at(self.rows[row].into(), self.columns[column].into())
     }
 
-    /// What a digit becomes.
+    /// Returns the image of a digit.
     #[inline]
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()].into())
     }
 
-    /// Where a house goes.
+    /// Returns the image of a house.
     pub fn house(&self, house: House) -> House {
         match (house.kind(), self.transposes) {
             (HouseKind::Block, _) => {
@@ -174,27 +174,27 @@ impl Transform {
         }
     }
 
-    /// Where a candidate goes.
+    /// Returns the image of a candidate.
     pub fn candidate(&self, Candidate { cell, digit }: Candidate) -> Candidate {
         Candidate { cell: self.cell(cell), digit: self.digit(digit) }
     }
 
-    /// Where the cells go: a pattern's image.
+    /// Returns the image of a set of cells.
     pub fn cells(&self, cells: CellSet) -> CellSet {
         cells.iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// What the digits become.
+    /// Returns the image of a set of digits.
     pub fn digits(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// Where the houses go.
+    /// Returns the image of a set of houses.
     pub fn houses(&self, houses: HouseSet) -> HouseSet {
         houses.iter().map(|house| self.house(house)).collect()
     }
 
-    /// Where the candidates go.
+    /// Returns the image of a set of candidates.
     pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         candidates.iter().map(|candidate| self.candidate(candidate)).collect()
     }
@@ -249,7 +249,7 @@ fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
     threes.as_flattened().try_into().expect("nine lines")
 }
 
-/// Why lists or a text are not a map.
+/// Error of making a map from lists or a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TransformError {
     /// Not such a text.

@@ -129,14 +129,14 @@ fn merging_parts_drops_what_another_part_has() {
     succeed("generate --out whole -n 90 --seed 4 --distinct", &directory);
     let read = |name: &str| fs::read_to_string(path(name)).expect("a file");
     let message = succeed("merge part3 part1 part2 -o merged.csv", &directory);
-    assert_eq!(message, "0 puzzles are isomorphic to one of another part and left out\n");
+    assert_eq!(message, "left out 0 puzzles isomorphic to an earlier one of another part\n");
     succeed("merge whole -o whole.csv", &directory);
     assert!(read("merged.csv") == read("whole.csv"));
 
     plant(&path("part2"), 43, &puzzles(&path("part1"))[&42]);
     plant(&path("part2"), 10, &puzzles(&path("part3"))[&83]);
     let message = succeed("merge part3 part1 part2 -n 80 --out merged", &directory);
-    assert_eq!(message, "2 puzzles are isomorphic to one of another part and left out\n");
+    assert_eq!(message, "left out 2 puzzles isomorphic to an earlier one of another part\n");
     let rows = puzzles(&path("merged"));
     let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
     assert!(rows.keys().copied().eq(expected));
@@ -145,7 +145,7 @@ fn merging_parts_drops_what_another_part_has() {
     assert_eq!(puzzles(&path("merged")).keys().copied().filter(|&index| index > 80).count(), 20);
     let (status, message) = run("merge part1 part2 part3 -n 89 -o no.csv", &directory);
     assert_eq!(status, 1);
-    assert!(message.contains("there are only 88 puzzles in common"), "{message}");
+    assert!(message.contains("the parts have only 88 puzzles in common"), "{message}");
 }
 
 #[test]

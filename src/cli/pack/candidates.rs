@@ -1,4 +1,4 @@
-//! What a pack is chosen from, and what was printed before.
+//! The candidates of a pack, and the puzzles printed before.
 
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::{self, Puzzles};

@@ -66,7 +66,7 @@ impl<'a> Directory<'a> {
         synced.with_context(|| self.context()).map_err(Failure::Io)
     }
 
-    /// What failed if something did.
+    /// Context of an error.
     pub(super) fn context(&self) -> String {
         format!("cannot write {}", self.name.display())
     }

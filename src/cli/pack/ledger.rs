@@ -1,8 +1,8 @@
-//! The ledger: the canonical forms of all that was ever taken, a line each.
+//! The ledger: the canonical forms of all puzzles ever printed, one a line.
 //!
-//! One pack at a time has it, from reading it to adding to it. What a pack adds is written beside it, to
-//! `NAME.pending`, before the pack gets its name, and added to the ledger after that. A pack that is cut off between the
-//! two leaves that file, and the next one adds what is in it: no puzzle that may have been printed is forgotten.
+//! A pack locks it from reading to appending. It first writes the new lines beside the ledger, to
+//! `NAME.pending`, then renames the pack directory, then appends the lines to the ledger. A pack killed between the last
+//! two steps leaves the pending file, and the next pack appends it: the ledger forgets no printed puzzle.
 
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::read_text;
@@ -19,7 +19,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A ledger as it was when it was read. No other pack has it meanwhile.
+/// A ledger, as read and locked.
 pub(super) struct Ledger {
     path: PathBuf,
     text: String,
@@ -27,12 +27,12 @@ pub(super) struct Ledger {
     _claim: Claim,
 }
 
-/// What a pack is about to add.
+/// Puzzles that a pack is about to append.
 pub(super) struct Announced<'a>(&'a Ledger);
 
 impl Ledger {
-    /// Reads the file as soon as no other pack has it; there is nothing in one that is not there. Another kind of file is no
-    /// ledger, so that nothing is added to it.
+    /// Waits for the lock and reads the ledger; a missing file is an empty ledger. Refuses a file of another kind, so that
+    /// nothing is appended to it.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let path = fs::canonicalize(path).unwrap_or(path.to_owned());
         let cannot_write = || format!("cannot write {}", path.display());
@@ -63,13 +63,13 @@ impl Ledger {
         Ok(Self { path, text, grids, _claim: claim })
     }
 
-    /// What was taken before.
+    /// Returns the forms of puzzles printed before.
     pub(super) fn grids(&self) -> &[ClashFreeGrid] {
         &self.grids
     }
 
-    /// Writes down what will be added. Nothing is if something other than a pack has changed the file: the puzzles were
-    /// perhaps printed by that.
+    /// Writes the pending file. Fails if something other than a pack has changed the ledger: that program may have printed
+    /// the same puzzles.
     pub(super) fn announce(&self, puzzles: &[Chosen]) -> Result<Announced<'_>, Failure> {
         let context = || format!("cannot write {}", self.path.display());
         if text_of(&self.path)? != self.text {

@@ -65,7 +65,7 @@ pub(super) struct Pack {
     /// level), shuffled [default: ramp]
     #[arg(long)]
     order: Option<Order>,
-    /// What to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text, html [default: pdf]
+    /// Formats to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text, html [default: pdf]
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book
@@ -229,7 +229,7 @@ impl Pack {
         announced.map_or(Ok(()), Announced::add)
     }
 
-    /// What the manifest, the file and the options say, the last of them first.
+    /// Returns the recipe from the options, the file and the manifest, in this order of precedence.
     fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
         let file = match &self.recipe {
             Some(path) => {
@@ -296,7 +296,7 @@ impl Pack {
         book.pencil_marks |= self.pencil_marks;
     }
 
-    /// Where the error stands in the file, if it does.
+    /// Returns the position of the error in the file, if it has one.
     fn located(&self, error: RecipeError) -> Failure {
         let file = self.recipe.as_deref().filter(|_| self.take.is_none());
         let line = file.and_then(|path| error.line(&read(path, LARGEST_RECIPE).ok()?));

@@ -53,7 +53,7 @@ pub(super) struct StatsCommand {
     /// A log of `generate --log-json`, from which the report shows the rate
     #[arg(long, value_name = "FILE", requires = "html")]
     log: Option<PathBuf>,
-    /// How many of the hardest puzzles are named
+    /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
     hardest: u16,
     /// Stop at the first bad line instead of reporting it and going on

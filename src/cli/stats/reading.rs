@@ -1,4 +1,4 @@
-//! What is counted, opened: files, and all files of run directories.
+//! Opens the inputs: files, and all files of run directories.
 
 use crate::cli::exit::Failure;
 use crate::cli::input::{self, Source};
@@ -7,9 +7,9 @@ use gridmill::run::Committed;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
-/// What one argument stands for.
+/// Input that one argument names.
 pub(super) struct Input {
-    /// How it is called in messages.
+    /// Name in messages.
     pub(super) name: String,
     /// The file, or those of the directory.
     pub(super) files: Vec<Source>,

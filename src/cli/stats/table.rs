@@ -8,7 +8,7 @@ use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// How many characters the longest bar has.
+/// Length of the longest bar, in characters.
 const BAR: usize = 30;
 
 /// All tables; `files` are the names of what was read.

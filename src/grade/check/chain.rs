@@ -1,4 +1,4 @@
-//! What chains prove, from pencil marks.
+//! Proofs by chains, from pencil marks.
 
 use super::is_proved;
 use crate::grade::{Cause, Chain, ChainKind, Effect, Literal, Trail, TrailNode};
@@ -111,7 +111,7 @@ fn common_target(trails: &[Trail]) -> Option<Literal> {
     trails.iter().all(|trail| trail.target() == target).then_some(target)
 }
 
-/// What follows from each of `choices`, of which one must hold.
+/// Returns the conclusion that follows from each of `choices`, one of which holds.
 fn branches(trails: &[Trail], choices: &CandidateSet) -> Option<Effect> {
     let target = common_target(trails)?;
     let assumed: Vec<Literal> = trails.iter().map(assumption).collect::<Option<_>>()?;

@@ -11,7 +11,7 @@ pub(super) mod near_misses;
 use super::{Effect, Evidence, Step};
 use crate::grid::{PencilGrid, SolutionGrid};
 
-/// What is wrong with a step.
+/// Flaw of a step.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsound {
     /// It contradicts the solution.

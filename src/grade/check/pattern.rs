@@ -1,4 +1,4 @@
-//! What patterns prove, from pencil marks.
+//! Proofs by patterns, from pencil marks.
 
 use crate::grade::combination::Combination;
 use crate::grade::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};

@@ -59,7 +59,7 @@ fn cycle_reason(step: &Step, trail: &Trail) -> Sentence {
 pub struct ChainLine {
     /// 0 for the chain itself, more for the chains inside it, which follow below.
     pub depth: usize,
-    /// What the line says.
+    /// Sentence of the line.
     pub sentence: Sentence,
 }
 

@@ -12,7 +12,7 @@
 /// One row makes the clause and its text.
 macro_rules! clauses {
     ($($(#[$doc:meta])* $name:ident: $english:literal;)*) => {
-        /// What is said.
+        /// Statement of the clause.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(super) enum Clause {
             $($(#[$doc])* $name,)*

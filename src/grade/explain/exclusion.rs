@@ -5,7 +5,7 @@ use crate::grade::combination::Combination;
 use crate::grade::{Effect, Step};
 use crate::grid::{Candidate, Cell, CellSet, Digit, PencilGrid};
 
-/// Why a combination is impossible.
+/// Reason why a combination is impossible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
     /// This cell would have no digit.

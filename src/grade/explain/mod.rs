@@ -85,7 +85,7 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
     }
 }
 
-/// What follows from a loop of the digits `pair`, of whose extra candidates one must hold.
+/// Returns the conclusion from a loop of the digits `pair`: one of its extra candidates holds.
 fn follows_from_loop(pair: DigitSet, extra: &CandidateSet, kind: LoopKind) -> Sentence {
     let extra = one_of(extra);
     match kind {
@@ -103,7 +103,7 @@ fn follows_from_loop(pair: DigitSet, extra: &CandidateSet, kind: LoopKind) -> Se
     }
 }
 
-/// What follows from a grave, of whose extra candidates one must hold.
+/// Returns the conclusion from a grave: one of its extra candidates holds.
 fn follows_from_bug(pencil: &PencilGrid, extra: &CandidateSet, kind: BugKind) -> Sentence {
     let (cells, one_of_extra) = (extra.all_cells(), one_of(extra));
     match kind {

@@ -68,7 +68,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// What a sentence says something of.
+/// Object that a sentence names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Argument {
     Part(Part),

@@ -17,9 +17,9 @@ use area::Area;
 pub(super) struct Book {
     /// As they are cut, the first one on the right.
     pub(super) pages: Vec<Drawing>,
-    /// Where each puzzle is, in their order.
+    /// Place of each puzzle, in their order.
     pub(super) places: Vec<Place>,
-    /// What a reader may want to jump to, and the page, from 1.
+    /// Bookmarks, each with its page, from 1.
     pub(super) headings: Vec<(String, usize)>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Place {
     pub(super) solution: Option<usize>,
 }
 
-/// Why there is no book.
+/// Reason why the book cannot be laid out.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
@@ -42,9 +42,9 @@ pub enum BookError {
         "the cells of a {what} would be less than {smallest} mm wide: a smaller margin, fewer on a page, or larger pages"
     )]
     NoRoom {
-        /// What it is.
+        /// Kind of page.
         what: &'static str,
-        /// How large its cells have to be, in millimetres.
+        /// Least size of its cells, in millimetres.
         smallest: f64,
     },
     /// A title that is longer than its page, or a word that is longer than a line.

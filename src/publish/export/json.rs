@@ -24,7 +24,7 @@ impl Export for Json {
     }
 }
 
-/// What is known of a puzzle.
+/// A puzzle with its grade.
 pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
     let Chosen { puzzle, graded, er, .. } = chosen;
     let givens = puzzle.givens();

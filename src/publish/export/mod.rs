@@ -22,7 +22,7 @@ use std::panic::{self, AssertUnwindSafe};
 /// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
 pub type WriteFile<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
-/// Why a pack was not written.
+/// Error of writing a pack.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
@@ -34,7 +34,7 @@ pub enum ExportError {
     Io(#[from] io::Error),
 }
 
-/// What is written: a pack, its fonts and, if it is to be printed, its pages.
+/// A pack with its fonts and, for print, its pages.
 struct Edition<'a> {
     pack: &'a Pack,
     files: &'a FontFiles,

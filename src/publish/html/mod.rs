@@ -33,7 +33,7 @@ const SCRIPT: [&str; 9] = [
     include_str!("app/main.js"),
 ];
 
-/// What a page shows first.
+/// First view of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
     /// The puzzle, to be played.
@@ -42,7 +42,7 @@ pub enum View {
     Path,
 }
 
-/// What stands above the puzzles of a page.
+/// Heading of a page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Introduction {
     /// The title of the whole page.

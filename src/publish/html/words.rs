@@ -65,7 +65,7 @@ mod tests {
     use crate::remix::SEED_COLLECTIONS;
     use crate::solve::Puzzle;
 
-    /// What the page makes of it.
+    /// Form in the page.
     fn text(Pattern { text, names }: &Pattern) -> String {
         let value = |symbol| SYMBOLS.find(symbol).expect("a symbol");
         let mut names = names.chars().map(value);

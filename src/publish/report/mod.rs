@@ -13,16 +13,16 @@ pub use json::stats_json;
 use crate::grid::Grid;
 use crate::stats::{Rate, Stats};
 
-/// What a page is about.
+/// Content of a report.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
-    /// What it is about, for people.
+    /// Title, for people.
     pub title: &'a str,
-    /// What was counted.
+    /// Counts.
     pub stats: &'a Stats,
     /// The names of what was read.
     pub files: &'a [String],
-    /// How fast it was made, if that is known.
+    /// Speed of the run, if it is known.
     pub rates: &'a [Rate],
     /// The puzzles whose paths are shown below, in this order.
     pub shown: &'a [Grid],

@@ -11,7 +11,7 @@ use std::fmt::Display;
 const STYLE: &str = include_str!("report.css");
 
 impl Report<'_> {
-    /// What stands above the puzzles.
+    /// Heading above the puzzles.
     pub fn introduction(&self) -> Introduction {
         let parts = [
             self.summary(),
@@ -215,7 +215,7 @@ impl Report<'_> {
     }
 }
 
-/// Where something is in a row of so many, from 0 to 1.
+/// Returns the relative place in a row, from 0 to 1.
 fn place(i: usize, of: usize) -> f64 {
     if of < 2 { 1.0 } else { i as f64 / (of - 1) as f64 }
 }
@@ -232,7 +232,7 @@ fn figure(caption: &str, svg: &str) -> String {
     )
 }
 
-/// What a plot shows, in numbers.
+/// Table of the numbers in a plot.
 fn numbers(tables: &str) -> String {
     format!(
         "<details>\n<summary>Numbers</summary>\n<div class=\"tables\">{tables}</div>\n</details>\n"

@@ -107,7 +107,7 @@ fn whole_label(value: f64) -> String {
     if value.fract() == 0.0 { value.to_string() } else { String::new() }
 }
 
-/// How many puzzles have each rating.
+/// Draws the number of puzzles of each rating.
 pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
     let most = counts.values().max().copied().unwrap_or(0) as f64;
     let axis = rating_axis(counts.keys());
@@ -139,7 +139,7 @@ pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
     })
 }
 
-/// How many puzzles there are of each number of clues and rating.
+/// Draws the number of puzzles of each clue count and rating.
 pub(super) fn clues_and_ratings(stats: &Stats) -> String {
     // Half a point wide: most ratings have no neighbours.
     let mut fields: BTreeMap<(u16, usize), u64> = BTreeMap::new();
@@ -196,7 +196,7 @@ fn short(name: &str) -> String {
     }
 }
 
-/// How many puzzles were made a second, and the unit of time.
+/// Draws the number of puzzles per second over time.
 pub(super) fn rates(rates: &[Rate]) -> (&'static str, String) {
     let end = rates.last().map_or(1.0, |rate| rate.seconds);
     let (unit, seconds) = match end {

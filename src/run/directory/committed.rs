@@ -1,4 +1,4 @@
-//! What is committed, and how `progress.json` says it.
+//! The committed state of a run, and its form in `progress.json`.
 
 use super::journal::{PROGRESS, RECIPE, failed, read, verify};
 use super::storage::{names, open_to_read};
@@ -6,12 +6,12 @@ use super::{Plan, RunError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// What is committed of a run: it will never be lost.
+/// Committed state of a run, which is never lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Committed {
     /// All indexes below it that are the run's own were made.
     pub next: u64,
-    /// What ends the run, as it was last asked for; quotas are another end.
+    /// Length of the run, as last requested; quotas end it too.
     pub wanted: Option<RunLength>,
     /// CRC-32 of `recipe.toml`.
     pub recipe_crc32: u32,
@@ -19,7 +19,7 @@ pub struct Committed {
     pub files: Vec<CommittedFile>,
 }
 
-/// How much of a run is wanted.
+/// Requested length of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunLength {
@@ -30,7 +30,7 @@ pub enum RunLength {
 }
 
 impl RunLength {
-    /// How many rows, if these are counted.
+    /// Returns the number of rows, if the length counts rows.
     pub fn rows(self) -> Option<u64> {
         match self {
             Self::Rows(number) => Some(number),
@@ -47,7 +47,7 @@ impl RunLength {
     }
 }
 
-/// What is committed of a file.
+/// Committed part of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CommittedFile {
     /// Its name in the directory.
@@ -69,7 +69,7 @@ struct Sealed {
 }
 
 impl Committed {
-    /// What is committed of the run in a directory. The run may be at work: what it has committed stays as it is.
+    /// Reads the committed state of the run in a directory. The run may be at work: committed bytes do not change.
     ///
     /// # Errors
     /// If there is no run, or `progress.json` cannot be read or is damaged.

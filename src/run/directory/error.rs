@@ -1,4 +1,4 @@
-//! What can be wrong with a run directory.
+//! Errors of run directories.
 
 use super::{Difference, PlanError};
 use std::io;
@@ -7,15 +7,15 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} {name}")]
 pub struct StorageError {
-    /// What was tried.
+    /// Operation that failed.
     pub action: &'static str,
-    /// Which file.
+    /// The file.
     pub name: String,
-    /// Why it failed.
+    /// Cause.
     pub source: io::Error,
 }
 
-/// Why a run cannot begin or go on.
+/// Reason why a run cannot start or resume.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
@@ -63,7 +63,7 @@ pub enum RunError {
     /// `progress.json` is not what was written.
     #[error("progress.json is damaged ({found}); {REMEDY}")]
     BadProgress {
-        /// What is wrong with it.
+        /// Description of the error.
         found: String,
     },
     /// A file is gone.
@@ -72,11 +72,11 @@ pub enum RunError {
     /// A file was cut.
     #[error("{name} has {length} bytes, {committed} were committed; {REMEDY}")]
     Short {
-        /// Which one.
+        /// The file.
         name: String,
-        /// What is left.
+        /// Length found, in bytes.
         length: u64,
-        /// What there was.
+        /// Committed length, in bytes.
         committed: u64,
     },
     /// A file was changed.

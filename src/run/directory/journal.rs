@@ -21,11 +21,11 @@ const AT_ONCE: usize = 1 << 14;
 #[derive(Debug)]
 pub struct Journal<S: Storage> {
     storage: S,
-    /// What `progress.json` says.
+    /// Content of `progress.json`.
     committed: Committed,
     /// With what was added since; lengths are those that were written.
     written: Committed,
-    /// What each file gets next.
+    /// Rows to append to each file.
     waiting: Vec<String>,
     /// There may be more in the files than is committed, and half a row.
     has_loose_ends: bool,
@@ -91,7 +91,7 @@ impl<S: Storage> Journal<S> {
         })
     }
 
-    /// What is committed.
+    /// Returns the committed state.
     pub fn committed(&self) -> &Committed {
         &self.committed
     }
@@ -114,7 +114,7 @@ impl<S: Storage> Journal<S> {
         readers(&self.storage, name, &self.committed.files, header)
     }
 
-    /// What ends the run now; the next commit says so.
+    /// Sets the end of the run; the next commit records it.
     pub fn want(&mut self, wanted: Option<RunLength>) {
         self.written.wanted = wanted;
     }
@@ -262,7 +262,7 @@ pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     }
 }
 
-/// What is committed, if the run came so far as to say it.
+/// Returns the committed state, if the run has written any.
 pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == PROGRESS) {

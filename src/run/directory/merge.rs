@@ -1,4 +1,4 @@
-//! Which directories are all the parts of a run, and how far they go.
+//! Checks that directories are all parts of one run, and finds their common end.
 
 use super::journal::{read_progress, stored_plan, verify};
 use super::rows::readers;
@@ -9,16 +9,16 @@ use std::path::Path;
 /// A run directory that is read. It stays locked.
 #[derive(Debug)]
 pub struct RunPart {
-    /// What it is called in messages.
+    /// Name in messages.
     pub name: String,
-    /// What it makes.
+    /// Plan of the part.
     pub plan: Plan,
-    /// What is in it.
+    /// Committed state.
     pub committed: Committed,
     directory: Directory,
 }
 
-/// Why parts cannot be put together.
+/// Reason why parts cannot be merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -39,7 +39,7 @@ pub enum MergeError {
         first: String,
         /// The other.
         second: String,
-        /// Which part.
+        /// The part.
         shard: Shard,
     },
     /// Parts are not there.
@@ -52,7 +52,7 @@ pub enum MergeError {
         first: String,
         /// The part that ends last.
         second: String,
-        /// Where they end.
+        /// Their ends.
         ends: (u64, u64),
     },
     /// A file has no header, or another one than the others.
@@ -61,17 +61,17 @@ pub enum MergeError {
     /// A line that is no row.
     #[error("{name}:{line}: not a row that `generate` writes (an index, then the puzzle)")]
     NotARow {
-        /// Which file.
+        /// The file.
         name: String,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: u64,
     },
     /// The rows of a file are not in order.
     #[error("{name}:{line}: index {index} does not come after the one before")]
     Order {
-        /// Which file.
+        /// The file.
         name: String,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: u64,
         /// The index there.
         index: u64,
@@ -95,9 +95,9 @@ pub enum MergeError {
     /// Reading failed.
     #[error("cannot read {name}")]
     Read {
-        /// Which file.
+        /// The file.
         name: String,
-        /// Why it failed.
+        /// Cause.
         source: io::Error,
     },
 }

@@ -16,13 +16,13 @@ use toml::{Table, Value};
 pub struct Plan {
     /// Decides the puzzles, and in which file each goes.
     pub recipe: Recipe,
-    /// Which indexes are made.
+    /// Indexes that the run makes.
     pub shard: Shard,
     /// The version of gridmill that makes it.
     pub version: String,
 }
 
-/// Why a text is not a plan.
+/// Error of reading a plan.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -35,7 +35,7 @@ pub enum PlanError {
     /// Made by another version, which may make other puzzles of the same seed.
     #[error("it was made by gridmill {found}, and this is {VERSION}: use that one, or begin anew")]
     Version {
-        /// Which one.
+        /// The key.
         found: String,
     },
     /// A value that means nothing.
@@ -45,7 +45,7 @@ pub enum PlanError {
         key: &'static str,
         /// The value.
         found: String,
-        /// What is wrong with it.
+        /// Description of the error.
         problem: Box<dyn Error + Send + Sync>,
     },
 }
@@ -238,7 +238,7 @@ impl Plan {
     }
 }
 
-/// What is wrong with a value.
+/// Error of a value.
 fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
     key: &'static str,
     found: &str,

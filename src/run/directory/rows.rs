@@ -112,7 +112,7 @@ pub struct Merged {
     readers: Vec<RowReader>,
     /// The next row of each reader.
     heads: Vec<Option<Row>>,
-    /// Which reader has the row with the least index?
+    /// Returns the place of the reader that has the row with the least index.
     order: BinaryHeap<Reverse<(u64, usize)>>,
 }
 

@@ -20,7 +20,7 @@ pub struct Shard {
     of: u16,
 }
 
-/// Why a text is not a shard.
+/// Error of reading a shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected K/N, part K of N, such as 1/4 to 4/4")]
 pub struct ShardError;

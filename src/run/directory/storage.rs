@@ -9,7 +9,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What a run asks of a directory. Names are those of files in it. Everything that a run writes goes through here, so
+/// Operations of a run on its directory; names are file names in it. A run writes only through this trait, so
 /// that a test can cut it off between any two operations.
 pub trait Storage {
     /// The names of all files.
@@ -66,7 +66,7 @@ pub trait Storage {
 #[derive(Debug)]
 pub struct Directory {
     path: PathBuf,
-    /// Those that were written to.
+    /// Files that were written to.
     open: BTreeMap<String, File>,
     /// Its lock goes when it is closed, however the process ends.
     lock: File,
