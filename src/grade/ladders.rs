@@ -1,25 +1,27 @@
 //! The ladders of the scales: which techniques are tried one after the other, and the least rating of each.
 
 use super::Technique as T;
-use super::scale::{Rung, rung};
+
+/// Techniques that one finder finds, with the least rating of each, in tenths.
+pub(super) type RungRow = &'static [(T, u16)];
 
 /// Ladder of Sudoku Explainer 1.2.1.
-pub(super) const CLASSIC_RUNGS: [Rung; 30] = [
-    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
-    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
-    rung(&[(T::DirectHiddenPair, 20)]),
-    rung(&[(T::NakedSingle, 23)]),
-    rung(&[(T::DirectHiddenTriplet, 25)]),
-    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
-    rung(&[(T::NakedPair, 30)]),
-    rung(&[(T::XWing, 32)]),
-    rung(&[(T::HiddenPair, 34)]),
-    rung(&[(T::NakedTriplet, 36)]),
-    rung(&[(T::Swordfish, 38)]),
-    rung(&[(T::HiddenTriplet, 40)]),
-    rung(&[(T::XyWing, 42)]),
-    rung(&[(T::XyzWing, 44)]),
-    rung(&[
+pub(super) const CLASSIC: [RungRow; 30] = [
+    &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
+    &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
+    &[(T::DirectHiddenPair, 20)],
+    &[(T::NakedSingle, 23)],
+    &[(T::DirectHiddenTriplet, 25)],
+    &[(T::Pointing, 26), (T::Claiming, 28)],
+    &[(T::NakedPair, 30)],
+    &[(T::XWing, 32)],
+    &[(T::HiddenPair, 34)],
+    &[(T::NakedTriplet, 36)],
+    &[(T::Swordfish, 38)],
+    &[(T::HiddenTriplet, 40)],
+    &[(T::XyWing, 42)],
+    &[(T::XyzWing, 44)],
+    &[
         (T::UniqueRectangle1, 45),
         (T::UniqueRectangle2, 45),
         (T::UniqueRectangle3, 45),
@@ -28,79 +30,79 @@ pub(super) const CLASSIC_RUNGS: [Rung; 30] = [
         (T::UniqueLoop2, 46),
         (T::UniqueLoop3, 46),
         (T::UniqueLoop4, 46),
-    ]),
-    rung(&[(T::NakedQuad, 50)]),
-    rung(&[(T::Jellyfish, 52)]),
-    rung(&[(T::HiddenQuad, 54)]),
-    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
-    rung(&[(T::AlignedPairExclusion, 62)]),
-    rung(&[
+    ],
+    &[(T::NakedQuad, 50)],
+    &[(T::Jellyfish, 52)],
+    &[(T::HiddenQuad, 54)],
+    &[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)],
+    &[(T::AlignedPairExclusion, 62)],
+    &[
         (T::XCycle, 65),
         (T::YCycle, 65),
         (T::TurbotFish, 66),
         (T::ForcingXChain, 66),
         (T::XyCycle, 70),
         (T::ForcingChain, 70),
-    ]),
-    rung(&[(T::AlignedTripletExclusion, 75)]),
-    rung(&[(T::NishioForcingChain, 75)]),
-    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
-    rung(&[
+    ],
+    &[(T::AlignedTripletExclusion, 75)],
+    &[(T::NishioForcingChain, 75)],
+    &[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)],
+    &[
         (T::DynamicContradictionChain, 85),
         (T::DynamicDoubleChain, 85),
         (T::DynamicCellChain, 85),
         (T::DynamicRegionChain, 85),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainPlus, 90),
         (T::DynamicDoubleChainPlus, 90),
         (T::DynamicCellChainPlus, 90),
         (T::DynamicRegionChainPlus, 90),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedFc, 95),
         (T::DynamicDoubleChainNestedFc, 95),
         (T::DynamicCellChainNestedFc, 95),
         (T::DynamicRegionChainNestedFc, 95),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedMfc, 100),
         (T::DynamicDoubleChainNestedMfc, 100),
         (T::DynamicCellChainNestedMfc, 100),
         (T::DynamicRegionChainNestedMfc, 100),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc, 105),
         (T::DynamicDoubleChainNestedDfc, 105),
         (T::DynamicCellChainNestedDfc, 105),
         (T::DynamicRegionChainNestedDfc, 105),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfcPlus, 110),
         (T::DynamicDoubleChainNestedDfcPlus, 110),
         (T::DynamicCellChainNestedDfcPlus, 110),
         (T::DynamicRegionChainNestedDfcPlus, 110),
-    ]),
+    ],
 ];
 
 /// Ladder of SukakuExplainer 1.18.1.
-pub(super) const SUKAKU_RUNGS: [Rung; 39] = [
-    rung(&[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)]),
-    rung(&[(T::DirectPointing, 17), (T::DirectClaiming, 19)]),
-    rung(&[(T::DirectHiddenPair, 20)]),
-    rung(&[(T::NakedSingle, 23)]),
-    rung(&[(T::DirectHiddenTriplet, 25)]),
-    rung(&[(T::Pointing, 26), (T::Claiming, 28)]),
-    rung(&[(T::NakedPair, 30)]),
-    rung(&[(T::XWing, 32)]),
-    rung(&[(T::HiddenPair, 34)]),
-    rung(&[(T::NakedTriplet, 36)]),
-    rung(&[(T::Swordfish, 38)]),
-    rung(&[(T::HiddenTriplet, 40)]),
-    rung(&[(T::Skyscraper, 40), (T::TwoStringKite, 41), (T::StrongLinks2, 41)]),
-    rung(&[(T::XyWing, 42)]),
-    rung(&[(T::XyzWing, 44)]),
-    rung(&[
+pub(super) const SUKAKU: [RungRow; 39] = [
+    &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
+    &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
+    &[(T::DirectHiddenPair, 20)],
+    &[(T::NakedSingle, 23)],
+    &[(T::DirectHiddenTriplet, 25)],
+    &[(T::Pointing, 26), (T::Claiming, 28)],
+    &[(T::NakedPair, 30)],
+    &[(T::XWing, 32)],
+    &[(T::HiddenPair, 34)],
+    &[(T::NakedTriplet, 36)],
+    &[(T::Swordfish, 38)],
+    &[(T::HiddenTriplet, 40)],
+    &[(T::Skyscraper, 40), (T::TwoStringKite, 41), (T::StrongLinks2, 41)],
+    &[(T::XyWing, 42)],
+    &[(T::XyzWing, 44)],
+    &[
         (T::UniqueRectangle1, 45),
         (T::UniqueRectangle2, 45),
         (T::UniqueRectangle3, 45),
@@ -109,75 +111,75 @@ pub(super) const SUKAKU_RUNGS: [Rung; 39] = [
         (T::UniqueLoop2, 46),
         (T::UniqueLoop3, 46),
         (T::UniqueLoop4, 46),
-    ]),
-    rung(&[(T::NakedQuad, 50)]),
-    rung(&[(T::Jellyfish, 52)]),
-    rung(&[(T::HiddenQuad, 54)]),
-    rung(&[(T::Skyscraper3, 54), (T::StringKite3, 55), (T::StrongLinks3, 55)]),
-    rung(&[(T::WxyzWing, 55)]),
-    rung(&[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)]),
-    rung(&[(T::StrongLinks4, 58)]),
-    rung(&[(T::VwxyzWing, 62)]),
-    rung(&[(T::AlignedPairExclusion, 62)]),
-    rung(&[(T::UvwxyzWing, 66)]),
-    rung(&[
+    ],
+    &[(T::NakedQuad, 50)],
+    &[(T::Jellyfish, 52)],
+    &[(T::HiddenQuad, 54)],
+    &[(T::Skyscraper3, 54), (T::StringKite3, 55), (T::StrongLinks3, 55)],
+    &[(T::WxyzWing, 55)],
+    &[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)],
+    &[(T::StrongLinks4, 58)],
+    &[(T::VwxyzWing, 62)],
+    &[(T::AlignedPairExclusion, 62)],
+    &[(T::UvwxyzWing, 66)],
+    &[
         (T::XCycle, 65),
         (T::YCycle, 65),
         (T::TurbotFish, 66),
         (T::ForcingXChain, 66),
         (T::XyCycle, 70),
         (T::ForcingChain, 70),
-    ]),
-    rung(&[(T::TuvwxyzWing, 75)]),
-    rung(&[(T::AlignedTripletExclusion, 75)]),
-    rung(&[(T::NishioForcingChain, 75)]),
-    rung(&[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)]),
-    rung(&[
+    ],
+    &[(T::TuvwxyzWing, 75)],
+    &[(T::AlignedTripletExclusion, 75)],
+    &[(T::NishioForcingChain, 75)],
+    &[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)],
+    &[
         (T::DynamicContradictionChain, 85),
         (T::DynamicDoubleChain, 85),
         (T::DynamicCellChain, 85),
         (T::DynamicRegionChain, 85),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainPlus, 90),
         (T::DynamicDoubleChainPlus, 90),
         (T::DynamicCellChainPlus, 90),
         (T::DynamicRegionChainPlus, 90),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedFc, 95),
         (T::DynamicDoubleChainNestedFc, 95),
         (T::DynamicCellChainNestedFc, 95),
         (T::DynamicRegionChainNestedFc, 95),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedMfc, 100),
         (T::DynamicDoubleChainNestedMfc, 100),
         (T::DynamicCellChainNestedMfc, 100),
         (T::DynamicRegionChainNestedMfc, 100),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc, 105),
         (T::DynamicDoubleChainNestedDfc, 105),
         (T::DynamicCellChainNestedDfc, 105),
         (T::DynamicRegionChainNestedDfc, 105),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc1, 105),
         (T::DynamicDoubleChainNestedDfc1, 105),
         (T::DynamicCellChainNestedDfc1, 105),
         (T::DynamicRegionChainNestedDfc1, 105),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc2, 105),
         (T::DynamicDoubleChainNestedDfc2, 105),
         (T::DynamicCellChainNestedDfc2, 105),
         (T::DynamicRegionChainNestedDfc2, 105),
-    ]),
-    rung(&[
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc3, 105),
         (T::DynamicDoubleChainNestedDfc3, 105),
         (T::DynamicCellChainNestedDfc3, 105),
         (T::DynamicRegionChainNestedDfc3, 105),
-    ]),
+    ],
 ];

@@ -395,17 +395,11 @@ mod tests {
     #[test]
     fn another_scale_is_another_table() {
         use Technique as T;
-        static SINGLES: Table = Table::new(
-            &[
-                scale::rung(&[(T::NakedSingle, 3)]),
-                scale::rung(&[
-                    (T::LastDigit, 1),
-                    (T::HiddenSingleBox, 4),
-                    (T::HiddenSingleLine, 5),
-                ]),
-            ],
-            scale::CLASSIC.searches,
-        );
+        static RUNGS: [scale::Rung; 2] = scale::rungs([
+            &[(T::NakedSingle, 3)],
+            &[(T::LastDigit, 1), (T::HiddenSingleBox, 4), (T::HiddenSingleLine, 5)],
+        ]);
+        static SINGLES: Table = Table::new(&RUNGS, scale::CLASSIC.searches);
         let solution =
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let puzzle = format!(".{}.{}.", &solution[1..40], &solution[41..80]);

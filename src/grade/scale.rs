@@ -1,7 +1,7 @@
 //! Scales: the order of the techniques and the rating of each. A scale is a table plus the peculiarities of its program's
 //! searches.
 
-use super::ladders::{CLASSIC_RUNGS, SUKAKU_RUNGS};
+use super::ladders::{self, RungRow};
 use super::surcharge;
 use super::technique::{PerTechnique, Rule};
 use super::{BugKind, Evidence, LoopKind, Rating, RatingRange, Step, Technique, TechniqueSet};
@@ -59,8 +59,11 @@ pub(super) struct Rung {
     /// The least rating of the steps it finds.
     pub(super) least: Rating,
     /// The techniques that it finds, with the least rating of each.
-    pub(super) techniques: &'static [(Technique, u16)],
+    pub(super) techniques: RungRow,
 }
+
+static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
+static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
 
 pub(super) static CLASSIC: Table = Table::new(
     &CLASSIC_RUNGS,
@@ -84,15 +87,22 @@ static SUKAKU: Table = Table::new(
     },
 );
 
-/// Returns the rung of techniques that one finder finds.
-pub(super) const fn rung(techniques: &'static [(Technique, u16)]) -> Rung {
-    let (first, mut least) = techniques[0];
-    let mut rest = techniques;
-    while let [(_, rating), others @ ..] = rest {
-        least = if *rating < least { *rating } else { least };
-        rest = others;
+/// Returns the rungs of the rows of a ladder.
+pub(super) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
+    let mut rungs =
+        [const { Rung { first: T::LastDigit, least: Rating::UNSOLVED, techniques: &[] } }; N];
+    let mut place = 0;
+    while place < N {
+        let (first, mut least) = rows[place][0];
+        let mut rest = rows[place];
+        while let [(_, rating), others @ ..] = rest {
+            least = if *rating < least { *rating } else { least };
+            rest = others;
+        }
+        rungs[place] = Rung { first, least: Rating(least), techniques: rows[place] };
+        place += 1;
     }
-    Rung { first, least: Rating(least), techniques }
+    rungs
 }
 
 impl Table {

@@ -37,7 +37,12 @@ fn parts_merge_to_what_the_whole_run_writes() {
     succeed("generate -o short.csv -n 250 --seed 5", &directory);
     succeed("merge part1 part2 part3 -n 250 -o cut.csv", &directory);
     same("cut.csv", "short.csv");
-    fail("merge part1 part2 part3 -n 302 -o no.csv", &directory, 1, "the parts have only 301 puzzles");
+    fail(
+        "merge part1 part2 part3 -n 302 -o no.csv",
+        &directory,
+        1,
+        "the parts have only 301 puzzles",
+    );
     assert!(!path("no.csv").exists());
     succeed("generate --out part2 --resume -n 340", &directory);
     fail(
