@@ -163,11 +163,12 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
     Ok(limit)
 }
 
-/// By which program's rules puzzles are rated.
+/// The scale of ratings.
 #[derive(Args, Debug)]
 pub(super) struct ScaleChoice {
-    /// The scale of all ratings: `classic` is Sudoku Explainer 1.2.1, by which puzzles are rated in forums; `sukaku` is
-    /// SukakuExplainer 1.18.1, by which the Sudoku Exchange bank is rated. docs/scales.md compares them
+    /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
+    /// 1.18.1, its last version; `sukaku-1.15` is version 1.15.10, the scale of the Sudoku Exchange bank. docs/scales.md
+    /// compares them
     #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
     pub(super) scale: Scale,
 }
@@ -184,7 +185,8 @@ pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 pub(super) struct LevelChoice {
     /// Difficulty levels: `sudoku-exchange`, or a TOML file with a `[[level]]` table for each, `name` and
     /// `up_to` (its highest ER; the last has none) [default: easy, medium, hard, expert, fiendish,
-    /// extreme]
+    /// extreme]. The Sudoku Exchange bank is rated on the scale `sukaku-1.15` (and nearly always the same on `sukaku`):
+    /// give that `--scale` as well
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }

@@ -183,3 +183,27 @@ pub(super) const SUKAKU: [RungRow; 39] = [
         (T::DynamicRegionChainNestedDfc3, 105),
     ],
 ];
+
+/// Ladder of SukakuExplainer 1.15.10.
+pub(super) const SUKAKU_1_15: [RungRow; 36] =
+    without(SUKAKU, [T::StrongLinks4, T::UvwxyzWing, T::TuvwxyzWing]);
+
+/// Returns the rows of a ladder, except those that begin with one of these techniques, which are in its order.
+const fn without<const ALL: usize, const KEPT: usize, const LEFT_OUT: usize>(
+    rows: [RungRow; ALL],
+    left_out: [T; LEFT_OUT],
+) -> [RungRow; KEPT] {
+    assert!(KEPT + LEFT_OUT == ALL, "each technique begins one row");
+    let mut kept = [rows[0]; KEPT];
+    let (mut place, mut skipped) = (0, 0);
+    while place < ALL {
+        let row = rows[place];
+        if skipped < LEFT_OUT && row[0].0 as usize == left_out[skipped] as usize {
+            skipped += 1;
+        } else {
+            kept[place - skipped] = row;
+        }
+        place += 1;
+    }
+    kept
+}

@@ -10,14 +10,17 @@ use crate::grid::named;
 use Technique as T;
 
 named! {
-    /// By which program's rules puzzles are rated. Ratings of two scales cannot be compared.
+    /// The program whose ratings puzzles get. Ratings on two scales cannot be compared.
     #[derive(Default)]
     Scale, "scale" {
-        /// Sudoku Explainer 1.2.1, by which puzzles are rated in forums.
+        /// Sudoku Explainer 1.2.1, the scale of the forums.
         #[default]
         Classic = "classic",
-        /// SukakuExplainer 1.18.1, with the options that it has unless others are given.
+        /// SukakuExplainer 1.18.1 with its default options.
         Sukaku = "sukaku",
+        /// SukakuExplainer 1.15.10 with its default options: the same without chains of four strong links, UVWXYZ-Wings
+        /// and TUVWXYZ-Wings.
+        Sukaku115 = "sukaku-1.15",
     }
 }
 
@@ -64,6 +67,7 @@ pub(super) struct Rung {
 
 static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
 static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
+static SUKAKU_1_15_RUNGS: [Rung; 36] = rungs(ladders::SUKAKU_1_15);
 
 pub(super) static CLASSIC: Table = Table::new(
     &CLASSIC_RUNGS,
@@ -76,16 +80,17 @@ pub(super) static CLASSIC: Table = Table::new(
     },
 );
 
-static SUKAKU: Table = Table::new(
-    &SUKAKU_RUNGS,
-    Searches {
-        locks_by_digit: true,
-        peers_by_cell: true,
-        loops_are_apart: true,
-        graves_are_whole: true,
-        removes_by_hash: true,
-    },
-);
+const SUKAKU_SEARCHES: Searches = Searches {
+    locks_by_digit: true,
+    peers_by_cell: true,
+    loops_are_apart: true,
+    graves_are_whole: true,
+    removes_by_hash: true,
+};
+
+static SUKAKU: Table = Table::new(&SUKAKU_RUNGS, SUKAKU_SEARCHES);
+
+static SUKAKU_1_15: Table = Table::new(&SUKAKU_1_15_RUNGS, SUKAKU_SEARCHES);
 
 /// Returns the rungs of the rows of a ladder.
 pub(super) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
@@ -207,6 +212,16 @@ impl Scale {
         match self {
             Self::Classic => &CLASSIC,
             Self::Sukaku => &SUKAKU,
+            Self::Sukaku115 => &SUKAKU_1_15,
+        }
+    }
+
+    /// Returns the name and version of its program, which rates so.
+    pub const fn program(self) -> &'static str {
+        match self {
+            Self::Classic => "Sudoku Explainer 1.2.1",
+            Self::Sukaku => "SukakuExplainer 1.18.1",
+            Self::Sukaku115 => "SukakuExplainer 1.15.10",
         }
     }
 
@@ -239,8 +254,7 @@ impl Scale {
     /// ```
     /// use gridmill::grade::{Scale, Technique};
     ///
-    /// let [classic, sukaku] = [Scale::Classic, Scale::Sukaku].map(|scale| scale.ladder().count());
-    /// assert_eq!((classic, sukaku), (30, 39));
+    /// assert_eq!(Scale::ALL.map(|scale| scale.ladder().len()), [30, 39, 36]);
     /// assert!(!Scale::Classic.techniques().contains(Technique::Skyscraper));
     /// ```
     pub fn ladder(self) -> impl ExactSizeIterator<Item = TechniqueSet> {
@@ -270,8 +284,10 @@ mod tests {
             let on_rungs: usize = scale.ladder().map(|found| found.iter().count()).sum();
             assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
         }
-        let [classic, sukaku] = Scale::ALL.map(Scale::techniques);
+        let [classic, sukaku, older] = Scale::ALL.map(Scale::techniques);
         assert_eq!(classic | sukaku, TechniqueSet::ALL);
+        let newer: Vec<_> = sukaku.minus(older).iter().collect();
+        assert_eq!(newer, [T::StrongLinks4, T::UvwxyzWing, T::TuvwxyzWing]);
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> S
     let name = step.technique.source();
     match &step.evidence {
         Evidence::Loop { cells, .. }
-            if cells.len() > 6 || cells.len() > 4 && scale == Scale::Sukaku =>
+            if cells.len() > 6 || cells.len() > 4 && scale != Scale::Classic =>
         {
             name.replace("Loop", &format!("Loop {}", cells.len()))
         }
@@ -99,7 +99,7 @@ pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> S
         }
         Evidence::Chain(chain)
             if step.technique == Technique::XCycle
-                && scale == Scale::Sukaku
+                && scale != Scale::Classic
                 && chain.trails[0].nodes().len() == 4 =>
         {
             "Generalized X-Wing".to_owned()
@@ -162,7 +162,7 @@ fn difference(
     assert!(range.contains(rating), "{}: {rating} is not {range}", step.technique);
     let effect = effect_of(step, pencil);
     // Some logs of SukakuExplainer name chains otherwise, and only the digit that a chain places.
-    let is_loose = scale == Scale::Sukaku && matches!(step.evidence, Evidence::Chain(_));
+    let is_loose = scale != Scale::Classic && matches!(step.evidence, Evidence::Chain(_));
     let is_placed_alike = effect.place.is_some()
         && effect.place == logged.effect.place
         && logged.effect.remove.is_empty();
@@ -306,7 +306,7 @@ fn write_technique_cases() {
         |name: &str| (name.to_owned(), logged_paths(&steps.join(format!("{name}.steps.gz"))));
     let paths = match reference_scale() {
         Scale::Classic => vec![named("stratified"), named("ratings")],
-        Scale::Sukaku => vec![named("mixed"), named("rare"), named("ratings")],
+        _ => vec![named("mixed"), named("rare"), named("ratings")],
     };
     crate::techniques::write_cases(&paths, reference_scale());
 }

@@ -93,7 +93,7 @@ pub(super) struct Pack {
     /// there
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// The scale of all ratings, classic or sukaku [default: that of the recipe, or classic]
+    /// Scale of all ratings; puzzles are re-rated on it [default: the scale of the recipe, or classic]
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]
