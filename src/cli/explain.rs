@@ -125,7 +125,7 @@ impl Explain {
         };
         let most = self.effort.max_er;
         let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
-        let Examined { record, status, problem } = &examined;
+        let Examined { record, status, problem, .. } = &examined;
         let er = record.graded.as_ref().map(|graded| graded.grade.er);
         if self.only_hardest && er.is_some_and(|er| er.exactly() != Some(highest)) {
             // The hardest step lies beyond the limit.

@@ -1,12 +1,14 @@
 //! `gridmill grade`: rate existing puzzles.
 
 use super::exit::Failure;
-use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
+use super::options::{Common, Effort, Input, LevelChoice};
 use super::output::{Row, is_table};
 use super::stream::{Answer, answer_each};
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
+use gridmill::formats::{Addition, BOTH, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
+use gridmill::grade::Scale;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
 #[derive(Args, Debug)]
@@ -17,6 +19,7 @@ Examples:
   gridmill grade --max-er 7.5 mine.txt                no more effort than that for any puzzle
   gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
   gridmill grade --canonical mine.txt                 one rating for all that are isomorphic
+  gridmill grade --scale both mine.txt                ratings on two scales, side by side
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 One row a puzzle, in the order of the input: line, puzzle, solution, clues, minimal, level, er, ep, ed,
@@ -41,18 +44,49 @@ pub(super) struct Grade {
     canonical: bool,
     #[command(flatten)]
     effort: Effort,
-    #[command(flatten)]
-    scale: ScaleChoice,
+    /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
+    /// 1.18.1, its last version; `sukaku-1.15` is version 1.15.10, the scale of the Sudoku Exchange bank; `both` rates as
+    /// `classic` and adds the columns er_sukaku, ep_sukaku, ed_sukaku. docs/scales.md compares them
+    #[arg(long, default_value = Scale::default().id(), value_parser = parse_scales(), value_name = "SCALE")]
+    scale: Scales,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
     common: Common,
 }
 
+/// The scales of the ratings that `grade` writes.
+#[derive(Clone, Copy, Debug)]
+enum Scales {
+    /// One scale.
+    One(Scale),
+    /// The classic scale, and `sukaku` beside it.
+    Both,
+}
+
+impl Scales {
+    /// Returns the scale of everything but the additional columns.
+    fn first(self) -> Scale {
+        match self {
+            Self::One(scale) => scale,
+            Self::Both => Scale::Classic,
+        }
+    }
+}
+
+/// Lists the names in the help.
+fn parse_scales() -> impl TypedValueParser<Value = Scales> {
+    PossibleValuesParser::new(Scale::ALL.map(Scale::id).into_iter().chain([BOTH]))
+        .map(|name| name.parse().map_or(Scales::Both, Scales::One))
+}
+
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let (levels, scale) = (self.levels.get()?, self.scale.scale);
-        let schema = (!self.steps).then_some((Schema::Graded, scale));
+        let (levels, scale) = (self.levels.get()?, self.scale.first());
+        let schema = match self.scale {
+            Scales::One(_) => Schema::Graded,
+            Scales::Both => Schema::GradedOnBoth,
+        };
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -60,13 +94,20 @@ impl Grade {
         let answer = |(examiner, csv): &mut (Examiner, CsvFormatter), _, entry: &Entry| {
             let mut path = Vec::new();
             let wanted = self.steps.then_some(&mut path);
-            let Examined { record, status, problem } =
+            let Examined { record, status, problem, second } =
                 examiner.examine(&entry.grid, &levels, self.effort.max_er, wanted);
             let kind = match &record.graded {
                 Some(graded) => graded.level,
                 None => levels.names().count() + status as usize,
             };
-            let (number, levels, addition) = (entry.line, &levels, Addition::Status(status));
+            let (number, levels) = (entry.line, &levels);
+            let addition = match self.scale {
+                Scales::One(_) => Addition::Status(status),
+                Scales::Both => {
+                    let ratings = second.map(|grade| [grade.er, grade.ep, grade.ed]);
+                    Addition::StatusOnBoth(status, ratings)
+                }
+            };
             let row = TableRow { number, record: &record, levels, scale, addition };
             let result = if self.steps {
                 Row::Text(json_line(&row, &path))
@@ -78,7 +119,15 @@ impl Grade {
             let problem = problem.map(|problem| problem.to_string());
             Answer { result, problem, kind: Some(kind) }
         };
-        let worker = || (Examiner::new(scale, self.canonical), CsvFormatter::default());
+        let worker = || {
+            let examiner = Examiner::new(scale, self.canonical);
+            let examiner = match self.scale {
+                Scales::One(_) => examiner,
+                Scales::Both => examiner.and_on(Scale::Sukaku),
+            };
+            (examiner, CsvFormatter::default())
+        };
+        let schema = (!self.steps).then_some((schema, scale));
         answer_each(&self.input, &self.common, schema, kinds, worker, answer)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
-use crate::grade::{Grader, Levels, Observer, Rating, Scale, Step};
+use crate::grade::{Grade, Grader, Levels, Observer, Rating, Scale, Step};
 use crate::grid::{Clash, Grid, PencilGrid};
 use crate::solve::{NotUnique, Puzzle};
 
@@ -15,6 +15,8 @@ pub struct Examined {
     pub status: Status,
     /// Reason why it is not a puzzle.
     pub problem: Option<NotAPuzzle>,
+    /// Grade of a puzzle on the second scale of the [`Examiner`], if that has one.
+    pub second: Option<Grade>,
 }
 
 /// Reason why an entry is not a puzzle.
@@ -48,7 +50,7 @@ pub fn examine(
 ) -> Examined {
     let bad = |puzzle, status, problem| {
         let record = Record { puzzle, graded: None };
-        Examined { record, status, problem: Some(problem) }
+        Examined { record, status, problem: Some(problem), second: None }
     };
     let givens = match read {
         Ok(givens) => givens,
@@ -67,7 +69,7 @@ pub fn examine(
     };
     let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
     let record = Record { puzzle: Some(*givens), graded: Some(graded) };
-    Examined { record, status: Status::Ok, problem: None }
+    Examined { record, status: Status::Ok, problem: None, second: None }
 }
 
 /// Examines what was read, one after another, in the same memory.
@@ -89,6 +91,7 @@ pub fn examine(
 #[derive(Debug)]
 pub struct Examiner {
     grader: Grader,
+    second: Option<Grader>,
     canonizer: Option<Canonizer>,
 }
 
@@ -96,7 +99,15 @@ impl Examiner {
     /// As [`examine`] does, on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so that all
     /// isomorphic puzzles have the same.
     pub fn new(scale: Scale, is_canonical: bool) -> Self {
-        Self { grader: Grader::on(scale), canonizer: is_canonical.then(Canonizer::new) }
+        let canonizer = is_canonical.then(Canonizer::new);
+        Self { grader: Grader::on(scale), second: None, canonizer }
+    }
+
+    /// Grades every puzzle on this scale, too.
+    #[must_use]
+    pub fn and_on(mut self, scale: Scale) -> Self {
+        self.second = Some(Grader::on(scale));
+        self
     }
 
     /// The puzzle with its grade. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
@@ -126,6 +137,12 @@ impl Examiner {
                 examine(&mut self.grader, read, levels, most, Some(&mut observe))
             }
         };
+        if let Some(second) = &mut self.second
+            && let Some(Ok(puzzle)) = read.as_ref().ok().map(Puzzle::new)
+            && examined.status == Status::Ok
+        {
+            examined.second = Some(second.grade_up_to(&puzzle, most));
+        }
         if let Some(back) = back {
             examined.record = examined.record.transformed(&back);
         }

@@ -31,6 +31,7 @@ impl TableRow<'_> {
             Addition::None => Schema::Generated,
             Addition::Origin(_) => Schema::Remixed,
             Addition::Status(_) => Schema::Graded,
+            Addition::StatusOnBoth(..) => Schema::GradedOnBoth,
         }
     }
 }
@@ -44,6 +45,8 @@ pub enum Addition<'a> {
     Origin(&'a str),
     /// Status that `grade` gives an entry.
     Status(Status),
+    /// The same, and ER, EP and ED on the scale `sukaku` beside the classic ones.
+    StatusOnBoth(Status, Option<[Rated; 3]>),
 }
 
 /// The columns that a command writes.
@@ -55,6 +58,8 @@ pub enum Schema {
     Remixed,
     /// `grade`: the line of the input, the record, the status.
     Graded,
+    /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
+    GradedOnBoth,
 }
 
 impl Schema {
@@ -65,7 +70,19 @@ impl Schema {
         };
         COLUMNS.iter().filter(is_there)
     }
+
+    /// Returns what a table says of itself: keys and values for files with such metadata.
+    pub fn metadata(self, scale: Scale) -> [(&'static str, &'static str); 2] {
+        let scale = match self {
+            Self::GradedOnBoth => BOTH,
+            Self::Generated | Self::Remixed | Self::Graded => scale.id(),
+        };
+        [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
+    }
 }
+
+/// The name of the classic scale and `sukaku` together.
+pub const BOTH: &str = "both";
 
 /// One column of a collection.
 #[derive(Debug)]
@@ -208,13 +225,15 @@ impl Column {
 }
 
 const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed];
-const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded];
+const GRADED: &[Schema] = &[Schema::Graded, Schema::GradedOnBoth];
+const ON_BOTH: &[Schema] = &[Schema::GradedOnBoth];
+const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded, Schema::GradedOnBoth];
 
 /// The column that tells ratings of other scales from classic ones.
 const SCALE: &str = "scale";
 
 /// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
-pub static COLUMNS: [Column; 17] = [
+pub static COLUMNS: [Column; 20] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
@@ -226,7 +245,7 @@ pub static COLUMNS: [Column; 17] = [
         name: "line",
         kind: ColumnKind::Long,
         meaning: "`grade` only: line of the input, from 1",
-        schemas: &[Schema::Graded],
+        schemas: GRADED,
         get: |row| Some(Value::Number(row.number)),
     },
     Column {
@@ -319,9 +338,30 @@ pub static COLUMNS: [Column; 17] = [
     Column {
         name: SCALE,
         kind: ColumnKind::Name,
-        meaning: "only with `--scale sukaku`: the scale of all ratings",
+        meaning: "only if it is not `classic`: the scale of all ratings",
         schemas: ALL,
         get: |row| Some(Value::Text(row.scale.id())),
+    },
+    Column {
+        name: "er_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "only with `grade --scale both`: `er` on the scale `sukaku`; all other columns are classic",
+        schemas: ON_BOTH,
+        get: |row| on_sukaku(row).map(|[er, _, _]| Value::Rating(er)),
+    },
+    Column {
+        name: "ep_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "the same for `ep`",
+        schemas: ON_BOTH,
+        get: |row| on_sukaku(row).map(|[_, ep, _]| Value::Rating(ep)),
+    },
+    Column {
+        name: "ed_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "the same for `ed`",
+        schemas: ON_BOTH,
+        get: |row| on_sukaku(row).map(|[_, _, ed]| Value::Rating(ed)),
     },
     Column {
         name: "origin",
@@ -330,16 +370,18 @@ pub static COLUMNS: [Column; 17] = [
         schemas: &[Schema::Remixed],
         get: |row| match row.addition {
             Addition::Origin(origin) => Some(Value::Text(origin)),
-            Addition::None | Addition::Status(_) => None,
+            _ => None,
         },
     },
     Column {
         name: "status",
         kind: ColumnKind::Name,
         meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`, `complete` (a solution grid)",
-        schemas: &[Schema::Graded],
+        schemas: GRADED,
         get: |row| match row.addition {
-            Addition::Status(status) => Some(Value::Text(status.id())),
+            Addition::Status(status) | Addition::StatusOnBoth(status, _) => {
+                Some(Value::Text(status.id()))
+            }
             Addition::None | Addition::Origin(_) => None,
         },
     },
@@ -347,6 +389,11 @@ pub static COLUMNS: [Column; 17] = [
 
 fn grade<'a>(row: &TableRow<'a>) -> Option<&'a Grade> {
     row.record.graded.as_ref().map(|graded| &graded.grade)
+}
+
+/// Returns ER, EP and ED on the scale `sukaku`, if the row has them beside the classic ones.
+fn on_sukaku(row: &TableRow<'_>) -> Option<[Rated; 3]> {
+    if let Addition::StatusOnBoth(_, ratings) = row.addition { ratings } else { None }
 }
 
 #[cfg(test)]
@@ -377,5 +424,7 @@ mod tests {
         assert_eq!((graded.len(), graded[0], graded[13]), (14, "line", "status"));
         assert_eq!(generated[1..], graded[1..13]);
         assert_eq!(names(Schema::Remixed), [generated, vec!["origin"]].concat());
+        let both = [&graded[..13], &["er_sukaku", "ep_sukaku", "ed_sukaku", "status"]].concat();
+        assert_eq!(names(Schema::GradedOnBoth), both);
     }
 }

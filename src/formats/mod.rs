@@ -27,7 +27,9 @@ pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
 pub use account::LineCounts;
-pub use column::{Addition, COLUMNS, Column, ColumnKind, FieldError, Schema, TableRow, Value};
+pub use column::{
+    Addition, BOTH, COLUMNS, Column, ColumnKind, FieldError, Schema, TableRow, Value,
+};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};

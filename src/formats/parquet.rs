@@ -8,7 +8,8 @@
 //! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
 //! | all others | text, as in CSV |
 //!
-//! Unknown values are null, also a rating known only by a lower limit (`>7.5`).
+//! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
+//! file name the version of gridmill and the scale of the ratings.
 
 use super::column::{Column, ColumnKind, Schema, TableRow, Value};
 use crate::grade::{Rated, Scale};
@@ -17,6 +18,7 @@ use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
 };
 use parquet::errors::{ParquetError, Result as Written};
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type};
@@ -87,8 +89,11 @@ impl<W: Write + Send> TableWriter<W> {
         let columns: Vec<WaitingColumn> = schema.columns(scale).map(WaitingColumn::new).collect();
         let fields = columns.iter().map(WaitingColumn::field).collect::<Written<_>>()?;
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
-        let mut properties =
-            WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+        let metadata = schema.metadata(scale);
+        let metadata = metadata.map(|(key, value)| KeyValue::new(key.to_owned(), value.to_owned()));
+        let mut properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_key_value_metadata(Some(metadata.to_vec()));
         for column in schema.columns(scale).filter(|column| column.kind == ColumnKind::Grid) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_dictionary_enabled(path, false);
@@ -308,6 +313,19 @@ mod tests {
             let fields = (row.get_long(0).unwrap(), i64::from(row.get_short(3).unwrap()));
             assert_eq!(fields, (i, i % 81));
         }
+    }
+
+    #[test]
+    fn the_file_names_version_and_scale() {
+        let table = written(Schema::GradedOnBoth, |_| Ok(())).unwrap();
+        let found = table.metadata().file_metadata().key_value_metadata().expect("metadata");
+        let found = found.iter().map(|pair| (pair.key.as_str(), pair.value.as_deref()));
+        let expected = [
+            ("gridmill.version", Some(env!("CARGO_PKG_VERSION"))),
+            ("gridmill.scale", Some("both")),
+        ];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert_eq!(Schema::Generated.metadata(Scale::Classic)[1].1, "classic");
     }
 
     #[test]
