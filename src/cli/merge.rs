@@ -36,6 +36,7 @@ Examples:
   gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
   gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
   gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
+  gridmill merge --mixed-scales a.csv b.csv           ratings on two scales; the column scale tells them apart
 
 Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
 committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
@@ -61,6 +62,9 @@ pub(super) struct Merge {
     /// Rows of CSV files need not have all indexes
     #[arg(long)]
     gaps: bool,
+    /// Accept CSV files with ratings on different scales, and name the scale of each row in a column `scale`
+    #[arg(long)]
+    mixed_scales: bool,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -135,31 +139,41 @@ impl Merge {
         let handle = |path| Ok(Handle::from_file(open(path)?).ok());
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
-        let reader = |path: &PathBuf, scale: Scale| {
+        let reader = |path: &PathBuf| {
             let name = path.display().to_string();
             let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
-            RowReader::new(name, None, Box::new(text), &Schema::Generated.csv_header(scale))
-                .map_err(merge_failure)
+            let reader = RowReader::of_any_scale(name, Box::new(text)).map_err(merge_failure)?;
+            Ok(if self.mixed_scales { reader.naming_scales() } else { reader })
         };
-        // The header of the first file says on which scale all are.
-        let is_on = |scale: &Scale| self.parts.first().is_some_and(|it| reader(it, *scale).is_ok());
-        let scale = Scale::ALL.into_iter().find(is_on).unwrap_or_default();
-        let readers = || {
-            let readers = self.parts.iter().map(|path| reader(path, scale));
-            readers.collect::<Result<Vec<_>, _>>()
-        };
+        let readers = || self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>();
         let interrupted = interruption()?;
         let is_complete = !self.gaps;
         let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
         let selection = Selection { number, end, is_complete, repeats, interrupted };
-        let count = selection.each(readers()?, |_| Ok(()))?;
-        self.write_file(&selection, scale, count, readers()?, &handles)
+        let mut scale = None;
+        let count = selection.each(readers()?, |row| {
+            let (index, found) = (row.index, row.scale);
+            let before = *scale.get_or_insert(found);
+            if found == before || self.mixed_scales {
+                return Ok(());
+            }
+            let error = MergeError::Scales { index, found, before };
+            let advice = "--mixed-scales merges them, and names the scale of each row";
+            Err(Failure::Damaged(anyhow!("{error}; {advice}")))
+        })?;
+        let schema = if self.mixed_scales { Schema::MixedScales } else { Schema::Generated };
+        let table = (schema, scale.unwrap_or_default());
+        self.write_file(&selection, table, count, readers()?, &handles)
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
         if self.gaps {
             let error =
                 anyhow!("run directories know which indexes they have: --gaps is for files");
+            return Err(Failure::Usage(error));
+        }
+        if self.mixed_scales {
+            let error = anyhow!("parts of one run have one scale: --mixed-scales is for files");
             return Err(Failure::Usage(error));
         }
         let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
@@ -192,7 +206,8 @@ impl Merge {
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
-            return self.write_file(&selection, scale, count, readers()?, &[]);
+            let table = (Schema::Generated, scale);
+            return self.write_file(&selection, table, count, readers()?, &[]);
         };
 
         let failure = |error| run_failure(path, error);
@@ -234,12 +249,12 @@ impl Merge {
     fn write_file(
         &self,
         selection: &Selection,
-        scale: Scale,
+        (schema, scale): (Schema, Scale),
         count: u64,
         readers: Vec<RowReader>,
         inputs: &[Handle],
     ) -> Result<(), Failure> {
-        let mut output = Output::of_rows(self.output.as_deref(), Schema::Generated, scale, inputs)?;
+        let mut output = Output::of_rows(self.output.as_deref(), schema, scale, inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
         let merged = selection.each(readers, |row| {

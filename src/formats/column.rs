@@ -60,13 +60,16 @@ pub enum Schema {
     Graded,
     /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
     GradedOnBoth,
+    /// `merge --mixed-scales`: the index of the attempt, the record, its scale, whichever that is.
+    MixedScales,
 }
 
 impl Schema {
     /// Returns its columns in order, if the ratings are on this scale.
     pub fn columns(self, scale: Scale) -> impl Iterator<Item = &'static Column> {
         let is_there = move |column: &&Column| {
-            column.schemas.contains(&self) && (column.name != SCALE || scale != Scale::Classic)
+            let names_scale = scale != Scale::Classic || self == Self::MixedScales;
+            column.schemas.contains(&self) && (column.name != SCALE || names_scale)
         };
         COLUMNS.iter().filter(is_there)
     }
@@ -75,6 +78,7 @@ impl Schema {
     pub fn metadata(self, scale: Scale) -> [(&'static str, &'static str); 2] {
         let scale = match self {
             Self::GradedOnBoth => BOTH,
+            Self::MixedScales => "mixed",
             Self::Generated | Self::Remixed | Self::Graded => scale.id(),
         };
         [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
@@ -224,10 +228,16 @@ impl Column {
     }
 }
 
-const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed];
+const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::MixedScales];
 const GRADED: &[Schema] = &[Schema::Graded, Schema::GradedOnBoth];
 const ON_BOTH: &[Schema] = &[Schema::GradedOnBoth];
-const ALL: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::Graded, Schema::GradedOnBoth];
+const ALL: &[Schema] = &[
+    Schema::Generated,
+    Schema::Remixed,
+    Schema::Graded,
+    Schema::GradedOnBoth,
+    Schema::MixedScales,
+];
 
 /// The column that tells ratings of other scales from classic ones.
 const SCALE: &str = "scale";
@@ -338,7 +348,7 @@ pub static COLUMNS: [Column; 20] = [
     Column {
         name: SCALE,
         kind: ColumnKind::Name,
-        meaning: "only if it is not `classic`: the scale of all ratings",
+        meaning: "only if it is not `classic`, or after `merge --mixed-scales`: the scale of the ratings",
         schemas: ALL,
         get: |row| Some(Value::Text(row.scale.id())),
     },

@@ -47,6 +47,8 @@ pub struct Stats {
     /// Levels given by the caller; without them the rows decide.
     given: Option<Levels>,
     built_in: Levels,
+    /// The only scale whose ratings count, if one was chosen.
+    only: Option<Scale>,
     /// Scale of the first rated row.
     scale: Option<Scale>,
     /// Number of hardest puzzles to keep.
@@ -136,14 +138,21 @@ impl Stats {
             levels: Vec::new(),
             given: levels,
             built_in: Levels::default(),
+            only: None,
             scale: None,
             most,
         }
     }
 
-    /// The scale of all ratings, classic if there are none.
+    /// Counts only ratings on this scale. Puzzles rated on another one count as if they were not rated.
+    #[must_use]
+    pub fn on(self, scale: Scale) -> Self {
+        Self { only: Some(scale), ..self }
+    }
+
+    /// Returns the scale of all ratings, classic if there are none.
     pub fn scale(&self) -> Scale {
-        self.scale.unwrap_or_default()
+        self.only.or(self.scale).unwrap_or_default()
     }
 
     /// Counts a puzzle, with what is listed of it.
@@ -156,6 +165,7 @@ impl Stats {
         listed: Option<&Listed<'_>>,
         place: Place,
     ) -> Result<(), OtherScale> {
+        let listed = listed.filter(|it| self.only.is_none_or(|only| only == it.scale));
         if let Some(Listed { scale, .. }) = listed
             && *self.scale.get_or_insert(*scale) != *scale
         {
@@ -326,5 +336,11 @@ mod tests {
         let error = stats.add(&Grid::EMPTY, Some(&classic), place).expect_err("another scale");
         assert!(error.to_string().starts_with("it is rated on the scale classic"), "{error}");
         assert_eq!((stats.puzzles, stats.scale()), (1, Scale::Sukaku));
+
+        let mut stats = Stats::new(None, 1).on(Scale::Classic);
+        for listed in [sukaku, classic] {
+            assert_eq!(stats.add(&Grid::EMPTY, Some(&listed), place), Ok(()));
+        }
+        assert_eq!((stats.puzzles, stats.rated, stats.scale()), (2, 1, Scale::Classic));
     }
 }

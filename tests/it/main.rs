@@ -28,6 +28,7 @@ mod refused;
 mod refused_runs;
 mod remixes;
 mod runs;
+mod scales;
 mod shards;
 mod solver;
 mod stats;

@@ -14,7 +14,7 @@ fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn gridmill(arguments: &[&str], directory: &Path) -> Output {
+pub(crate) fn gridmill(arguments: &[&str], directory: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     let command = command.args(arguments).current_dir(directory).stdin(Stdio::null());
     command.output().expect("it runs")

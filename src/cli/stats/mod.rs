@@ -7,13 +7,13 @@ use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::{Solved, solve};
 use super::input::{self, Puzzles, read_failure};
-use super::options::{Common, LevelChoice};
+use super::options::{Common, LevelChoice, parse_scale};
 use super::output::Output;
 use super::progress::Total;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::Entry;
-use gridmill::grade::{Grader, Levels};
+use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json};
@@ -56,6 +56,9 @@ pub(super) struct StatsCommand {
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
     hardest: u16,
+    /// Count only ratings on this scale [default: the scale of the first rated row; rows on another one are bad lines]
+    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    scale: Option<Scale>,
     /// Stop at the first bad line instead of reporting it and going on
     #[arg(long)]
     strict: bool,
@@ -70,7 +73,11 @@ const ROWS_AT_ONCE: u64 = 1 << 14;
 
 impl StatsCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let mut stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
+        let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
+        let mut stats = match self.scale {
+            Some(scale) => stats.on(scale),
+            None => stats,
+        };
         let (inputs, mut handles) = reading::open(&self.files)?;
         let rates = self.log.as_deref().map(|path| rates_of(path, &mut handles)).transpose()?;
         let lacks_rates = matches!(rates, Some(None));
@@ -166,7 +173,7 @@ impl StatsCommand {
                     let read = grid.map_err(|error| error.to_string());
                     let added = read.and_then(|grid| {
                         let added = stats.add(&grid, listed?.as_ref(), Place { file, line });
-                        added.map_err(|error| error.to_string())
+                        added.map_err(|error| format!("{error}; --scale counts one of them"))
                     });
                     match added {
                         Ok(()) => progress.add(None),

@@ -2,7 +2,7 @@
 
 use crate::cli::progress::percent;
 use crate::cli::read_account::counted;
-use gridmill::grade::Rating;
+use gridmill::grade::{Rating, Scale};
 use gridmill::stats::{Found, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
@@ -57,7 +57,11 @@ fn ratings(stats: &Stats) -> String {
         *halves.entry(er.tenths() / 5).or_default() += count;
     }
     let most = halves.values().max().copied().unwrap_or(1);
-    let mut text = format!("\n{:10} {:>13} {:>7} {:>7}\n", "ER", "puzzles", "share", "so far");
+    let title = match stats.scale() {
+        Scale::Classic => "ER".to_owned(),
+        scale => format!("ER ({scale})"),
+    };
+    let mut text = format!("\n{title:10} {:>13} {:>7} {:>7}\n", "puzzles", "share", "so far");
     let mut seen = 0;
     for (half, count) in halves {
         seen += count;

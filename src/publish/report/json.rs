@@ -21,6 +21,7 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "files": files,
         "puzzles": stats.puzzles,
         "rated": stats.rated,
+        "scale": stats.scale(),
         "clues": counts(&stats.clues),
         "symmetry": counts(&stats.symmetries),
         "minimal": { "yes": minimal, "no": not_minimal },

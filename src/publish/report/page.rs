@@ -118,7 +118,8 @@ impl Report<'_> {
                 &plots::cumulative(&counts, self.stats.rated),
             );
         let text = format!(
-            "How hard the hardest step of a puzzle is, on the scale of Sudoku Explainer.{above}"
+            "Rating of the hardest step of a puzzle, as by {}.{above}",
+            self.stats.scale().program()
         );
         section("Ratings", &text, &(figures + &numbers(&table)))
     }

@@ -3,6 +3,7 @@
 use super::journal::{read_progress, stored_plan, verify};
 use super::rows::readers;
 use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard, Storage};
+use crate::grade::Scale;
 use std::io;
 use std::path::Path;
 
@@ -85,6 +86,16 @@ pub enum MergeError {
         second: String,
         /// The index.
         index: u64,
+    },
+    /// Rows are rated on different scales.
+    #[error("index {index} is rated on the scale {found}, the rows before it on {before}")]
+    Scales {
+        /// The index of a row.
+        index: u64,
+        /// Its scale.
+        found: Scale,
+        /// The scale of the rows before it.
+        before: Scale,
     },
     /// A row that holds no puzzle.
     #[error("the row with index {index} holds no puzzle")]

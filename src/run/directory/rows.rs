@@ -1,6 +1,8 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError, Storage};
+use crate::formats::Schema;
+use crate::grade::Scale;
 use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,6 +16,8 @@ pub struct Row {
     pub index: u64,
     /// The place of its level, if it comes from a run directory.
     pub level: Option<usize>,
+    /// The scale of its ratings.
+    pub scale: Scale,
     /// The line, with its end.
     pub text: String,
 }
@@ -33,6 +37,18 @@ pub struct RowReader {
     reader: BufReader<Box<dyn Read + Send>>,
     line: u64,
     last: Option<u64>,
+    scales: ScaleColumn,
+}
+
+/// Column `scale` of a file, which is its last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ScaleColumn {
+    /// Rows name their scale.
+    Present,
+    /// Rows are classic, and stay as they are.
+    Absent,
+    /// Rows are classic, and get the column.
+    Added,
 }
 
 impl fmt::Debug for RowReader {
@@ -55,12 +71,45 @@ impl RowReader {
         reader: Box<dyn Read + Send>,
         header: &str,
     ) -> Result<Self, MergeError> {
+        Self::with_header(name, level, reader, |found| found == header)
+    }
+
+    /// Reads a file that `generate` wrote on any scale.
+    ///
+    /// # Errors
+    /// If it has another header, or cannot be read.
+    pub fn of_any_scale(name: String, reader: Box<dyn Read + Send>) -> Result<Self, MergeError> {
+        let headers = [Schema::Generated, Schema::MixedScales];
+        let headers = headers.map(|schema| schema.csv_header(Scale::Classic));
+        Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
+    }
+
+    fn with_header(
+        name: String,
+        level: Option<usize>,
+        reader: Box<dyn Read + Send>,
+        is_header: impl Fn(&str) -> bool,
+    ) -> Result<Self, MergeError> {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        let mut rows = Self { name, level, reader, line: 0, last: None };
-        match rows.line()? {
-            Some(line) if line == header.as_bytes() => Ok(rows),
-            _ => Err(MergeError::Header(rows.name)),
+        let scales = ScaleColumn::Absent;
+        let mut rows = Self { name, level, reader, line: 0, last: None, scales };
+        let line = rows.line()?.and_then(|line| String::from_utf8(line).ok());
+        let Some(header) = line.filter(|line| is_header(line)) else {
+            return Err(MergeError::Header(rows.name));
+        };
+        if header.ends_with(",scale\n") {
+            rows.scales = ScaleColumn::Present;
         }
+        Ok(rows)
+    }
+
+    /// Adds the column `scale` to rows that lack it.
+    #[must_use]
+    pub fn naming_scales(mut self) -> Self {
+        if self.scales == ScaleColumn::Absent {
+            self.scales = ScaleColumn::Added;
+        }
+        self
     }
 
     fn line(&mut self) -> Result<Option<Vec<u8>>, MergeError> {
@@ -74,16 +123,25 @@ impl RowReader {
     fn row(&mut self) -> Result<Option<Row>, MergeError> {
         let Some(line) = self.line()? else { return Ok(None) };
         let bad = || MergeError::NotARow { name: self.name.clone(), line: self.line };
-        let text = String::from_utf8(line).map_err(|_| bad())?;
+        let mut text = String::from_utf8(line).map_err(|_| bad())?;
         let index = text.split(',').next().and_then(|index| index.parse().ok()).ok_or_else(bad)?;
-        if !text.ends_with('\n') {
-            return Err(bad());
-        }
+        let fields = text.strip_suffix('\n').ok_or_else(bad)?;
+        let scale = match self.scales {
+            ScaleColumn::Present => {
+                let name = fields.rsplit(',').next();
+                name.and_then(|name| name.parse().ok()).ok_or_else(bad)?
+            }
+            ScaleColumn::Absent => Scale::Classic,
+            ScaleColumn::Added => {
+                text = format!("{fields},{}\n", Scale::Classic);
+                Scale::Classic
+            }
+        };
         if self.last.is_some_and(|last| index <= last) {
             return Err(MergeError::Order { name: self.name.clone(), line: self.line, index });
         }
         self.last = Some(index);
-        Ok(Some(Row { index, level: self.level, text }))
+        Ok(Some(Row { index, level: self.level, scale, text }))
     }
 }
 
@@ -182,6 +240,24 @@ mod tests {
         let files =
             ["index,puzzle\n0,x\n10,x\n", "index,puzzle\n", "index,puzzle\n2,x\n9,x\n11,x\n"];
         assert_eq!(indexes(&files), Ok(vec![0, 2, 9, 10, 11]));
+    }
+
+    #[test]
+    fn rows_of_any_scale_can_name_it() {
+        let classic = Schema::Generated.csv_header(Scale::Classic) + "0,x,none\n";
+        let named =
+            Schema::Generated.csv_header(Scale::Sukaku) + "1,x,none,sukaku\n2,x,none,mine\n";
+        let open = |text: &str| {
+            let text = std::io::Cursor::new(text.to_owned());
+            RowReader::of_any_scale("a".to_owned(), Box::new(text)).expect("a header")
+        };
+        let mut rows = open(&named).naming_scales();
+        let row = rows.row().expect("a row").expect("a row");
+        assert_eq!((row.scale, row.text.as_str()), (Scale::Sukaku, "1,x,none,sukaku\n"));
+        assert!(rows.row().expect_err("no scale").to_string().starts_with("a:3: not a row"));
+        let text = |mut rows: RowReader| rows.row().expect("a row").expect("a row").text;
+        assert_eq!(text(open(&classic)), "0,x,none\n");
+        assert_eq!(text(open(&classic).naming_scales()), "0,x,none,classic\n");
     }
 
     #[test]
