@@ -49,7 +49,7 @@ class Options(TypedDict, total=False):
     #: A number, or ``"24..28"``.
     clues: int | str
     tries: int
-    #: ``"classic"`` or ``"sukaku"``.
+    #: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``.
     scale: str
     levels: Levels
     level: str | list[str]
@@ -126,8 +126,9 @@ def grade(
     Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
 
     Args:
-        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1; then there is a
-            column ``scale``.
+        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1 and
+            ``"sukaku-1.15"`` as its version 1.15.10; the last two add a column ``scale``. ``"both"`` rates as
+            ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,

@@ -9,7 +9,7 @@ use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, Record, Schema, Status, TableRow, json_line};
+use gridmill::formats::{Addition, BOTH, Record, Schema, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
@@ -102,7 +102,7 @@ fn generate(
         addition: Addition::None,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(Schema::Generated.columns(scale), &rows))
+    Ok(Table::new(Schema::Generated, scale, &rows))
 }
 
 /// The rows of a run, in memory. Ctrl-C ends it.
@@ -143,26 +143,39 @@ struct Examination {
 }
 
 impl Examination {
-    /// What `result` makes of each puzzle: of its row, what is known of it, and its path, if that is wanted.
+    /// Returns what `result` makes of each puzzle: of its row, its record with status, and its path, if that is wanted.
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
         levels: &Levels,
-        scale: Scale,
+        scales: Scales,
         wants_path: bool,
-        result: impl Fn(usize, Record, Status, &[(usize, Step)]) -> R + Sync + Send,
+        result: impl Fn(usize, Record, Addition<'static>, &[(usize, Step)]) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
         let most = self.max_er.map(max_er).transpose()?;
         let work = |examiner: &mut Examiner, (row, read)| {
             let mut path = Vec::new();
             let wanted = wants_path.then_some(&mut path);
-            let Examined { record, status, problem } =
+            let Examined { record, status, problem, second } =
                 examiner.examine(&read, levels, most, wanted);
-            Some((result(row, record, status, &path), problem))
+            let addition = match scales.second {
+                None => Addition::Status(status),
+                Some(_) => {
+                    let ratings = second.map(|grade| [grade.er, grade.ep, grade.ed]);
+                    Addition::StatusOnBoth(status, ratings)
+                }
+            };
+            Some((result(row, record, addition, &path), problem))
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
         let mut results = Vec::with_capacity(rows.len());
-        let worker = || Examiner::new(scale, self.canonical);
+        let worker = || {
+            let examiner = Examiner::new(scales.first, self.canonical);
+            match scales.second {
+                None => examiner,
+                Some(second) => examiner.and_on(second),
+            }
+        };
         let never = AtomicBool::new(false);
         for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
             if let Some(problem) = problem.filter(|_| self.strict) {
@@ -178,36 +191,47 @@ impl Examination {
         levels(self.levels_json.as_deref())
     }
 
-    fn scale(&self) -> PyResult<Scale> {
-        scale(&self.scale)
+    fn scales(&self) -> PyResult<Scales> {
+        if self.scale == BOTH {
+            return Ok(Scales { first: Scale::Classic, second: Some(Scale::Sukaku) });
+        }
+        let first = self.scale.parse();
+        let first = first.map_err(|error| value_error(format!("scale: {error}, {BOTH}")))?;
+        Ok(Scales { first, second: None })
     }
+}
+
+/// The scale of a batch, and the one whose ratings stand beside.
+#[derive(Clone, Copy)]
+struct Scales {
+    first: Scale,
+    second: Option<Scale>,
 }
 
 /// Examines each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
-    let (levels, scale) = (&how.levels()?, how.scale()?);
-    let known =
-        how.of_each(puzzles, levels, scale, false, |row, record, status, _| (row, record, status))?;
-    let rows = known.iter().map(|(row, record, status)| TableRow {
+    let (levels, scales) = (&how.levels()?, how.scales()?);
+    let known = |row, record, addition, _: &[_]| (row, record, addition);
+    let known = how.of_each(puzzles, levels, scales, false, known)?;
+    let rows = known.iter().map(|(row, record, addition)| TableRow {
         number: *row as u64,
         record,
         levels,
-        scale,
-        addition: Addition::Status(*status),
+        scale: scales.first,
+        addition: *addition,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    // A batch has no lines.
-    let columns = Schema::Graded.columns(scale).filter(|column| column.name != "line");
-    Ok(Table::new(columns, &rows))
+    let schema = if scales.second.is_none() { Schema::Graded } else { Schema::GradedOnBoth };
+    Ok(Table::new(schema, scales.first, &rows))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
-    let (levels, scale) = (&how.levels()?, how.scale()?);
-    how.of_each(puzzles, levels, scale, true, |row, record, status, path| {
-        let (number, addition) = (row as u64, Addition::Status(status));
+    let (levels, scales) = (&how.levels()?, how.scales()?);
+    how.of_each(puzzles, levels, scales, true, |row, record, addition, path| {
+        let (number, scale) = (row as u64, scales.first);
         json_line(&TableRow { number, record: &record, levels, scale, addition }, path)
     })
 }
@@ -342,7 +366,7 @@ fn remix(
         addition: Addition::Origin(origin),
     };
     let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
-    Ok(Table::new(Schema::Remixed.columns(scale), &rows))
+    Ok(Table::new(Schema::Remixed, scale, &rows))
 }
 
 #[pymodule]

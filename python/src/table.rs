@@ -8,7 +8,8 @@ use arrow_array::{
     RecordBatch, RecordBatchIterator, StringArray,
 };
 use arrow_schema::DataType;
-use gridmill::formats::{Column, ColumnKind, TableRow, Value};
+use gridmill::formats::{Column, ColumnKind, Schema, TableRow, Value};
+use gridmill::grade::Scale;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
@@ -82,14 +83,18 @@ where
 }
 
 impl Table {
-    /// The rows as a table that has these columns.
-    pub(crate) fn new(
-        columns: impl Iterator<Item = &'static Column>,
-        rows: &[TableRow<'_>],
-    ) -> Self {
+    /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
+    pub(crate) fn new(schema: Schema, scale: Scale, rows: &[TableRow<'_>]) -> Self {
+        // A batch has no lines.
+        let columns = schema.columns(scale).filter(|column| column.name != "line");
         let columns = columns.map(|column| (column.name, array(column, rows), true));
         let batch = RecordBatch::try_from_iter_with_nullable(columns);
-        Self(batch.expect("each column has a field for each row"))
+        let mut batch = batch.expect("each column has a field for each row");
+        let metadata = schema.metadata(scale);
+        batch
+            .schema_metadata_mut()
+            .extend(metadata.map(|(key, value)| (key.to_owned(), value.to_owned())));
+        Self(batch)
     }
 }
 

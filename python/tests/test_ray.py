@@ -195,11 +195,33 @@ def test_everyone_reads_it(corpus, cluster, tmp_path):
     assert Counter(row["level"] for row in ray.data.read_parquet(str(corpus)).take_all()) == levels
 
 
-def test_files_of_any_format_are_graded(command, cluster, tmp_path):
+def scale_of(path):
+    """The scale that the metadata of a file name."""
+    return pq.read_schema(path).metadata[b"gridmill.scale"]
+
+
+def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
+    assert {scale_of(file) for file in corpus.rglob("*.parquet")} == {b"classic"}
+    sukaku = tmp_path / "made"
+    generate_corpus({**RECIPE, "scale": "sukaku"}, 100, str(sukaku), part=70)
+    assert {scale_of(file) for file in sukaku.rglob("*.parquet")} == {b"sukaku"}
+    assert rows_of(sukaku) == of_csv(command("generate", "-n", 100, *ARGUMENTS, "--scale", "sukaku"))
+    for scale in ("sukaku", "both"):
+        grade_corpus(str(corpus), str(tmp_path / scale / "graded"), scale=scale)
+        graded = pq.read_table(tmp_path / scale / "graded").sort_by("index").slice(0, 100)
+        column = "er" if scale == "sukaku" else "er_sukaku"
+        assert [f"{er:.1f}" for er in graded[column].to_pylist()] == [row["er"] for row in rows_of(sukaku)]
+        assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
+    with pytest.raises(ValueError, match="is of another run: scale: \"both\" there, \"classic\" now"):
+        grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
+
+
+def test_files_of_any_format_are_graded(command, cluster, tmp_path, caplog):
     text = (ROOT / "examples" / "puzzles.txt").read_text()
     file = tmp_path / "puzzles.txt"
     file.write_text(text * 5)
     counts = grade_corpus(str(file), str(tmp_path / "graded"), part=7)
+    assert f"{file}: 25 lines read: 5 bad, 0 skipped" in caplog.text
     rows = of_csv(command("grade", file, status=1))
     graded = [of_table(pq.read_table(tmp_path / path).sort_by("line")) for path in ("graded", "graded/_rejected")]
     assert graded[0] == [row for row in rows if row["status"] == "ok"]
@@ -253,6 +275,7 @@ def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, mo
     [
         ({"max_er": 7.55}, "not a rating"),
         ({"levels": "foo"}, "foo"),
+        ({"scale": "mine"}, "no scale is called"),
         ({"levels": [("1", 2.5), ("2", None)]}, "take it for a number"),
         ({"levels": [("1e5", 2.5), ("rough", None)]}, "take it for a number"),
         ({"part": 0}, "part = 0, expected a whole number from 1 on"),

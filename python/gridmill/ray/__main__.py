@@ -24,6 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     generate.add_argument("--out", required=True, metavar="PATH", help="a directory, or s3://...")
     generate.add_argument("--seed", type=int, metavar="N", help="instead of that in the recipe")
     grade = commands.add_parser("grade", help="rate the puzzles of a file or directory")
+    grade.add_argument("--scale", default="classic", metavar="SCALE", help="that of gridmill grade (%(default)s)")
     grade.add_argument("--max-er", type=float, metavar="ER", help="give up on what is rated higher")
     copy = commands.add_parser("dedup", help="copy a corpus without its repeats up to isomorphism")
     for command in (grade, copy):

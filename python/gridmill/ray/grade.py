@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import gridmill
 
 from .place import Place, check_apart, check_levels, numbering
-from .tasks import PART, check_numbers, finished, remote
+from .tasks import PART, check_numbers, finished, log, remote
 
 #: What a task reads: rows of a text file, or some row groups of a Parquet file.
 Piece = tuple[list[int], list[str]] | tuple[Place, str, list[int]]
@@ -24,6 +24,7 @@ def grade_corpus(
     path_in: str,
     path_out: str,
     *,
+    scale: str = "classic",
     max_er: float | None = None,
     levels: gridmill.Levels | None = None,
     part: int = PART,
@@ -35,6 +36,9 @@ def grade_corpus(
     rows have the columns of its table, and in front ``line`` (the row in a Parquet file, from 1), or ``index`` if the
     input has that. What is no puzzle goes to ``_rejected``, and its ``status`` says why.
 
+    Lines that are no puzzles, and rows of nine-line grids that are skipped, are counted in a warning of the logger
+    ``gridmill.ray`` for each file that has any.
+
     What is in ``path_out`` already is kept, if options and ``part`` are the same. Files may be added to the input from
     one call to the next.
 
@@ -45,10 +49,10 @@ def grade_corpus(
     check_apart(source, place)
     check_numbers(1, part=part, cpus=cpus)
     max_er = None if max_er is None else float(max_er)
-    gridmill.grade([], max_er=max_er)
+    gridmill.grade([], scale=scale, max_er=max_er)
     whole = gridmill.whole_recipe({}, levels)["level"]
     check_levels(level["name"] for level in whole)
-    options = {"max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
+    options = {"scale": scale, "max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
     if len(inputs) < len(files):
@@ -93,6 +97,13 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
             while (read := reader.read(size))[0]:
                 yield first, read
                 first += len(read[0])
+            counts = reader.line_counts
+            if counts["bad"] or counts["skipped_rows"]:
+                skipped = counts["skipped"] + counts["skipped_rows"]
+                text = "%s: %d lines read: %d bad, %d skipped (%d rows of grids)"
+                log.warning(
+                    text, source.name_of(path), counts["read"], counts["bad"], skipped, counts["skipped_rows"]
+                )
             return
         table = pq.ParquetFile(file)
         numbering(table, source.name_of(path))

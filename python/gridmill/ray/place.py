@@ -168,7 +168,7 @@ class Place:
 
     def write_table(self, name: str, table: pa.Table) -> None:
         content = io.BytesIO()
-        repeated = ["level", "hardest", "symmetry", "status"]
+        repeated = ["level", "hardest", "symmetry", "scale", "status"]
         pq.write_table(table, content, compression="zstd", use_dictionary=repeated)
         self.write(name, content.getvalue())
 
