@@ -10,8 +10,7 @@ use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
-/// A search for the solutions of a grid, one after the other, as an iterator. It holds its open branches itself, in
-/// 31 KB, so pass it by reference.
+/// A search for the solutions of a grid, one after the other, as an iterator.
 ///
 /// ```
 /// use gridmill::{grid::Grid, solve::Search};
@@ -28,15 +27,41 @@ pub struct Search {
     open: Open,
 }
 
-/// States still to be searched, the next one last: at most two for each branch on the way to it that settled a cell,
-/// and there are 81 cells.
-type Stack<S> = ArrayVec<S, { 2 * 82 }>;
+/// States still to be searched, the next one last. Few searches need more room than a stack has without the heap; more
+/// room than that would take time to move.
+#[derive(Clone, Debug)]
+struct Stack<S> {
+    first: ArrayVec<S, 8>,
+    others: Vec<S>,
+}
+
+impl<S> Stack<S> {
+    /// Returns a stack with one state.
+    #[inline(always)]
+    fn of(state: S) -> Self {
+        let mut first = ArrayVec::new();
+        first.push(state);
+        Self { first, others: Vec::new() }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, state: S) {
+        if let Err(full) = self.first.try_push(state) {
+            self.others.push(full.element());
+        }
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<S> {
+        self.others.pop().or_else(|| self.first.pop())
+    }
+}
 
 /// The states of a back end.
 #[derive(Clone, Debug)]
 enum Open {
     Portable(Stack<Lanes>),
-    Emulated(Box<Stack<Dense<Emulated>>>),
+    Emulated(Stack<Dense<Emulated>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Stack<Lanes>),
     #[cfg(target_arch = "x86_64")]
@@ -54,19 +79,15 @@ impl Search {
 
     #[allow(unsafe_code, reason = "calls the detected back end")]
     fn on(backend: Backend, grid: &Grid) -> Self {
-        let lanes = || Stack::from_iter([Lanes::new(grid)]);
         let open = match backend.0 {
-            Kernel::Portable => Open::Portable(lanes()),
-            Kernel::Emulated => {
-                Open::Emulated(Box::new(Stack::from_iter([Dense::new(Emulated, grid)])))
-            }
+            Kernel::Portable => Open::Portable(Stack::of(Lanes::new(grid))),
+            Kernel::Emulated => Open::Emulated(Stack::of(Dense::new(Emulated, grid))),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(_) => Open::Avx2(lanes()),
+            Kernel::Avx2(_) => Open::Avx2(Stack::of(Lanes::new(grid))),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(machine) => {
                 // SAFETY: `machine` shows that the processor has the features.
-                let state = unsafe { begin_avx512(machine, grid) };
-                Open::Avx512(Stack::from_iter([state]))
+                Open::Avx512(Stack::of(unsafe { begin_avx512(machine, grid) }))
             }
         };
         Self { open }
