@@ -1,7 +1,7 @@
 //! Which form of the solver runs: the best that the processor has, or one that the environment names.
 
 #[cfg(target_arch = "x86_64")]
-use super::dense::Avx512;
+use super::{cells::Avx2, dense::Avx512};
 use std::env;
 use std::fmt;
 use std::str::FromStr;
@@ -18,25 +18,12 @@ pub(super) enum Kernel {
     Portable,
     /// The rules of the AVX-512 form in plain Rust, which is slow.
     Emulated,
-    /// `lanes`, compiled for AVX2.
+    /// `cells` in AVX2 registers.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     /// `dense` in AVX-512 registers.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
-}
-
-/// A processor with the features that the AVX2 form is compiled for.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx2 {
-    fn detect() -> Option<Self> {
-        let has_all = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1");
-        has_all.then_some(Self(()))
-    }
 }
 
 /// Why there is no such form.

@@ -1,6 +1,8 @@
 //! The search for another solution than a known one, for each back end.
 
 #[cfg(target_arch = "x86_64")]
+use super::cells::{Avx2, Cells};
+#[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
 use super::lanes::{Lanes, Outcome};
@@ -218,9 +220,9 @@ hunt! {
 
 #[cfg(target_arch = "x86_64")]
 hunt! {
-    Lanes: facts_avx2, has_other_avx2, remove_in_turn_avx2;
+    Cells<Avx2>: facts_avx2, has_other_avx2, remove_in_turn_avx2;
     begin_avx2, next_avx2, finish_avx2;
-    #[target_feature(enable = "avx2,bmi1")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -2,6 +2,8 @@
 
 use super::backend::{Backend, Kernel};
 #[cfg(target_arch = "x86_64")]
+use super::cells::{Avx2, Cells};
+#[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
 use super::hunt::*;
@@ -14,7 +16,7 @@ pub(super) enum KnownSolution {
     Portable(Facts<Lanes>),
     Emulated(Facts<Dense<Emulated>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Facts<Lanes>),
+    Avx2(Facts<Cells<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Facts<Dense<Avx512>>),
 }
@@ -32,9 +34,10 @@ impl KnownSolution {
                 Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(_) => {
-                // SAFETY: there is such a form only if the features were detected.
-                Self::Avx2(unsafe { facts_avx2(solution, Lanes::new) })
+            Kernel::Avx2(machine) => {
+                let new = |grid: &_| Cells::new(machine, grid);
+                // SAFETY: `machine` shows that the processor has the features.
+                Self::Avx2(unsafe { facts_avx2(solution, new) })
             }
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(machine) => {

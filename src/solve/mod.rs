@@ -1,8 +1,8 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
-//! The public functions do not say which back end answers ([`Backend`]). There are two forms of a state: `lanes`, plain
-//! Rust over arrays that the compiler turns into vectors, compiled for the baseline and for AVX2, and `dense`, in
-//! registers of 512 bits, which are those of AVX-512 or, for tests, emulated.
+//! The public functions do not say which back end answers ([`Backend`]). A state has one of three forms: `lanes`, plain Rust
+//! over arrays for any processor; `cells` in registers of 256 bits, for AVX2; `dense` in registers of 512 bits, for
+//! AVX-512 or, for tests, emulated.
 //!
 //! # Why all back ends give the same answers
 //!
@@ -19,6 +19,8 @@
 
 mod backend;
 mod branch;
+#[cfg(target_arch = "x86_64")]
+mod cells;
 mod dense;
 mod hunt;
 mod known;

@@ -4,6 +4,8 @@ use super::Solutions;
 use super::backend::{Backend, Kernel};
 use super::branch::Choice;
 #[cfg(target_arch = "x86_64")]
+use super::cells::{Avx2, Cells};
+#[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
 use super::lanes::{Lanes, Outcome};
@@ -31,7 +33,7 @@ pub struct Search {
 /// room than that would take time to move.
 #[derive(Clone, Debug)]
 struct Stack<S> {
-    first: ArrayVec<S, 8>,
+    first: ArrayVec<S, 4>,
     others: Vec<S>,
 }
 
@@ -59,11 +61,15 @@ impl<S> Stack<S> {
 
 /// The states of a back end.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a box for the larger states would cost every search an allocation"
+)]
 enum Open {
     Portable(Stack<Lanes>),
     Emulated(Stack<Dense<Emulated>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Stack<Lanes>),
+    Avx2(Stack<Cells<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Stack<Dense<Avx512>>),
 }
@@ -83,7 +89,10 @@ impl Search {
             Kernel::Portable => Open::Portable(Stack::of(Lanes::new(grid))),
             Kernel::Emulated => Open::Emulated(Stack::of(Dense::new(Emulated, grid))),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(_) => Open::Avx2(Stack::of(Lanes::new(grid))),
+            Kernel::Avx2(machine) => {
+                // SAFETY: `machine` shows that the processor has the features.
+                Open::Avx2(Stack::of(unsafe { begin_avx2(machine, grid) }))
+            }
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(machine) => {
                 // SAFETY: `machine` shows that the processor has the features.
@@ -154,7 +163,7 @@ impl Search {
             Open::Portable(open) => advance_portable(open, choice, solution, watch),
             Open::Emulated(open) => advance_emulated(open, choice, solution, watch),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a search only if the features were detected.
+            // SAFETY: the states show that the processor has the features.
             Open::Avx2(open) => unsafe { advance_avx2(open, choice, solution, watch) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the states show that the processor has the features.
@@ -270,7 +279,10 @@ advance!(advance_emulated, Dense<Emulated>);
 count!(count_emulated, Dense<Emulated>);
 
 #[cfg(target_arch = "x86_64")]
-advance!(advance_avx2, Lanes, #[target_feature(enable = "avx2,bmi1")]);
+advance!(
+    advance_avx2, Cells<Avx2>,
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+);
 #[cfg(target_arch = "x86_64")]
 advance!(
     advance_avx512, Dense<Avx512>,
@@ -281,6 +293,12 @@ count!(
     count_avx512, Dense<Avx512>,
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 );
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn begin_avx2(machine: Avx2, grid: &Grid) -> Cells<Avx2> {
+    Cells::new(machine, grid)
+}
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]

@@ -1,0 +1,77 @@
+//! The operations as AVX2 intrinsics.
+
+use super::machine::Machine;
+use std::arch::x86_64::*;
+
+/// Processor with the features that this form is compiled for.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Avx2(());
+
+impl Avx2 {
+    /// Returns the proof that this processor has the features, if it has.
+    pub(in crate::solve) fn detect() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Self(()))
+    }
+}
+
+/// Functions of [`Machine`], each an intrinsic. They become instructions where they are inlined into a function that is
+/// compiled for AVX2, so all functions on the way are `#[inline(always)]`.
+macro_rules! by_intrinsics {
+    ($(
+        $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $value:expr;
+    )*) => {$(
+        #[inline(always)]
+        #[allow(unsafe_code, reason = "intrinsics, and arrays as registers")]
+        fn $name(self, $($argument: $type),*) -> $result {
+            // SAFETY: a value of `Avx2` shows that the processor has the features; a register and an array that take
+            // each other's place are both 32 bytes, and every bit pattern is a value of both.
+            unsafe { $value }
+        }
+    )*};
+}
+
+impl Machine for Avx2 {
+    type Register = __m256i;
+
+    by_intrinsics! {
+        load(lanes: [u16; 16]) -> __m256i = std::mem::transmute::<[u16; 16], __m256i>(lanes);
+        store(x: __m256i) -> [u16; 16] = std::mem::transmute::<__m256i, [u16; 16]>(x);
+        splat(value: u16) -> __m256i = _mm256_set1_epi16(value as i16);
+        quads(values: [u16; 4]) -> __m256i = std::mem::transmute::<[u64; 4], __m256i>(values.map(in_all_lanes));
+
+        and(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256(a, b);
+        or(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
+        xor(a: __m256i, b: __m256i) -> __m256i = _mm256_xor_si256(a, b);
+        not_and(a: __m256i, b: __m256i) -> __m256i = _mm256_andnot_si256(a, b);
+        add(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi16(a, b);
+        up_by_seven(x: __m256i) -> __m256i = _mm256_slli_epi16::<7>(x);
+        equal(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi16(a, b);
+        highest_bits(a: __m256i, b: __m256i) -> u32 = _mm256_movemask_epi8(_mm256_packs_epi16(a, b)) as u32;
+        is_zero(x: __m256i) -> bool = _mm256_testz_si256(x, x) != 0;
+
+        next_lane(x: __m256i) -> __m256i = _mm256_shuffle_epi8(x, quads([2, 3, 4, 5, 0, 1, 2, 3]));
+        previous_lane(x: __m256i) -> __m256i = _mm256_shuffle_epi8(x, quads([4, 5, 0, 1, 2, 3, 4, 5]));
+        next_quad(x: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b01_00_10_01>(x);
+        previous_quad(x: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b10_01_00_10>(x);
+    }
+}
+
+/// Returns an order of bytes for a whole register that gives every quad the same order of its own bytes.
+#[inline(always)]
+#[allow(unsafe_code, reason = "an array as a register")]
+fn quads(order: [u8; 8]) -> __m256i {
+    let bytes: [u8; 32] = std::array::from_fn(|at| order[at % 8] + (at as u8 & 8));
+    // SAFETY: both are 32 bytes, and every bit pattern is a value of both.
+    unsafe { std::mem::transmute::<[u8; 32], __m256i>(bytes) }
+}
+
+/// Returns a quad with the same number in all lanes.
+#[inline(always)]
+fn in_all_lanes(value: u16) -> u64 {
+    u64::from(value) * 0x0001_0001_0001_0001
+}

@@ -1,0 +1,48 @@
+//! Vector operations that [`Cells`](super::Cells) is written in.
+
+use std::fmt::Debug;
+
+/// Machine with registers of 256 bits. A value is the proof that the program runs on such a machine.
+pub(in crate::solve) trait Machine: Copy + Debug {
+    /// Register of 16 lanes of 16 bits, in four quads of four lanes.
+    type Register: Copy + Debug;
+
+    /// Returns a register with these lanes.
+    fn load(self, lanes: [u16; 16]) -> Self::Register;
+    /// Returns the lanes of a register.
+    fn store(self, x: Self::Register) -> [u16; 16];
+    /// Returns a register with the same number in all lanes.
+    fn splat(self, value: u16) -> Self::Register;
+
+    /// Returns a register whose quads have these numbers, each in all lanes of its quad.
+    fn quads(self, values: [u16; 4]) -> Self::Register;
+
+    /// Returns the bits that are set in both.
+    fn and(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the bits that are set in one or both.
+    fn or(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the bits that are set in only one.
+    fn xor(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the bits of `b` that are not set in `a`.
+    fn not_and(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the wrapping sum of each lane.
+    fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the lanes shifted left by seven bits.
+    fn up_by_seven(self, x: Self::Register) -> Self::Register;
+    /// Returns a register with all bits set in the lanes that are equal, and none in the other lanes.
+    fn equal(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the highest bit of each lane of both, lowest bit first. The quads come in the order 0, 1 of `a`, 0, 1 of `b`, 2, 3
+    /// of `a`, 2, 3 of `b`.
+    fn highest_bits(self, a: Self::Register, b: Self::Register) -> u32;
+    /// True if no bit is set.
+    fn is_zero(self, x: Self::Register) -> bool;
+
+    /// Returns each quad's lanes 1, 2, 0, 1.
+    fn next_lane(self, x: Self::Register) -> Self::Register;
+    /// Returns each quad's lanes 2, 0, 1, 2.
+    fn previous_lane(self, x: Self::Register) -> Self::Register;
+    /// Returns the quads 1, 2, 0, 1.
+    fn next_quad(self, x: Self::Register) -> Self::Register;
+    /// Returns the quads 2, 0, 1, 2.
+    fn previous_quad(self, x: Self::Register) -> Self::Register;
+}

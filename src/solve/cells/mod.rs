@@ -1,0 +1,350 @@
+//! Solver state and inference in nine registers of 256 bits: a lane of 16 bits for each cell, a bit for each digit.
+//!
+//! ```text
+//! cells[i][j], lane 4 * b + s: candidates of the cell in row i and column j of the block in band b and stack s
+//! ```
+//!
+//! A register holds the same cell of every block, so rules within a block need no exchange between lanes. A quad of four
+//! lanes is a band. Turning the lanes of a quad leads from stack to stack, turning the quads from band to band. The fourth
+//! lane of a quad repeats its first lane, and the fourth quad repeats the first quad, so no lane needs a mask.
+
+mod avx2;
+mod branch;
+mod machine;
+
+use super::branch::all_cells;
+use super::lanes::{Lanes, Outcome};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
+pub(super) use avx2::Avx2;
+use machine::Machine;
+
+/// Array with the value for each of three indices, or for each of three by three.
+macro_rules! each {
+    ($i:ident: $value:expr) => {
+        [
+            {
+                let $i = 0;
+                $value
+            },
+            {
+                let $i = 1;
+                $value
+            },
+            {
+                let $i = 2;
+                $value
+            },
+        ]
+    };
+    ($i:ident, $j:ident: $value:expr) => {
+        each!($i: each!($j: $value))
+    };
+}
+use each;
+
+/// All digits.
+const ALL: u16 = 0o777;
+
+/// Candidates of all cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cells<M: Machine> {
+    machine: M,
+    cells: [[M::Register; 3]; 3],
+}
+
+/// Returns the index of the block that a lane belongs to.
+const fn block_of_lane(lane: usize) -> usize {
+    lane / 4 % 3 * 3 + lane % 4 % 3
+}
+
+/// For each block a register with all bits set in its lanes.
+const LANES_OF_BLOCK: [[u16; 16]; 9] = {
+    let mut lanes = [[0; 16]; 9];
+    let mut lane = 0;
+    while lane < 16 {
+        lanes[block_of_lane(lane)][lane] = u16::MAX;
+        lane += 1;
+    }
+    lanes
+};
+
+/// For each column of a block a register in which each lane has the bit of its cell in a row of nine.
+const BITS_IN_ROW: [[u16; 16]; 3] = {
+    let mut bits = [[0; 16]; 3];
+    let mut lane = 0;
+    while lane < 16 {
+        let mut column = 0;
+        while column < 3 {
+            bits[column][lane] = 1 << (lane % 4 % 3 * 3 + column);
+            column += 1;
+        }
+        lane += 1;
+    }
+    bits
+};
+
+/// Returns the two indices of a cell's register, and its first lane.
+#[inline(always)]
+fn place(cell: Cell) -> (usize, usize, usize) {
+    let (row, column) = (cell.row(), cell.column());
+    (row % 3, column % 3, row / 3 * 4 + column / 3)
+}
+
+impl<M: Machine> Cells<M> {
+    /// Returns the state of a grid before any inference: a given has one candidate, an empty cell nine.
+    #[inline(always)]
+    pub(super) fn new(machine: M, grid: &Grid) -> Self {
+        const DIGITS: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+        let values = grid.values();
+        let cells = each!(i, j: {
+            let mut lanes = [0; 16];
+            for b in 0..4 {
+                for s in 0..4 {
+                    lanes[4 * b + s] = DIGITS[usize::from(values[27 * (b % 3) + 9 * i + s % 3 * 3 + j])];
+                }
+            }
+            machine.load(lanes)
+        });
+        Self { machine, cells }
+    }
+
+    /// Returns this state with the cells in `clues` set to their digits in `solution`.
+    #[inline(always)]
+    pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
+        let m = self.machine;
+        let row = |row: usize| (clues.bits() >> (9 * row)) as u16;
+        let cells = each!(i: {
+            let rows = m.quads([row(i), row(3 + i), row(6 + i), row(i)]);
+            each!(j: {
+                let bit = m.load(BITS_IN_ROW[j]);
+                let is_clue = m.equal(m.and(rows, bit), bit);
+                let others = m.not_and(solution.cells[i][j], is_clue);
+                m.not_and(others, self.cells[i][j])
+            })
+        });
+        Self { cells, ..*self }
+    }
+
+    /// Removes one candidate.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, Candidate { cell, digit }: Candidate) {
+        self.clear(cell, 1 << digit.index());
+    }
+
+    /// Removes all other digits from the candidate's cell.
+    #[inline(always)]
+    pub(super) fn fix(&mut self, Candidate { cell, digit }: Candidate) {
+        self.clear(cell, ALL & !(1 << digit.index()));
+    }
+
+    /// Removes digits from a cell.
+    #[inline(always)]
+    fn clear(&mut self, cell: Cell, digits: u16) {
+        let m = self.machine;
+        let (i, j, _) = place(cell);
+        let lanes = m.load(LANES_OF_BLOCK[cell.block()]);
+        self.cells[i][j] = m.not_and(m.and(lanes, m.splat(digits)), self.cells[i][j]);
+    }
+
+    /// Returns the same state in the portable form.
+    pub(super) fn to_lanes(self) -> Lanes {
+        let mut bands = [[0; 16]; 3];
+        for cell in Cell::all() {
+            let digits = self.digits(cell);
+            for (digit, places) in bands[cell.index() / 27][..9].iter_mut().enumerate() {
+                *places |= (digits >> digit & 1) << (cell.index() % 27);
+            }
+        }
+        Lanes::from_bands(bands)
+    }
+
+    /// Returns the candidates of a cell, a bit for each digit.
+    #[inline(always)]
+    fn digits(&self, cell: Cell) -> u32 {
+        let (i, j, lane) = place(cell);
+        self.machine.store(self.cells[i][j])[lane].into()
+    }
+
+    /// Returns the digits of a solved state.
+    pub(super) fn solution(&self) -> SolutionGrid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            let digit = self.digits(cell).trailing_zeros() as usize;
+            grid.set(cell, Some(Digit::from_index(digit)));
+        }
+        SolutionGrid::new(grid).expect("a solved state has every digit once in every house")
+    }
+
+    /// Returns the cells with one candidate in a state that is stuck.
+    #[inline(always)]
+    pub(super) fn decided(&self) -> CellSet {
+        let m = self.machine;
+        let none = m.splat(0);
+        let is_single = each!(i, j: m.equal(but_lowest(m, self.cells[i][j]), none));
+        CellSet::from_bits(all_cells(self.by_band(is_single)))
+    }
+
+    /// Returns this state with one digit placed as in `solution`: the first digit that still fits there and also fits
+    /// elsewhere. Returns `None` if no digit does.
+    #[inline(always)]
+    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
+        let m = self.machine;
+        let known = solution.cells;
+        let away = any(m, each!(i, j: m.not_and(self.cells[i][j], known[i][j])));
+        let open = any(m, each!(i, j: m.xor(self.cells[i][j], known[i][j])));
+        let digits = self.in_any_lane(m.not_and(away, open));
+        let digits = digits & !self.in_any_lane(away);
+        if digits == 0 {
+            return None;
+        }
+        let digit = m.splat(digits & digits.wrapping_neg());
+        let cells = each!(i, j: {
+            // Its cells in the solution lose all other digits, and the other cells lose this digit.
+            let here = m.equal(known[i][j], digit);
+            m.not_and(m.xor(here, digit), self.cells[i][j])
+        });
+        Some(Self { cells, ..*self })
+    }
+
+    /// Returns the bits that are set in at least one lane.
+    #[inline(always)]
+    fn in_any_lane(&self, x: M::Register) -> u16 {
+        let m = self.machine;
+        let x = m.or(m.or(x, m.next_quad(x)), m.previous_quad(x));
+        let x = m.or(m.or(x, m.next_lane(x)), m.previous_lane(x));
+        m.store(x)[0]
+    }
+
+    /// Returns the cells whose lanes have all bits set, by band. All other lanes must be zero.
+    #[inline(always)]
+    fn by_band(&self, masks: [[M::Register; 3]; 3]) -> [u32; 3] {
+        let m = self.machine;
+        let rows = each!(i: {
+            let [a, b, c] = each!(j: m.and(masks[i][j], m.load(BITS_IN_ROW[j])));
+            let row = m.or(m.or(a, b), c);
+            m.store(m.or(m.or(row, m.next_lane(row)), m.previous_lane(row)))
+        });
+        [0, 4, 8].map(|lane| {
+            let row = |i: usize| u32::from(rows[i][lane]) << (9 * i);
+            row(0) | row(1) | row(2)
+        })
+    }
+
+    /// Draws every conclusion of naked and hidden singles and locked candidates.
+    #[inline(always)]
+    pub(super) fn propagate(&mut self) -> Outcome {
+        let m = self.machine;
+        let mut x = self.cells;
+        loop {
+            let (next, missing) = sweep(m, x);
+            if !m.is_zero(missing) {
+                return Outcome::Contradiction;
+            }
+            let changed = any(m, each!(i, j: m.xor(x[i][j], next[i][j])));
+            x = next;
+            if m.is_zero(changed) {
+                self.cells = x;
+                return self.outcome();
+            }
+        }
+    }
+
+    /// Propagates one of two states, or both, and returns the outcomes. This form propagates the first.
+    #[inline(always)]
+    pub(super) fn propagate_either(
+        first: &mut Self,
+        _second: &mut Self,
+    ) -> (Option<Outcome>, Option<Outcome>) {
+        (Some(first.propagate()), None)
+    }
+
+    /// Returns the outcome of a state that a sweep did not change.
+    #[inline(always)]
+    fn outcome(&self) -> Outcome {
+        let m = self.machine;
+        let x = self.cells;
+        let none = m.splat(0);
+        let rest = each!(i, j: but_lowest(m, x[i][j]));
+        if m.is_zero(any(m, rest)) {
+            // Nine digits have a place in each block, one in each cell.
+            return Outcome::Solved;
+        }
+        let (_, two) = one_and_two(m, x);
+        // A contradiction: two cells of a block have the same only candidate, a cell is the only place of two digits, or a
+        // cell has no candidate.
+        let single = each!(i, j: m.and(x[i][j], m.equal(rest[i][j], none)));
+        let (_, twice) = one_and_two(m, single);
+        let pressed = each!(i, j: {
+            let hidden = but_lowest(m, m.not_and(two, x[i][j]));
+            m.or(hidden, m.equal(x[i][j], none))
+        });
+        if !m.is_zero(m.or(twice, any(m, pressed))) {
+            Outcome::Contradiction
+        } else {
+            Outcome::Stuck
+        }
+    }
+}
+
+/// Applies each rule once. Returns the candidates left, and for each block the digits that had no place in it before.
+#[inline(always)]
+fn sweep<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> ([[M::Register; 3]; 3], M::Register) {
+    let none = m.splat(0);
+    // Hidden singles of blocks, and naked singles within their block. The rules below carry both to rows and columns.
+    let (one, two) = one_and_two(m, x);
+    let x = each!(i, j: {
+        let hidden = m.not_and(two, x[i][j]);
+        m.and(x[i][j], m.or(hidden, m.equal(hidden, none)))
+    });
+    let naked = each!(i, j: m.and(x[i][j], m.equal(but_lowest(m, x[i][j]), none)));
+    let taken = any(m, naked);
+    let x = each!(i, j: m.or(m.not_and(taken, x[i][j]), naked[i][j]));
+
+    // A digit is in a different block in each row of a band, and in each column of a stack.
+    let rows = each!(i: m.or(m.or(x[i][0], x[i][1]), x[i][2]));
+    let rows = six_ways(m, rows, |x| [m.next_lane(x), m.previous_lane(x)]);
+    let x = each!(i, j: m.and(x[i][j], rows[i]));
+    let columns = each!(j: m.or(m.or(x[0][j], x[1][j]), x[2][j]));
+    let columns = six_ways(m, columns, |x| [m.next_quad(x), m.previous_quad(x)]);
+    (each!(i, j: m.and(x[i][j], columns[j])), m.not_and(one, m.splat(ALL)))
+}
+
+/// Keeps the digits of three lines in the blocks where they are part of one of the six ways to be in a different block in
+/// each line.
+#[inline(always)]
+fn six_ways<M: Machine>(
+    m: M,
+    [a, b, c]: [M::Register; 3],
+    turn: impl Fn(M::Register) -> [M::Register; 2],
+) -> [M::Register; 3] {
+    let ([next_b, previous_b], [next_c, previous_c]) = (turn(b), turn(c));
+    let even = m.and(m.and(a, next_b), previous_c);
+    let odd = m.and(m.and(a, previous_b), next_c);
+    let ([next_even, previous_even], [next_odd, previous_odd]) = (turn(even), turn(odd));
+    [m.or(even, odd), m.or(previous_even, next_odd), m.or(next_even, previous_odd)]
+}
+
+/// Returns for each block the digits that are in a cell, and those that are in two cells or more.
+#[inline(always)]
+fn one_and_two<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> (M::Register, M::Register) {
+    let of_three = |[a, b, c]: [M::Register; 3]| {
+        let either = m.or(a, b);
+        (m.or(either, c), m.or(m.and(a, b), m.and(either, c)))
+    };
+    let [(one_a, two_a), (one_b, two_b), (one_c, two_c)] = each!(i: of_three(x[i]));
+    let (one, two) = of_three([one_a, one_b, one_c]);
+    (one, m.or(m.or(two, two_a), m.or(two_b, two_c)))
+}
+
+/// Returns for each block the digits that are in a cell.
+#[inline(always)]
+fn any<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> M::Register {
+    let [a, b, c] = each!(i: m.or(m.or(x[i][0], x[i][1]), x[i][2]));
+    m.or(m.or(a, b), c)
+}
+
+/// Returns the lanes without the lowest bit of each.
+#[inline(always)]
+fn but_lowest<M: Machine>(m: M, x: M::Register) -> M::Register {
+    m.and(x, m.add(x, m.splat(u16::MAX)))
+}
