@@ -6,7 +6,7 @@ use gridmill::grade::Levels;
 use gridmill::parallel::Pool;
 use gridmill::publish::{FontFiles, Manifest, PackRecipe, write};
 use gridmill::run::{Journal, Plan, Recipe, RowReader, RunLength, Shard, Storage};
-use gridmill::stats::{Place, Stats, rates};
+use gridmill::stats::{Place, RunLog, Stats};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor, Read};
@@ -244,7 +244,9 @@ pub fn directory(data: &[u8]) {
 
 /// Rates are numbers, in the order of time, and no more than a plot shows.
 pub fn log(data: &[u8]) {
-    let rates = rates(data).expect("reading from memory cannot fail").unwrap_or_default();
+    let RunLog { rates, lines, skipped } =
+        RunLog::read(data).expect("reading from memory cannot fail");
+    assert!(skipped <= lines && rates.len() as u64 <= lines - skipped);
     assert!(rates.len() <= 401);
     assert!(rates.iter().all(|rate| rate.seconds.is_finite() && rate.per_s.is_finite()));
     assert!(rates.is_sorted_by(|one, other| one.seconds <= other.seconds));

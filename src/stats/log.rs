@@ -12,6 +12,17 @@ pub struct Rate {
     pub per_s: f64,
 }
 
+/// The progress of a run, as a log tells it.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct RunLog {
+    /// Speeds between lines of progress.
+    pub rates: Vec<Rate>,
+    /// Number of lines; a line of more than 64 KiB counts as several.
+    pub lines: u64,
+    /// Number of lines without progress, such as warnings and damaged lines.
+    pub skipped: u64,
+}
+
 /// Keys of a line of the log.
 #[derive(Deserialize)]
 struct Event {
@@ -49,24 +60,31 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// At six lines a minute they are a log of months.
 const MOST_EVENTS: usize = 2_000_000;
 
-/// Returns the rates between the lines of a log, `None` if it has no progress. Other lines, such as warnings, are passed
-/// over.
-///
-/// # Errors
-/// If reading fails, or the log is too long to be one.
-pub fn rates(mut log: impl BufRead) -> io::Result<Option<Vec<Rate>>> {
-    let (mut events, mut line) = (Vec::new(), Vec::new());
-    // What is cut off from a longer line is no event.
-    while log.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
-        let event = serde_json::from_slice::<Event>(&line);
-        events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
-        if events.len() > MOST_EVENTS {
-            let problem = format!("it has more than {MOST_EVENTS} lines of progress");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+impl RunLog {
+    /// Reads a log.
+    ///
+    /// # Errors
+    /// If reading fails, or the log is too long to be one.
+    pub fn read(mut log: impl BufRead) -> io::Result<Self> {
+        let (mut events, mut line, mut lines) = (Vec::new(), Vec::new(), 0);
+        while log.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+            lines += 1;
+            let event = serde_json::from_slice::<Event>(&line);
+            events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
+            if events.len() > MOST_EVENTS {
+                let problem = format!("it has more than {MOST_EVENTS} lines of progress");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+            }
+            line.clear();
         }
-        line.clear();
+        let skipped = lines - events.len() as u64;
+        Ok(Self { rates: between(&events), lines, skipped })
     }
-    Ok((!events.is_empty()).then(|| between(&events)))
+
+    /// True if no line tells of progress.
+    pub fn is_empty(&self) -> bool {
+        self.lines == self.skipped
+    }
 }
 
 /// The rates between events. Commands that went on with a run, one after another, make one time of work.

@@ -2,7 +2,7 @@
 
 mod log;
 
-pub use log::{Rate, rates};
+pub use log::{Rate, RunLog};
 
 use crate::formats::Listed;
 use crate::grade::{Levels, Rated, Rating, Scale, Technique};

@@ -257,9 +257,19 @@ fn rates_are_those_of_killed_and_resumed_commands_too() {
         format!("{{\"elapsed_s\":{seconds:?},\"done_now\":{done}}}\n")
     };
     let log: String = [(60.0, 600), (61.5, 580), (121.0, 1_100)].map(line).concat();
-    fs::write(home.path().join("run.log"), log).expect("written");
+    fs::write(home.path().join("run.log"), &log).expect("written");
     let page = report(&home, &["--log", "run.log"]);
     assert!(page.contains("Puzzles a second by minutes of work"));
+
+    let log = format!("a warning\n{log}{{\"elapsed_s\":1");
+    fs::write(home.path().join("run.log"), log).expect("written");
+    let collection = project("tests/golden/seed_1.csv");
+    let collection = collection.to_str().expect("UTF-8");
+    let arguments = ["stats", collection, "--log", "run.log", "-o", "t.txt", "--html", "r.html"];
+    let output = gridmill(&arguments, home.path());
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(said, "run.log: 5 lines read, 2 without progress\n");
 }
 
 #[test]

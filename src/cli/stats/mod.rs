@@ -10,6 +10,7 @@ use super::input::{self, Puzzles, read_failure};
 use super::options::{Common, LevelChoice, parse_scale};
 use super::output::Output;
 use super::progress::Total;
+use super::read_account::counted;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::Entry;
@@ -17,7 +18,8 @@ use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json};
-use gridmill::stats::{Found, Place, Rate, Stats, rates};
+use gridmill::stats::{Found, Place, RunLog, Stats};
+use indicatif::HumanCount;
 use reading::Input;
 use same_file::Handle;
 use std::io::BufReader;
@@ -79,9 +81,9 @@ impl StatsCommand {
             None => stats,
         };
         let (inputs, mut handles) = reading::open(&self.files)?;
-        let rates = self.log.as_deref().map(|path| rates_of(path, &mut handles)).transpose()?;
-        let lacks_rates = matches!(rates, Some(None));
-        let rates = rates.flatten().unwrap_or_default();
+        let log = self.log.as_deref().map(|path| read_log(path, &mut handles)).transpose()?;
+        let lacks_rates = log.as_ref().is_some_and(RunLog::is_empty);
+        let rates = log.unwrap_or_default().rates;
         let interrupted = interruption()?;
         let output = Output::open(self.common.output.as_deref(), "", &handles)?;
         if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
@@ -247,17 +249,20 @@ impl StatsCommand {
     }
 }
 
-/// The rates that a log shows, if it has any; `inputs` know then that it is read.
-fn rates_of(path: &Path, inputs: &mut Vec<Handle>) -> Result<Option<Vec<Rate>>, Failure> {
+/// Reads a log, and reports its lines without progress. Adds the file to `inputs`.
+fn read_log(path: &Path, inputs: &mut Vec<Handle>) -> Result<RunLog, Failure> {
     let mut source = input::open(path)?;
     inputs.extend(source.handle.take());
     let name = source.name.clone();
-    let rates = rates(BufReader::new(source.plain_text()));
-    let rates = rates.map_err(|error| read_failure(&name, error))?;
-    if rates.is_none() {
+    let log = RunLog::read(BufReader::new(source.plain_text()));
+    let log = log.map_err(|error| read_failure(&name, error))?;
+    if log.is_empty() {
         say(format_args!("{name}: no progress of `generate --log-json` in it"));
+    } else if log.skipped > 0 {
+        let (lines, skipped) = (counted(log.lines, "line"), HumanCount(log.skipped));
+        say(format_args!("{name}: {lines} read, {skipped} without progress"));
     }
-    Ok(rates)
+    Ok(log)
 }
 
 fn write(mut output: Output, text: &str) -> Result<(), Failure> {
