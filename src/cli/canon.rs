@@ -15,23 +15,22 @@ Examples:
   gridmill canon mine.txt                             the canonical form of each puzzle
   gridmill canon --map mine.csv                       and the map that leads to it
   gridmill fill -n 1000 | gridmill canon --automorphisms
-  gridmill canon mine.txt | sort | uniq -c            how often each class occurs (dedup drops repeats)
+  gridmill canon mine.txt | sort | uniq -c            size of each class (dedup drops duplicates)
 
-The form is the first, in the order of texts with `.` before `1`, of all 1,218,998,108,160 images of the
-grid under transposing, permuting bands, stacks, rows of a band and columns of a stack, and renaming
-digits: the minlex form. It is made for all grids in which no two equal digits
-see each other, be they a puzzle or not.
+The canonical form is the minlex form: the first, in text order with `.` before `1`, of all 1,218,998,108,160 grids \
+that transposing, permuting bands, stacks, rows in a band and columns in a stack, and renaming digits can make. The \
+grid need not be a puzzle, but no two equal digits may share a house.
 
-With --map a line goes on with a map, such as tr213456789c123456789d923456781: first rows become columns
-(t, if at all), then row 1 becomes row 2, row 2 becomes row 1, digit 1 becomes 9 and so on. More than one
-map may lead to the form: as many as there are automorphisms.")]
+--map appends a map, such as tr213456789c123456789d923456781: first rows become columns (only with t), then row 1 \
+becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. As many maps lead to the form as there are \
+automorphisms.")]
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,
-    /// Add the map that takes the puzzle to its form
+    /// Append the map that takes the puzzle to its form
     #[arg(long)]
     map: bool,
-    /// Add the number of maps that take the puzzle to itself
+    /// Append the number of maps that take the puzzle to itself
     #[arg(long)]
     automorphisms: bool,
     #[command(flatten)]

@@ -18,9 +18,9 @@ Examples:
   gridmill check corpus
   gridmill check part1 part2 && gridmill merge part1 part2 --out corpus
 
-Reads everything that is committed and compares checksums, also while the run is at work. Nothing is written.
-For each directory it lists the recipe, the progress and the files. The exit status is 0 if all are intact,
-1 if one is damaged, 2 if one holds no run, 3 if one cannot be read.")]
+Reads all committed bytes and compares their checksums, even while the run is at work. It writes nothing. For each \
+directory it lists the recipe, the progress and the files. The exit status is 0 if all are intact, 1 if one is \
+damaged, 2 if one holds no run, 3 if one cannot be read.")]
 pub(super) struct Check {
     /// Run directories
     #[arg(required = true, value_name = "DIR")]

@@ -25,26 +25,23 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill dedup mine.csv -o fresh.csv                each class once, its first puzzle
+  gridmill dedup mine.csv -o fresh.csv                the first puzzle of each class
   gridmill dedup january.txt february.txt -o all.txt
   gridmill dedup new.csv --against book1.csv book2.csv -o fresh.csv
-                                                      and none that was published before
 
-Two puzzles are isomorphic if one is made from the other by transposing, permuting bands, stacks, rows of
-a band and columns of a stack, and renaming digits. Lines that are kept stay as they are, with all their
-columns and comments, below the header of the first file; all files must have the same. A grid of nine
-lines becomes one line.
+Two puzzles are isomorphic if transposing, permuting bands, stacks, rows in a band and columns in a stack, and \
+renaming digits makes one from the other. Kept lines stay as they are, with all columns and comments, below the \
+header of the first file; all files must have the same header. A grid of nine lines becomes one line.
 
-Canonical forms are compared whole and not as hashes, so no puzzle is ever dropped because another one
-looks alike. They take 34 bytes a class, about 110 with the table around them. When this comes to more
-than --memory, forms and lines from there on go to files in --temp-dir (35 bytes a puzzle, and its line),
-and these lines are written at the end, the same and in the same order; what is held in memory then is
-1/128 of all classes. The files have no names, and are gone however the command ends.")]
+`dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. A class takes about 110 \
+bytes of memory. Beyond --memory, later forms and lines go to temporary files in --temp-dir (35 bytes per puzzle, \
+and its line); these lines are written at the end, in the same order. The temporary files have no names, so they \
+vanish however the command ends.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also drop what is isomorphic to a puzzle of these files
+    /// Also drop puzzles that are isomorphic to one of these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
     /// Memory for canonical forms before temporary files are used, such as 512M or 4G
@@ -53,7 +50,7 @@ pub(super) struct Dedup {
     /// Directory for these files [default: the system's directory for temporary files]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
-    /// Stop at the first bad line instead of reporting it and going on
+    /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
     #[command(flatten)]

@@ -16,12 +16,12 @@ use gridmill::solve::Puzzle;
 #[command(after_help = "\
 Examples:
   gridmill fill -n 100 | gridmill dig                 minimal puzzles
-  gridmill dig grids.txt --clues 31..71               10 to 50 cells emptied
+  gridmill dig grids.txt --clues 31..71               10 to 50 empty cells
   gridmill dig grids.txt --symmetry rot180 --per-grid 5
   gridmill dig grids.txt --pattern 111000111101000101...
 
-One puzzle a line. The order in which clues go is random: it depends on the seed and on the number of the
-puzzle in the input.")]
+Writes one puzzle per line. The random order of removal depends on the seed and on the place of the grid in the \
+input.")]
 pub(super) struct Dig {
     #[command(flatten)]
     input: Input,

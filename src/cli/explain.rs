@@ -25,26 +25,27 @@ Examples:
   gridmill explain --format markdown mine.txt -o path.md
   gridmill explain --html mine.txt -o path.html
 
-Each step has its number, technique and rating, what is placed (r4c5=7) or goes (r4c5<>12), and why. With
---grid the pencil marks are shown, too: =7= is placed and (7) goes; *7 is in the pattern; +7 is on in the
-chain, -7 is off.")]
+Each step has its number, technique and rating, the digit that it places (r4c5=7) or the candidates that it removes \
+(r4c5<>12), and the reason. With --grid it also shows the pencil marks: =7= is placed, (7) is removed, *7 is in the \
+pattern, +7 is on in a chain and -7 is off.")]
 pub(super) struct Explain {
     #[command(flatten)]
     input: Input,
     /// Show the pencil marks before each step
     #[arg(long)]
     grid: bool,
-    /// Only the first N steps (the puzzle is graded to its end all the same)
+    /// Show only the first N steps; the rating is still that of the whole path
     #[arg(long, value_name = "N")]
     upto: Option<usize>,
-    /// Only the first step that is rated as high as the puzzle
+    /// Show only the first step that has the rating of the puzzle
     #[arg(long)]
     only_hardest: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
-    /// Write a page for the browser that shows each step in the grid, one after another, and lets one play; a
-    /// file of its own, which needs no network
+    /// Write a web page that shows each step in the grid and lets you play
+    ///
+    /// The page is one file and needs no network.
     #[arg(long, conflicts_with_all = ["format", "grid", "upto", "only_hardest"])]
     html: bool,
     #[command(flatten)]

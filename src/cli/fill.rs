@@ -16,7 +16,7 @@ Examples:
   gridmill fill -n 100 --uniform
   gridmill fill -n 100 | gridmill dig | gridmill grade
 
-Every solution grid can come. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
+Every solution grid is possible. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
 pub(super) struct Fill {
     /// Number of grids
     #[arg(short, long, default_value_t = 1, value_name = "N")]

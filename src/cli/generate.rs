@@ -37,44 +37,40 @@ Examples:
   gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
   gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
   gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
-  gridmill generate --out corpus -n 5000000 --distinct no two that are isomorphic
-  gridmill generate --out corpus -n 5000000           a run that can be killed; the same command goes on
+  gridmill generate --out corpus -n 5000000           rerun this command to resume
   gridmill generate --out corpus --resume --until 06:30
+  gridmill generate --out fresh -n 5000000 --distinct
   gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
 
-Puzzle i depends on the seed, the options and i alone: not on threads, machine or interruption.
-Ctrl-C ends the run; the file then holds the puzzles so far.
+Puzzle i depends on the seed, the options and i alone, not on threads, machine or interruptions. Ctrl-C ends the run \
+and keeps all puzzles made so far.
 
-Techniques are called as in the column `techniques`, or by group: singles (last digit, hidden and
-naked singles), direct (pointing, claiming, hidden pair or triplet that makes a hidden single),
-locked, pairs, triplets, quads, fish, wings, rectangles, loops, bug, uniqueness (the last three),
-exclusion, chains (all, cycles and dynamic too), dynamic.
+Name techniques as in the column `techniques`, or by group: singles (last digit, hidden and naked singles), direct \
+(pointing, claiming, hidden pair or triplet that makes a hidden single), locked, pairs, triplets, quads, fish, \
+wings, rectangles, loops, bug, uniqueness (the last three), exclusion, chains (all, including cycles and dynamic \
+chains), dynamic.
 
--n counts the puzzles that are as wanted; `index` is the number of the attempt. With --clues, and
-a limit to the difficulty, digging ends where a puzzle would be too hard; without --clues puzzles
-are minimal.
+-n counts matching puzzles; the column `index` is the number of the attempt. With --clues and a limit to the \
+difficulty, digging stops before a puzzle gets too hard, so it may not be minimal.
 
-With --distinct a puzzle that is isomorphic to an earlier one of the run (not only the same, but turned,
-mirrored, shuffled, renamed) has no row; -n and --quota count what is left, --search looks for no other
-one in its place, and how many there were is said at the end. For each puzzle 34 bytes stay in memory,
-40 to 115 with the table around them; a run directory that goes on reads its rows first. Parts (--shard)
-do not know the puzzles of other parts: `merge` of run directories leaves out what an earlier index has
-in another part, and of CSV files `merge --gaps part1.csv part2.csv | gridmill dedup`.
+Isomorphic puzzles differ only by turning, mirroring, shuffling and renaming. --distinct drops them after --search, \
+so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs 40 to 115 bytes of memory \
+per puzzle. Shards do not know each other's puzzles: `merge` of run directories drops duplicates between them; for \
+CSV files use `merge --gaps part1.csv part2.csv | gridmill dedup`.
 
-A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and
-progress.json (what is safe on disk). Whatever ends the run, it goes on from there, to the same files as
-if nothing had happened. `-n`, `--for` and `--until` may change: a run of 1000 can go on to 2000.
+A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and progress.json (what \
+is committed). After a kill or a crash the run resumes to the same files as if nothing had happened. You may change \
+-n, --for and --until: a run of 1000 can grow to 2000.
 
---shard K/N makes every N-th puzzle of the run, from the K-th on, and needs --seed. With the same seed, the same
-options and the same -n (that of the whole run), `gridmill merge` puts all N parts together to what one run would
-have written, byte for byte. Parts do not know how many puzzles the others have: if only some are
-wanted, -n counts the attempts of the whole run.")]
+--shard K/N makes every N-th puzzle, from the K-th on, and needs --seed. Give all shards the same seed, options and \
+-n; `gridmill merge` joins them to the bytes of the whole run. With a target, -n counts attempts of the whole run, \
+because a shard does not know how many puzzles the others have.")]
 pub(super) struct Generate {
     #[command(flatten)]
     stop: Stop,
     #[command(flatten)]
     directory: RunDirectory,
-    /// Make part K of N of the run
+    /// Make only part K of N of the run; `gridmill merge` joins the parts
     #[arg(long, default_value_t = Shard::WHOLE, hide_default_value = true, value_name = "K/N")]
     shard: Shard,
     #[command(flatten)]

@@ -16,30 +16,28 @@ use gridmill::grade::Scale;
 Examples:
   gridmill grade mine.txt -o mine.csv
   gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
-  gridmill grade --max-er 7.5 mine.txt                no more effort than that for any puzzle
-  gridmill grade --steps mine.sdk                     how it is solved, step by step, as JSON
-  gridmill grade --canonical mine.txt                 one rating for all that are isomorphic
+  gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
+  gridmill grade --steps mine.sdk                     solving paths, as JSON lines
+  gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
   gridmill grade --scale both mine.txt                ratings on two scales, side by side
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
-One row a puzzle, in the order of the input: line, puzzle, solution, clues, minimal, level, er, ep, ed,
-hardest, steps, techniques, symmetry, status. A line that is no puzzle gets a row with its status
-(invalid, no_solution, multiple) and a message on standard error.
+Writes one row per puzzle, in input order: line, puzzle, solution, clues, minimal, level, er, ep, ed, hardest, \
+steps, techniques, symmetry, status. A line that is no puzzle gets a row with its status (invalid, no_solution, \
+multiple) and a message on standard error.
 
-With --steps each line is a JSON object for a puzzle: the same names (null where nothing is known;
-`minimal` true or false, `techniques` an object), and `path`, an array with an object for each step: n,
-technique, rating, place, remove, evidence (docs/steps.md says what is in it).
+With --steps it writes a JSON object per puzzle with the same names (null if unknown), and `path`, an array with an \
+object for each step: n, technique, rating, place, remove, evidence. docs/steps.md describes them.
 
-The rating follows the order in which the grid is scanned, so a puzzle that is turned or has its digits
-renamed can have another one. With --canonical ratings, techniques and path are those of the canonical
-form, the path turned back to fit the puzzle; all other columns are as without it.")]
+The rating depends on the order in which the grid is scanned, so isomorphic puzzles can have different ratings. With \
+--canonical the ratings, techniques and path are those of the canonical form, mapped back to the puzzle.")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
-    /// Write JSON lines, with the solving path of each puzzle, instead of CSV
+    /// Write JSON lines with solving paths instead of CSV
     #[arg(long)]
     steps: bool,
-    /// Rate the canonical form of each puzzle (see `gridmill canon`), so that all isomorphic puzzles get one rating
+    /// Rate canonical forms, so that all isomorphic puzzles get one rating
     #[arg(long)]
     canonical: bool,
     #[command(flatten)]

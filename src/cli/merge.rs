@@ -30,19 +30,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[command(after_help = "\
 Examples:
   gridmill generate --out part1 -n 1000000 --seed 7 --shard 1/2     on one machine
-  gridmill generate --out part2 -n 1000000 --seed 7 --shard 2/2     on another one
-  gridmill merge part1 part2 --out whole              a run directory, which can go on like any other
-  gridmill merge part1 part2 -o whole.csv             one file, as of generate -o
-  gridmill merge part1 part2 --common -o whole.csv    parts that were stopped at different places
-  gridmill merge part1.csv part2.csv -o whole.csv     parts that were written with generate -o
+  gridmill generate --out part2 -n 1000000 --seed 7 --shard 2/2     on another machine
+  gridmill merge part1 part2 --out whole              a run directory, which you can resume
+  gridmill merge part1 part2 -o whole.csv             one file, as generate -o writes it
+  gridmill merge part1 part2 --common -o whole.csv    parts that stopped at different indexes
+  gridmill merge part1.csv part2.csv -o whole.csv     parts written with generate -o
   gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
   gridmill merge --mixed-scales a.csv b.csv           ratings on two scales; the column scale tells them apart
 
-Run directories must be all parts of one run, of the same version of gridmill, but of any. What was
-committed to them is checked first. CSV files say less about themselves: indexes must be there once each,
-from 0 to the last one (but see --gaps), but parts of runs with different seeds or options are not told
-apart. Use run directories where you can. If the run is --distinct, puzzles that are isomorphic to one of
-another part, with a lower index, are left out, as in the whole run. All parts are read twice, so none can be a pipe.")]
+Run directories must be all parts of one run, made by the same version of gridmill; `merge` first verifies their \
+committed rows. CSV files tell less: their indexes must be complete from 0 on (but see --gaps), and parts with \
+different seeds or options go unnoticed. Prefer run directories. If the run is --distinct, `merge` drops puzzles \
+that are isomorphic to one of another part with a lower index, as the whole run would. It reads all parts twice, so \
+none can be a pipe.")]
 pub(super) struct Merge {
     /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
@@ -50,16 +50,16 @@ pub(super) struct Merge {
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Write to this file instead of standard output; .gz and .zst are compressed, .parquet is a table
+    /// Output file [default: standard output]; .gz and .zst are compressed, .parquet is a table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Take the first N puzzles only: what the whole run writes with this -n
+    /// Only the first N puzzles: what the whole run writes with this -n
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
-    /// Go only as far as all run directories have come
+    /// Stop at the first index that a part has not reached
     #[arg(long)]
     common: bool,
-    /// Rows of CSV files need not have all indexes
+    /// Accept CSV files in which indexes are missing
     #[arg(long)]
     gaps: bool,
     /// Accept CSV files with ratings on different scales, and name the scale of each row in a column `scale`

@@ -48,18 +48,18 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
-  gridmill generate --out corpus --until 06:30        a night's work, which survives being killed
-  gridmill grade mine.txt -o mine.csv                 rate puzzles that you already have
-  gridmill explain mine.txt                           how they are solved, step by step
+  gridmill generate --out corpus --until 06:30        a night's work; rerun to resume after a kill
+  gridmill grade mine.txt -o mine.csv                 rate your own puzzles
+  gridmill explain mine.txt                           solve them step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
-  gridmill stats puzzles.csv --html report.html       what is in it, with plots
-  gridmill dedup mine.csv -o fresh.csv                each puzzle once, be it turned or renamed
-  gridmill pack --take easy=40,hard=20 -o book        a book, print-ready, with solutions
+  gridmill stats puzzles.csv --html report.html       a report with plots
+  gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
+  gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
 
-Exit status: 0 done, 1 something in the input was bad, 2 wrong usage, 3 input or output failed,
-130 interrupted (what was written stays).
+Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted (complete rows
+stay).
 
 Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512).
 The default is the fastest that the processor has; all give the same results.";

@@ -20,8 +20,10 @@ use std::path::PathBuf;
 /// Options of all commands: output, threads, progress.
 #[derive(Args, Debug)]
 pub(super) struct Common {
-    /// Write to this file instead of standard output. With the ending .gz or .zst it is compressed, with .parquet it
-    /// is a table (of what is else written as CSV)
+    /// Output file [default: standard output]
+    ///
+    /// Names that end in .gz or .zst are compressed. Where the output is CSV, a name that ends in .parquet
+    /// makes a table.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
@@ -33,7 +35,7 @@ pub(super) struct Common {
 /// Number of threads.
 #[derive(Args, Debug)]
 pub(super) struct Threads {
-    /// Number of threads [default: all cores]; the output does not depend on it
+    /// Number of threads; the output does not depend on it [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -62,11 +64,13 @@ impl Common {
 /// Source of puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Input {
-    /// File to read, `-` for standard input, or a puzzle itself. A file has lines of 81 characters (more text on a line is a comment),
-    /// CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss), all of them also compressed (.gz, .zst)
+    /// File of puzzles, `-` for standard input, or one puzzle
+    ///
+    /// Reads lines of 81 characters (more text on a line is a comment), CSV with a puzzle column, and grids of
+    /// nine lines (.sdk, .sdm, .ss). Any of them may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
-    /// Stop at the first bad line instead of reporting it and going on
+    /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     pub(super) strict: bool,
 }
@@ -74,7 +78,7 @@ pub(super) struct Input {
 /// The seed of everything random.
 #[derive(Args, Debug)]
 pub(super) struct Seed {
-    /// Seed: the same seed gives the same bytes [default: a new one, which is printed]
+    /// Random seed; the same seed gives the same bytes [default: a new one, which is printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -100,7 +104,9 @@ impl Seed {
 /// Options for filling grids.
 #[derive(Args, Debug)]
 pub(super) struct GridChoice {
-    /// Make all solution grids exactly equally likely (35 times slower; without it some kinds are more frequent)
+    /// Draw all solution grids with equal probability
+    ///
+    /// This is 35 times slower. The default method prefers some kinds of grids.
     #[arg(long)]
     uniform: bool,
 }
@@ -114,15 +120,16 @@ impl GridChoice {
 /// Options for digging puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Digging {
-    /// Stop at this number of clues, N or MIN..MAX (17 to 80); without it puzzles are dug until no
-    /// clue can go
+    /// Number of clues, 17 to 80; without it puzzles are dug until they are minimal
     #[arg(long, value_name = "N|MIN..MAX")]
     clues: Option<ClueRange>,
-    /// Symmetry of the clues; minimal then means that no orbit of clues can go. mirror_h swaps left and
-    /// right, mirror_v top and bottom
+    /// Symmetry of the clues
+    ///
+    /// A symmetric puzzle is minimal if no orbit of clues can be removed. mirror_h swaps left and right,
+    /// mirror_v top and bottom.
     #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
     symmetry: Symmetry,
-    /// Cells in which clues may stand: 81 characters, `.` or `0` for none, any other for a clue
+    /// Cells that may hold clues: 81 characters, `.` or `0` for none, any other for a clue
     #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
     /// Number of attempts at the requested clue count before giving up
@@ -149,8 +156,9 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 /// Limit of grading.
 #[derive(Args, Debug)]
 pub(super) struct Effort {
-    /// Give up on a puzzle that is known to be rated higher (level `beyond`, ratings `>ER`). The hardest
-    /// known puzzles take seconds each
+    /// Highest rating to compute; harder puzzles get level `beyond` and rating `>ER`
+    ///
+    /// The hardest known puzzles take seconds each.
     #[arg(long, value_name = "ER", value_parser = parse_limit)]
     pub(super) max_er: Option<Rating>,
 }
@@ -183,10 +191,11 @@ pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 /// Difficulty levels.
 #[derive(Args, Debug)]
 pub(super) struct LevelChoice {
-    /// Difficulty levels: `sudoku-exchange`, or a TOML file with a `[[level]]` table for each, `name` and
-    /// `up_to` (its highest ER; the last has none) [default: easy, medium, hard, expert, fiendish,
-    /// extreme]. The Sudoku Exchange bank is rated on the scale `sukaku-1.15` (and nearly always the same on `sukaku`):
-    /// give that `--scale` as well
+    /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
+    ///
+    /// The file has a `[[level]]` table for each level, with `name` and `up_to`, its highest ER. The last level
+    /// has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. The Sudoku Exchange bank
+    /// is rated on the scale `sukaku-1.15`; ratings on `sukaku` are nearly always the same. Give that `--scale` too.
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }

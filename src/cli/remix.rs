@@ -22,20 +22,19 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill remix --level hard -n 50                   from the built-in seeds, 1,000 for each level
+  gridmill remix --level hard -n 50                   from the built-in seeds, 1,000 of each level
   gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
   gridmill remix mine.csv --per-seed 3                three of each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
 
-Each output is a random image of a random puzzle of the input. It is graded anew, since the rating follows
-the order in which a grid is scanned and an image can have another one; images that leave the level of
-their seed are replaced by others, and how many were is said at the end. The level of a puzzle of the
-input follows from its column er, or from grading it if there is none.
+Each row is a random isomorphic puzzle of a random seed. It is re-rated, because isomorphic puzzles can have \
+different ratings. `remix` replaces puzzles whose level changed, and the summary reports their number. The level of \
+a seed comes from its column er, or from grading it.
 
-Rows are those of `generate`, and at the end origin: the line of the input that holds the seed, or, as
-hard:17, the line of a built-in collection. Row i depends on the input, --seed, the other options and i
-alone, not on -n or threads. All images are drawn equally often; with few kinds of map they soon repeat.")]
+Rows are those of `generate`, with a last column `origin`: the input line of the seed, or, such as hard:17, the line \
+of a built-in collection. Row i depends on the input, the options and i alone, not on -n or threads. All maps are \
+equally likely; few kinds of map soon give duplicates.")]
 pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
@@ -43,22 +42,22 @@ pub(super) struct Remix {
     /// Number of puzzles [default: 1, or all of --per-seed]
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
-    /// Only from seeds of these levels [default: all]
+    /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K of each seed, one seed after the other, instead of drawing seeds
+    /// Make K puzzles of each seed, in order, instead of drawing seeds
     #[arg(long, value_name = "K")]
     per_seed: Option<NonZeroU64>,
     /// Keep the symmetry of the clues
     #[arg(long)]
     keep_symmetry: bool,
-    /// Only these of: rotate, transpose, bands, stacks, rows, columns, relabel
+    /// Use only these maps: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
     /// Number of isomorphic puzzles to try before giving up on one
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     tries: u32,
-    /// Stop at the first bad line instead of reporting it and going on
+    /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
     #[command(flatten)]

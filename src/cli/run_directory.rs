@@ -14,11 +14,12 @@ use std::time::{Duration, Instant};
 /// Directory of a run.
 #[derive(Args, Debug)]
 pub(super) struct RunDirectory {
-    /// Keep the run in this directory: a CSV file for each level, and what is needed to go on after whatever may happen.
-    /// The same command again goes on
+    /// Run directory: one CSV file per level, and the state of the run
+    ///
+    /// Rerun the same command to resume, whatever ended it.
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(super) out: Option<PathBuf>,
-    /// Go on with the run in the directory, whatever its recipe is
+    /// Resume the run in the directory with its own recipe
     #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
     /// Commit interval; a crash loses at most this much work

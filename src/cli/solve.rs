@@ -15,20 +15,20 @@ use std::num::NonZeroUsize;
 #[command(after_help = "\
 Examples:
   gridmill solve mine.txt                             the solution of each puzzle
-  gridmill solve --count 1000 mine.txt                how many solutions, up to 1000
+  gridmill solve --count 1000 mine.txt                the number of solutions, up to 1000
   gridmill solve --check mine.txt                     valid? unique? minimal?
 
-Without options a line is 81 digits, and a puzzle without exactly one solution is reported as bad. With
---count it is the puzzle and the number of solutions. With --check it is the puzzle and one of
-`unique minimal`, `unique not_minimal`, `multiple`, `no_solution`, `invalid` (two equal digits see each
-other); the exit status is 1 unless all are unique. A line that is no grid is only reported.")]
+Writes the solution of each puzzle as a line of 81 digits, and reports puzzles without exactly one solution as bad. \
+With --count it writes the puzzle and the number of solutions. With --check it writes the puzzle and one of `unique \
+minimal`, `unique not_minimal`, `multiple`, `no_solution` and `invalid` (two equal digits in one house); the exit \
+status is 1 unless all are unique. A line that is no grid is only reported.")]
 pub(super) struct Solve {
     #[command(flatten)]
     input: Input,
-    /// Count solutions, up to this many
+    /// Count solutions, up to N
     #[arg(long, value_name = "N", conflicts_with = "check")]
     count: Option<NonZeroUsize>,
-    /// Say whether each puzzle is valid, unique and minimal
+    /// Check whether each puzzle is valid, unique and minimal
     #[arg(long)]
     check: bool,
     #[command(flatten)]

@@ -10,15 +10,17 @@ use std::time::{Duration, Instant, SystemTime};
 /// Ends of a run: the first that is reached counts.
 #[derive(Args, Debug)]
 pub(super) struct Stop {
-    /// How many puzzles, those that are in the directory already included; with --shard, of the whole run, of which this
-    /// makes its part [default: 1000, or what the quotas add up to; no limit with --for or --until; in a directory, what
-    /// it was]
+    /// Number of puzzles [default: 1000, or the sum of the quotas]
+    ///
+    /// With --out it includes the puzzles that the directory already holds; a resumed run keeps its number.
+    /// With --shard it is the number of the whole run. With --for or --until there is no limit unless you give
+    /// one.
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
-    /// Stop after this time, such as 8h, 90m or "1h 30m"
+    /// Stop after this duration, such as 8h, 90m or "1h 30m"
     #[arg(long = "for", value_name = "TIME", value_parser = parse_duration)]
     duration: Option<Duration>,
-    /// Stop at this time of day, such as 06:30, or date and time, such as "2030-01-31 06:30"
+    /// Stop at this time, such as 06:30 or "2030-01-31 06:30"
     #[arg(long, value_name = "TIME", value_parser = parse_moment)]
     until: Option<SystemTime>,
 }

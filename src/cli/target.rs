@@ -10,38 +10,44 @@ use indicatif::HumanCount;
 
 /// Target of a run.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Which puzzles")]
+#[command(next_help_heading = "Target")]
 pub(super) struct TargetChoice {
     /// Only these levels
     #[arg(long, value_delimiter = ',', value_name = "LEVEL,...")]
     level: Vec<String>,
-    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0. With --level both hold: levels that have no such
-    /// rating are left out, and it is an error if that leaves none
+    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
+    ///
+    /// With --level a puzzle must match both. It is an error if no puzzle can.
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
-    /// Only these levels, and so many of each
+    /// Number of puzzles of each level; other levels are dropped
     #[arg(long, value_name = "LEVEL=N,...", conflicts_with = "shard")]
     quota: Option<Quota>,
-    /// Only puzzles with this technique on their path; `|` between several means one of them, `,` or the
-    /// option again all of them
+    /// Only puzzles whose path uses this technique
+    ///
+    /// `|` between techniques means any of them; `,` means all of them, as does repeating the option.
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE|...,...")]
     require: Vec<TechniqueSet>,
-    /// Only puzzles without these techniques on their path
+    /// Only puzzles whose path uses none of these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     forbid: Vec<TechniqueSet>,
-    /// Only puzzles with nothing but these techniques on their path
+    /// Only puzzles whose path uses no other techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
-    /// Only puzzles without unique rectangles, unique loops and BUGs on their path: --forbid uniqueness
+    /// Same as --forbid uniqueness: no unique rectangles, unique loops or BUGs
     #[arg(long)]
     no_uniqueness: bool,
-    /// If the puzzle of an index is not as wanted, look for one near it: change a clue, keep what is no farther from
-    /// what is wanted, give up after so many changes (1000) that were not nearer. What is found is no fair sample of
-    /// such puzzles
+    /// Search near each puzzle that does not match, for rare targets
+    ///
+    /// The search changes one clue at a time and keeps changes that are no farther from the target. It gives up
+    /// after CHANGES changes without progress [default: 1000]. The result is a biased sample of matching
+    /// puzzles.
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..))]
     search: Option<u32>,
-    /// Only puzzles that are not isomorphic to an earlier one of the run. Their canonical forms are held in memory
+    /// Drop puzzles that are isomorphic to an earlier one of the run
+    ///
+    /// Keeps the canonical forms in memory.
     #[arg(long)]
     distinct: bool,
 }

@@ -5,10 +5,10 @@ use clap::{Args, ValueEnum};
 /// Verbosity of progress messages.
 #[derive(Args, Debug)]
 pub(super) struct Verbosity {
-    /// Show progress on standard error: a bar on a terminal, else lines for a log
+    /// Progress on standard error: a bar on a terminal, otherwise log lines
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) progress: ShowProgress,
-    /// Write progress and summary to standard error as JSON, an object a line
+    /// Write progress and summary to standard error as JSON lines
     #[arg(long)]
     pub(super) log_json: bool,
 }
@@ -23,11 +23,11 @@ impl Verbosity {
 /// When progress is shown.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// A bar, unless results scroll by; a line a minute
+    /// A bar unless results go to the terminal; one log line a minute
     #[default]
     Auto,
-    /// The bar in any case; a line every ten seconds
+    /// Always a bar; one log line every ten seconds
     Always,
-    /// Never, and no summary either
+    /// No progress and no summary
     Never,
 }

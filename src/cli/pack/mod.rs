@@ -33,36 +33,37 @@ use std::sync::atomic::Ordering;
 #[command(after_help = "\
 Examples:
   gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seeds
-  gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Easy on the eyes' -o large
+  gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku,png -o app
-  gridmill pack --again book/pack.json --recipe other.toml -o other
-                                                                the same puzzles on other pages
+  gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
-Without a COLLECTION puzzles are taken from the built-in seeds, 1,000 for each level, turned, shuffled and
-renamed at random. Wherever they come from, they are solved and graded anew, and no two of a pack are the same up
-to exchanged digits, rows, columns and so on. DIR gets the files of the formats, pack.json (every puzzle
-with number, page, rating and canonical form), and recipe.toml. docs/packs.md says what a recipe may have.")]
+Without a COLLECTION, `pack` takes random isomorphic puzzles of the built-in seeds, 1,000 of each level. It solves \
+and re-rates all puzzles, and no two of a pack are isomorphic. DIR gets the files of the formats, pack.json (every \
+puzzle with its number, page, rating and canonical form) and recipe.toml. docs/packs.md describes recipes.")]
 pub(super) struct Pack {
     /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
-    /// Directory to make, or an empty one
+    /// Directory to create, or an empty one
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// A TOML file that says what is wanted; options come before it
+    /// Recipe, a TOML file; options take precedence
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
-    /// Take the puzzles of this pack.json, in its order, and its recipe: the same bytes again. With a --recipe the
-    /// formats and the pages are as that says
+    /// Make the pack of this pack.json again, byte for byte
+    ///
+    /// With --recipe, the formats and pages are those of that recipe.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
-    /// So many puzzles of these levels
+    /// Number of puzzles of each level
     #[arg(long, value_name = "LEVEL=N,...")]
     take: Option<Quota>,
-    /// Order of the puzzles: ramp (rising ratings), weekly (rising in every seven), level (shuffled in each
-    /// level), shuffled [default: ramp]
+    /// Order of the puzzles [default: ramp]
+    ///
+    /// ramp: rising ratings. weekly: rising ratings in every seven. level: shuffled in each level. shuffled:
+    /// all shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text, html [default: pdf]
@@ -77,20 +78,21 @@ pub(super) struct Pack {
     /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5 (inches) [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
-    /// Puzzles on a page: 1, 2, 4 or 6 [default: 2, 1 in large print]
+    /// Puzzles per page: 1, 2, 4 or 6 [default: 2, or 1 in large print]
     #[arg(long, value_name = "N", value_parser = parse_per_page)]
     per_page: Option<PerPage>,
-    /// Large digits and strong lines
+    /// Print large digits and strong lines
     #[arg(long)]
     large_print: bool,
-    /// Small digits for all candidates in the empty cells
+    /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
-    /// Take none that is in these files, whatever was done to it: earlier packs, say
+    /// Exclude puzzles isomorphic to one of these files, such as earlier packs
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Take none that is in this file, and add the canonical forms of what is taken; it is made if it is not
-    /// there
+    /// Exclude the puzzles in this file, then append the new ones
+    ///
+    /// The file holds canonical forms, one a line; `pack` creates it.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Scale of all ratings; puzzles are re-rated on it [default: the scale of the recipe, or classic]

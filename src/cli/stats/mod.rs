@@ -34,34 +34,36 @@ Examples:
   gridmill stats puzzles.csv
   gridmill stats corpus                               a run directory, even while the run is at work
   gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
-  gridmill stats puzzles.csv --html report.html       a page with plots, and the hardest puzzles step by step
+  gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
   gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
-  gridmill stats corpus --log corpus.log --html report.html     and how fast it was made
+  gridmill stats corpus --log corpus.log --html report.html     and the speed of the run
   gridmill grade mine.txt | gridmill stats
 
-Ratings are those that the rows have, from `generate`, `grade` or `remix`, or the columns er, ep, ed of any table.
-Puzzles without are counted by clues and symmetry only; `gridmill grade` rates them. Only the paths in a report are found anew.
-Files are read once, in the same memory however large they are. What --json says: docs/stats.md.")]
+Uses the ratings in the rows of `generate`, `grade` or `remix`, or the columns er, ep and ed of any table. Puzzles \
+without ratings are counted by clues and symmetry only; `gridmill grade` rates them. It solves only the puzzles \
+whose paths a report shows. Memory does not grow with the files. docs/stats.md describes the JSON.")]
 pub(super) struct StatsCommand {
-    /// Files to read, `-` for standard input; of a run directory all that is committed
+    /// Files, `-` for standard input, or run directories (their committed rows)
     #[arg(default_value = "-", value_name = "FILE|DIR")]
     files: Vec<PathBuf>,
     /// Write JSON instead of a table
     #[arg(long)]
     json: bool,
-    /// Also write a report to this file: plots, tables, solving paths; it needs no network
+    /// Also write a report as a web page: plots, tables, solving paths
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// A log of `generate --log-json`, from which the report shows the rate
+    /// Log of `generate --log-json`, for the speed in the report
     #[arg(long, value_name = "FILE", requires = "html")]
     log: Option<PathBuf>,
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
     hardest: u16,
-    /// Count only ratings on this scale [default: the scale of the first rated row; rows on another one are bad lines]
+    /// Scale of the ratings to count [default: that of the first rated row]
+    ///
+    /// Rows on another scale are bad lines.
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
-    /// Stop at the first bad line instead of reporting it and going on
+    /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
