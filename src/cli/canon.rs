@@ -8,7 +8,7 @@ use gridmill::canon::Canonizer;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
 
-/// Bring puzzles and grids to canonical form, which is the same for all that are isomorphic
+/// Write canonical forms, which are equal for isomorphic puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -11,7 +11,7 @@ use gridmill::run::{Committed, Plan, RunError, RunLength};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 
-/// Verify run directories: everything committed is there, byte for byte
+/// Verify that run directories hold every committed byte
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -11,7 +11,7 @@ use gridmill::random::{ChaCha8Rng, rng_for};
 use gridmill::run::first_success;
 use gridmill::solve::Puzzle;
 
-/// Remove clues from full grids, or more clues from puzzles, for as long as they stay unique
+/// Remove clues from grids or puzzles while they stay unique
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

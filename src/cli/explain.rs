@@ -15,7 +15,7 @@ use same_file::Handle;
 use std::env::var_os;
 use std::io::IsTerminal;
 
-/// Show how puzzles are solved, step by step, as a person would
+/// Solve puzzles step by step, as a person would
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

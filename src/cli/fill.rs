@@ -8,7 +8,7 @@ use super::stream::run;
 use clap::Args;
 use gridmill::random::rng_for;
 
-/// Make random solution grids, a line of 81 digits each
+/// Make random solution grids, one line of 81 digits each
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

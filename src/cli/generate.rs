@@ -26,7 +26,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard};
 
-/// Make a graded collection: fill grids, dig each to a minimal puzzle, grade it, write CSV
+/// Make a graded collection: fill grids, dig minimal puzzles, grade them, write CSV
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Put the parts of a run together: what the whole run would have written, byte for byte
+/// Join the parts of a run to the bytes of the whole run
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -58,8 +58,8 @@ Examples:
   gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
   gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
 
-Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted (complete rows
-stay).
+Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted \
+(complete rows stay).
 
 Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512).
 The default is the fastest that the processor has; all give the same results.";

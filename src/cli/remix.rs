@@ -18,7 +18,7 @@ use std::iter;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
-/// Make fresh puzzles of the same levels from graded ones: turned, mirrored, shuffled, renamed
+/// Make isomorphic puzzles of the same levels from graded ones
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -54,16 +54,16 @@ pub struct Dug {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DigError {
     /// The cells outside the pattern are needed. Another grid may do better.
-    #[error("with clues only where the pattern has them the puzzle is not unique")]
+    #[error("clues in the pattern alone do not make a unique puzzle")]
     Pattern,
     /// There were fewer clues than wanted from the start.
-    #[error("it has {clues} clues, fewer than wanted")]
+    #[error("it has only {clues} clues, fewer than requested")]
     TooFew {
         /// Number of clues.
         clues: usize,
     },
     /// This order of removal did not reach the clue count. Another may do better.
-    #[error("it came to {clues} clues")]
+    #[error("digging ended at {clues} clues")]
     Clues {
         /// Number of clues left.
         clues: usize,

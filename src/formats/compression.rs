@@ -25,7 +25,7 @@ pub enum Compression {
 #[non_exhaustive]
 pub enum CompressedError {
     /// The end is missing.
-    #[error("its {0} data are cut off")]
+    #[error("its {0} data end too early")]
     CutOff(Compression),
     /// It is not what was written.
     #[error("its {compression} data are damaged ({found})")]
@@ -36,10 +36,10 @@ pub enum CompressedError {
         found: String,
     },
     /// Its name promises what it is not.
-    #[error("its name ends like one of {0} data, which it does not hold")]
+    #[error("named as {0}, but the content is not {0} data")]
     Misnamed(Compression),
     /// It is no text.
-    #[error("it is a Parquet file, which is written and not read; export it as CSV")]
+    #[error("gridmill writes Parquet but does not read it; export the table as CSV")]
     Parquet,
 }
 

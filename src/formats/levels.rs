@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn bad_levels_are_refused() {
         let error = |text: &str| text.parse::<Levels>().unwrap_err().to_string();
-        assert_eq!(error(""), "there is no [[level]]");
+        assert_eq!(error(""), "no [[level]] found");
         assert!(
             error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
         );

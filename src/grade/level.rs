@@ -49,7 +49,7 @@ pub enum LevelsError {
         up_to: f64,
     },
     /// No levels.
-    #[error("there is no [[level]]")]
+    #[error("no [[level]] found")]
     Empty,
     /// Not rising.
     #[error("level {0:?} does not end above the level before it")]

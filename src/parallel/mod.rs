@@ -45,7 +45,7 @@ pub struct Pool {
 
 /// Not even one thread can be started.
 #[derive(Debug, thiserror::Error)]
-#[error("no thread can be started: {0}")]
+#[error("cannot start a thread: {0}")]
 pub struct PoolError(ThreadPoolBuildError);
 
 impl Pool {

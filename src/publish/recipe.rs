@@ -111,7 +111,7 @@ enum NumberOrText {
 
 /// Not a seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no seed, expected a whole number from 0 to 2^64 - 1")]
+#[error("found seed {0:?}, expected a whole number from 0 to 2^64 - 1")]
 pub struct SeedError(String);
 
 impl TryFrom<NumberOrText> for Seed {
@@ -139,7 +139,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// It asks for nothing.
-    #[error("no puzzles are asked for: a recipe needs [[take]] with `count`")]
+    #[error("the recipe takes no puzzles: it needs [[take]] with `count`")]
     NothingTaken,
     /// A text that no page and no XML can have.
     #[error("`{key}` in [book] has the control character {found:?}")]

@@ -78,7 +78,7 @@ pub struct AllLeft {
 
 /// Fewer images can be made than were asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{each} of each of {seeds} seeds are {}, not {number}", each.saturating_mul(*seeds as u64))]
+#[error("requested {number} puzzles, but {each} per seed give {}", each.saturating_mul(*seeds as u64))]
 pub struct TooFewImages {
     /// Number of images asked for.
     pub number: u64,

@@ -51,7 +51,7 @@ pub enum QuotaError {
     #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
     Syntax,
     /// A level twice.
-    #[error("level {0:?} is there twice")]
+    #[error("level {0:?} appears twice")]
     Repeated(String),
 }
 
@@ -68,7 +68,7 @@ pub enum TargetError {
         nearest: Vec<String>,
     },
     /// A quota for a level that is not among the wanted ones.
-    #[error("there is a quota for level {0:?}, which is not among the wanted levels")]
+    #[error("quota for level {0:?}, which is not a requested level")]
     QuotaOutside(String),
     /// The scale has none of these techniques.
     #[error("{set} is not on the scale {scale}, but on {}", others.join(", "))]
@@ -81,7 +81,7 @@ pub enum TargetError {
         others: Vec<&'static str>,
     },
     /// A level and the wanted ratings have nothing in common.
-    #[error("level {name:?} is ER {level}, the wanted ratings are {er}")]
+    #[error("level {name:?} has ER {level}, but the requested ratings are {er}")]
     LevelOutside {
         /// The level.
         name: String,
@@ -91,13 +91,13 @@ pub enum TargetError {
         er: RatingRange,
     },
     /// The required techniques are not allowed.
-    #[error("{0} is required, and not allowed or forbidden")]
+    #[error("{0} is both required and excluded")]
     RequiredForbidden(TechniqueSet),
     /// Without it no path comes to its end.
-    #[error("every path ends with a last_digit, and that is not allowed or forbidden")]
+    #[error("last_digit is excluded, but every path ends with it")]
     NoLastDigit,
     /// The required techniques are harder than any wanted puzzle.
-    #[error("{required} is rated {least} or more, the wanted puzzles {most} or less")]
+    #[error("{required} is rated {least} or more, but the requested ratings end at {most}")]
     RequiredTooHard {
         /// The required techniques.
         required: TechniqueSet,
@@ -107,10 +107,12 @@ pub enum TargetError {
         most: Rating,
     },
     /// No step that is allowed is rated so.
-    #[error("nothing that is allowed is rated {0}")]
+    #[error("no allowed technique is rated {0}")]
     NoSuchRating(RatingRange),
     /// The allowed techniques are too easy for the wanted ratings.
-    #[error("what is allowed is rated {most} or less, the wanted puzzles {least} or more")]
+    #[error(
+        "the allowed techniques are rated {most} or less, but the requested ratings begin at {least}"
+    )]
     AllowedTooEasy {
         /// The highest rating of what is allowed.
         most: Rating,

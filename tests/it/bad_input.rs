@@ -436,7 +436,7 @@ fn clues_that_cannot_be_had_are_said_so() {
 
     let output = run(&["dig", "--clues", "40"], GOOD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains(":1: it has 25 clues, fewer than wanted"));
+    assert!(stderr(&output).contains(":1: it has only 25 clues, fewer than requested"));
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn packed_parts_are_merged() {
     let part = fs::read(path("one.csv.gz")).expect("it was written");
     fs::write(path("one.csv.gz"), &part[..part.len() - 9]).expect("written");
     let message = ends("merge one.csv.gz two.csv.zst -o cut.csv", &directory, 1);
-    assert_eq!(message, "error: cannot read one.csv.gz: its gzip data are cut off\n");
+    assert_eq!(message, "error: cannot read one.csv.gz: its gzip data end too early\n");
     assert!(!path("cut.csv").exists());
 }
 
@@ -151,14 +151,14 @@ fn good_lines_before_damage_are_processed() {
         let middle = whole.len() * 3 / 2;
         spoiled[middle..middle + 20].fill(0x55);
         for (bytes, expected) in [
-            (&spoiled, "damaged ("),
-            (&[whole.as_slice(), &whole[..whole.len() / 2]].concat(), "cut off"),
-            (&[whole.as_slice(), b"no archive"].concat(), "damaged ("),
+            (&spoiled, "are damaged ("),
+            (&[whole.as_slice(), &whole[..whole.len() / 2]].concat(), "end too early"),
+            (&[whole.as_slice(), b"no archive"].concat(), "are damaged ("),
         ] {
             fs::write(path(name), bytes).expect("written");
             let output = run(&format!("solve {name}"), &directory);
             let message = String::from_utf8_lossy(&output.stderr);
-            let begin = format!("error: cannot read {name}: its {kind} data are {expected}");
+            let begin = format!("error: cannot read {name}: its {kind} data {expected}");
             // Damaged gzip data may be other text, which their checksum tells at the end.
             let last = message.lines().last().expect("a message");
             assert!(last.starts_with(&begin), "{message}");
@@ -176,7 +176,10 @@ fn files_that_are_not_what_their_names_say() {
     };
     write("plain.gz", GOOD.as_bytes());
     let message = ends("solve plain.gz", &directory, 1);
-    assert!(message.contains("plain.gz: its name ends like one of gzip data"), "{message}");
+    assert!(
+        message.contains("plain.gz: named as gzip, but the content is not gzip data"),
+        "{message}"
+    );
     write("none.zst", b"");
     assert_eq!(ends("solve none.zst", &directory, 1), "none.zst: no puzzles in it\n");
     write("nothing.txt", b"");
@@ -184,7 +187,7 @@ fn files_that_are_not_what_their_names_say() {
     assert_eq!(ends("solve nothing.gz", &directory, 1), "nothing.gz: no puzzles in it\n");
     ends("generate -n 2 --seed 1 -o table.parquet", &directory, 0);
     let message = ends("grade table.parquet", &directory, 1);
-    assert!(message.contains("it is a Parquet file, which is written and not read"), "{message}");
+    assert!(message.contains("gridmill writes Parquet but does not read it"), "{message}");
     fs::rename(directory.path().join("table.parquet"), directory.path().join("table.csv"))
         .expect("renamed");
     assert!(ends("merge table.csv", &directory, 1).contains("Parquet"));

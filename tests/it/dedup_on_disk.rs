@@ -85,7 +85,7 @@ fn a_bad_end_of_the_input_costs_nothing_before_it() {
     let packed = fs::read(directory.path().join("mixed.csv.gz")).expect("a file");
     let cut = &packed[..packed.len() - 8];
     fs::write(directory.path().join("cut.csv.gz"), cut).expect("written");
-    fail("dedup cut.csv.gz --memory 3kB -o there.csv", &directory, 1, "cut off");
+    fail("dedup cut.csv.gz --memory 3kB -o there.csv", &directory, 1, "end too early");
     assert!(read("there.csv", &directory).lines().count() > 500);
 }
 

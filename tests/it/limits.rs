@@ -32,7 +32,7 @@ fn a_command_uses_the_threads_that_it_gets() {
     let output = with_threads(1, arguments);
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
-    let expected = "error: no thread can be started: Resource temporarily unavailable";
+    let expected = "error: cannot start a thread: Resource temporarily unavailable";
     assert!(message.starts_with(expected), "{message}");
     assert_eq!(message.matches("Resource").count(), 1, "{message}");
 }

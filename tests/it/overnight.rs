@@ -224,13 +224,8 @@ fn a_second_process_is_refused() {
     let mut child =
         gridmill("generate --out run --seed 3 -n 100000000", &directory).spawn().expect("runs");
     wait_for(&mut child, || next(&path) > 0);
-    fail(
-        "generate --out run --seed 3 -n 9",
-        &directory,
-        3,
-        "run: another process is at work in it",
-    );
-    fail("merge run -o all.csv", &directory, 3, "run: another process is at work in it");
+    fail("generate --out run --seed 3 -n 9", &directory, 3, "run: another process uses it");
+    fail("merge run -o all.csv", &directory, 3, "run: another process uses it");
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
 }

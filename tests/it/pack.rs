@@ -26,7 +26,9 @@ pub(super) fn packed(directory: &Path, out: &str, arguments: &[&str]) {
     let output = pack(directory, &[arguments, &["-o", out]].concat());
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{message}");
-    assert_eq!(message, format!("{out}: {} puzzles\n", puzzles(&directory.join(out)).len()));
+    let count = puzzles(&directory.join(out)).len();
+    let ending = if count == 1 { "" } else { "s" };
+    assert_eq!(message, format!("{out}: {count} puzzle{ending}\n"));
     assert!(output.stdout.is_empty());
 }
 
@@ -326,7 +328,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[book.colours]\nclues = 'red'", "line 2", "expected \"black\", \"gray 60\""),
         ("[book.colours]\nclue = 'black'", "line 2", "unknown field `clue`"),
         ("seed = 'x'", "line 1", "expected a whole number"),
-        ("", "", "no puzzles are asked for"),
+        ("", "", "the recipe takes no puzzles"),
         (
             "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
             "no '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",

@@ -268,7 +268,7 @@ fn refused(spoil: impl Fn(&mut Disk)) -> String {
 #[test]
 fn what_was_spoilt_is_refused_and_left_alone() {
     let error = refused(|disk| _ = disk.names.remove("easy.csv"));
-    assert!(error.starts_with("easy.csv is gone; put back"), "{error}");
+    assert!(error.starts_with("easy.csv is missing; put back"), "{error}");
     let error = refused(|disk| disk.file("hard.csv").content.truncate(40));
     assert!(error.starts_with("hard.csv has 40 bytes, "), "{error}");
     let error = refused(|disk| disk.file("hard.csv").content[20] ^= 1);
@@ -283,9 +283,9 @@ fn what_was_spoilt_is_refused_and_left_alone() {
     });
     assert!(error.starts_with("progress.json is damaged (its checksum"), "{error}");
     let error = refused(|disk| _ = disk.names.remove("progress.json"));
-    assert!(error.starts_with("progress.json is gone, so nobody knows what of"), "{error}");
+    assert!(error.starts_with("progress.json is missing, so the committed part of"), "{error}");
     let error = refused(|disk| _ = disk.names.remove("recipe.toml"));
-    assert!(error.starts_with("recipe.toml is gone"), "{error}");
+    assert!(error.starts_with("recipe.toml is missing"), "{error}");
     let error = refused(|disk| {
         let text = &mut disk.file("recipe.toml").content;
         *text = String::from_utf8_lossy(text).replacen("tries = 1", "tries = 2", 1).into_bytes();

@@ -17,11 +17,11 @@ fn said(arguments: &[&str], input: &str) -> (Option<i32>, String) {
 #[test]
 fn targets_that_no_puzzle_meets() {
     for (arguments, message) in [
-        (&["--er", "99..99"][..], "nothing that is allowed is rated 99.0..99.0"),
-        (&["--er", "20.."], "nothing that is allowed is rated 20.0.."),
-        (&["--er", "20..", "--level", "extreme"], "nothing that is allowed is rated 20.0.."),
-        (&["--er", "..0.9"], "nothing that is allowed is rated ..0.9"),
-        (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" is ER ..1.5"),
+        (&["--er", "99..99"][..], "no allowed technique is rated 99.0..99.0"),
+        (&["--er", "20.."], "no allowed technique is rated 20.0.."),
+        (&["--er", "20..", "--level", "extreme"], "no allowed technique is rated 20.0.."),
+        (&["--er", "..0.9"], "no allowed technique is rated ..0.9"),
+        (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" has ER ..1.5"),
         (&["--require", ""], "no technique and no group is called \"\""),
         (&["--forbid", "x_wing,"], "no technique and no group is called \"\""),
     ] {

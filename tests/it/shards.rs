@@ -69,8 +69,8 @@ fn parts_that_do_not_belong_together_are_refused() {
         succeed(&format!("generate -o {name}.csv -n 60 {options}"), &directory);
     }
     for (arguments, status, expected) in [
-        ("one two -o no.csv", 1, "not all parts are there: 3/3"),
-        ("one two --out no", 1, "not all parts are there: 3/3"),
+        ("one two -o no.csv", 1, "missing parts: 3/3"),
+        ("one two --out no", 1, "missing parts: 3/3"),
         ("one two again -o no.csv", 1, "one and again are both part 1/3"),
         ("one one -o no.csv", 2, "one is given twice"),
         ("one two ./one -o no.csv", 2, "./one is given twice"),
@@ -138,7 +138,7 @@ fn parts_of_another_version_are_merged_and_do_not_go_on() {
     assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
     for part in ["merged", "part1"] {
         let arguments = format!("generate --out {part} --resume -n 100");
-        fail(&arguments, &directory, 2, "it was made by gridmill 0.0.7");
+        fail(&arguments, &directory, 2, "made by gridmill 0.0.7");
     }
 }
 

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Choose puzzles by difficulty, and write them as a print-ready book and for apps
+/// Choose puzzles by difficulty, and write books and files for apps
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -304,7 +304,7 @@ impl Pack {
         let line = file.and_then(|path| error.line(&read(path, LARGEST_RECIPE).ok()?));
         let error = match error {
             RecipeError::NothingTaken => anyhow!(
-                "no puzzles are asked for: `--take easy=40`, or in a recipe [[take]] with `count`"
+                "the recipe takes no puzzles: give `--take easy=40`, or [[take]] with `count` in a recipe"
             ),
             error => error.into(),
         };

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
 
-/// Count what is in collections: levels, ratings, clues, symmetry, techniques, the hardest and the rarest
+/// Count levels, ratings, clues, symmetries and techniques in collections
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

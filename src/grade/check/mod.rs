@@ -18,7 +18,7 @@ pub enum Unsound {
     #[error("{technique} contradicts the solution: {effect:?}", technique = .0.technique, effect = .0.effect)]
     AgainstSolution(Box<Step>),
     /// It changes nothing, or removes candidates that do not exist.
-    #[error("{technique} changes what is not there: {effect:?}", technique = .0.technique, effect = .0.effect)]
+    #[error("{technique} changes absent candidates: {effect:?}", technique = .0.technique, effect = .0.effect)]
     NoSuchCandidate(Box<Step>),
     /// Its evidence is not what the pencil marks show, or proves less than it changes.
     #[error(

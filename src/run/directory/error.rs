@@ -23,10 +23,10 @@ pub enum RunError {
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// Somebody else is at work there.
-    #[error("another process is at work in it")]
+    #[error("another process uses it")]
     Locked,
     /// Other things are in the directory.
-    #[error("it holds {0:?} and no run; a run needs a directory of its own")]
+    #[error("it holds {0:?} but no run; a run needs a directory of its own")]
     Foreign(String),
     /// It would be among the files of another run.
     #[error("{0} holds a run; a run needs a directory of its own")]
@@ -47,9 +47,7 @@ pub enum RunError {
     #[error("recipe.toml")]
     BadRecipe(#[from] PlanError),
     /// `recipe.toml` is gone.
-    #[error(
-        "recipe.toml is gone, so nobody knows what this run is; put it back, or begin anew elsewhere"
-    )]
+    #[error("recipe.toml is missing, so the run is unknown; put it back, or begin anew elsewhere")]
     RecipeGone,
     /// `recipe.toml` is not what was written.
     #[error(
@@ -58,7 +56,7 @@ pub enum RunError {
     )]
     RecipeChanged,
     /// `progress.json` is gone.
-    #[error("progress.json is gone, so nobody knows what of {0} is whole; {REMEDY}")]
+    #[error("progress.json is missing, so the committed part of {0} is unknown; {REMEDY}")]
     ProgressGone(String),
     /// `progress.json` is not what was written.
     #[error("progress.json is damaged ({found}); {REMEDY}")]
@@ -67,7 +65,7 @@ pub enum RunError {
         found: String,
     },
     /// A file is gone.
-    #[error("{0} is gone; {REMEDY}")]
+    #[error("{0} is missing; {REMEDY}")]
     FileGone(String),
     /// A file was cut.
     #[error("{name} has {length} bytes, {committed} were committed; {REMEDY}")]

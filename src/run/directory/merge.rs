@@ -44,7 +44,7 @@ pub enum MergeError {
         shard: Shard,
     },
     /// Parts are not there.
-    #[error("not all parts are there: {}", list(.0))]
+    #[error("missing parts: {}", list(.0))]
     Missing(Vec<Shard>),
     /// The parts were made to different ends.
     #[error("{first} is done up to index {}, {second} up to {}", ends.0, ends.1)]
@@ -68,7 +68,7 @@ pub enum MergeError {
         line: u64,
     },
     /// The rows of a file are not in order.
-    #[error("{name}:{line}: index {index} does not come after the one before")]
+    #[error("{name}:{line}: index {index} is not greater than the one before")]
     Order {
         /// The file.
         name: String,
@@ -126,7 +126,7 @@ impl RunPart {
     /// Opens a run directory, and checks that what was committed is there.
     ///
     /// # Errors
-    /// If it is not, there is no run, or another process is at work in it.
+    /// If it is not, there is no run, or another process uses it.
     pub fn open(path: &Path) -> Result<Self, RunError> {
         let directory = Directory::open(path)?;
         let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;

@@ -33,7 +33,9 @@ pub enum PlanError {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// Made by another version, which may make other puzzles of the same seed.
-    #[error("it was made by gridmill {found}, and this is {VERSION}: use that one, or begin anew")]
+    #[error(
+        "made by gridmill {found}, but this is {VERSION}: use that version, or start a new run"
+    )]
     Version {
         /// The key.
         found: String,
