@@ -4,7 +4,8 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::expand::{Expansion, FindPatterns, Means, Pool, no_patterns};
+use super::expand::{FindPatterns, Means, Pool, no_patterns};
+use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use super::trail::Trail;
@@ -58,7 +59,8 @@ pub(super) fn search_one(
     collector: &mut Collector,
 ) {
     let means = Branching::Multiple.means();
-    let mut expand = |candidate| pool.expand(grid, Literal::on(candidate), means, &mut no_patterns);
+    let mut expand =
+        |candidate| pool.expand(grid, Literal::on(candidate), means, u32::MAX, &mut no_patterns);
     let branches: ArrayVec<Box<Expansion>, 9> = match kind {
         ChainKind::Cell { cell } => {
             grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
@@ -111,18 +113,23 @@ impl Search<'_, '_> {
 
     /// Makes sure that the candidate is expanded.
     fn expand(&mut self, candidate: Candidate) {
-        let place = &mut self.expanded[candidate.cell][candidate.digit.index()];
-        if place.is_none() {
-            let assumption = Literal::on(candidate);
-            *place =
-                Some(self.pool.expand(self.grid, assumption, self.kind.means(), self.patterns));
+        if self.expanded[candidate.cell][candidate.digit.index()].is_none() {
+            let expansion = self.expand_literal(Literal::on(candidate));
+            self.expanded[candidate.cell][candidate.digit.index()] = Some(expansion);
         }
+    }
+
+    /// Expands a literal as far as something new may come before the best hint.
+    fn expand_literal(&mut self, assumption: Literal) -> Box<Expansion> {
+        // What follows by a pattern rests on literals that were found long before.
+        let has_patterns = matches!(self.kind, Branching::Dynamic { level: 1.. });
+        let limit = if has_patterns { u32::MAX } else { self.collector.limit() };
+        self.pool.expand(self.grid, assumption, self.kind.means(), limit, self.patterns)
     }
 
     /// What follows from a candidate, or from its opposite, or from both.
     fn binary(&mut self, candidate: Candidate, level: u8) {
-        let assumption = Literal::off(candidate);
-        let off = self.pool.expand(self.grid, assumption, self.kind.means(), self.patterns);
+        let off = self.expand_literal(Literal::off(candidate));
         // Borrowed apart from the collector.
         let Self { grid, collector, expanded, .. } = self;
         let on =
@@ -187,7 +194,7 @@ fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector
     for is_on in [true, false] {
         for literal in branches[0].in_order(is_on).filter(|&literal| common.contains(literal)) {
             let complexity = branches.iter().map(|branch| branch.count(literal)).sum();
-            if !collector.wants(kind, complexity) {
+            if complexity > collector.limit() {
                 continue;
             }
             let (place, gone) = conclusion(grid, literal.candidate(), is_on);

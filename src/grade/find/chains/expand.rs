@@ -1,10 +1,10 @@
 //! What follows from an assumption: the search that all branching chains share.
 
-use super::literal::{COUNT, Literal, LiteralSet};
-use super::trail::{Cause, Trail};
+use super::expansion::{Expansion, Node, NodeId};
+use super::literal::{COUNT, Literal};
+use super::trail::Cause;
 use crate::grade::Step;
 use crate::grid::{Candidate, CellSet, HouseKind, PencilGrid, PerDigit};
-use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// What a search may use.
@@ -36,20 +36,6 @@ pub(super) fn no_patterns(_: &PencilGrid, _: &PencilGrid) -> Vec<Pattern> {
     Vec::new()
 }
 
-/// Place of a literal in an [`Expansion`].
-type NodeId = u16;
-
-/// Small, as thousands are kept for a position.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    literal: Literal,
-    /// How many different literals it rests on, with itself.
-    count: u16,
-    /// How many parents it has; they stand in `Expansion::parents` after those of the nodes before it.
-    parents: u16,
-    cause: Cause,
-}
-
 /// No more were needed at once for a million puzzles, nor fewer than a hundred for ten thousand.
 const USUAL: usize = 144;
 
@@ -61,7 +47,7 @@ pub(super) struct Pool {
     known: Known,
 }
 
-/// What is known of the nodes of an expansion as long as it is made.
+/// What is known of the nodes of an expansion while it is made.
 #[derive(Clone, Debug)]
 struct Known {
     /// For each literal its node, plus one; 0 if it was not found.
@@ -71,9 +57,10 @@ struct Known {
     /// For each node the words of the set of everything it rests on: all but itself, if that is one node and its
     /// ancestors.
     ancestors_of: Vec<(u32, u32)>,
-    /// The candidates that were found to be off, and on.
+    /// The candidates that were found to be off.
     off: PerDigit<CellSet>,
-    on: PerDigit<CellSet>,
+    /// Number of nodes not yet followed from which a literal of few enough ancestors may follow.
+    open: usize,
 }
 
 impl Default for Known {
@@ -83,7 +70,7 @@ impl Default for Known {
             ancestors: Vec::with_capacity(1024),
             ancestors_of: Vec::with_capacity(256),
             off: PerDigit([CellSet::EMPTY; 9]),
-            on: PerDigit([CellSet::EMPTY; 9]),
+            open: 0,
         }
     }
 }
@@ -95,7 +82,7 @@ impl Known {
         self.ancestors.clear();
         self.ancestors_of.clear();
         self.off = PerDigit([CellSet::EMPTY; 9]);
-        self.on = PerDigit([CellSet::EMPTY; 9]);
+        self.open = 0;
     }
 
     #[inline]
@@ -105,17 +92,19 @@ impl Known {
 }
 
 impl Pool {
-    /// Expands `assumption` on `before`.
+    /// Expands `assumption` on `before`, as far as literals that rest on fewer than `limit` literals may follow.
     pub(super) fn expand(
         &mut self,
         before: &PencilGrid,
         assumption: Literal,
         means: Means,
+        limit: u32,
         patterns: &mut FindPatterns<'_>,
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         let known = &mut self.known;
-        let mut run = Run { before, now: before.clone(), means, into: &mut into, known, patterns };
+        let now = before.clone();
+        let mut run = Run { before, now, means, limit, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         self.known.forget(&into.nodes);
@@ -138,110 +127,13 @@ impl Pool {
     }
 }
 
-/// Everything that follows from an assumption, in the order in which it was found.
-#[derive(Clone, Debug)]
-pub(super) struct Expansion {
-    nodes: Vec<Node>,
-    parents: Vec<NodeId>,
-    /// The patterns that are causes, and of which node.
-    patterns: Vec<(NodeId, Arc<Step>)>,
-    /// All that follows.
-    found: LiteralSet,
-    /// Two literals of one candidate that both follow. (One of them is the last node, and not in the set.)
-    contradiction: Option<[NodeId; 2]>,
-}
-
-impl Default for Expansion {
-    fn default() -> Self {
-        Self {
-            // Hardly one has more.
-            nodes: Vec::with_capacity(256),
-            parents: Vec::with_capacity(320),
-            patterns: Vec::new(),
-            found: LiteralSet::EMPTY,
-            contradiction: None,
-        }
-    }
-}
-
-impl Expansion {
-    fn clear(&mut self) {
-        self.nodes.clear();
-        self.parents.clear();
-        self.patterns.clear();
-        self.found = LiteralSet::EMPTY;
-        self.contradiction = None;
-    }
-
-    /// The literals that follow.
-    pub(super) fn found(&self) -> &LiteralSet {
-        &self.found
-    }
-
-    /// The literals that follow and are on (or off), in the order in which they were found.
-    pub(super) fn in_order(&self, is_on: bool) -> impl Iterator<Item = Literal> {
-        let all = self.nodes.len() - usize::from(self.contradiction.is_some());
-        self.nodes[..all]
-            .iter()
-            .map(|node| node.literal)
-            .filter(move |found| found.is_on() == is_on)
-    }
-
-    /// How many different literals this one, which follows, rests on, itself included.
-    pub(super) fn count(&self, literal: Literal) -> u32 {
-        self.node(self.find(literal)).count.into()
-    }
-
-    /// The sum of the counts of two contradicting literals.
-    pub(super) fn contradiction_count(&self) -> Option<u32> {
-        let [first, second] = self.contradiction?;
-        Some(u32::from(self.node(first).count) + u32::from(self.node(second).count))
-    }
-
-    pub(super) fn contradiction_trails(&self) -> Vec<Trail> {
-        self.contradiction.iter().flatten().map(|&node| self.trail_of(node)).collect()
-    }
-
-    /// All that a literal that follows rests on.
-    pub(super) fn trail(&self, literal: Literal) -> Trail {
-        self.trail_of(self.find(literal))
-    }
-
-    fn trail_of(&self, node: NodeId) -> Trail {
-        Trail::new(
-            node,
-            |node| self.node(node).literal,
-            |node| (self.node(node).cause, self.pattern(node)),
-            |node| self.parents(node).to_vec(),
-        )
-    }
-
-    fn node(&self, node: NodeId) -> &Node {
-        &self.nodes[usize::from(node)]
-    }
-
-    fn parents(&self, node: NodeId) -> &[NodeId] {
-        let before = self.nodes[..usize::from(node)].iter();
-        let first = before.map(|before| usize::from(before.parents)).sum();
-        &self.parents[first..][..usize::from(self.node(node).parents)]
-    }
-
-    fn pattern(&self, node: NodeId) -> Option<Arc<Step>> {
-        let (_, pattern) = self.patterns.iter().find(|(of, _)| *of == node)?;
-        Some(Arc::clone(pattern))
-    }
-
-    fn find(&self, literal: Literal) -> NodeId {
-        let place = self.nodes.iter().position(|node| node.literal == literal);
-        place.expect("the literal follows") as NodeId
-    }
-}
-
 /// A search in progress.
 struct Run<'a, 'f> {
     before: &'a PencilGrid,
     now: PencilGrid,
     means: Means,
+    /// Literals that rest on so many literals, or more, are of no use.
+    limit: u32,
     into: &'a mut Expansion,
     known: &'a mut Known,
     patterns: &'a mut FindPatterns<'f>,
@@ -251,16 +143,17 @@ struct Run<'a, 'f> {
 struct Stop;
 
 impl Run<'_, '_> {
-    /// The nodes are the queue, in the order of finding. What is on goes first.
+    /// Follows the nodes, which are the queue, in the order of finding; those that are on go first.
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
         loop {
+            if self.known.open == 0 && !self.follow_patterns() {
+                return;
+            }
             let step = if let Some(node) = self.next(&mut next_on, true) {
                 self.follow_on(node)
             } else if let Some(node) = self.next(&mut next_off, false) {
                 self.follow_off(node)
-            } else if self.follow_patterns() {
-                Ok(())
             } else {
                 return;
             };
@@ -270,38 +163,44 @@ impl Run<'_, '_> {
         }
     }
 
-    /// The first node from `next` on that is on (or off); `next` goes past it.
+    /// Takes the first node from `next` on that is on (or off).
     #[inline]
-    fn next(&self, next: &mut usize, is_on: bool) -> Option<NodeId> {
-        let rest = self.into.nodes[*next..].iter();
-        let skipped = rest.take_while(|node| node.literal.is_on() != is_on).count();
-        let node = *next + skipped;
-        *next = (node + 1).min(self.into.nodes.len());
-        (node < self.into.nodes.len()).then_some(node as NodeId)
+    fn next(&mut self, next: &mut usize, is_on: bool) -> Option<NodeId> {
+        while let Some(node) = self.into.nodes.get(*next) {
+            *next += 1;
+            if node.literal.is_on() == is_on {
+                self.known.open -= usize::from(may_lead_below(self.limit, node.count));
+                return Some((*next - 1) as NodeId);
+            }
+        }
+        None
     }
 
     /// A digit is on: the others of its cell are off, and so it is in the peers.
     fn follow_on(&mut self, node: NodeId) -> Result<(), Stop> {
         let Candidate { cell, digit } = self.into.node(node).literal.candidate();
         if self.means.has_cell_links {
-            for other in self.now.digits(cell).without(digit).iter() {
-                self.conclude_off(Candidate { cell, digit: other }, Cause::Cell, node)?;
+            for other in self.before.digits(cell).without(digit) {
+                let off = self.known.off[other];
+                if !off.contains(cell) {
+                    self.known.off[other] = off.with(cell);
+                    self.conclude_off(Candidate { cell, digit: other }, Cause::Cell, node)?;
+                }
             }
         }
-        // What is off already stays as it is, unless it is on as well.
-        let known = self.known.off[digit].minus(self.known.on[digit]);
-        let peers = (cell.peers() & self.now.cells(digit)).minus(known);
-        let mut seen = CellSet::EMPTY;
+        let mut peers = (cell.peers() & self.before.cells(digit)).minus(self.known.off[digit]);
+        self.known.off[digit] |= peers;
         for kind in HouseKind::ALL {
             let house = kind.house_of(cell).cells();
-            for peer in (peers & house).minus(seen).iter() {
-                self.conclude_off(Candidate { cell: peer, digit }, Cause::House(kind), node)?;
+            for cell in peers & house {
+                self.conclude_off(Candidate { cell, digit }, Cause::House(kind), node)?;
             }
-            seen |= house;
+            peers = peers.minus(house);
         }
         Ok(())
     }
 
+    /// Concludes that a candidate, which was not found to be off yet, is off because of one that is on.
     #[inline]
     fn conclude_off(
         &mut self,
@@ -310,18 +209,18 @@ impl Run<'_, '_> {
         parent: NodeId,
     ) -> Result<(), Stop> {
         let literal = Literal::off(candidate);
-        let conjugate = self.known.find(!literal);
-        if conjugate.is_none() && self.known.find(literal).is_some() {
-            return Ok(());
-        }
-        let first_parent = self.into.parents.len();
+        let count = self.into.node(parent).count + 1;
+        // It rests on its parent and on nothing else, so it needs no set of its own.
+        let ancestors = self.known.ancestors_of[usize::from(parent)];
+        self.known.ancestors_of.push(ancestors);
+        let node = self.into.nodes.len() as NodeId;
         self.into.parents.push(parent);
-        if let Some(conjugate) = conjugate {
-            let node = self.make(literal, cause, first_parent);
+        self.into.nodes.push(Node { literal, count, parents: 1, cause });
+        if let Some(conjugate) = self.known.find(!literal) {
             self.into.contradiction = Some([conjugate, node]);
             return Err(Stop);
         }
-        self.add(literal, cause, first_parent);
+        self.note(literal, node, count);
         Ok(())
     }
 
@@ -330,39 +229,27 @@ impl Run<'_, '_> {
     fn follow_off(&mut self, node: NodeId) -> Result<(), Stop> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
-        let is_in_cell = self.means.has_cell_links && self.now.digits(cell).len() == 2;
-        let has_two = |house| self.now.has_two_places(house, digit);
-        if !is_in_cell && !cell.houses().into_iter().any(has_two) {
-            if self.means.is_dynamic {
-                self.now.remove(candidate);
-            }
-            return Ok(());
-        }
-        let mut found: ArrayVec<(Candidate, Cause), 4> = ArrayVec::new();
-        if is_in_cell {
-            let other = self.now.digits(cell).without(digit).only();
-            found.extend(other.map(|digit| (Candidate { cell, digit }, Cause::Cell)));
+        if self.means.has_cell_links
+            && let Some(digit) = self.now.digits(cell).without(digit).only()
+        {
+            self.conclude_on(Candidate { cell, digit }, Cause::Cell, node, candidate)?;
         }
         for kind in HouseKind::ALL {
             let house = kind.house_of(cell);
-            if has_two(house) {
-                let place = (self.now.cells(digit) & house.cells()).without(cell).only();
-                let other = place.map(|cell| (Candidate { cell, digit }, Cause::House(kind)));
-                found.extend(other.filter(|other| found.iter().all(|known| known.0 != other.0)));
+            if self.now.has_two_places(house, digit)
+                && let Some(cell) = (self.now.cells(digit) & house.cells()).without(cell).only()
+            {
+                self.conclude_on(Candidate { cell, digit }, Cause::House(kind), node, candidate)?;
             }
         }
         if self.means.is_dynamic {
             self.now.remove(candidate);
         }
-        for (other, cause) in found {
-            self.conclude_on(other, cause, node, candidate)?;
-        }
         Ok(())
     }
 
-    /// Concludes that a candidate is on by one that is off, and by all that had to go before it from the cell or from
-    /// the house.
-    #[inline]
+    /// Concludes that a candidate is on because of one that is off, and of all that had to go before it from the cell
+    /// or from the house.
     fn conclude_on(
         &mut self,
         candidate: Candidate,
@@ -381,11 +268,11 @@ impl Run<'_, '_> {
         match cause {
             _ if !self.means.is_dynamic => {}
             Cause::Cell => {
-                let gone = self.before.digits(cell).minus(self.now.digits(cell)).without(digit);
+                let gone = self.before.digits(cell).minus(self.now.digits(cell));
                 gone.iter().for_each(|digit| self.push_parent(Candidate { cell, digit }));
             }
             Cause::House(kind) => {
-                let gone = self.before.cells(digit).minus(self.now.cells(digit)).without(cell);
+                let gone = self.before.cells(digit).minus(self.now.cells(digit));
                 let in_house = gone & kind.house_of(cell).cells();
                 in_house.iter().for_each(|cell| self.push_parent(Candidate { cell, digit }));
             }
@@ -411,45 +298,46 @@ impl Run<'_, '_> {
     fn make(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
         let Known { ancestors, ancestors_of, .. } = &mut *self.known;
-        let own_parents = &parents[first_parent..];
-        let (set, count) = match *own_parents {
-            // Most are off because of one that is on; they need no set of their own.
-            [parent] if !literal.is_on() && nodes[usize::from(parent)].literal.is_on() => {
-                (ancestors_of[usize::from(parent)], nodes[usize::from(parent)].count + 1)
+        let (node, first) = (nodes.len(), ancestors.len());
+        ancestors.resize(first + node / 64 + 1, 0);
+        let (earlier, own) = ancestors.split_at_mut(first);
+        own[node / 64] |= 1 << (node % 64);
+        for parent in parents[first_parent..].iter().map(|&parent| usize::from(parent)) {
+            own[parent / 64] |= 1 << (parent % 64);
+            let (first, end) = ancestors_of[parent];
+            for (own, of_parent) in own.iter_mut().zip(&earlier[first as usize..end as usize]) {
+                *own |= of_parent;
             }
-            _ => {
-                let (first, mut count) = (ancestors.len(), 0);
-                for word in 0..=nodes.len() / 64 {
-                    let own = |node: usize| u64::from(node / 64 == word) << (node % 64);
-                    let mut all = own(nodes.len());
-                    for parent in own_parents.iter().map(|&parent| usize::from(parent)) {
-                        let (first, end) = ancestors_of[parent];
-                        let of_parent = &ancestors[first as usize..end as usize];
-                        all |= own(parent) | of_parent.get(word).copied().unwrap_or_default();
-                    }
-                    count += all.count_ones();
-                    ancestors.push(all);
-                }
-                ((first as u32, ancestors.len() as u32), count as u16)
-            }
-        };
-        ancestors_of.push(set);
-        nodes.push(Node { literal, count, parents: own_parents.len() as u16, cause });
-        (nodes.len() - 1) as NodeId
+        }
+        let count = own.iter().map(|word| word.count_ones() as u16).sum();
+        ancestors_of.push((first as u32, ancestors.len() as u32));
+        let parents = (parents.len() - first_parent) as u16;
+        nodes.push(Node { literal, count, parents, cause });
+        node as NodeId
     }
 
     /// Makes a node that is found by its literal.
     fn add(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let node = self.make(literal, cause, first_parent);
-        self.into.found.add(literal);
-        self.known.index[literal.index()] = node + 1;
-        let Candidate { cell, digit } = literal.candidate();
-        let of_state = if literal.is_on() { &mut self.known.on } else { &mut self.known.off };
-        of_state[digit] = of_state[digit].with(cell);
+        if !literal.is_on() {
+            let Candidate { cell, digit } = literal.candidate();
+            self.known.off[digit] = self.known.off[digit].with(cell);
+        }
+        self.note(literal, node, self.into.node(node).count);
         node
     }
 
-    /// Nothing simple follows any more: tries whole patterns. Did one say anything new?
+    /// Lets a node be found by its literal.
+    #[inline]
+    fn note(&mut self, literal: Literal, node: NodeId, count: u16) {
+        self.known.index[literal.index()] = node + 1;
+        if u32::from(count) < self.limit {
+            self.into.found.add(literal);
+        }
+        self.known.open += usize::from(may_lead_below(self.limit, count));
+    }
+
+    /// Tries whole patterns when nothing simple follows any more. Returns true if one says anything new.
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
         for Pattern { gone, prerequisites, step } in (self.patterns)(self.before, &self.now) {
@@ -467,4 +355,10 @@ impl Run<'_, '_> {
         }
         is_any_new
     }
+}
+
+/// True if a literal that follows from one of this count may have a count below the limit.
+#[inline]
+fn may_lead_below(limit: u32, count: u16) -> bool {
+    u32::from(count) + 1 < limit
 }

@@ -162,6 +162,15 @@ impl Collector {
         }
     }
 
+    /// Returns the highest complexity that a hint without nested chains can have to come first, if all kinds have the same
+    /// base rating.
+    pub(super) fn limit(&self) -> u32 {
+        match &self.kept {
+            Kept::Best { hint: Some(best), .. } => best.complexity(),
+            Kept::Best { hint: None, .. } | Kept::All(_) => u32::MAX,
+        }
+    }
+
     /// Takes a hint if it has an effect. Its complexity is `flat` and that of what is nested in its
     /// trails.
     pub(super) fn offer(

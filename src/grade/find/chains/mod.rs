@@ -13,9 +13,10 @@
 //! layers     how many strong links lead from each candidate to the others, by these sets
 //! walk       the first cycle of a known length
 //! lowest     the line of the lowest rank
-//! expand     everything that follows from one assumption, as a list in the order of finding:
+//! expansion  everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
+//! expand     the search that makes an expansion
 //! scratch    the memory of all this, kept from one search to the next
 //! lines      the forcing chain or cycle of the lowest rank
 //! nishio     contradictions inside one digit
@@ -39,6 +40,7 @@
 
 mod branching;
 mod expand;
+mod expansion;
 mod graph;
 mod hint;
 mod layers;

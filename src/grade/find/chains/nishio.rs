@@ -20,8 +20,9 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
                     continue;
                 }
                 let on = Literal::on(Candidate { cell, digit });
-                let expansion =
-                    pool.expand(grid, if is_on { on } else { !on }, MEANS, &mut no_patterns);
+                let assumption = if is_on { on } else { !on };
+                let limit = collector.limit();
+                let expansion = pool.expand(grid, assumption, MEANS, limit, &mut no_patterns);
                 if let Some(complexity) = expansion.contradiction_count() {
                     let (place, gone) = conclusion(grid, Candidate { cell, digit }, !is_on);
                     let finding = Finding { kind: ChainKind::Nishio, place, gone };
