@@ -1,8 +1,8 @@
 //! Pencil marks: which digits each unsolved cell may still hold.
 
 use super::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, PerCell, PerDigit,
-    PerHouse, PositionSet,
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseSet, PerCell,
+    PerDigit, PerHouse, PositionSet,
 };
 
 /// A grid with the candidates of its unsolved cells. A solved cell has none.
@@ -29,6 +29,9 @@ pub struct PencilGrid {
     /// For each house the digits with one place, and the number of unsolved cells.
     single: PerHouse<DigitSet>,
     empty_counts: PerHouse<u8>,
+    /// The houses in which a digit has one place, and those with one unsolved cell.
+    with_single: HouseSet,
+    with_one_cell: HouseSet,
     empty: CellSet,
     /// Number of cells that hold each digit.
     solved_counts: PerDigit<u8>,
@@ -45,6 +48,8 @@ impl PencilGrid {
             positions: PerHouse([PerDigit([PositionSet::EMPTY; 9]); 27]),
             single: PerHouse([DigitSet::EMPTY; 27]),
             empty_counts: PerHouse([0; 27]),
+            with_single: HouseSet::EMPTY,
+            with_one_cell: HouseSet::EMPTY,
             empty,
             solved_counts: PerDigit([0; 9]),
             values: *givens,
@@ -66,6 +71,12 @@ impl PencilGrid {
             pencil.empty_counts[house] = (empty & house.cells()).len() as u8;
             let is_single = |&digit: &Digit| pencil.positions[house][digit].len() == 1;
             pencil.single[house] = Digit::all().filter(is_single).collect();
+            if !pencil.single[house].is_empty() {
+                pencil.with_single = pencil.with_single.with(house);
+            }
+            if pencil.empty_counts[house] == 1 {
+                pencil.with_one_cell = pencil.with_one_cell.with(house);
+            }
         }
         pencil
     }
@@ -106,6 +117,18 @@ impl PencilGrid {
     #[inline]
     pub fn single_place_digits(&self, house: House) -> DigitSet {
         self.single[house]
+    }
+
+    /// The houses in which a digit has exactly one place among the unsolved cells.
+    #[inline]
+    pub fn houses_with_single(&self) -> HouseSet {
+        self.with_single
+    }
+
+    /// The houses with exactly one unsolved cell.
+    #[inline]
+    pub fn houses_with_one_cell(&self) -> HouseSet {
+        self.with_one_cell
     }
 
     /// The unsolved cells.
@@ -172,7 +195,12 @@ impl PencilGrid {
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
             self.solved_counts[digit] += 1;
-            cell.houses().iter().for_each(|&house| self.empty_counts[house] -= 1);
+            for house in cell.houses() {
+                self.empty_counts[house] -= 1;
+                let others = self.with_one_cell.without(house);
+                let is_one = self.empty_counts[house] == 1;
+                self.with_one_cell = if is_one { others.with(house) } else { others };
+            }
         }
         for other in self.digits[cell] {
             self.remove(Candidate { cell, digit: other });
@@ -190,8 +218,11 @@ impl PencilGrid {
         for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
             let positions = &mut self.positions[house][digit];
             *positions = positions.without(position);
-            let single = self.single[house].without(digit);
-            self.single[house] = if positions.len() == 1 { single.with(digit) } else { single };
+            let others = self.single[house].without(digit);
+            let single = if positions.len() == 1 { others.with(digit) } else { others };
+            self.single[house] = single;
+            let others = self.with_single.without(house);
+            self.with_single = if single.is_empty() { others } else { others.with(house) };
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) use scratch::Scratch;
 pub(super) use state::{Changes, State};
 
 use super::Step;
-use crate::grid::{House, HouseKind};
+use crate::grid::{House, HouseKind, HouseSet};
 use std::ops::ControlFlow;
 
 /// Takes the steps that a finder offers; `Break` stops it.
@@ -42,4 +42,10 @@ const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column
 /// All houses: the blocks, then the columns, then the rows.
 fn blocks_columns_rows() -> impl Iterator<Item = House> {
     BLOCKS_COLUMNS_ROWS.into_iter().flat_map(HouseKind::houses)
+}
+
+/// Those of the houses: the blocks, then the columns, then the rows.
+fn in_blocks_columns_rows(houses: HouseSet) -> impl Iterator<Item = House> {
+    let of_kind = move |kind: HouseKind| HouseSet::from_bits(0o777 << (9 * kind as u32));
+    BLOCKS_COLUMNS_ROWS.into_iter().flat_map(move |kind| houses & of_kind(kind))
 }

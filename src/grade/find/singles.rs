@@ -1,6 +1,6 @@
 //! Hidden and naked singles.
 
-use super::{BLOCKS_COLUMNS_ROWS, Scratch, Sink, State, blocks_columns_rows};
+use super::{Scratch, Sink, State, in_blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, Cell, HouseKind};
 use std::ops::ControlFlow;
@@ -14,19 +14,11 @@ pub(in crate::grade) fn hidden_single(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    // The houses in this order as bits, of which few are looked at, without a jump for each.
-    let (mut with_single, mut with_one_cell) = (0_u32, 0);
-    for (house, bit) in blocks_columns_rows().zip(0..) {
-        with_single |= u32::from(!grid.single_place_digits(house).is_empty()) << bit;
-        with_one_cell |= u32::from(grid.empty_count(house) == 1) << bit;
-    }
-    for (is_last, mut rest) in
-        [(true, with_single & with_one_cell), (false, with_single & !with_one_cell)]
+    let (with_single, with_one_cell) = (grid.houses_with_single(), grid.houses_with_one_cell());
+    for (is_last, houses) in
+        [(true, with_single & with_one_cell), (false, with_single - with_one_cell)]
     {
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let house = BLOCKS_COLUMNS_ROWS[bit / 9].house(bit % 9);
+        for house in in_blocks_columns_rows(houses) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
                     let cell = house.cell(position);
