@@ -2,7 +2,9 @@
 
 use super::{Scratch, Sink, State};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, CandidateSet, Digit, DigitSet, House, HouseKind, PencilGrid};
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid,
+};
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -14,12 +16,18 @@ const KINDS: [(HouseKind, HouseKind); 4] = [
 ];
 
 /// Calls `found` with the confining house, the crossing house and the digit, wherever the digit has at
-/// least two places in the first, all of them in the second; of the digits that are new.
+/// least two places in the first, all of them in the second; of the digits that are new, and only if the second house
+/// of one of these has other places.
 fn each_locked(
     state: State<'_>,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (grid, digits) = (state.grid, state.changes.digits);
+    let grid = state.grid;
+    let is_locked = |digit: &Digit| has_crossing(grid.cells(*digit));
+    let digits: DigitSet = state.changes.digits.iter().filter(is_locked).collect();
+    if digits.is_empty() {
+        return ControlFlow::Continue(());
+    }
     if state.scale.searches.locks_by_digit {
         return each_locked_by_digit(grid, digits, found);
     }
@@ -46,6 +54,41 @@ fn each_locked(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns true if a house confines a digit with these places to a crossing house that has other places.
+///
+/// A block and a line cross in three cells. The digit is confined to them by one of the two if it stands there, and in the
+/// rest of just one.
+fn has_crossing(places: CellSet) -> bool {
+    let places = places.bits();
+    let in_rows = (places | places >> 1 | places >> 2) & IN_STACKS;
+    let in_columns = (places | places >> 9 | places >> 18) & IN_BANDS;
+    let in_just_one = |crossings, [line, block]: [(u128, u32); 2]| {
+        crossings & (others(crossings, line) ^ others(crossings, block)) != 0
+    };
+    in_just_one(in_rows, [(ROW_STARTS, 3), (CORNERS, 9)])
+        || in_just_one(in_columns, [(COLUMN_STARTS, 27), (CORNERS, 1)])
+}
+
+/// The first cells of the rows, of the columns and of the blocks; the first columns of the stacks and rows of the bands.
+const ROW_STARTS: u128 = every(9, 9);
+const COLUMN_STARTS: u128 = every(1, 9);
+const CORNERS: u128 = every(3, 3) | every(3, 3) << 27 | every(3, 3) << 54;
+const IN_STACKS: u128 = every(3, 27);
+const IN_BANDS: u128 = COLUMN_STARTS | COLUMN_STARTS << 27 | COLUMN_STARTS << 54;
+
+/// Returns so many bits, `step` places apart.
+const fn every(step: u32, count: u32) -> u128 {
+    if count == 0 { 0 } else { 1 | every(step, count - 1) << step }
+}
+
+/// Returns the crossings of which one of the other two in the same house is set. A house has one at each of the `starts`
+/// and the others one and two steps on.
+const fn others(crossings: u128, (starts, step): (u128, u32)) -> u128 {
+    let (first, second, third) =
+        (crossings & starts, crossings >> step & starts, crossings >> (2 * step) & starts);
+    second | third | (first | third) << step | (first | second) << (2 * step)
 }
 
 /// The same, the digit before the houses.
