@@ -5,7 +5,6 @@ use super::{Scratch, Sink, State};
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
-use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
@@ -97,42 +96,32 @@ fn base_cells(grid: &PencilGrid) -> CellSet {
 
 /// Order: the first two cells as in pairs; the third is an excluder of the first, then of the second,
 /// in peer order.
+///
+/// Hardly any triplet excludes a candidate, so the third cells of a pair are tried in any order before one is offered.
 pub(in crate::grade) fn aligned_triplet(
     state: State<'_>,
     _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let (bases, new) = (Bases::new(grid), state.changes.cells);
-    bases.each_pair(&mut |first, second, excluders| {
-        // One of the three must be new, or an excluder that all of them see.
-        let worthwhile = if new.contains(first) || new.contains(second) {
-            bases.cells
-        } else {
-            (excluders & new).iter().fold(new, |seen, excluder| seen | excluder.peers())
+    let bases = Bases::new(grid);
+    let new = state.changes.cells;
+    bases.each_pair(new, &mut |first, second, excluders| {
+        let thirds = bases.thirds([first, second], excluders, new);
+        let excludes = |third: Cell| {
+            let common = excluders & third.peers();
+            let cells = [first, second, third];
+            allowed(grid, common, &cells) != cells.map(|cell| grid.digits(cell))
         };
-        // The third must see two of the common excluders, too.
-        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for excluder in excluders.iter() {
-            twice |= once & excluder.peers();
-            once |= excluder.peers();
-        }
-        let fitting = (bases.cells & worthwhile & twice).without(first).without(second);
-        if fitting.is_empty() {
+        if !thirds.iter().any(excludes) {
             return ControlFlow::Continue(());
         }
-        let of_first = fitting & bases.excluders[first];
-        let of_second = (fitting & bases.excluders[second]).minus(of_first);
+        let of_first = thirds & bases.excluders[first];
+        let of_second = (thirds & bases.excluders[second]).minus(of_first);
         let (of_first, of_second) =
             (state.in_peer_order(of_first, first), state.in_peer_order(of_second, second));
         for third in of_first.chain(of_second) {
-            // The same three cells came up before if the second was a third then.
-            let excludes = |cell: Cell| bases.excluders[cell].contains(second);
-            if third < second && (excludes(first) || excludes(third)) {
-                continue;
-            }
-            let cells = [first, second, third];
-            bases.exclude(grid, cells, sink)?;
+            exclude_triplet(grid, [first, second, third], excluders & third.peers(), sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -141,6 +130,8 @@ pub(in crate::grade) fn aligned_triplet(
 /// The cells that may be filled, and the excluders of each.
 struct Bases {
     cells: CellSet,
+    /// The cells with two or three candidates.
+    few: CellSet,
     /// For each cell: peers with two or three candidates.
     excluders: PerCell<CellSet>,
 }
@@ -148,7 +139,8 @@ struct Bases {
 impl Bases {
     fn new(grid: &PencilGrid) -> Self {
         let few = grid.cells_with_count(2) | grid.cells_with_count(3);
-        let mut bases = Self { cells: CellSet::EMPTY, excluders: PerCell([CellSet::EMPTY; 81]) };
+        let excluders = PerCell([CellSet::EMPTY; 81]);
+        let mut bases = Self { cells: CellSet::EMPTY, few, excluders };
         for cell in base_cells(grid) {
             bases.excluders[cell] = cell.peers() & few;
             if !bases.excluders[cell].is_empty() {
@@ -158,16 +150,21 @@ impl Bases {
         bases
     }
 
-    /// Calls `found` with all pairs that have two common excluders, and these.
+    /// Calls `found` with all pairs that have two common excluders, and these, if a triplet with the pair can have
+    /// anything new.
     fn each_pair(
         &self,
+        new: CellSet,
         found: &mut dyn FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let cells: ArrayVec<(Cell, CellSet), 81> =
-            self.cells.iter().map(|cell| (cell, self.excluders[cell])).collect();
-        for (i, &(second, excluders)) in cells.iter().enumerate() {
-            for &(first, others) in &cells[..i] {
-                let common = excluders & others;
+        // If neither cell is new, the third is, or a common excluder. One of the two sees it.
+        let touched = (new & self.few).iter().fold(new, |touched, cell| touched | cell.peers());
+        for second in self.cells {
+            let earlier = self.cells & cells_before(second);
+            let firsts = if touched.contains(second) { earlier } else { earlier & touched };
+            let excluders = self.excluders[second];
+            for first in firsts {
+                let common = excluders & self.excluders[first];
                 if common.len() >= 2 {
                     found(first, second, common)?;
                 }
@@ -176,26 +173,52 @@ impl Bases {
         ControlFlow::Continue(())
     }
 
-    /// Offers what goes if no combination is allowed that gives two peers the same digit, or takes
-    /// all candidates of a common excluder.
-    fn exclude(&self, grid: &PencilGrid, cells: [Cell; 3], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let excluders = cells.iter().fold(CellSet::ALL, |all, &cell| all & self.excluders[cell]);
-        if excluders.len() < 2 {
-            return ControlFlow::Continue(());
+    /// Returns the third cells to try with a pair that has these common excluders.
+    fn thirds(&self, [first, second]: [Cell; 2], excluders: CellSet, new: CellSet) -> CellSet {
+        let of_either = self.excluders[first] | self.excluders[second];
+        let mut thirds = (of_either & self.cells).without(first).without(second);
+        if !new.contains(first) && !new.contains(second) {
+            // The third must be new, or see a new excluder.
+            thirds &= (excluders & new).iter().fold(new, |seen, excluder| seen | excluder.peers());
         }
-        let digits = cells.map(|cell| grid.digits(cell));
-        let allowed = allowed(grid, excluders, &cells);
-        if allowed == digits {
-            return ControlFlow::Continue(());
+        // The same three cells came up before if the second was a third then.
+        if self.few.contains(second) {
+            let were_first = if first.sees(second) { CellSet::ALL } else { second.peers() };
+            thirds -= cells_before(second) & were_first;
         }
-        let mut gone = CandidateSet::EMPTY;
-        for (&cell, allowed) in cells.iter().zip(allowed) {
-            for digit in grid.digits(cell).minus(allowed).iter() {
-                gone.add(digit, CellSet::of(cell));
-            }
+        if thirds.is_empty() {
+            return thirds;
         }
-        offer(grid, Technique::AlignedTripletExclusion, &cells, excluders, gone, sink)
+        // The third must see two of the common excluders, too.
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for excluder in excluders {
+            twice |= once & excluder.peers();
+            once |= excluder.peers();
+        }
+        thirds & twice
     }
+}
+
+/// Returns the cells with a smaller index.
+fn cells_before(cell: Cell) -> CellSet {
+    CellSet::from_bits(CellSet::of(cell).bits() - 1)
+}
+
+/// Offers what goes if no combination is allowed that gives two peers the same digit, or takes
+/// all candidates of a common excluder.
+fn exclude_triplet(
+    grid: &PencilGrid,
+    cells: [Cell; 3],
+    excluders: CellSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut gone = CandidateSet::EMPTY;
+    for (&cell, allowed) in cells.iter().zip(allowed(grid, excluders, &cells)) {
+        for digit in grid.digits(cell).minus(allowed) {
+            gone.add(digit, CellSet::of(cell));
+        }
+    }
+    offer(grid, Technique::AlignedTripletExclusion, &cells, excluders, gone, sink)
 }
 
 fn offer(
@@ -237,45 +260,54 @@ fn allowed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell; 3]) -> [DigitSe
     let mut threes = [DigitSet::EMPTY; 20];
     let mut count = 0;
     for excluder in excluders.iter().map(|cell| grid.digits(cell)) {
-        if excluder.len() == 2 {
-            excluder.iter().for_each(|digit| ruled_out[digit] |= excluder.without(digit));
+        let Some(digit) = excluder.first() else { continue };
+        let others = excluder.without(digit);
+        if let Some(other) = others.only() {
+            ruled_out[digit] |= others;
+            ruled_out[other] = ruled_out[other].with(digit);
         } else {
             threes[count] = excluder;
             count += 1;
         }
     }
     // The digits of the cell with most candidates are treated at once.
-    let mut order = [0, 1, 2];
-    order.sort_unstable_by_key(|&i| digits[i].len());
-    let [i, j, k] = order;
+    let order = match digits.map(|digits| digits.len()) {
+        [i, j, k] if i >= j && i >= k => [1, 2, 0],
+        [_, j, k] if j >= k => [0, 2, 1],
+        _ => [0, 1, 2],
+    };
+    let [of_i, of_j, of_k] = order.map(|i| digits[i]);
     // The digits that one cell can take from another: all, or none.
     let taken = |i: usize, j: usize| {
-        if cells[i].sees(cells[j]) { DigitSet::ALL } else { DigitSet::EMPTY }
+        if cells[order[i]].sees(cells[order[j]]) { DigitSet::ALL } else { DigitSet::EMPTY }
     };
-    let [i_from_j, i_from_k, j_from_k] = [taken(i, j), taken(i, k), taken(j, k)];
-    let mut allowed = [DigitSet::EMPTY; 3];
-    for first in digits[i].iter() {
-        let out_by_first = ruled_out[first] | DigitSet::of(first) & i_from_k;
-        let seconds = digits[j].minus(ruled_out[first] | DigitSet::of(first) & i_from_j);
-        for second in seconds.iter() {
+    let [i_and_j, i_and_k, j_and_k] = [taken(0, 1), taken(0, 2), taken(1, 2)];
+    let [mut of_first, mut of_second, mut of_third] = [DigitSet::EMPTY; 3];
+    for first in of_i {
+        let out_by_first = ruled_out[first] | DigitSet::of(first) & i_and_k;
+        for second in of_j.minus(ruled_out[first] | DigitSet::of(first) & i_and_j) {
             let pair = DigitSet::of(first).with(second);
-            let mut out = out_by_first | ruled_out[second] | DigitSet::of(second) & j_from_k;
+            let mut out = out_by_first | ruled_out[second] | DigitSet::of(second) & j_and_k;
             for three in &threes[..count] {
                 let rest = three.minus(pair);
                 if rest.len() == 1 {
                     out |= rest;
                 }
             }
-            let thirds = digits[k].minus(out);
+            let thirds = of_k.minus(out);
             if !thirds.is_empty() {
-                allowed[i] = allowed[i].with(first);
-                allowed[j] = allowed[j].with(second);
-                allowed[k] |= thirds;
-                if allowed == digits {
-                    return allowed;
+                of_first = of_first.with(first);
+                of_second = of_second.with(second);
+                of_third |= thirds;
+                if of_second == of_j && of_third == of_k {
+                    break;
                 }
             }
         }
+    }
+    let mut allowed = [DigitSet::EMPTY; 3];
+    for (i, of_cell) in order.into_iter().zip([of_first, of_second, of_third]) {
+        allowed[i] = of_cell;
     }
     allowed
 }
