@@ -44,10 +44,10 @@ impl Bug {
         let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
         for house in House::all() {
             for digit in Digit::all() {
-                let places = grid.cells(digit) & house.cells();
-                if places.is_empty() || places.len() == 2 {
+                if matches!(grid.positions(house, digit).len(), 0 | 2) {
                     continue;
                 }
+                let places = grid.cells(digit) & house.cells();
                 let extra = places.minus(at_most_two);
                 if extra.is_empty() {
                     return None;

@@ -5,7 +5,7 @@ use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
 use crate::grade::find::State;
-use crate::grid::{Candidate, Cell, CellSet, House, HouseSet};
+use crate::grid::{Candidate, Cell, CellSet, House, HouseSet, PerDigit};
 
 const MEANS: Means = Means { is_dynamic: true, has_cell_links: false };
 
@@ -13,10 +13,19 @@ const MEANS: Means = Means { is_dynamic: true, has_cell_links: false };
 /// which shows the candidate to be false, then that which shows it to be true.
 pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collector) {
     let (grid, new) = (state.grid, state.changes.digits);
+    let mut houses = PerDigit([HouseSet::EMPTY; 9]);
+    for digit in new {
+        let has_places = |house: &House| !grid.positions(*house, digit).is_empty();
+        houses[digit] = House::all().filter(has_places).collect();
+    }
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {
-                if !is_contradictory(grid.cells(digit), cell, is_on) {
+                // What is off leads nowhere unless a house has one other place.
+                let has_two = |house| grid.has_two_places(house, digit);
+                if !is_on && !cell.houses().into_iter().any(has_two)
+                    || !is_contradictory(grid.cells(digit), houses[digit], cell, is_on)
+                {
                     continue;
                 }
                 let on = Literal::on(Candidate { cell, digit });
@@ -34,17 +43,15 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
     }
 }
 
-/// Asked before the search that says how: whether a digit with these `places` cannot stand in `cell` (or, if
-/// `is_on` is false, anywhere but there), as far as the last place in a house says.
+/// Returns true if a digit with these `places` cannot stand in `cell` (or, if `is_on` is false, anywhere but
+/// there), as far as the last place in a house says. All `open` houses have places. The answer saves the search that
+/// says how, if there is no contradiction.
 ///
 /// If the dynamic search over the links of the digit ends in a contradiction, this is so: both go on until
 /// nothing follows. It is also so if a house has one place to begin with, which the search does not follow.
-fn is_contradictory(places: CellSet, cell: Cell, is_on: bool) -> bool {
+fn is_contradictory(places: CellSet, mut open: HouseSet, cell: Cell, is_on: bool) -> bool {
     let taken = |left: CellSet, cell: Cell| left.minus(cell.peers());
     let mut left = if is_on { taken(places, cell) } else { places.without(cell) };
-    // The houses that have places at all, and whose digit is not settled.
-    let mut open: HouseSet =
-        House::all().filter(|house| !(house.cells() & places).is_empty()).collect();
     loop {
         let mut has_new = false;
         for house in open.iter() {
