@@ -2,7 +2,7 @@
 
 use super::links::{Bits, drop_one, each, put, put_all, union_of, zip};
 use super::pass::Pass;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit};
 
 /// Returns, for each of these digits, the cells in which it has a strong link in this pass.
 pub(super) fn linked_cells(grid: &PencilGrid, pass: Pass, digits: DigitSet) -> PerDigit<CellSet> {
@@ -27,6 +27,8 @@ pub(super) struct Graph<const W: usize> {
     pub(super) nodes: Vec<Candidate>,
     /// The cells of the nodes by digit.
     pub(super) linked: PerDigit<CellSet>,
+    /// The digits of the nodes by cell.
+    in_cell: PerCell<DigitSet>,
     /// The number of each candidate that is a node.
     numbers: [u16; 729],
     /// The nodes of each digit.
@@ -36,7 +38,8 @@ pub(super) struct Graph<const W: usize> {
     pub(super) strong: Vec<Bits<W>>,
     /// For each node: the nodes that are on because of one that is off if it is on.
     pub(super) hops: Vec<Bits<W>>,
-    /// For each node: those that together with it turn off a candidate that each of them turns off if it is on.
+    /// For each node: those with which it shares a candidate that each of them turns off if it is on; in a pass without
+    /// chains, a candidate of its digit.
     pub(super) near: Vec<Bits<W>>,
 }
 
@@ -47,6 +50,7 @@ impl<const W: usize> Default for Graph<W> {
         Self {
             nodes: Vec::with_capacity(64 * W),
             linked: PerDigit([CellSet::EMPTY; 9]),
+            in_cell: PerCell([DigitSet::EMPTY; 81]),
             numbers: [0; 729],
             of_digit: [[0; W]; 9],
             weak: rows(),
@@ -62,7 +66,7 @@ impl<const W: usize> Graph<W> {
     pub(super) fn fill(&mut self, grid: &PencilGrid, pass: Pass, linked: PerDigit<CellSet>) {
         self.linked = linked;
         let digits: DigitSet = Digit::all().filter(|&digit| !linked[digit].is_empty()).collect();
-        let in_house = self.number_nodes(grid, digits);
+        let in_house = self.number_nodes(digits);
         for rows in [&mut self.weak, &mut self.strong] {
             rows.clear();
         }
@@ -71,20 +75,20 @@ impl<const W: usize> Graph<W> {
         // All candidates that turn off a node, by cell, then by digit, as the nodes are.
         let cells = digits.iter().fold(CellSet::EMPTY, |all, digit| all | grid.cells(digit));
         for cell in cells {
-            let is_node = |digit: &Digit| linked[*digit].contains(cell);
+            let (first, own_digits) = (self.weak.len(), self.in_cell[cell]);
             let mut own = [0; W];
             if pass.has_cell_links() {
-                let count = grid.digits(cell).iter().filter(is_node).count();
-                (self.weak.len()..).take(count).for_each(|node| put(&mut own, node));
+                (first..first + own_digits.len()).for_each(|node| put(&mut own, node));
             }
             let digits = if own == [0; W] { digits } else { DigitSet::ALL };
             for digit in grid.digits(cell) & digits {
                 let in_house = &in_house[digit.index()];
-                let mut weak = own;
+                let mut in_houses = [0; W];
                 for house in cell.houses() {
-                    put_all(&mut weak, &in_house[house.index()]);
+                    put_all(&mut in_houses, &in_house[house.index()]);
                 }
-                if is_node(&digit) {
+                let mut weak = zip(&in_houses, &own, |in_houses, own| in_houses | own);
+                if own_digits.contains(digit) {
                     let mut strong = if grid.digits(cell).len() == 2 { own } else { [0; W] };
                     if pass.has_house_links() {
                         let two = |house: &House| grid.has_two_places(*house, digit);
@@ -93,12 +97,15 @@ impl<const W: usize> Graph<W> {
                         }
                     }
                     let node = self.weak.len();
-                    drop_one(&mut weak, node);
-                    drop_one(&mut strong, node);
+                    for set in [&mut weak, &mut strong, &mut in_houses] {
+                        drop_one(set, node);
+                    }
                     self.weak.push(weak);
                     self.strong.push(strong);
                 }
-                each(&weak, |node| put_all(&mut self.near[node], &weak));
+                // What cycles remove has the same digit.
+                let together = if pass.has_chains() { weak } else { in_houses };
+                each(&together, |node| put_all(&mut self.near[node], &together));
             }
         }
         self.hops.clear();
@@ -106,23 +113,27 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Numbers the nodes. Returns those of each digit in each house.
-    fn number_nodes(&mut self, grid: &PencilGrid, digits: DigitSet) -> [[Bits<W>; 27]; 9] {
-        let linked = &self.linked;
+    fn number_nodes(&mut self, digits: DigitSet) -> [[Bits<W>; 27]; 9] {
         let mut in_house = [[[0; W]; 27]; 9];
         self.nodes.clear();
         self.of_digit = [[0; W]; 9];
-        let cells = digits.iter().fold(CellSet::EMPTY, |all, digit| all | linked[digit]);
+        self.in_cell = PerCell([DigitSet::EMPTY; 81]);
+        let mut cells = CellSet::EMPTY;
+        for digit in digits {
+            cells |= self.linked[digit];
+            for cell in self.linked[digit] {
+                self.in_cell[cell] = self.in_cell[cell].with(digit);
+            }
+        }
         for cell in cells {
-            for digit in (grid.digits(cell) & digits).iter() {
-                if linked[digit].contains(cell) {
-                    let node = Candidate { cell, digit };
-                    self.numbers[index(node)] = self.nodes.len() as u16;
-                    put(&mut self.of_digit[digit.index()], self.nodes.len());
-                    for house in cell.houses() {
-                        put(&mut in_house[digit.index()][house.index()], self.nodes.len());
-                    }
-                    self.nodes.push(node);
+            for digit in self.in_cell[cell] {
+                let node = Candidate { cell, digit };
+                self.numbers[index(node)] = self.nodes.len() as u16;
+                put(&mut self.of_digit[digit.index()], self.nodes.len());
+                for house in cell.houses() {
+                    put(&mut in_house[digit.index()][house.index()], self.nodes.len());
                 }
+                self.nodes.push(node);
             }
         }
         in_house
@@ -144,4 +155,44 @@ impl<const W: usize> Graph<W> {
 
 fn index(Candidate { cell, digit }: Candidate) -> usize {
     9 * cell.index() + digit.index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::positions::{Draws, text};
+
+    #[test]
+    fn near_and_hops_are_what_they_say() {
+        let (mut draws, mut graph) = (Draws::new(6), Graph::<12>::default());
+        for _ in 0..200 {
+            let mut grid = draws.position();
+            (0..draws.below(30)).for_each(|_| draws.remove_some(&mut grid));
+            for pass in Pass::ALL {
+                graph.fill(&grid, pass, linked_cells(&grid, pass, DigitSet::ALL));
+                let turns_off = |a: Candidate, b: Candidate| match a.cell == b.cell {
+                    true => pass.has_cell_links() && a.digit != b.digit,
+                    false => a.digit == b.digit && a.cell.sees(b.cell),
+                };
+                let nodes_where = |is_in: &dyn Fn(Candidate) -> bool| {
+                    let mut nodes = [0; 12];
+                    let all = graph.nodes.iter().enumerate();
+                    all.filter(|(_, node)| is_in(**node)).for_each(|(i, _)| put(&mut nodes, i));
+                    nodes
+                };
+                for (i, &node) in graph.nodes.iter().enumerate() {
+                    let mut near = [0; 12];
+                    for a in grid.candidates().iter().filter(|&a| turns_off(a, node)) {
+                        let has_digit = |b: Candidate| [a.digit, b.digit] == [node.digit; 2];
+                        let is_asked = |b| pass.has_chains() || has_digit(b);
+                        put_all(&mut near, &nodes_where(&|b| turns_off(a, b) && is_asked(b)));
+                    }
+                    let weak = nodes_where(&|other| turns_off(node, other));
+                    let hops = union_of(&graph.strong, &weak);
+                    let found = (graph.near[i], graph.hops[i]);
+                    assert_eq!(found, (near, hops), "{node} {pass:?} {}", text(&grid));
+                }
+            }
+        }
+    }
 }
