@@ -30,7 +30,7 @@ use super::pass::Pass;
 use super::reach::Chained;
 use super::scratch::{ChainScratch, Fitting, LineScratch, LineSets, Sets};
 use super::walk::Walk;
-use crate::grid::{Digit, DigitSet, PencilGrid};
+use crate::grid::{CellSet, Digit, DigitSet, PencilGrid, PerDigit};
 
 /// No cycle or chain has fewer literals.
 const SHORTEST: u32 = 4;
@@ -88,7 +88,10 @@ fn search(
     if !lowest.wants(pass.cycle(), SHORTEST) && !wants_chain(pass, SHORTEST, lowest) {
         return;
     }
-    let linked = linked_cells(grid, pass, digits);
+    let mut linked = linked_cells(grid, pass, digits);
+    if pass == Pass::Y {
+        keep_rings(&mut linked);
+    }
     match linked.0.iter().map(|cells| cells.len()).sum() {
         0 => {}
         1..=64 => scratch.smallest.fill(grid, pass, linked).search(grid, pass, lowest),
@@ -98,6 +101,21 @@ fn search(
             let large = scratch.large.get_or_insert_default();
             large.fill(grid, pass, linked).search(grid, pass, lowest);
         }
+    }
+}
+
+/// Leaves the cells that may stand in a cycle over cells: both of their digits have to lead to another such cell.
+fn keep_rings(linked: &mut PerDigit<CellSet>) {
+    loop {
+        let mut lost = CellSet::EMPTY;
+        for cells in &linked.0 {
+            let seen = cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+            lost |= *cells - seen;
+        }
+        if lost.is_empty() {
+            return;
+        }
+        linked.0.iter_mut().for_each(|cells| *cells -= lost);
     }
 }
 
