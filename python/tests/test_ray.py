@@ -212,7 +212,7 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
         column = "er" if scale == "sukaku" else "er_sukaku"
         assert [f"{er:.1f}" for er in graded[column].to_pylist()] == [row["er"] for row in rows_of(sukaku)]
         assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
-    with pytest.raises(ValueError, match="is of another run: scale: \"both\" there, \"classic\" now"):
+    with pytest.raises(ValueError, match='is of another run: scale: "both" there, "classic" now'):
         grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
 
 

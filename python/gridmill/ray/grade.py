@@ -101,9 +101,7 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
             if counts["bad"] or counts["skipped_rows"]:
                 skipped = counts["skipped"] + counts["skipped_rows"]
                 text = "%s: %d lines read: %d bad, %d skipped (%d rows of grids)"
-                log.warning(
-                    text, source.name_of(path), counts["read"], counts["bad"], skipped, counts["skipped_rows"]
-                )
+                log.warning(text, source.name_of(path), counts["read"], counts["bad"], skipped, counts["skipped_rows"])
             return
         table = pq.ParquetFile(file)
         numbering(table, source.name_of(path))
