@@ -292,13 +292,13 @@ fn sweep<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> ([[M::Register; 3]; 3], 
     let none = m.splat(0);
     // Hidden singles of blocks, and naked singles within their block. The rules below carry both to rows and columns.
     let (one, two) = one_and_two(m, x);
+    let is_naked = each!(i, j: m.equal(but_lowest(m, x[i][j]), none));
+    let taken = any(m, each!(i, j: m.and(x[i][j], is_naked[i][j])));
     let x = each!(i, j: {
         let hidden = m.not_and(two, x[i][j]);
-        m.and(x[i][j], m.or(hidden, m.equal(hidden, none)))
+        let kept = m.not_and(taken, m.or(hidden, m.equal(hidden, none)));
+        m.and(x[i][j], m.or(kept, is_naked[i][j]))
     });
-    let naked = each!(i, j: m.and(x[i][j], m.equal(but_lowest(m, x[i][j]), none)));
-    let taken = any(m, naked);
-    let x = each!(i, j: m.or(m.not_and(taken, x[i][j]), naked[i][j]));
 
     // A digit is in a different block in each row of a band, and in each column of a stack.
     let rows = each!(i: m.or(m.or(x[i][0], x[i][1]), x[i][2]));
