@@ -168,9 +168,12 @@ impl<M: Machine> Cells<M> {
     /// Returns the digits of a solved state.
     pub(super) fn solution(&self) -> SolutionGrid {
         let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            let digit = self.digits(cell).trailing_zeros() as usize;
-            grid.set(cell, Some(Digit::from_index(digit)));
+        for (i, j) in (0..9).map(|at| (at / 3, at % 3)) {
+            let lanes = self.machine.store(self.cells[i][j]);
+            for (b, s) in (0..9).map(|at| (at / 3, at % 3)) {
+                let digit = Digit::from_index(lanes[4 * b + s].trailing_zeros() as usize);
+                grid.set(Cell::at(3 * b + i, 3 * s + j), Some(digit));
+            }
         }
         SolutionGrid::new(grid).expect("a solved state has every digit once in every house")
     }
