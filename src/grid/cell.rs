@@ -200,9 +200,16 @@ impl CellSet {
 
     /// Returns the members that see `cell`, in the peer order of `cell`.
     pub fn in_peer_order(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let [block, row, column] = self.by_houses_of(cell);
+        block.iter().chain(row.iter()).chain(column.iter())
+    }
+
+    /// Returns the members that see `cell`: those in its block, and of the others those in its row and in its column.
+    #[inline]
+    pub(crate) fn by_houses_of(self, cell: Cell) -> [Self; 3] {
         let [block, row, column] = cell.houses().map(House::cells);
-        let (block, others) = ((self & block).without(cell), self - block);
-        block.iter().chain((others & row).iter()).chain((others & column).iter())
+        let others = self - block;
+        [(self & block).without(cell), others & row, others & column]
     }
 
     /// Does a house hold all of the members?

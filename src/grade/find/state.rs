@@ -19,11 +19,11 @@ pub(in crate::grade) struct State<'a> {
 impl State<'_> {
     /// Those of the cells that see `cell`, in the order of the scale.
     pub(super) fn in_peer_order(&self, cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
-        let (by_cell, by_house) = match self.scale.searches.peers_by_cell {
-            true => (cells & cell.peers(), CellSet::EMPTY),
-            false => (CellSet::EMPTY, cells),
+        let [first, second, third] = match self.scale.searches.peers_by_cell {
+            true => [cells & cell.peers(), CellSet::EMPTY, CellSet::EMPTY],
+            false => cells.by_houses_of(cell),
         };
-        by_cell.iter().chain(by_house.in_peer_order(cell))
+        first.iter().chain(second.iter()).chain(third.iter())
     }
 }
 
