@@ -150,14 +150,14 @@ impl Bases {
         bases
     }
 
-    /// Calls `found` with all pairs that have two common excluders, and these, if a triplet with the pair can have
-    /// anything new.
+    /// Calls `found` with each pair that has two common excluders, and with these, unless no triplet with the pair can be
+    /// new.
     fn each_pair(
         &self,
         new: CellSet,
         found: &mut dyn FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // If neither cell is new, the third is, or a common excluder. One of the two sees it.
+        // If neither cell is new, the third or a common excluder is, and one of the two sees it.
         let touched = (new & self.few).iter().fold(new, |touched, cell| touched | cell.peers());
         for second in self.cells {
             let earlier = self.cells & cells_before(second);

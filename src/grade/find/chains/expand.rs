@@ -7,7 +7,7 @@ use crate::grade::Step;
 use crate::grid::{Candidate, CellSet, HouseKind, PencilGrid, PerDigit};
 use std::sync::Arc;
 
-/// What a search may use.
+/// The links that a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Means {
     /// Candidates go while the search proceeds, so that cells and houses may become decisive.
@@ -47,7 +47,7 @@ pub(super) struct Pool {
     known: Known,
 }
 
-/// What is known of the nodes of an expansion while it is made.
+/// The nodes of an expansion, for lookup while it is made.
 #[derive(Clone, Debug)]
 struct Known {
     /// For each literal its node, plus one; 0 if it was not found.
@@ -59,7 +59,7 @@ struct Known {
     ancestors_of: Vec<(u32, u32)>,
     /// The candidates that were found to be off.
     off: PerDigit<CellSet>,
-    /// Number of nodes not yet followed from which a literal of few enough ancestors may follow.
+    /// Number of waiting nodes that may lead to a literal below the limit.
     open: usize,
 }
 
@@ -132,7 +132,7 @@ struct Run<'a, 'f> {
     before: &'a PencilGrid,
     now: PencilGrid,
     means: Means,
-    /// Literals that rest on so many literals, or more, are of no use.
+    /// A literal that rests on this many literals or more cannot improve the best hint.
     limit: u32,
     into: &'a mut Expansion,
     known: &'a mut Known,
@@ -337,7 +337,7 @@ impl Run<'_, '_> {
         self.known.open += usize::from(may_lead_below(self.limit, count));
     }
 
-    /// Tries whole patterns when nothing simple follows any more. Returns true if one says anything new.
+    /// Tries whole patterns once nothing simple follows. Returns true if one adds a node.
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
         for Pattern { gone, prerequisites, step } in (self.patterns)(self.before, &self.now) {

@@ -19,8 +19,8 @@ pub(super) fn linked_cells(grid: &PencilGrid, pass: Pass, digits: DigitSet) -> P
     linked
 }
 
-/// The links of a pass. Its nodes are the candidates with a strong link, since no other stands inside a line.
-/// Filled anew for each position, in the same memory.
+/// The links of a pass. The nodes are the candidates with a strong link: only these stand inside a line.
+/// All positions are filled into the same memory.
 #[derive(Clone, Debug)]
 pub(super) struct Graph<const W: usize> {
     /// The nodes, by cell, then by digit.
@@ -33,17 +33,17 @@ pub(super) struct Graph<const W: usize> {
     numbers: [u16; 729],
     /// The nodes of each digit.
     of_digit: [Bits<W>; 9],
-    /// For each node: the nodes that are off if it is on, and those that are on if it is off.
+    /// For each node: the nodes it turns off if it is on, and the nodes it turns on if it is off.
     pub(super) weak: Vec<Bits<W>>,
     pub(super) strong: Vec<Bits<W>>,
-    /// For each node: the nodes that are on because of one that is off if it is on.
+    /// For each node that is on: the nodes that are on one strong link later.
     pub(super) hops: Vec<Bits<W>>,
-    /// For each node: those with which it shares a candidate that each of them turns off if it is on; in a pass without
-    /// chains, a candidate of its digit.
+    /// For each node: the nodes that turn off a candidate which this one turns off, too. In a pass without chains only
+    /// candidates and nodes of its digit count.
     pub(super) near: Vec<Bits<W>>,
 }
 
-/// Has space for as many nodes as fit, so that nothing moves when more are needed than before.
+/// Reserves space for all nodes that fit, so that a larger position needs no new memory.
 impl<const W: usize> Default for Graph<W> {
     fn default() -> Self {
         let rows = || Vec::with_capacity(64 * W);
@@ -62,7 +62,7 @@ impl<const W: usize> Default for Graph<W> {
 }
 
 impl<const W: usize> Graph<W> {
-    /// Takes up a position, of which these are the [`linked_cells`] in this pass.
+    /// Fills in the links of a position with these [`linked_cells`] in this pass.
     pub(super) fn fill(&mut self, grid: &PencilGrid, pass: Pass, linked: PerDigit<CellSet>) {
         self.linked = linked;
         let digits: DigitSet = Digit::all().filter(|&digit| !linked[digit].is_empty()).collect();
@@ -103,7 +103,7 @@ impl<const W: usize> Graph<W> {
                     self.weak.push(weak);
                     self.strong.push(strong);
                 }
-                // What cycles remove has the same digit.
+                // Cycles remove candidates of the same digit.
                 let together = if pass.has_chains() { weak } else { in_houses };
                 each(&together, |node| put_all(&mut self.near[node], &together));
             }
@@ -139,14 +139,14 @@ impl<const W: usize> Graph<W> {
         in_house
     }
 
-    /// The nodes of the same digit that turn off a candidate that this one turns off.
+    /// Returns the nodes of the same digit that are near.
     #[inline]
     pub(super) fn rivals(&self, node: usize) -> Bits<W> {
         let same = &self.of_digit[self.nodes[node].digit.index()];
         zip(&self.near[node], same, |near, same| near & same)
     }
 
-    /// The number of a candidate that is a node.
+    /// Returns the number of a node.
     #[inline]
     pub(super) fn number(&self, candidate: Candidate) -> usize {
         self.numbers[index(candidate)].into()

@@ -1,28 +1,28 @@
-//! How many strong links lead from each candidate that is off to others that are on, layer by layer.
+//! The number of strong links between a candidate that is off and others that are then on, layer by layer.
 //!
-//! Links hold both ways: a path from "o is off" to "c is on" is one from "c is off" to "o is on", read backwards.
+//! Links hold in both directions: a path from "o is off" to "c is on", read backwards, leads from "c is off" to "o is on".
 
 use super::graph::Graph;
 use super::links::{Bits, each, has, meets, put, put_all, union_of, zip};
 use super::pass::Pass;
 use crate::grid::{Candidate, PencilGrid};
 
-/// The layers of all nodes of a graph, which grow together.
+/// The layers of all nodes of a graph. They advance together.
 #[derive(Clone, Debug)]
 pub(super) struct Layers<const W: usize> {
-    /// How many strong links lead to the layer of now.
+    /// Number of strong links to the current layer.
     depth: usize,
-    /// For each node, if it is off: what is on after `depth` strong links and not after fewer, and after so many at most.
+    /// For each node that is off: the nodes on after `depth` strong links but not fewer, and those on after at most `depth`.
     now: Vec<Bits<W>>,
     seen: Vec<Bits<W>>,
-    /// For each node: those of its rivals that were seen, and the depth of the first.
+    /// For each node: its rivals among the seen nodes, and the depth of the first.
     pairs: Vec<Bits<W>>,
     first_pair: Vec<usize>,
-    /// For the node that is looked at: what leads back to "it is off" by no strong link, by one or none, and so on.
+    /// For the current node: the nodes that turn it off after no strong link, after at most one, and so on.
     back: Vec<Bits<W>>,
 }
 
-/// Has space for as many nodes as fit, so that nothing moves when more are needed than before.
+/// Reserves space for all nodes that fit, so that a larger position needs no new memory.
 impl<const W: usize> Default for Layers<W> {
     fn default() -> Self {
         let rows = || Vec::with_capacity(64 * W);
@@ -38,7 +38,7 @@ impl<const W: usize> Default for Layers<W> {
 }
 
 impl<const W: usize> Layers<W> {
-    /// Begins with one strong link from each node.
+    /// Starts with one strong link from each node.
     pub(super) fn begin(&mut self, graph: &Graph<W>) {
         self.depth = 1;
         self.now.clone_from(&graph.strong);
@@ -51,7 +51,7 @@ impl<const W: usize> Layers<W> {
         }
     }
 
-    /// Goes on by a strong link. Returns whether anything is new.
+    /// Advances by one strong link. Returns true if a new node is on.
     pub(super) fn advance(&mut self, graph: &Graph<W>) -> bool {
         self.depth += 1;
         let mut is_any = false;
@@ -72,8 +72,8 @@ impl<const W: usize> Layers<W> {
         is_any
     }
 
-    /// The first candidate that turns itself off by as many strong links as there are now: it turns off a node, and
-    /// what is on by this turns the candidate off.
+    /// Returns the first candidate that turns itself off over `depth` strong links: it turns off a node, and a node that is
+    /// then on turns it off.
     pub(super) fn first_false(
         &self,
         grid: &PencilGrid,
@@ -90,17 +90,16 @@ impl<const W: usize> Layers<W> {
         first
     }
 
-    /// The first node that turns itself on, if it is off, by as many strong links as there are now.
+    /// Returns the first node that, if it is off, turns itself on over `depth` strong links.
     pub(super) fn first_true(&self, graph: &Graph<W>) -> Option<Candidate> {
         let place = self.now.iter().enumerate().position(|(o, now)| has(now, o));
         place.map(|o| graph.nodes[o])
     }
 
-    /// The nodes that may be on in a cycle of as many strong links as there are now, if it removes something.
+    /// Returns the nodes that may be on in a cycle of `depth` strong links that removes a candidate.
     ///
-    /// What the cycle removes sees, in its own digit, a literal of the cycle that is off, `o`, and one that is on,
-    /// `c`: these are rivals. Along the cycle so many strong links lead from "o is off" to "c is on", and the others,
-    /// if any, from there back to "o is off".
+    /// A removed candidate sees two rivals of its digit: a node `o` that is off in the cycle and a node `c` that is on.
+    /// Some strong links of the cycle lead from "o is off" to "c is on"; the others lead back to "o is off".
     pub(super) fn in_cycles(&mut self, graph: &Graph<W>) -> Bits<W> {
         let Self { depth, pairs, first_pair, back, .. } = self;
         let mut in_cycles = [0; W];
@@ -118,7 +117,7 @@ impl<const W: usize> Layers<W> {
             while back.len() < *depth {
                 back.push(way_back.advance(graph));
             }
-            // What is on in a closed way of at most so many strong links through "o is off".
+            // The nodes on in closed paths of at most `depth` strong links through "o is off".
             let (mut around, mut now, mut seen) = ([0; W], graph.strong[o], graph.strong[o]);
             for back in back.iter().rev() {
                 put_all(&mut around, &zip(&now, back, |now, back| now & back));
@@ -132,8 +131,10 @@ impl<const W: usize> Layers<W> {
     }
 }
 
-/// May the walk for a cycle of so many strong links come back to node `a`? It visits what is on when it first
-/// reaches it. So what is last before the end must not be reached by fewer strong links.
+/// Returns true if the walk for a cycle of `links` strong links may return to node `a`.
+///
+/// The walk visits a node only when it first reaches it. So the last node before the end must not be reachable over fewer
+/// strong links.
 pub(super) fn may_close<const W: usize>(a: usize, links: usize, graph: &Graph<W>) -> bool {
     let mut now = [0; W];
     put(&mut now, a);
@@ -144,23 +145,23 @@ pub(super) fn may_close<const W: usize>(a: usize, links: usize, graph: &Graph<W>
     meets(&now, &union_of(&graph.weak, &graph.strong[a]))
 }
 
-/// What follows if a node is on, as far as was asked: the ways back to "it is off" from these, read backwards.
+/// The nodes that follow if a node is on; read backwards, the nodes that turn it off.
 struct WayBack<const W: usize> {
     now: Bits<W>,
     seen: Bits<W>,
-    /// What is off after as many strong links or fewer.
+    /// The nodes that are off after as many strong links or fewer.
     off: Bits<W>,
 }
 
 impl<const W: usize> WayBack<W> {
-    /// No strong link is made yet.
+    /// Starts without a strong link.
     fn new(o: usize, graph: &Graph<W>) -> Self {
         let mut now = [0; W];
         put(&mut now, o);
         Self { now, seen: now, off: graph.weak[o] }
     }
 
-    /// Goes on by a strong link.
+    /// Advances by one strong link.
     fn advance(&mut self, graph: &Graph<W>) -> Bits<W> {
         self.now = next(graph, &self.now, &mut self.seen);
         put_all(&mut self.off, &union_of(&graph.weak, &self.now));
@@ -168,7 +169,7 @@ impl<const W: usize> WayBack<W> {
     }
 }
 
-/// What is on by another strong link after `now`, and was not seen before.
+/// Returns the nodes that are on one strong link after `now` and were not seen before.
 #[inline]
 fn next<const W: usize>(graph: &Graph<W>, now: &Bits<W>, seen: &mut Bits<W>) -> Bits<W> {
     let next = zip(&union_of(&graph.hops, now), seen, |next, seen| next & !seen);
@@ -176,7 +177,7 @@ fn next<const W: usize>(graph: &Graph<W>, now: &Bits<W>, seen: &mut Bits<W>) -> 
     next
 }
 
-/// The first candidate that both nodes turn off if they are on.
+/// Returns the first candidate that both nodes turn off if they are on.
 fn seen_by_both(grid: &PencilGrid, pass: Pass, a: Candidate, b: Candidate) -> Option<Candidate> {
     if a.digit == b.digit {
         let cells = a.cell.peers() & b.cell.peers() & grid.cells(a.digit);

@@ -10,7 +10,7 @@ use crate::grid::{Candidate, CandidateSet, PencilGrid};
 /// A cycle or chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Line {
-    /// A cycle, the candidate where it begins, and what goes by it.
+    /// A cycle, its first candidate, and the candidates it removes.
     Cycle(Pass, Candidate, CandidateSet),
     /// A chain and its assumption.
     Chain(Pass, Literal),
@@ -34,7 +34,7 @@ impl Line {
         }
     }
 
-    /// What lines of one pass and rank are sorted by: the candidate, cycles first.
+    /// Returns the sort key of lines of one pass and rank: the candidate, cycles first.
     fn place(&self) -> (Candidate, bool) {
         match self {
             Self::Cycle(_, start, _) => (*start, false),
@@ -43,7 +43,7 @@ impl Line {
     }
 }
 
-/// The line of the lowest rank so far, and of several the first.
+/// The line of the lowest rank so far; the first of several.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lowest {
     scale: &'static Table,
@@ -60,19 +60,19 @@ impl Lowest {
         self.line.map(|(rank, line)| (rank.complexity(), line))
     }
 
-    /// Has a line of this kind and complexity a lower rank?
+    /// True if a line of this kind and complexity has a lower rank.
     pub(super) fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
         self.line
             .as_ref()
             .is_none_or(|(lowest, _)| Rank::new(self.scale, kind, complexity).is_before(lowest))
     }
 
-    /// Would a cycle from this start come before?
+    /// True if a cycle from this start comes before the line so far.
     pub(super) fn wants_cycle(&self, pass: Pass, complexity: u32, start: Candidate) -> bool {
         self.is_first(Rank::new(self.scale, pass.cycle(), complexity), (start, false))
     }
 
-    /// Keeps a line if it comes before.
+    /// Keeps a line if it comes before the line so far.
     pub(super) fn keep(&mut self, complexity: u32, line: Line) {
         let rank = Rank::new(self.scale, line.kind(), complexity);
         if self.is_first(rank, line.place()) {

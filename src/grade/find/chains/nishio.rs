@@ -21,7 +21,7 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {
-                // What is off leads nowhere unless a house has one other place.
+                // An off candidate leads nowhere unless a house has just one other place.
                 let has_two = |house| grid.has_two_places(house, digit);
                 if !is_on && !cell.houses().into_iter().any(has_two)
                     || !is_contradictory(grid.cells(digit), houses[digit], cell, is_on)
@@ -44,8 +44,8 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
 }
 
 /// Returns true if a digit with these `places` cannot stand in `cell` (or, if `is_on` is false, anywhere but
-/// there), as far as the last place in a house says. All `open` houses have places. The answer saves the search that
-/// says how, if there is no contradiction.
+/// there), as far as the last place in a house says. All `open` houses have places. The check is cheaper than the
+/// search for the chain.
 ///
 /// If the dynamic search over the links of the digit ends in a contradiction, this is so: both go on until
 /// nothing follows. It is also so if a house has one place to begin with, which the search does not follow.
