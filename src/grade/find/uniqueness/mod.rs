@@ -1,0 +1,143 @@
+//! Unique rectangles and loops: closed paths of cells that would have two solutions if they held only
+//! two digits.
+
+mod steps;
+mod walk;
+
+use super::{Scratch, Sink, State};
+use crate::grid::CellSet;
+use std::ops::ControlFlow;
+use steps::{Lowest, UniqueLoop};
+use walk::Room;
+
+/// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4. Only the first step is offered.
+///
+/// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
+/// (blocks, rows, columns) and positions.
+pub(in crate::grade) fn unique_loop(
+    state: State<'_>,
+    scratch: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let grid = state.grid;
+    let mut lowest: Option<Lowest> = None;
+    let treated = &mut scratch.treated_loops;
+    let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
+    while let Some(start) = bivalue.first() {
+        treated.clear();
+        Room::new(start, [bivalue, trivalue], state).each_loop(state, &mut |path| {
+            // Other walks around the same cells give the same steps again.
+            let cells: CellSet = path.iter().copied().collect();
+            if !treated.contains(&cells) {
+                treated.push(cells);
+                let digits = grid.digits(start);
+                UniqueLoop { grid, scale: state.scale, digits, cells, path }.steps(&mut lowest);
+            }
+        });
+        // All loops around this cell are known.
+        bivalue = bivalue.without(start);
+    }
+    lowest.map_or(ControlFlow::Continue(()), |lowest| sink(lowest.step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::Changes;
+    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::first_of;
+    use crate::grade::scale::CLASSIC;
+    use crate::grid::{Cell, DigitSet, HouseKind, HouseSet, PencilGrid};
+
+    /// Positions where it visits more cells are left out.
+    const MOST_VISITS: usize = 100_000;
+
+    /// Every walk as in the original, and only then whether the loop is valid.
+    struct Plain<'a> {
+        grid: &'a PencilGrid,
+        digits: DigitSet,
+        path: Vec<Cell>,
+        found: Vec<Vec<Cell>>,
+        visits: usize,
+    }
+
+    impl Plain<'_> {
+        fn visit(
+            &mut self,
+            cell: Cell,
+            allowed: i32,
+            mut extra: DigitSet,
+            last: Option<HouseKind>,
+        ) {
+            self.visits += 1;
+            if self.visits > MOST_VISITS {
+                return;
+            }
+            self.path.push(cell);
+            for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
+                for next in house.cells() {
+                    let digits = self.grid.digits(next);
+                    if next == self.path[0] && self.path.len() >= 4 {
+                        self.found.push(self.path.clone());
+                    } else if !self.path.contains(&next) && self.digits.is_subset(digits) {
+                        extra |= digits.minus(self.digits);
+                        if digits.len() == 2 || extra.len() == 1 || allowed > 0 {
+                            let left = if digits.len() == 2 { allowed } else { allowed - 1 };
+                            self.visit(next, left, extra, Some(house.kind()));
+                        }
+                    }
+                }
+            }
+            self.path.pop();
+        }
+    }
+
+    fn is_valid(path: &[Cell]) -> bool {
+        let mut houses = [HouseSet::EMPTY; 2];
+        for (i, cell) in path.iter().enumerate() {
+            for house in cell.houses() {
+                if houses[i % 2].contains(house) {
+                    return false;
+                }
+                houses[i % 2] = houses[i % 2].with(house);
+            }
+        }
+        houses[0] == houses[1]
+    }
+
+    #[test]
+    fn the_first_loop_is_that_of_all_walks() {
+        let (mut draws, mut scratch) = (Draws::new(3), Scratch::default());
+        let (mut found, mut left_out) = (0, 0);
+        for _ in 0..1_500 {
+            let mut grid = draws.position();
+            (0..draws.below(30)).for_each(|_| draws.remove_some(&mut grid));
+            let (mut lowest, mut treated, mut visits) = (None, Vec::new(), 0);
+            for start in grid.cells_with_count(2) {
+                let digits = grid.digits(start);
+                let mut plain =
+                    Plain { grid: &grid, digits, path: Vec::new(), found: Vec::new(), visits };
+                plain.visit(start, 2, DigitSet::EMPTY, None);
+                visits = plain.visits;
+                for path in plain.found.into_iter().filter(|path| is_valid(path)) {
+                    let cells: CellSet = path.iter().copied().collect();
+                    if !treated.contains(&cells) {
+                        treated.push(cells);
+                        let scale = &CLASSIC;
+                        UniqueLoop { grid: &grid, scale, digits, cells, path: &path }
+                            .steps(&mut lowest);
+                    }
+                }
+            }
+            if visits > MOST_VISITS {
+                left_out += 1;
+                continue;
+            }
+            let state = State { grid: &grid, changes: &Changes::EVERYTHING, scale: &CLASSIC };
+            let first = first_of(unique_loop, state, &mut scratch);
+            found += usize::from(first.is_some());
+            assert_eq!(first, lowest.map(|lowest| lowest.step), "{}", text(&grid));
+        }
+        assert!(found > 100 && left_out < 150, "{found} found, {left_out} left out");
+    }
+}

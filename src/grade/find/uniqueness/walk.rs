@@ -1,0 +1,196 @@
+//! The search for unique rectangles and loops from one start cell.
+
+use crate::grade::find::State;
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, HouseSet, PencilGrid};
+use arrayvec::ArrayVec;
+
+/// The cells in which loops from a start cell may be.
+pub(super) struct Room {
+    start: Cell,
+    /// The two digits, and the cells that have both, without those whose loops are all known.
+    digits: DigitSet,
+    cells: CellSet,
+    /// Those of the cells that have no other digit.
+    bivalue: CellSet,
+    loops: Loops,
+}
+
+/// The loops to look for.
+enum Loops {
+    /// None, or none with anything new.
+    None,
+    /// Rectangles with no more than two cells that have extra digits.
+    Rectangles,
+    /// Loops inside these cells with at most so many.
+    Longer { possible: CellSet, longest: usize, may_have_three: bool },
+}
+
+impl Room {
+    /// At most two cells of a loop have extra digits, or all such cells have the same one. So `n` cells without any allow
+    /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone.
+    pub(super) fn new(
+        start: Cell,
+        [bivalue, trivalue]: [CellSet; 2],
+        State { grid, changes, .. }: State<'_>,
+    ) -> Self {
+        let digits = grid.digits(start);
+        let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
+        let with_other = |all, digit| all | grid.cells(digit);
+        let with_extra = open & (!digits).iter().fold(CellSet::EMPTY, with_other);
+        let bivalue = bivalue & open;
+        let cells = bivalue | with_extra;
+        let trivalue = trivalue & with_extra;
+        let with_one_extra = |extra| {
+            let alone = trivalue & grid.cells(extra);
+            let is_enough = alone.len() >= 3;
+            if is_enough { (possible_cells(bivalue | alone) & alone).len() } else { 0 }
+        };
+        let is_enough = trivalue.len() >= 3;
+        let others = if is_enough { !digits } else { DigitSet::EMPTY };
+        let most_extra = others.iter().map(with_one_extra).max().unwrap_or(0).max(2);
+        let loops = match bivalue.len() {
+            1 if most_extra == 2 => Loops::None,
+            2 | 3 if most_extra == 2 => Loops::Rectangles,
+            count => {
+                let possible = possible_cells(cells);
+                // A loop, and what follows from it, depends on the houses of its cells only.
+                let houses = possible.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+                let longest = count + most_extra;
+                if possible.contains(start) && !((houses | possible) & changes.cells).is_empty() {
+                    Loops::Longer { possible, longest, may_have_three: most_extra > 2 }
+                } else {
+                    Loops::None
+                }
+            }
+        };
+        Self { start, digits, cells, bivalue, loops }
+    }
+
+    /// Calls `found` with the loops, in order, each perhaps more than once.
+    pub(super) fn each_loop(&self, state: State<'_>, found: &mut dyn FnMut(&[Cell])) {
+        match self.loops {
+            Loops::None => {}
+            Loops::Rectangles => self.each_rectangle(found),
+            Loops::Longer { possible, longest, may_have_three } => {
+                let mut walk = Walk {
+                    grid: state.grid,
+                    keeps_extra: !state.scale.searches.loops_are_apart,
+                    room: self,
+                    possible,
+                    longest,
+                    may_have_three,
+                    path: ArrayVec::new(),
+                    visited: CellSet::EMPTY,
+                    houses: [HouseSet::EMPTY; 2],
+                    found,
+                };
+                walk.visit(self.start, 2, DigitSet::EMPTY, None);
+            }
+        }
+    }
+
+    /// Calls `found` with the rectangles. A walk goes first to a cell of the same block, which must be in the same column
+    /// or row; from there along the other line to another block; and back.
+    fn each_rectangle(&self, found: &mut dyn FnMut(&[Cell])) {
+        let Self { start, cells, bivalue, .. } = *self;
+        let [block, row, column] = start.houses().map(House::cells);
+        for mate in (block & (row | column) & cells).without(start) {
+            let is_in_column = column.contains(mate);
+            let across = if is_in_column { HouseKind::Row } else { HouseKind::Column };
+            for opposite in (across.house_of(mate).cells() & cells).minus(block) {
+                let last = if is_in_column {
+                    Cell::at(start.row(), opposite.column())
+                } else {
+                    Cell::at(opposite.row(), start.column())
+                };
+                let path = [start, mate, opposite, last];
+                let extra = path.iter().filter(|&&cell| !bivalue.contains(cell)).count();
+                if cells.contains(last) && extra <= 2 {
+                    found(&path);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the cells that can be in a loop: a loop has two cells in every house that it enters.
+fn possible_cells(open: CellSet) -> CellSet {
+    let mut possible = open;
+    loop {
+        let before = possible;
+        for house in House::all() {
+            if let Some(alone) = (possible & house.cells()).only() {
+                possible = possible.without(alone);
+            }
+        }
+        if possible == before {
+            return possible;
+        }
+    }
+}
+
+/// The depth-first search for loops from one start cell.
+struct Walk<'a> {
+    grid: &'a PencilGrid,
+    /// Do extra digits of a neighbour stay for those that are looked at after it?
+    keeps_extra: bool,
+    room: &'a Room,
+    /// The cells that can be in a loop, and the most that one has.
+    possible: CellSet,
+    longest: usize,
+    may_have_three: bool,
+    path: ArrayVec<Cell, 81>,
+    visited: CellSet,
+    /// The houses of the even and of the odd cells of the path, which has no two cells of one parity
+    /// in a house.
+    houses: [HouseSet; 2],
+    found: &'a mut dyn FnMut(&[Cell]),
+}
+
+impl Walk<'_> {
+    /// Goes on from the end of the path to `cell`. `allowed` cells with extra digits may still come
+    /// unless all extra digits, `extra`, are one.
+    fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
+        let parity = self.path.len() % 2;
+        let own: HouseSet = cell.houses().into_iter().collect();
+        if !(self.houses[parity] & own).is_empty() {
+            // No valid loop goes on from here.
+            return;
+        }
+        self.houses[parity] |= own;
+        self.path.push(cell);
+        self.visited = self.visited.with(cell);
+        for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
+            for next in (house.cells() & self.room.cells).iter() {
+                if next == self.room.start && self.path.len() >= 4 {
+                    if self.houses[0] == self.houses[1] {
+                        (self.found)(&self.path);
+                    }
+                } else if !self.visited.contains(next) {
+                    let with_next = extra | self.grid.digits(next).minus(self.room.digits);
+                    if self.keeps_extra {
+                        // Even if this one is not visited.
+                        extra = with_next;
+                    }
+                    let is_bivalue = self.room.bivalue.contains(next);
+                    let is_third = self.may_have_three && with_next.len() == 1;
+                    let may_follow = is_bivalue || is_third || allowed > 0;
+                    if may_follow && self.possible.contains(next) && self.may_return(next) {
+                        let left = if is_bivalue { allowed } else { allowed - 1 };
+                        self.visit(next, left, with_next, Some(house.kind()));
+                    }
+                }
+            }
+        }
+        self.visited = self.visited.without(cell);
+        self.path.pop();
+        self.houses[parity] = self.houses[parity].minus(own);
+    }
+
+    /// Can the path come back to its start over this cell, if it is to be no longer than the longest loop?
+    fn may_return(&self, next: Cell) -> bool {
+        let left = self.longest.saturating_sub(self.path.len());
+        let unmatched = (self.houses[0] ^ self.houses[1]).len();
+        unmatched <= 3 * left && (left > 1 || next.sees(self.room.start))
+    }
+}
