@@ -198,3 +198,31 @@ pub(in crate::grade) fn locking(
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::positions::Draws;
+    use crate::grid::Cell;
+
+    #[test]
+    fn crossings_are_those_of_all_houses() {
+        let (mut draws, mut count) = (Draws::new(9), 0);
+        for _ in 0..3_000 {
+            let share = 1 + draws.below(40);
+            let places: CellSet = Cell::all().filter(|_| draws.below(100) < share).collect();
+            let confines = |block: House, line: House| {
+                let (of_block, of_line) = (places & block.cells(), places & line.cells());
+                let has_rest = |house: CellSet| house != of_block & of_line;
+                !(of_block & of_line).is_empty() && has_rest(of_block) != has_rest(of_line)
+            };
+            let is_line = |house: &House| house.kind() != HouseKind::Block;
+            let crosses = HouseKind::Block
+                .houses()
+                .any(|block| House::all().filter(is_line).any(|line| confines(block, line)));
+            assert_eq!(has_crossing(places), crosses, "{places}");
+            count += usize::from(crosses);
+        }
+        assert!((300..2_900).contains(&count), "{count}");
+    }
+}

@@ -204,3 +204,33 @@ fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::chains::hint::Hint;
+    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::scale::CLASSIC;
+
+    #[test]
+    fn the_best_hint_is_the_first_of_all() {
+        let (mut draws, mut pool, mut found) = (Draws::new(7), Pool::default(), [0; 2]);
+        for _ in 0..60 {
+            let mut grid = draws.position();
+            (0..draws.below(20)).for_each(|_| draws.remove_some(&mut grid));
+            for (kind, found) in
+                [Branching::Multiple, Branching::Dynamic { level: 0 }].into_iter().zip(&mut found)
+            {
+                // Expansions have no limit if all hints are kept.
+                let hints = [Collector::best(&CLASSIC, true), Collector::all(&CLASSIC)];
+                let [best, first] = hints.map(|mut hints| {
+                    search(&grid, kind, &mut pool, &mut no_patterns, &mut hints);
+                    hints.into_best().map(Hint::into_step)
+                });
+                assert_eq!(best, first, "{kind:?} {}", text(&grid));
+                *found += usize::from(best.is_some());
+            }
+        }
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
+    }
+}

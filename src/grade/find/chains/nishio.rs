@@ -71,3 +71,44 @@ fn is_contradictory(places: CellSet, mut open: HouseSet, cell: Cell, is_on: bool
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::find::Changes;
+    use crate::grade::find::chains::hint::Hint;
+    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::scale::CLASSIC;
+
+    #[test]
+    fn the_first_contradiction_is_that_of_all_expansions() {
+        let (mut draws, mut pool, mut found) = (Draws::new(8), Pool::default(), 0);
+        for _ in 0..100 {
+            let mut grid = draws.position();
+            (0..draws.below(20)).for_each(|_| draws.remove_some(&mut grid));
+            let mut best = Collector::best(&CLASSIC, true);
+            let state = State { grid: &grid, changes: &Changes::EVERYTHING, scale: &CLASSIC };
+            search(state, &mut pool, &mut best);
+            let mut all = Collector::all(&CLASSIC);
+            for candidate in grid.candidates() {
+                if grid.digits(candidate.cell).len() == 1 {
+                    continue;
+                }
+                for assumption in [Literal::on(candidate), Literal::off(candidate)] {
+                    let expansion =
+                        pool.expand(&grid, assumption, MEANS, u32::MAX, &mut no_patterns);
+                    if let Some(complexity) = expansion.contradiction_count() {
+                        let (place, gone) = conclusion(&grid, candidate, !assumption.is_on());
+                        let finding = Finding { kind: ChainKind::Nishio, place, gone };
+                        all.offer(finding, complexity, || expansion.contradiction_trails());
+                    }
+                    pool.give_back([expansion]);
+                }
+            }
+            let [best, first] = [best, all].map(|hints| hints.into_best().map(Hint::into_step));
+            assert_eq!(best, first, "{}", text(&grid));
+            found += usize::from(best.is_some());
+        }
+        assert!(found > 20, "{found}");
+    }
+}
