@@ -6,7 +6,7 @@ use crate::transform::Transform;
 /// The label of a digit that has none yet, larger than any.
 const NONE: u8 = 10;
 
-/// Which rows come first, which columns stand where, and which digits have which labels, as far as that follows from
+/// The first rows, the places of columns, and the labels of digits, as far as they follow from
 /// these rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrangement {

@@ -33,7 +33,7 @@ pub struct Canonical {
     pub grid: Grid,
     /// A map that leads to it.
     pub map: Transform,
-    /// How many maps take the grid to itself, 1 if only the identity does. As many lead to the canonical form. Digits
+    /// Number of maps that take the grid to itself, 1 if only the identity does. As many lead to the canonical form. Digits
     /// that the grid does not have, and empty rows and columns, can be exchanged, which counts.
     pub automorphisms: u64,
 }

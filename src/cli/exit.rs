@@ -82,7 +82,7 @@ pub(super) fn survive_file_size_limit() -> Result<(), Failure> {
     Ok(())
 }
 
-/// How long what was begun may take to end after an interruption. (A read that waits for a terminal or
+/// Longest time that unfinished work may take to end after an interruption. (A read that waits for a terminal or
 /// a pipe would never end.)
 const GRACE: Duration = Duration::from_secs(3);
 

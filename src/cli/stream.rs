@@ -1,4 +1,4 @@
-//! What all commands that go through a file of puzzles share: each entry is worked on by itself, and
+//! The loop of all commands that read puzzles: each entry is worked on by itself, and
 //! the answers are written in order.
 
 use super::destination::{Destination, TakesAnswers};

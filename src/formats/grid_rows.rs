@@ -182,7 +182,7 @@ mod tests {
         (0..count).map(grid).collect()
     }
 
-    /// Which of the grids are found in the text, how many others, and what is said.
+    /// Returns the places of the grids found in the text, the number of other grids, and the messages.
     fn found(text: &str, grids: &[Vec<String>]) -> (Vec<usize>, usize, Vec<String>) {
         let (mut known, mut others, mut messages) = (Vec::new(), 0, Vec::new());
         let mut reader = PuzzleReader::new(text.as_bytes());

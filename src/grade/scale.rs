@@ -30,7 +30,7 @@ pub(super) struct Table {
     /// The searches in their order, which is not quite the order of ratings: the first step found is taken, even if a
     /// later search had an easier one.
     pub(super) rungs: &'static [Rung],
-    /// How the finders search.
+    /// Variants of the searches.
     pub(super) searches: Searches,
     /// The least rating of each technique that is on a rung.
     least: PerTechnique<Option<Rating>>,

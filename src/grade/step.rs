@@ -57,7 +57,7 @@ impl fmt::Display for Effect {
     }
 }
 
-/// Why a step holds, by the shape of the pattern: with the pencil marks and the effect, enough to explain
+/// Evidence of a step, by the shape of the pattern: with the pencil marks and the effect, enough to explain
 /// it and to [check](fn@super::check) it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -56,10 +56,10 @@ impl Maker {
         Workbench { grader: Grader::on(self.recipe.scale), canonizer }
     }
 
-    /// What came of attempt number `index`, if it meets the target. Of a quota only its levels are looked at, and
-    /// repeats are not known.
+    /// Makes the puzzle of attempt `index`, `None` if it misses the target. Of a quota it checks the levels only, and
+    /// it does not know duplicates.
     ///
-    /// It gives up once it `is_over`; what comes of the attempt then means nothing.
+    /// It gives up once it `is_over`; the result is then meaningless.
     ///
     /// # Errors
     /// If none of the tries had the wanted clues.

@@ -5,7 +5,7 @@
 //! puzzle is no farther from the target it takes the place of the old one. That hardest puzzles are found near hard
 //! ones was seen in the hunts of the Sudoku Players' Forum ("vicinity search").
 //!
-//! What was tried: two clues, which is no better; a clue for a clue, which changes puzzles less, and takes longer; to
+//! Tried without success: two clues, which is no better; a clue for a clue, which changes puzzles less, and takes longer; to
 //! count how often a required technique could be used besides those that are used, which gains little.
 
 use super::filter::{Filter, Nearness};

@@ -93,7 +93,8 @@ impl Tally {
             || self.quota.as_ref().is_some_and(is_full)
     }
 
-    /// Returns the number of attempts that met the target, even with a full quota, and of all attempts, since this was made.
+    /// Returns the number of attempts that met the target, even with a full quota, and of all attempts, since this
+    /// was made.
     pub fn wanted_of_tried(&self) -> (u64, u64) {
         (self.wanted, self.tried)
     }
@@ -108,7 +109,7 @@ impl Tally {
         self.levels.iter().map(|[rows, _]| rows).sum()
     }
 
-    /// How long it will take until there are enough rows, if those that were not there before took `elapsed`; unknown
+    /// Returns the expected time until there are enough rows, if the rows of this command took `elapsed`; unknown
     /// before there is one of every level with a quota.
     pub fn left(&self, elapsed: Duration) -> Option<Duration> {
         let times = |missing: u64, [rows, before]: [u64; 2]| match (missing, rows - before) {

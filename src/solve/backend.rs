@@ -1,4 +1,4 @@
-//! Which form of the solver runs: the best that the processor has, or one that the environment names.
+//! Choice of the solver's form: the best that the processor has, or one that the environment names.
 
 #[cfg(target_arch = "x86_64")]
 use super::{cells::Avx2, dense::Avx512};
@@ -26,7 +26,7 @@ pub(super) enum Kernel {
     Avx512(Avx512),
 }
 
-/// Why there is no such form.
+/// The form does not exist here.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
@@ -71,7 +71,7 @@ impl Backend {
         Self::selected().unwrap_or_else(|error| panic!("{}: {error}", Self::VARIABLE))
     }
 
-    /// What it is called in [`Backend::VARIABLE`].
+    /// Returns its name in [`Backend::VARIABLE`].
     pub fn name(self) -> &'static str {
         match self.0 {
             Kernel::Portable => "portable",

@@ -1,4 +1,4 @@
-//! Which branch a search takes first, for all back ends.
+//! Choice of the first branch of a search, for all back ends.
 
 use crate::grid::{Candidate, Cell, Digit};
 
@@ -22,7 +22,7 @@ pub(super) const PEERS: [[u32; 3]; 81] = {
     peers
 };
 
-/// How to choose among branches. All prefer cells with two candidates, or else with the fewest.
+/// Preference among branches. All prefer cells with two candidates, or else with the fewest.
 pub(super) enum Choice<'a> {
     /// The one that seems to decide most.
     Best,
@@ -63,8 +63,8 @@ pub(super) fn pick(
     Candidate { cell, digit: Digit::from_index(digits.trailing_zeros() as usize) }
 }
 
-/// Which of the cells, all with two candidates, turns off most: candidates in its peers, of which those in
-/// cells with two decide those, too, and count four times. Its first candidate.
+/// Returns the first candidate of the cell, among cells with two, that turns off most: candidates in its peers. Those in
+/// cells with two decide these cells too, and count four times.
 #[inline(always)]
 pub(super) fn most_decisive(
     pairs: [u32; 3],

@@ -22,7 +22,7 @@ pub(super) struct Facts<S> {
 /// A search for a solution with another digit in one of some cells.
 #[derive(Debug)]
 struct Hunt<S> {
-    /// What the state was that the clues were put in.
+    /// State before the clues were placed.
     start: S,
     clues: CellSet,
     /// The cells that were not asked about yet.
@@ -44,7 +44,7 @@ impl<S: Copy> Hunt<S> {
     }
 }
 
-/// What is asked about a known solution, and the methods of [`Hunt`], for a back end.
+/// Makes the functions about a known solution, and the methods of [`Hunt`], for a back end.
 macro_rules! hunt {
     (
         $state:ty: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;

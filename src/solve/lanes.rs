@@ -16,7 +16,7 @@
 //! and its *flag* is its lowest bit (MINI below): 0, 3, 6, 9 ... 24.
 //! ```
 //!
-//! What one digit's candidates say about that digit needs no other digit, so a sweep is one loop over
+//! Conclusions about one digit from its own candidates need no other digit, so a sweep is one loop over
 //! the lanes without any exchange between them; the compiler turns it into vector code of whatever
 //! width it may use. Only "this cell has one candidate" looks across the lanes.
 //!
@@ -49,14 +49,14 @@ const IS_DIGIT: [u32; LANES] = {
     lanes
 };
 
-/// Where each digit may still stand.
+/// Candidates of each digit.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Lanes {
     bands: [[u32; LANES]; 3],
 }
 
-/// What [`Lanes::propagate`] came to.
+/// Result of [`Lanes::propagate`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     /// Some cell or house has no place left.

@@ -37,7 +37,7 @@ pub use search::Search;
 #[cfg(test)]
 pub(crate) use search::tests::compare_back_ends;
 
-/// How many solutions a grid has, and the solution if there is just one.
+/// Number of solutions of a grid, and the solution if there is just one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// None.

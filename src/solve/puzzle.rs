@@ -28,7 +28,7 @@ pub struct Puzzle {
     solution: SolutionGrid,
 }
 
-/// Why a grid is not a puzzle.
+/// Reason why a grid is not a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotUnique {
     /// Two equal digits see each other.
@@ -102,7 +102,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Why a text is not a puzzle.
+/// Error of reading a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParsePuzzleError {
     /// The text is not a grid.

@@ -45,7 +45,7 @@ pub fn is_minimal_puzzle(grid: &Grid) -> bool {
         && grid.givens().all(|(cell, _): (Cell, Digit)| count_solutions(&grid.without(cell), 2) > 1)
 }
 
-/// Where each digit may stand: a given in its cell, and in an empty cell all nine.
+/// Candidates of each digit: a given in its cell, and in an empty cell all nine.
 pub fn start(grid: &Grid) -> CandidateSet {
     let of = |cell| grid.get(cell).map_or(DigitSet::ALL, DigitSet::of);
     let in_cell = |cell| of(cell).iter().map(move |digit| Candidate { cell, digit });

@@ -114,7 +114,7 @@ impl Search {
         solution
     }
 
-    /// How many more solutions there are, counted up to `limit`.
+    /// Counts the remaining solutions up to `limit`.
     pub(super) fn count_up_to(&mut self, limit: usize) -> usize {
         self.count_watched(limit, None, &mut ())
     }
@@ -130,7 +130,7 @@ impl Search {
         }
     }
 
-    /// How many more solutions there are, counted up to `limit`; one of them is stored, and which one is not promised.
+    /// Counts the remaining solutions up to `limit` and stores any one of them.
     #[allow(unsafe_code, reason = "calls the detected back end")]
     fn count_watched(
         &mut self,
@@ -323,7 +323,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// What a search came upon: its branches, what it drew, below what, and its solutions.
+    /// Trace of a search: its branches, its draws with their bounds, and its solutions.
     #[derive(Default, PartialEq, Debug)]
     struct Trace {
         branches: Branches,

@@ -71,7 +71,7 @@ pub struct Use {
 pub struct LevelCount {
     /// Its name.
     pub name: String,
-    /// How many.
+    /// Number of puzzles.
     pub puzzles: u64,
     /// The rating of the easiest of them.
     pub least: Rated,

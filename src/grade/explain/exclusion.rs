@@ -48,8 +48,8 @@ fn outcomes(faults: &[(Combination, Fault)]) -> Vec<Sentence> {
     faults.iter().enumerate().filter(is_first).map(outcome).collect()
 }
 
-/// What makes the candidate impossible with each content of the other cells: with that of one of them, where
-/// it decides, else with that of all.
+/// Returns the reason why the candidate is impossible with each content of the other cells: the content of one, where
+/// it decides, else of all.
 fn faults(
     pencil: &PencilGrid,
     candidate: Candidate,

@@ -18,7 +18,7 @@ const BY_LEN: [u16; 512] = {
     masks
 };
 
-/// Where the masks of each length begin in `BY_LEN`: sums of binomial coefficients.
+/// Start of the masks of each length in `BY_LEN`: sums of binomial coefficients.
 const START: [usize; 11] = [0, 1, 10, 46, 130, 256, 382, 466, 502, 511, 512];
 
 /// The subsets with `len` members, 0..=9, of the nine-element set that are inside `of`, in mask order.

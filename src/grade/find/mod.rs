@@ -44,7 +44,7 @@ fn blocks_columns_rows() -> impl Iterator<Item = House> {
     BLOCKS_COLUMNS_ROWS.into_iter().flat_map(HouseKind::houses)
 }
 
-/// Those of the houses: the blocks, then the columns, then the rows.
+/// Returns the given houses: blocks, then columns, then rows.
 fn in_blocks_columns_rows(houses: HouseSet) -> impl Iterator<Item = House> {
     let of_kind = move |kind: HouseKind| HouseSet::from_bits(0o777 << (9 * kind as u32));
     BLOCKS_COLUMNS_ROWS.into_iter().flat_map(move |kind| houses & of_kind(kind))

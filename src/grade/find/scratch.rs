@@ -12,6 +12,6 @@ pub(in crate::grade) struct Scratch {
     pub(super) nested: Option<Box<Scratch>>,
     /// The cells of the unique loops found so far.
     pub(super) treated_loops: Vec<CellSet>,
-    /// Whether the evidence of a chain includes its trails.
+    /// True if the evidence of a chain includes its trails.
     pub(in crate::grade) wants_trails: bool,
 }

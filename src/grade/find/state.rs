@@ -17,7 +17,7 @@ pub(in crate::grade) struct State<'a> {
 }
 
 impl State<'_> {
-    /// Those of the cells that see `cell`, in the order of the scale.
+    /// Returns the cells of `cells` that see `cell`, in the order of the scale.
     pub(super) fn in_peer_order(&self, cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
         let [first, second, third] = match self.scale.searches.peers_by_cell {
             true => [cells & cell.peers(), CellSet::EMPTY, CellSet::EMPTY],
@@ -27,7 +27,7 @@ impl State<'_> {
     }
 }
 
-/// Where candidates have gone.
+/// Places where candidates were removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::grade) struct Changes {
     /// The cells that lost a candidate or were solved.

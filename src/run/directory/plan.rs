@@ -110,8 +110,8 @@ struct Written {
 }
 
 impl Plan {
-    /// What it means to want so many puzzles: as many rows, if some indexes have none. But a part does not know of the
-    /// rows of others, so there it is the indexes of the whole run.
+    /// Returns the length of a run of `number` puzzles: as many rows if some indexes have none. A shard does not know the
+    /// rows of other shards, so its length is in indexes of the whole run.
     pub fn wanted(&self, number: u64) -> RunLength {
         if self.recipe.target.is_everything() || !self.shard.is_whole() {
             RunLength::Indexes(number)

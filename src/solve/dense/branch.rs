@@ -1,4 +1,4 @@
-//! Where to branch, from registers.
+//! Choice of a branch, from registers.
 
 use super::machine::Machine;
 use super::registers::*;
@@ -32,7 +32,7 @@ const NUMBERS: [u8; 64] = {
     numbers
 };
 
-/// How many cells are scored at a time: a register has so many lanes of 32 bits.
+/// Number of cells scored at a time: the lanes of 32 bits in a register.
 const AT_ONCE: u32 = 16;
 
 impl<M: Machine> Dense<M> {

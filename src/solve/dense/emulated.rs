@@ -27,7 +27,7 @@ fn to_8(x: Lanes) -> [u8; 64] {
     from_fn(|i| x[i / 2].to_le_bytes()[i % 2])
 }
 
-/// What becomes of each pair of lanes of 32 bits.
+/// Applies a function to each pair of lanes of 32 bits.
 fn each_32(a: Lanes, b: Lanes, of: impl Fn(u32, u32) -> u32) -> Lanes {
     let (a, b) = (to_32(a), to_32(b));
     from_32(from_fn(|i| of(a[i], b[i])))

@@ -1,4 +1,4 @@
-//! What [`Dense`](super::Dense) asks of a machine: registers of 512 bits, and what is done with all their lanes at once.
+//! The machine under [`Dense`](super::Dense): registers of 512 bits, and operations on all their lanes at once.
 
 use std::fmt::Debug;
 
@@ -100,9 +100,9 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     /// The lanes of `a` in the mask, of `b` elsewhere.
     fn blend32(self, mask: u16, a: Self::Register, b: Self::Register) -> Self::Register;
 
-    /// How many bits are set.
+    /// Number of bits that are set.
     fn count_ones32(self, x: Self::Register) -> Self::Register;
-    /// How many bits above the highest that is set are not.
+    /// Number of bits above the highest bit that is set.
     fn leading_zeros32(self, x: Self::Register) -> Self::Register;
     /// The greatest of the lanes in the mask, or zero.
     fn max32(self, mask: u16, x: Self::Register) -> u32;

@@ -47,7 +47,7 @@ macro_rules! each_row {
 }
 use each_row;
 
-/// Where each digit may still stand.
+/// Candidates of each digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dense<M: Machine> {
     machine: M,
@@ -230,7 +230,7 @@ impl<M: Machine> Dense<M> {
         }
     }
 
-    /// What the last sweep came to.
+    /// Result of the last sweep.
     #[inline(always)]
     fn outcome(&self, last: Sweep<M>) -> Outcome {
         let m = self.machine;
@@ -315,7 +315,7 @@ impl<M: Machine> Dense<M> {
     }
 }
 
-/// What a sweep came to, by lanes.
+/// Result of a sweep, by lanes.
 #[derive(Clone, Copy)]
 struct Sweep<M: Machine> {
     /// Some cell or house has no place left.

@@ -1,4 +1,4 @@
-//! What is done with one register: turns, and the singles of a row.
+//! Operations on one register: turns, and the singles of a row.
 
 use super::machine::Machine;
 

@@ -20,7 +20,7 @@ pub(super) enum Branching {
     Multiple,
     /// The same and contradictions, while candidates go.
     Dynamic {
-        /// What is tried when a search runs dry, 0..=5.
+        /// Level of nesting: the searches tried when the plain one ends.
         level: u8,
     },
 }
@@ -127,7 +127,7 @@ impl Search<'_, '_> {
         self.pool.expand(self.grid, assumption, self.kind.means(), limit, self.patterns)
     }
 
-    /// What follows from a candidate, or from its opposite, or from both.
+    /// Finds conclusions from a candidate, from its opposite, and from both.
     fn binary(&mut self, candidate: Candidate, level: u8) {
         let off = self.expand_literal(Literal::off(candidate));
         // Borrowed apart from the collector.
@@ -152,7 +152,7 @@ impl Search<'_, '_> {
         self.pool.give_back([off]);
     }
 
-    /// What follows from all places of a digit in a house, if this candidate is the first.
+    /// Finds conclusions from all places of a digit in a house, if this candidate is the first.
     fn region(&mut self, candidate: Candidate, house: House) {
         let Candidate { cell, digit } = candidate;
         let places = self.grid.cells(digit) & house.cells();
@@ -172,7 +172,7 @@ impl Search<'_, '_> {
         common(grid, &branches, kind, collector);
     }
 
-    /// What follows from all candidates of a cell.
+    /// Finds conclusions from all candidates of a cell.
     fn cell(&mut self, cell: Cell) {
         let kind = match self.kind {
             Branching::Dynamic { level } => ChainKind::DynamicCell { cell, level },
@@ -184,7 +184,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// What follows in all branches, in the order of the first: first what is on, then what is off.
+/// Finds the common conclusions of all branches, in the order of the first: first those that are on, then those
+/// that are off.
 fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector: &mut Collector) {
     let mut common = *branches[0].found();
     branches[1..].iter().for_each(|branch| common.keep_all(branch.found()));

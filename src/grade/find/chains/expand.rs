@@ -1,4 +1,4 @@
-//! What follows from an assumption: the search that all branching chains share.
+//! Expansion of an assumption: the search that all branching chains share.
 
 use super::expansion::{Expansion, Node, NodeId};
 use super::literal::{COUNT, Literal};
@@ -16,7 +16,7 @@ pub(super) struct Means {
     pub(super) has_cell_links: bool,
 }
 
-/// What a whole pattern concludes from candidates that the search removed.
+/// Conclusion of a whole pattern from candidates that the search removed.
 pub(super) struct Pattern {
     /// The candidates that go: by column, row and digit. (The order is not defined in the original, whose
     /// ratings from 9.0 up can vary from run to run.)

@@ -6,7 +6,7 @@ use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::cmp::Ordering;
 
-/// What hints are sorted by. Difficulty is a float, and summed up in a certain order, because Sudoku
+/// Sort key of hints. Difficulty is a float, and summed up in a certain order, because Sudoku
 /// Explainer compares such sums: 6.5 with five tenths added in this way ties with 7.0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Rank {
@@ -38,7 +38,7 @@ impl Rank {
     }
 }
 
-/// What a chain concludes.
+/// Conclusion of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
     pub(super) kind: ChainKind,
@@ -73,7 +73,7 @@ impl Hint {
         }
     }
 
-    /// What was concluded by causes that did not hold in `before`, but hold in `now`: the candidates
+    /// Returns the prerequisites of causes that hold in `now` but did not hold in `before`: the candidates
     /// that had to go for this hint, in the order in which it needs them.
     pub(super) fn prerequisites(&self, before: &PencilGrid, now: &PencilGrid) -> Vec<Candidate> {
         let mut found = Vec::new();
@@ -126,7 +126,7 @@ impl Hint {
 
 /// Takes hints, in the order in which they are found.
 pub(super) struct Collector {
-    /// What they are ranked by.
+    /// Rank of the hints.
     pub(super) scale: &'static Table,
     kept: Kept,
 }
@@ -135,7 +135,7 @@ enum Kept {
     /// The hint that comes first.
     Best {
         hint: Option<Hint>,
-        /// Whether its trails are kept even if nothing depends on them.
+        /// True if its trails are kept even if nothing depends on them.
         with_trails: bool,
     },
     All(Vec<Hint>),

@@ -1,8 +1,8 @@
-//! How long the shortest lines from each candidate are, by sets.
+//! Lengths of the shortest lines from each candidate, by sets.
 
 use super::links::{Bits, Rows, each, has, put, put_all, zip};
 
-/// How many literals those that follow from a candidate rest on, as far as it was asked for.
+/// Number of literals that the conclusions from a candidate rest on, as far as computed.
 #[derive(Clone, Debug)]
 pub(super) struct Lengths<const W: usize> {
     /// The candidates it was asked for.

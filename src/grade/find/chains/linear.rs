@@ -62,7 +62,7 @@ impl Lines {
     }
 }
 
-/// What is off if this candidate is on: the others of its cell, if the pass looks into cells, then the
+/// Finds the candidates that are off if this one is on: the others of its cell, if the pass uses cells, then the
 /// peers, block first.
 fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
     let Candidate { cell, digit } = on;
@@ -82,7 +82,7 @@ fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Cand
     }
 }
 
-/// What is on if this candidate is off: the other one of a cell with two, the other place of the digit in
+/// Finds the candidates that are on if this one is off: the other one of a cell with two, the other place of the digit in
 /// a house with two; each once.
 fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
     let Candidate { cell, digit } = off;
@@ -204,7 +204,7 @@ pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collecto
     }
 }
 
-/// What follows if `assumption` leads to its conjugate.
+/// Returns the conclusion if `assumption` leads to its conjugate.
 pub(super) fn chain_finding(grid: &PencilGrid, pass: Pass, assumption: Literal) -> Finding {
     let (place, gone) = conclusion(grid, assumption.candidate(), !assumption.is_on());
     Finding { kind: pass.chain(), place, gone }

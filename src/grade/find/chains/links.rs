@@ -91,7 +91,7 @@ pub(super) struct Links<const W: usize> {
     weak_xy: Vec<Bits<W>>,
     /// For each: those that are on if it is off, in its houses, in its cell, and in both.
     strong: [Vec<Bits<W>>; 3],
-    /// Those with a strong link of each of these kinds.
+    /// Candidates with a strong link of each of these kinds.
     linked: [Bits<W>; 3],
     /// For each, over links of each of these kinds: those that are on because of one that is off if it is on.
     hops: [Vec<Bits<W>>; 3],
@@ -191,12 +191,12 @@ impl<const W: usize> Links<W> {
 /// The links of one pass, a row of each kind for each candidate.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<'a, const W: usize> {
-    /// Those that are off if it is on, and those that are on if it is off.
+    /// Candidates that are off if it is on, and candidates that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
-    /// Those with a strong link.
+    /// Candidates with a strong link.
     pub(super) linked: &'a Bits<W>,
-    /// Those that are on because of one that is off if it is on.
+    /// Candidates that are on because of one that is off if it is on.
     pub(super) hops: &'a [Bits<W>],
 }
 

@@ -3,7 +3,7 @@
 use crate::grade::ChainKind;
 use crate::grid::{Cell, PencilGrid};
 
-/// Which strong links a pass uses.
+/// Strong links that a pass uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pass {
     /// Inside houses.

@@ -1,4 +1,4 @@
-//! Which candidates have a line of any length, by sets.
+//! Candidates that have a line of any length, by sets.
 
 use super::links::{Bits, Rows, each, has, meets, members, put, put_all, union_of, zip};
 
@@ -27,7 +27,7 @@ impl<const W: usize> Chained<W> {
         chained
     }
 
-    /// Those that may be in a cycle that removes something.
+    /// Candidates that may be in a cycle that removes something.
     pub(super) fn in_cycle(&self, rows: &Rows<'_, W>, closure: &[Bits<W>]) -> Bits<W> {
         let mut in_cycle = [0; W];
         each(&self.if_on, |a| {

@@ -25,7 +25,7 @@ pub struct TrailNode {
     pub literal: Literal,
     /// By what it follows from its parents.
     pub cause: Cause,
-    /// Where its parents are in the trail.
+    /// Places of its parents in the trail.
     pub parents: Vec<usize>,
     /// The step that is its cause, if that is a pattern: one that holds if its parents do.
     pub pattern: Option<Arc<Step>>,

@@ -21,7 +21,7 @@ pub(super) struct Hop {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// What goes by the first cycle of this complexity through node `a` that removes something.
+    /// Returns the candidates removed by the first cycle of this complexity through node `a` that removes any.
     pub(super) fn find_cycle(
         &self,
         a: usize,
@@ -88,7 +88,7 @@ impl<const W: usize> Walk<'_, W> {
             .map(|candidate| self.graph.number(candidate))
     }
 
-    /// What goes by the cycle that is closed from `last` over `over`.
+    /// Returns the candidates removed by the cycle that is closed from `last` over `over`.
     fn gone(&self, hops: &[Hop], last: usize, over: usize) -> CandidateSet {
         let Self { grid, graph, .. } = self;
         // All literals of the cycle: those that are on, and those that are off.

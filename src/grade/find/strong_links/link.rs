@@ -10,7 +10,7 @@ pub(super) type HouseLinks = ArrayVec<Link, 2>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Link {
     pub(super) house: House,
-    /// Which of the links of the house, from 0.
+    /// Place among the links of the house, from 0.
     pub(super) number: u8,
     /// The places of the digit in the house.
     pub(super) places: CellSet,

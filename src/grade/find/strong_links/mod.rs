@@ -59,7 +59,7 @@ struct Place<const N: usize> {
     digit: Digit,
     /// Each with the number of its link.
     houses: [(House, u8); N],
-    /// Which of [`CHAINS`].
+    /// Place in [`CHAINS`].
     chain: usize,
     /// At which side each link is entered.
     enters: [usize; N],

@@ -10,7 +10,7 @@ pub(super) struct Room {
     /// The two digits, and the cells that have both, without those whose loops are all known.
     digits: DigitSet,
     cells: CellSet,
-    /// Those of the cells that have no other digit.
+    /// Cells that have no other digit.
     bivalue: CellSet,
     loops: Loops,
 }
