@@ -19,6 +19,9 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
         text += &format!(", {unrated} of them without ratings (`gridmill grade` rates them)");
     }
     text.push('\n');
+    if stats.scale() != Scale::Classic {
+        text += &format!("ratings on the scale {}\n", stats.scale());
+    }
     if stats.rated > 0 {
         let levels = stats.levels();
         let rows = levels.iter().map(|level| (level.name.clone(), level.puzzles));
@@ -57,11 +60,7 @@ fn ratings(stats: &Stats) -> String {
         *halves.entry(er.tenths() / 5).or_default() += count;
     }
     let most = halves.values().max().copied().unwrap_or(1);
-    let title = match stats.scale() {
-        Scale::Classic => "ER".to_owned(),
-        scale => format!("ER ({scale})"),
-    };
-    let mut text = format!("\n{title:10} {:>13} {:>7} {:>7}\n", "puzzles", "share", "so far");
+    let mut text = format!("\n{:10} {:>13} {:>7} {:>7}\n", "ER", "puzzles", "share", "so far");
     let mut seen = 0;
     for (half, count) in halves {
         seen += count;
