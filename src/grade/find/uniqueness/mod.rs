@@ -23,9 +23,10 @@ pub(in crate::grade) fn unique_loop(
     let mut lowest: Option<Lowest> = None;
     let treated = &mut scratch.treated_loops;
     let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
-    while let Some(start) = bivalue.first() {
-        treated.clear();
-        Room::new(start, [bivalue, trivalue], state).each_loop(state, &mut |path| {
+    treated.clear();
+    for start in bivalue {
+        let room = Room::new(start, [bivalue, trivalue], state);
+        room.each_loop(state, &mut |path| {
             // Other walks around the same cells give the same steps again.
             let cells: CellSet = path.iter().copied().collect();
             if !treated.contains(&cells) {
@@ -34,8 +35,10 @@ pub(in crate::grade) fn unique_loop(
                 UniqueLoop { grid, scale: state.scale, digits, cells, path }.steps(&mut lowest);
             }
         });
-        // All loops around this cell are known.
-        bivalue = bivalue.without(start);
+        // Whether a walk finds a loop with three extra cells depends on its start. All other loops of this cell are known.
+        if !room.may_have_three() {
+            bivalue = bivalue.without(start);
+        }
     }
     lowest.map_or(ControlFlow::Continue(()), |lowest| sink(lowest.step))
 }

@@ -12,6 +12,7 @@ pub(super) struct Room {
     cells: CellSet,
     /// Cells that have no other digit.
     bivalue: CellSet,
+    may_have_three: bool,
     loops: Loops,
 }
 
@@ -22,7 +23,7 @@ enum Loops {
     /// Rectangles with no more than two cells that have extra digits.
     Rectangles,
     /// Loops inside these cells with at most so many.
-    Longer { possible: CellSet, longest: usize, may_have_three: bool },
+    Longer { possible: CellSet, longest: usize },
 }
 
 impl Room {
@@ -57,13 +58,18 @@ impl Room {
                 let houses = possible.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
                 let longest = count + most_extra;
                 if possible.contains(start) && !((houses | possible) & changes.cells).is_empty() {
-                    Loops::Longer { possible, longest, may_have_three: most_extra > 2 }
+                    Loops::Longer { possible, longest }
                 } else {
                     Loops::None
                 }
             }
         };
-        Self { start, digits, cells, bivalue, loops }
+        Self { start, digits, cells, bivalue, may_have_three: most_extra > 2, loops }
+    }
+
+    /// True if a loop may have three cells with the same extra digit, or more.
+    pub(super) fn may_have_three(&self) -> bool {
+        self.may_have_three
     }
 
     /// Calls `found` with the loops, in order, each perhaps more than once.
@@ -71,14 +77,13 @@ impl Room {
         match self.loops {
             Loops::None => {}
             Loops::Rectangles => self.each_rectangle(found),
-            Loops::Longer { possible, longest, may_have_three } => {
+            Loops::Longer { possible, longest } => {
                 let mut walk = Walk {
                     grid: state.grid,
                     keeps_extra: !state.scale.searches.loops_are_apart,
                     room: self,
                     possible,
                     longest,
-                    may_have_three,
                     path: ArrayVec::new(),
                     visited: CellSet::EMPTY,
                     houses: [HouseSet::EMPTY; 2],
@@ -138,7 +143,6 @@ struct Walk<'a> {
     /// The cells that can be in a loop, and the most that one has.
     possible: CellSet,
     longest: usize,
-    may_have_three: bool,
     path: ArrayVec<Cell, 81>,
     visited: CellSet,
     /// The houses of the even and of the odd cells of the path, which has no two cells of one parity
@@ -173,7 +177,7 @@ impl Walk<'_> {
                         extra = with_next;
                     }
                     let is_bivalue = self.room.bivalue.contains(next);
-                    let is_third = self.may_have_three && with_next.len() == 1;
+                    let is_third = self.room.may_have_three && with_next.len() == 1;
                     let may_follow = is_bivalue || is_third || allowed > 0;
                     if may_follow && self.possible.contains(next) && self.may_return(next) {
                         let left = if is_bivalue { allowed } else { allowed - 1 };
