@@ -6,6 +6,7 @@ use super::input::{self, Puzzles, Source};
 use super::options::Common;
 use super::output::Output;
 use super::progress::{Progress, Total};
+use super::read_account::counted;
 use super::stream::run;
 use anyhow::anyhow;
 use bytesize::ByteSize;
@@ -244,7 +245,7 @@ impl Sifted<'_> {
         if self.choice.common.verbosity.is_told_more() {
             let (memory, directory) = (self.choice.memory, directory.display());
             progress.say(&format!(
-                "the forms are more than fits in {memory}: goes on in {directory}, and writes what comes now at the end"
+                "canonical forms exceed {memory}; continuing with temporary files in {directory}"
             ));
         }
         let overflow = Overflow::new(&directory, std::mem::take(&mut self.seen));
@@ -327,7 +328,8 @@ const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = HumanCount(self.kept + self.repeats + self.published);
-        let [kept, repeats, published] = [self.kept, self.repeats, self.published].map(HumanCount);
-        write!(f, "{kept} of {all} kept; dropped: {repeats} repeats, {published} published before")
+        let (kept, published) = (HumanCount(self.kept), HumanCount(self.published));
+        let duplicates = counted(self.repeats, "duplicate");
+        write!(f, "{kept} of {all} kept; dropped: {duplicates}, {published} published before")
     }
 }

@@ -321,9 +321,9 @@ impl Selection {
 pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
-        MergeError::Ends { .. } => Failure::Damaged(anyhow!(
-            "{error}: let the one go on, or take what all have with --common"
-        )),
+        MergeError::Ends { .. } => {
+            Failure::Damaged(anyhow!("{error}: resume the shorter one, or use --common"))
+        }
         _ => Failure::Damaged(error.into()),
     }
 }

@@ -135,7 +135,7 @@ impl Remix {
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);
             say(format_args!(
-                "{replaced} of {all} images ({share:.2}%) left their level and were replaced"
+                "replaced {replaced} of {all} puzzles ({share:.2}%) because their level changed"
             ));
         }
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -65,7 +65,7 @@ pub struct Remixed {
 /// No image that was tried has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "none of {tries} images has the level of its seed, the last of which was {level} (from {origin}); are its ratings right?"
+    "none of {tries} isomorphic puzzles has the level of its seed; the last seed is {level} (from {origin}): are its ratings right?"
 )]
 pub struct AllLeft {
     /// Number of isomorphic puzzles tried.

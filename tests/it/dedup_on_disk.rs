@@ -54,7 +54,7 @@ fn what_does_not_fit_in_memory_is_written_as_if_it_did() {
             let options = format!("{against} --memory {memory} --temp-dir temp");
             let on_disk = succeed(&format!("dedup mixed.csv {options} -o there.csv"), &directory);
             let (first, rest) = on_disk.split_once('\n').expect("two lines");
-            assert!(first.ends_with("goes on in temp, and writes what comes now at the end"));
+            assert!(first.ends_with("continuing with temporary files in temp"));
             assert_eq!(rest, message, "{options}");
             assert!(read("there.csv", &directory) == here, "{options}");
             let mut piped = gridmill(&format!("dedup - {options} --threads 1"), &directory);

@@ -118,7 +118,7 @@ fn repeats_go_and_lines_stay_as_they_were() {
     assert!(output.status.success());
     let expected = format!("Name;Puzzle;note\n{}{}", row("first", &images[0]), row("other", OTHER));
     assert_eq!(stdout(&output), expected);
-    assert_eq!(stderr(&output), "2 of 5 kept; dropped: 3 repeats, 0 published before\n");
+    assert_eq!(stderr(&output), "2 of 5 kept; dropped: 3 duplicates, 0 published before\n");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn repeats_are_found_over_files_and_what_was_published_is_refused() {
     let output = run(&["dedup", &a, &b, "--against", &empty, &old], "");
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), format!("{OTHER}\n"));
-    assert_eq!(stderr(&output), "1 of 3 kept; dropped: 0 repeats, 2 published before\n");
+    assert_eq!(stderr(&output), "1 of 3 kept; dropped: 0 duplicates, 2 published before\n");
 
     let output = run(&["dedup", &a, &old], "");
     assert_eq!(output.status.code(), Some(2));
@@ -299,6 +299,9 @@ fn what_remix_cannot_do_is_said() {
     let text = format!("puzzle,er\n{GOOD},7.9\n");
     let output = run(&["remix", "-", "--seed", "1", "--tries", "20"], &text);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("puzzle 0: none of 20 images has the level of its seed"));
+    assert!(
+        stderr(&output)
+            .contains("puzzle 0: none of 20 isomorphic puzzles has the level of its seed")
+    );
     assert_eq!(stdout(&output).lines().count(), 1);
 }

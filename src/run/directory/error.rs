@@ -47,7 +47,9 @@ pub enum RunError {
     #[error("recipe.toml")]
     BadRecipe(#[from] PlanError),
     /// `recipe.toml` is gone.
-    #[error("recipe.toml is missing, so the run is unknown; put it back, or begin anew elsewhere")]
+    #[error(
+        "recipe.toml is missing, so the run is unknown; put it back, or start a new run elsewhere"
+    )]
     RecipeGone,
     /// `recipe.toml` is not what was written.
     #[error(
