@@ -107,7 +107,7 @@ fn a_seed_of_another_level_than_it_says_is_given_up() {
     remixer.seeds[0].level = 5;
     remixer.seeds[0].origin = "7".to_owned();
     let error = remixer.make(&mut Grader::new(), 0).expect_err("no image is extreme");
-    assert!(error.to_string().starts_with("none of 100 images"), "{error}");
+    assert!(error.to_string().starts_with("none of 100 isomorphic puzzles"), "{error}");
     assert!(error.to_string().contains("extreme (from 7)"), "{error}");
 }
 
