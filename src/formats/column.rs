@@ -93,7 +93,7 @@ pub const BOTH: &str = "both";
 pub struct Column {
     /// Its name in every format. Names are an API and never change.
     pub name: &'static str,
-    /// Meaning of the value.
+    /// Type of its values.
     pub kind: ColumnKind,
     /// Its meaning, as the README has it.
     pub meaning: &'static str,

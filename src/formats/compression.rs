@@ -30,7 +30,7 @@ pub enum CompressedError {
     /// It is not what was written.
     #[error("its {compression} data are damaged ({found})")]
     Damaged {
-        /// Expected kind of data.
+        /// Compression of the data.
         compression: Compression,
         /// Description of the error.
         found: String,

@@ -9,7 +9,7 @@ use crate::grid::UnknownName;
 /// [`COLUMNS`](super::COLUMNS) says what they mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed<'a> {
-    /// Difficulty level.
+    /// Rating of the whole path.
     pub er: Rated,
     /// Up to the first placed digit.
     pub ep: Option<Rated>,
@@ -39,7 +39,7 @@ pub enum ListedError {
         column: &'static str,
         /// The field.
         found: String,
-        /// Expected content.
+        /// Error of the field.
         problem: FieldError,
     },
     /// No scale.

@@ -36,7 +36,7 @@ impl Allotment {
         self.counts == self.filled
     }
 
-    /// Number that each has.
+    /// Returns the number that each has.
     pub(super) fn filled(self) -> Vec<usize> {
         self.filled
     }

@@ -117,7 +117,7 @@ pub struct Place {
 const RAREST: usize = 5;
 /// No collection has as many levels; if the names in one are not those of levels, memory must not grow with them.
 const MOST_LEVELS: usize = 100;
-/// Values beyond the range.
+/// Name that stands for all levels beyond that number.
 const OTHER_LEVELS: &str = "(other)";
 
 impl Stats {

@@ -37,7 +37,7 @@ pub enum PlanError {
         "made by gridmill {found}, but this is {VERSION}: use that version, or start a new run"
     )]
     Version {
-        /// The key.
+        /// Version that made it.
         found: String,
     },
     /// A value that means nothing.

@@ -170,7 +170,7 @@ pub struct Merged {
     readers: Vec<RowReader>,
     /// The next row of each reader.
     heads: Vec<Option<Row>>,
-    /// Returns the place of the reader that has the row with the least index.
+    /// The index of each reader's next row with the place of the reader, the least first.
     order: BinaryHeap<Reverse<(u64, usize)>>,
 }
 

@@ -230,7 +230,7 @@ impl<M: Machine> Dense<M> {
         }
     }
 
-    /// Result of the last sweep.
+    /// Returns the result of the last sweep.
     #[inline(always)]
     fn outcome(&self, last: Sweep<M>) -> Outcome {
         let m = self.machine;

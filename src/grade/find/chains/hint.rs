@@ -126,7 +126,7 @@ impl Hint {
 
 /// Takes hints, in the order in which they are found.
 pub(super) struct Collector {
-    /// Rank of the hints.
+    /// Scale by which the hints are ranked.
     pub(super) scale: &'static Table,
     kept: Kept,
 }
