@@ -54,6 +54,7 @@
 //! | [`disk`] | files that are there as a whole or not at all | `run` |
 //! | [`examine`] | what is known of a puzzle from anywhere | `run` |
 //! | [`dedup`] | which classes of isomorphic puzzles were seen | `run` |
+//! | [`split`] | parts of a data set that isomorphic puzzles never cross | `run` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | counts of what a collection holds | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
@@ -88,6 +89,8 @@ pub mod remix;
 #[cfg(feature = "run")]
 pub mod run;
 pub mod solve;
+#[cfg(feature = "run")]
+pub mod split;
 #[cfg(feature = "run")]
 pub mod stats;
 pub mod transform;

@@ -1,25 +1,19 @@
 //! `gridmill dedup`: repeats dropped.
 
+use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
 use super::exit::{Failure, say};
-use super::input::{self, Puzzles, Source};
-use super::options::Common;
+use super::options::{Common, Memory};
 use super::output::Output;
-use super::progress::{Progress, Total};
+use super::progress::Progress;
 use super::read_account::counted;
-use super::stream::run;
-use anyhow::anyhow;
-use bytesize::ByteSize;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
-use gridmill::examine::NotAPuzzle;
-use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::grid::ClashFreeGrid;
 use gridmill::parallel::Ended;
 use indicatif::HumanCount;
 use std::fmt;
-use std::io;
-use std::iter;
 use std::path::PathBuf;
 
 /// Drop puzzles that are isomorphic to an earlier one
@@ -45,35 +39,13 @@ pub(super) struct Dedup {
     /// Also drop puzzles that are isomorphic to one of these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Memory for canonical forms before temporary files are used, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1))]
-    memory: ByteSize,
-    /// Directory for these files [default: the system's directory for temporary files]
-    #[arg(long, value_name = "DIR")]
-    temp_dir: Option<PathBuf>,
+    #[command(flatten)]
+    memory: Memory,
     /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
     common: Common,
-}
-
-/// A file that is read.
-struct Reading {
-    name: String,
-    reader: Puzzles,
-    /// Does it only say what was published?
-    is_published: bool,
-}
-
-/// An entry read from a file.
-struct Found<T> {
-    /// Place of the file among the inputs.
-    source: usize,
-    line: u64,
-    content: io::Result<Result<T, NotAPuzzle>>,
-    /// Its text in the file.
-    text: Vec<u8>,
 }
 
 /// Destination of lines that are the first of their class.
@@ -98,121 +70,52 @@ struct Counts {
 
 impl Dedup {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let published = self.against.iter().map(|path| (path, true));
-        if let Some(path) = self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
-            return Err(Failure::Io(anyhow!("{}: no such directory", path.display())));
-        }
-        let paths = published.chain(self.files.iter().map(|path| (path, false)));
-        let open = |(path, is_published): (&PathBuf, bool)| Ok((input::open(path)?, is_published));
-        let sources = paths.map(open).collect::<Result<Vec<(Source, bool)>, Failure>>()?;
-        let length: Option<u64> = sources.iter().map(|(source, _)| source.length).sum();
-        let kinds = KINDS.map(str::to_owned).to_vec();
-        let progress = self.common.progress(length.map_or(Total::Unknown, Total::Bytes), kinds);
-        let (mut handles, mut readings) = (Vec::new(), Vec::new());
-        for (mut source, is_published) in sources {
-            let (name, handle) = (source.name.clone(), source.handle.take());
-            handles.extend(handle);
-            let reader = Puzzles::of(source, &progress);
-            readings.push(Reading { name, reader, is_published });
-        }
-        let header = common_header(&mut readings)?;
-        let output = Output::open(self.common.output.as_deref(), header, &handles)?;
-
-        let files: Vec<_> = readings.iter().map(|it| (it.name.clone(), it.is_published)).collect();
-        let mut is_empty = vec![true; files.len()];
-        let found = readings.into_iter().enumerate();
-        let found = found.flat_map(|(source, mut it)| iter::from_fn(move || it.next(source)));
-        let work = |canonizer: &mut Canonizer, found: Found<Grid>| {
-            let Found { source, line, content, text } = found;
-            let form = |grid| {
-                let grid = ClashFreeGrid::new(grid)?;
-                Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
-            };
-            let content = content.map(|grid| grid.and_then(form));
-            Some(Found { source, line, content, text })
-        };
-        let (mut counts, mut is_any_bad) = (Counts::default(), false);
+        self.memory.check()?;
+        let paths = self.against.iter().chain(&self.files).map(PathBuf::as_path);
+        let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
+        let mut collections = Collections::open(paths, progress)?;
+        let published = self.against.len();
+        let header = collections.common_header(published)?;
+        let path = self.common.output.as_deref();
+        let output = Output::open(path, header, &collections.handles)?;
+        let mut counts = Counts::default();
         let seen = Seen::default();
-        let (kept, overflow) = (Vec::new(), None);
-        let sifted = Sifted { output, kept, seen, overflow, counts: &mut counts, choice: &self };
-        let write =
-            |results: Vec<Found<PackedGrid>>, sifted: &mut Sifted, progress: &mut Progress| {
-                for Found { source, line, content, text } in results {
-                    let (name, is_published) = &files[source];
-                    is_empty[source] = false;
-                    match content {
-                        Ok(Ok(form)) if *is_published => sifted.publish(form, progress)?,
-                        Ok(Ok(form)) => sifted.meet(form, text, progress)?,
-                        Ok(Err(problem)) => {
-                            is_any_bad = true;
-                            sifted.write()?;
-                            progress.report(&format!("{name}:{line}: {problem}"));
-                            if self.strict {
-                                sifted.conclude(progress, &|| false)?;
-                                return Err(Failure::BadInput);
-                            }
-                        }
-                        Err(error) => {
-                            sifted.write()?;
-                            sifted.conclude(progress, &|| false)?;
-                            return Err(input::read_failure(name, error));
-                        }
-                    }
-                }
-                sifted.write()
-            };
-        run(&self.common.pool()?, sifted, progress, found, Canonizer::new, work, write)?;
+        let (kept, overflow, counted) = (Vec::new(), None, &mut counts);
+        let sifted = Sifted { output, kept, seen, overflow, counts: counted, choice: &self };
+        let form = |canonizer: &mut Canonizer, grid| {
+            let grid = ClashFreeGrid::new(grid)?;
+            Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
+        };
+        let (pool, strict) = (self.common.pool()?, self.strict);
+        let problems =
+            collections.take_each(&pool, strict, published, sifted, Canonizer::new, form)?;
         if self.common.verbosity.is_told_more() {
             say(counts);
         }
-        for ((name, is_published), is_empty) in files.iter().zip(is_empty) {
-            if is_empty && !is_published {
-                say(format_args!("{name}: no puzzles in it"));
-                is_any_bad = true;
-            }
-        }
-        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+        problems.result()
     }
 }
 
-impl Reading {
-    fn next(&mut self, source: usize) -> Option<Found<Grid>> {
-        let (line, content) = match self.reader.next()? {
-            Ok(entry) => (entry.line, Ok(entry.grid.map_err(NotAPuzzle::from))),
-            Err(error) => (0, Err(error)),
-        };
-        let text = match (&content, self.reader.line()) {
-            (Ok(Ok(_)), Some(line)) => [line, b"\n"].concat(),
-            (Ok(Ok(grid)), None) => format!("{grid}\n").into_bytes(),
-            (Ok(Err(_)) | Err(_), _) => Vec::new(),
-        };
-        Some(Found { source, line, content, text })
-    }
-}
-
-/// The header of all files whose puzzles are written, empty if they have none.
-fn common_header(readings: &mut [Reading]) -> Result<Vec<u8>, Failure> {
-    let mut first: Option<(String, Vec<u8>)> = None;
-    for Reading { name, reader, .. } in readings.iter_mut().filter(|it| !it.is_published) {
-        let header = reader.header().map_err(|error| input::read_failure(name, error))?;
-        let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
-        match &first {
-            None => first = Some((name.clone(), header)),
-            Some((_, expected)) if *expected == header => {}
-            Some((first, _)) => {
-                let error = anyhow!("{name} has not the same columns as {first}");
-                return Err(Failure::Usage(error));
-            }
+impl TakesItems<PackedGrid> for Sifted<'_> {
+    fn take(&mut self, item: Item<PackedGrid>, progress: &mut Progress) -> Result<(), Failure> {
+        if item.source < self.choice.against.len() {
+            self.publish(item.result, progress)
+        } else {
+            self.meet(item.result, item.text, progress)
         }
     }
-    Ok(first.map_or(Vec::new(), |(_, header)| header))
+
+    /// Writes the lines that were kept.
+    fn write(&mut self) -> Result<(), Failure> {
+        self.output.commit(&std::mem::take(&mut self.kept))
+    }
 }
 
 impl Sifted<'_> {
     fn publish(&mut self, form: PackedGrid, progress: &Progress) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
-            return overflow.publish(&form).map_err(|error| self.choice.failure(error));
+            return overflow.publish(&form).map_err(|error| self.choice.memory.failure(error));
         }
         self.seen.publish(form);
         Ok(())
@@ -227,33 +130,33 @@ impl Sifted<'_> {
     ) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
-            return overflow.meet(&form, &line).map_err(|error| self.choice.failure(error));
+            return overflow.meet(&form, &line).map_err(|error| self.choice.memory.failure(error));
         }
         let novelty = self.seen.meet(form);
-        self.take(novelty, line, progress);
+        self.settle(novelty, line, progress);
         Ok(())
     }
 
     /// Goes on with files when one more class would be too much for memory.
     fn make_room(&mut self, progress: &Progress) -> Result<(), Failure> {
-        if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= self.choice.memory.as_u64()
-        {
+        let memory = self.choice.memory.memory;
+        if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= memory.as_u64() {
             return Ok(());
         }
         self.write()?;
-        let directory = self.choice.directory();
+        let directory = self.choice.memory.directory();
         if self.choice.common.verbosity.is_told_more() {
-            let (memory, directory) = (self.choice.memory, directory.display());
+            let directory = directory.display();
             progress.say(&format!(
                 "canonical forms exceed {memory}; continuing with temporary files in {directory}"
             ));
         }
         let overflow = Overflow::new(&directory, std::mem::take(&mut self.seen));
-        self.overflow = Some(overflow.map_err(|error| self.choice.failure(error))?);
+        self.overflow = Some(overflow.map_err(|error| self.choice.memory.failure(error))?);
         Ok(())
     }
 
-    fn take(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
+    fn settle(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
         // In the order of `KINDS`.
         let (kind, count) = match novelty {
             Novelty::First => (0, &mut self.counts.kept),
@@ -266,11 +169,6 @@ impl Sifted<'_> {
             self.kept.extend(line);
         }
     }
-
-    /// Writes the lines that were kept.
-    fn write(&mut self) -> Result<(), Failure> {
-        self.output.commit(&std::mem::take(&mut self.kept))
-    }
 }
 
 impl Destination for Sifted<'_> {
@@ -280,13 +178,13 @@ impl Destination for Sifted<'_> {
         is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
         let Some(overflow) = self.overflow.take() else { return Ok(()) };
-        let failure = |error| self.choice.failure(error);
+        let failure = |error| self.choice.memory.failure(error);
         let settled = overflow.settle(is_interrupted).map_err(failure)?;
         let mut lines = settled.ok_or(Failure::Interrupted)?.peekable();
         while lines.peek().is_some() {
             for line in lines.by_ref().take(LINES_AT_ONCE) {
                 let (novelty, line) = line.map_err(failure)?;
-                self.take(novelty, line, progress);
+                self.settle(novelty, line, progress);
             }
             self.write()?;
             progress.show();
@@ -303,19 +201,6 @@ impl Destination for Sifted<'_> {
 
     fn abandon(self) {
         self.output.abandon();
-    }
-}
-
-impl Dedup {
-    fn directory(&self) -> PathBuf {
-        self.temp_dir.clone().unwrap_or_else(std::env::temp_dir)
-    }
-
-    /// A file of what does not fit in memory failed.
-    fn failure(&self, error: io::Error) -> Failure {
-        let place = self.directory();
-        let context = format!("cannot keep what does not fit in memory in {}", place.display());
-        Failure::Io(anyhow::Error::new(error).context(context))
     }
 }
 

@@ -1,8 +1,10 @@
 //! The command line: arguments, and one file for each subcommand.
 
 mod advice;
+mod audit;
 mod canon;
 mod check;
+mod collections;
 mod dedup;
 mod destination;
 mod dig;
@@ -23,6 +25,7 @@ mod read_account;
 mod remix;
 mod run_directory;
 mod solve;
+mod split;
 mod stats;
 mod stop;
 mod stream;
@@ -56,6 +59,7 @@ Examples:
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
   gridmill stats puzzles.csv --html report.html       a report with plots
   gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
+  gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     for machine learning
   gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
 
 Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted \
@@ -75,6 +79,8 @@ enum Command {
     Remix(remix::Remix),
     Canon(canon::Canon),
     Dedup(dedup::Dedup),
+    Split(split::SplitCommand),
+    Audit(audit::Audit),
     Merge(merge::Merge),
     Check(check::Check),
     Stats(stats::StatsCommand),
@@ -105,6 +111,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Remix(command) => command.run(),
         Command::Canon(command) => command.run(),
         Command::Dedup(command) => command.run(),
+        Command::Split(command) => command.run(),
+        Command::Audit(command) => command.run(),
         Command::Merge(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Stats(command) => command.run(),

@@ -4,7 +4,7 @@ use super::exit::{Failure, say};
 use super::input::read_text;
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::{ClueRange, Digger};
@@ -14,6 +14,7 @@ use gridmill::grid::{CellSet, Symmetry};
 use gridmill::parallel::Pool;
 use gridmill::run::TRIES;
 use rand::{TryRng, rngs::SysRng};
+use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -151,6 +152,39 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
         .map(|name| name.parse().expect("only names of symmetries are possible values"))
+}
+
+/// Memory for canonical forms.
+#[derive(Args, Debug)]
+pub(super) struct Memory {
+    /// Memory for canonical forms before temporary files are used, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1))]
+    pub(super) memory: ByteSize,
+    /// Directory for these files [default: the system's directory for temporary files]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
+}
+
+impl Memory {
+    /// Refuses a directory that is not there before there is any work.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        match self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
+            Some(path) => Err(Failure::Io(anyhow!("{}: no such directory", path.display()))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the directory for temporary files.
+    pub(super) fn directory(&self) -> PathBuf {
+        self.temp_dir.clone().unwrap_or_else(std::env::temp_dir)
+    }
+
+    /// A temporary file failed.
+    pub(super) fn failure(&self, error: io::Error) -> Failure {
+        let place = self.directory();
+        let context = format!("cannot keep what does not fit in memory in {}", place.display());
+        Failure::Io(anyhow::Error::new(error).context(context))
+    }
 }
 
 /// Limit of grading.

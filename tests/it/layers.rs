@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 18] = [
+const ROOMS: [(&str, &[&str]); 19] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
@@ -18,6 +18,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("parallel", &[]),
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
     ("dedup", &["grid", "random"]),
+    ("split", &["grid", "canon", "solve"]),
     ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),
     ("stats", &["grid", "grade", "formats"]),
     (
@@ -70,6 +71,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
             "parallel",
             "dedup",
             "examine",
+            "split",
             "remix",
             "stats",
             "run",

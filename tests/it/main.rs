@@ -22,6 +22,7 @@ mod outputs;
 mod overnight;
 mod pack;
 mod packs_at_once;
+mod parts;
 mod power_loss;
 mod reference;
 mod refused;

@@ -1,0 +1,230 @@
+//! `gridmill audit`: leaks between two collections.
+
+use super::collections::{Collections, Item, TakesItems};
+use super::destination::Destination;
+use super::exit::{Failure, printable};
+use super::options::{Common, Memory};
+use super::output::Output;
+use super::progress::{Progress, percent};
+use super::read_account::counted;
+use clap::Args;
+use gridmill::canon::Canonizer;
+use gridmill::dedup::{Join, Match, PackedGrid, Side};
+use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::parallel::Ended;
+use gridmill::solve::{NotUnique, Puzzle};
+use indicatif::HumanCount;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// Find puzzles that leak from one collection to another, up to isomorphism
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill audit train.csv test.csv                   test puzzles that are in the training set
+  gridmill audit train.csv test.csv --json -o leaks.json
+  gridmill audit train.csv.zst test.csv --memory 4G
+  gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
+
+A puzzle of the second file leaks if a puzzle of the first is isomorphic to it: transposing, permuting bands, \
+stacks, rows in a band and columns in a stack, and renaming digits makes one from the other. It also leaks, less \
+visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles have both.
+
+The table lists the first leaking lines, and the JSON all of them, each with the line of the first file. A puzzle \
+without exactly one solution is compared as a puzzle only. `audit` compares whole canonical forms, not hashes. Each \
+puzzle takes 84 bytes of memory; beyond --memory the forms go to temporary files in --temp-dir.")]
+pub(super) struct Audit {
+    /// File whose puzzles are known, such as a training set; `-` for standard input
+    #[arg(value_name = "KNOWN")]
+    known: PathBuf,
+    /// File to look for leaks in, such as a test set
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    memory: Memory,
+    /// Stop at the first bad line; without it bad lines are reported and skipped
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Canonical forms of a puzzle and its solution grid.
+struct Forms {
+    puzzle: PackedGrid,
+    /// Only if there is one solution.
+    grid: Option<PackedGrid>,
+}
+
+/// Forms read so far.
+struct Report<'a> {
+    output: Output,
+    puzzles: Join,
+    grids: Join,
+    counts: [Count; 2],
+    choice: &'a Audit,
+}
+
+/// Number of puzzles in a file.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    puzzles: u64,
+    /// Puzzles without exactly one solution.
+    without_grid: u64,
+}
+
+/// Lines to list in the table.
+const LISTED: usize = 10;
+
+impl Audit {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        self.memory.check()?;
+        let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
+        let progress = |total| self.common.progress(total, Vec::new());
+        let collections = Collections::open(paths, progress)?;
+        let path = self.common.output.as_deref();
+        let output = Output::open(path, "", &collections.handles)?;
+        let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
+        let (puzzles, grids, counts) = (join(), join(), [Count::default(); 2]);
+        let report = Report { output, puzzles, grids, counts, choice: &self };
+        let forms = |canonizer: &mut Canonizer, grid: Grid| {
+            let mut packed = |grid: ClashFreeGrid| PackedGrid::new(&canonizer.canonical(grid).grid);
+            let puzzle = packed(ClashFreeGrid::new(grid)?);
+            let grid = match Puzzle::new(&grid) {
+                Ok(puzzle) => Some(packed((*puzzle.solution()).into())),
+                Err(NotUnique::Clash(_) | NotUnique::NoSolution | NotUnique::Multiple) => None,
+            };
+            Ok(Forms { puzzle, grid })
+        };
+        let pool = self.common.pool()?;
+        let problems =
+            collections.take_each(&pool, self.strict, 0, report, Canonizer::new, forms)?;
+        problems.result()
+    }
+}
+
+impl TakesItems<Forms> for Report<'_> {
+    fn take(&mut self, item: Item<Forms>, progress: &mut Progress) -> Result<(), Failure> {
+        let Item { source, line, result: Forms { puzzle, grid }, .. } = item;
+        let side = if source == 0 { Side::Known } else { Side::New };
+        self.counts[source].puzzles += 1;
+        progress.add(None);
+        let added = self.puzzles.add(side, &puzzle, line).and_then(|()| match &grid {
+            Some(grid) => self.grids.add(side, grid, line),
+            None => {
+                self.counts[source].without_grid += 1;
+                Ok(())
+            }
+        });
+        added.map_err(|error| self.choice.memory.failure(error))
+    }
+
+    fn write(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+impl Destination for Report<'_> {
+    fn finish(mut self, ended: Ended) -> Result<(), Failure> {
+        if ended == Ended::Stopped {
+            self.output.abandon();
+            return Ok(());
+        }
+        let failure = |error| self.choice.memory.failure(error);
+        let found = self.puzzles.matches().and_then(|it| Ok((it, self.grids.matches()?)));
+        let (puzzles, grids) = found.map_err(failure)?;
+        let leaks = Leaks {
+            names: [&self.choice.known, &self.choice.file].map(|path| path.display().to_string()),
+            counts: self.counts,
+            puzzles,
+            grids,
+        };
+        let text = if self.choice.json { leaks.json() } else { printable(&leaks.table()) };
+        self.output.commit(text.as_bytes())?;
+        self.output.finish(ended)
+    }
+
+    fn abandon(self) {
+        self.output.abandon();
+    }
+}
+
+/// Result of an audit.
+struct Leaks {
+    names: [String; 2],
+    counts: [Count; 2],
+    puzzles: Vec<Match>,
+    grids: Vec<Match>,
+}
+
+impl Leaks {
+    /// Returns each line that leaks with the way it does, by line.
+    fn lines(&self) -> impl Iterator<Item = (Match, &'static str)> {
+        let isomorphic: HashSet<u64> = self.puzzles.iter().map(|it| it.line).collect();
+        let grids = self.grids.iter().filter(|it| !isomorphic.contains(&it.line));
+        let puzzles = self.puzzles.iter().map(|it| (*it, "puzzle"));
+        let mut lines: Vec<_> = puzzles.chain(grids.map(|it| (*it, "grid"))).collect();
+        lines.sort_unstable();
+        lines.into_iter()
+    }
+
+    fn table(&self) -> String {
+        let [known, file] = &self.names;
+        let mut text = String::new();
+        for (name, count) in self.names.iter().zip(self.counts) {
+            text += &format!("{name}: {}", counted(count.puzzles, "puzzle"));
+            if count.without_grid > 0 {
+                let without = HumanCount(count.without_grid);
+                text += &format!(", {without} of them without exactly one solution");
+            }
+            text.push('\n');
+        }
+        let total = self.counts[1].puzzles.max(1);
+        let title = format!("In {file}");
+        let width = title.chars().count().max(25);
+        text += &format!("\n{title:width$} {:>13} {:>7}\n", "puzzles", "share");
+        let rows =
+            [("isomorphic puzzle", &self.puzzles), ("isomorphic solution grid", &self.grids)];
+        for (name, matches) in rows {
+            let count = matches.len() as u64;
+            let (number, share) = (HumanCount(count).to_string(), percent(count, total));
+            text += &format!("{name:width$} {number:>13} {share:>7}\n");
+        }
+        let lines: Vec<_> = self.lines().collect();
+        if lines.is_empty() {
+            return text;
+        }
+        text.push('\n');
+        for (Match { line, known: first }, leak) in lines.iter().take(LISTED) {
+            let leak =
+                if *leak == "puzzle" { "is isomorphic to" } else { "has the solution grid of" };
+            text += &format!("{file}:{line} {leak} {known}:{first}\n");
+        }
+        if lines.len() > LISTED {
+            let more = HumanCount((lines.len() - LISTED) as u64);
+            text += &format!("and {more} more (--json lists all)\n");
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let file = |(name, count): (&String, &Count)| {
+            let Count { puzzles, without_grid } = count;
+            json!({"name": name, "puzzles": puzzles, "without_grid": without_grid})
+        };
+        let [known, new] = [0, 1].map(|place| file((&self.names[place], &self.counts[place])));
+        let leak = |(Match { line, known }, leak)| json!({"line": line, "known_line": known, "leak": leak});
+        let json = json!({
+            "known": known,
+            "file": new,
+            "isomorphic_puzzles": self.puzzles.len(),
+            "isomorphic_grids": self.grids.len(),
+            "leaks": self.lines().map(leak).collect::<Value>(),
+        });
+        format!("{json:#}\n")
+    }
+}

@@ -1,0 +1,155 @@
+//! `gridmill split`: parts of a data set.
+
+use super::collections::{Collections, Item, TakesItems};
+use super::destination::Destination;
+use super::exit::{Failure, say};
+use super::options::Threads;
+use super::output::Output;
+use super::progress::{Progress, percent};
+use super::verbosity::Verbosity;
+use anyhow::Context;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use gridmill::canon::Canonizer;
+use gridmill::parallel::Ended;
+use gridmill::split::{Parts, Split, SplitBy};
+use indicatif::HumanCount;
+use std::fs;
+use std::path::PathBuf;
+
+/// Split collections into parts, no two with isomorphic puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 --out parts
+  gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 --out parts
+  gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
+  gridmill audit parts/train.csv parts/test.csv       check the parts, or those of others
+
+The part of a puzzle is a keyed hash of the canonical form of its solution grid, so no grid is in two parts, however \
+it is turned and its digits renamed; --by puzzle hashes the canonical form of the puzzle, and puzzles of one solution \
+grid may be in two parts. The part does not depend on the other puzzles, the order, the machine or the run: split a \
+collection that has grown again, and every puzzle is in the part where it was.
+
+Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
+comments, below the header of the first file; all files must have the same header. Without a header the files are \
+train.txt and so on. Memory does not grow with the files. Shares are expected shares: of 1,000 puzzles, 0.1 are \
+100 give or take 10. docs/learning.md says more.")]
+pub(super) struct SplitCommand {
+    /// Files to read, `-` for standard input
+    #[arg(default_value = "-", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Names and shares of the parts; the shares add up to 1
+    #[arg(long, value_name = "NAME=SHARE,...")]
+    parts: Parts,
+    /// Directory for the files of the parts
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Grid whose canonical form decides: the solution grid, or the puzzle
+    #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
+    by: SplitBy,
+    /// Key of the hash; another key makes other parts
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    key: u64,
+    /// Stop at the first bad line; without it bad lines are reported and skipped
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    verbosity: Verbosity,
+}
+
+/// Lists the names in the help.
+fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
+    PossibleValuesParser::new(SplitBy::ALL.map(SplitBy::id))
+        .map(|name| name.parse().expect("only names of grids are possible values"))
+}
+
+/// Files of the parts.
+struct Files<'a> {
+    files: Vec<PartFile>,
+    counts: &'a mut [u64],
+}
+
+struct PartFile {
+    output: Output,
+    /// Lines that are written next.
+    waiting: Vec<u8>,
+}
+
+impl SplitCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
+        let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
+        let paths = self.files.iter().map(PathBuf::as_path);
+        let mut collections = Collections::open(paths, progress)?;
+        let header = collections.common_header(0)?;
+        let context = || format!("cannot write {}", self.out.display());
+        fs::create_dir_all(&self.out).with_context(context).map_err(Failure::Io)?;
+        let ending = if header.is_empty() { "txt" } else { "csv" };
+        let file = |name: &String| {
+            let path = self.out.join(format!("{name}.{ending}"));
+            let output = Output::open(Some(&path), header.clone(), &collections.handles)?;
+            Ok(PartFile { output, waiting: Vec::new() })
+        };
+        let mut files = Vec::new();
+        for name in &names {
+            match file(name) {
+                Ok(file) => files.push(file),
+                Err(failure) => {
+                    files.into_iter().for_each(|file: PartFile| file.output.abandon());
+                    return Err(failure);
+                }
+            }
+        }
+        let mut counts = vec![0; names.len()];
+        let files = Files { files, counts: &mut counts };
+        let split = Split { parts: self.parts, by: self.by, key: self.key };
+        let place = |canonizer: &mut Canonizer, grid| Ok(split.place_of(&grid, canonizer)?);
+        let pool = self.threads.pool()?;
+        let problems =
+            collections.take_each(&pool, self.strict, 0, files, Canonizer::new, place)?;
+        if self.verbosity.is_told_more() {
+            say(summary(&names, &counts));
+        }
+        problems.result()
+    }
+}
+
+/// Returns the number of puzzles in each part.
+fn summary(names: &[String], counts: &[u64]) -> String {
+    let all: u64 = counts.iter().sum();
+    let part = |(name, &count): (&String, &u64)| {
+        format!("{name} {} ({})", HumanCount(count), percent(count, all.max(1)))
+    };
+    let parts: Vec<String> = names.iter().zip(counts).map(part).collect();
+    format!("{} split: {}", HumanCount(all), parts.join(", "))
+}
+
+impl TakesItems<usize> for Files<'_> {
+    fn take(&mut self, item: Item<usize>, progress: &mut Progress) -> Result<(), Failure> {
+        self.counts[item.result] += 1;
+        progress.add(Some(item.result));
+        self.files[item.result].waiting.extend(item.text);
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), Failure> {
+        for PartFile { output, waiting } in &mut self.files {
+            output.commit(waiting)?;
+            waiting.clear();
+        }
+        Ok(())
+    }
+}
+
+impl Destination for Files<'_> {
+    fn finish(self, ended: Ended) -> Result<(), Failure> {
+        self.files.into_iter().try_for_each(|file| file.output.finish(ended))
+    }
+
+    fn abandon(self) {
+        self.files.into_iter().for_each(|file| file.output.abandon());
+    }
+}

@@ -1,0 +1,143 @@
+//! Finds the forms of one collection in another, also if they do not fit in memory.
+//!
+//! Forms go to one of 32 parts by a hash, each with the number of its line, so that equal forms are in one part. A part
+//! is a buffer that becomes a file without a name when it gets too large. At the end the parts are compared one after
+//! another, with only the forms of one in a table.
+
+use super::classes::PackedGrid;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+use tempfile::{SpooledTempFile, spooled_tempfile_in};
+
+/// Number of parts, two files each. All may be open at once.
+const PARTS: usize = 32;
+
+/// Forms of two collections, each with its line.
+///
+/// ```
+/// use gridmill::dedup::{Join, PackedGrid, Side};
+/// use gridmill::grid::Grid;
+///
+/// let forms = ["1", "2", "3"].map(|digit| format!("{}{digit}", ".".repeat(80)).parse());
+/// let [one, two, three] = forms.map(|grid| PackedGrid::new(&grid.expect("a grid")));
+/// let mut join = Join::new(&std::env::temp_dir(), 1 << 20);
+/// [&one, &two, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(Side::Known, it, line))?;
+/// [&three, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(Side::New, it, line))?;
+/// let matches: Vec<_> = join.matches()?.iter().map(|it| (it.line, it.known)).collect();
+/// assert_eq!(matches, [(2, 2)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Join {
+    /// For each part the known forms and the new ones.
+    parts: Vec<[BufWriter<SpooledTempFile>; 2]>,
+}
+
+/// The collection to which a form belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The one that is searched.
+    Known,
+    /// The one whose forms are looked up.
+    New,
+}
+
+/// A new form that is among the known ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Match {
+    /// Line of the new form.
+    pub line: u64,
+    /// Line of the first known form that equals it.
+    pub known: u64,
+}
+
+impl Join {
+    /// Begins without forms. Those that do not fit in about `memory` bytes go to files in this directory.
+    pub fn new(directory: &Path, memory: u64) -> Self {
+        let each = usize::try_from(memory).unwrap_or(usize::MAX) / (2 * PARTS);
+        let file = || BufWriter::with_capacity(1 << 13, spooled_tempfile_in(each, directory));
+        Self { parts: (0..PARTS).map(|_| [file(), file()]).collect() }
+    }
+
+    /// Adds a form. Lines of a side ascend.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, side: Side, form: &PackedGrid, line: u64) -> io::Result<()> {
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        let part = &mut self.parts[hasher.hash_one(form) as usize % PARTS][side as usize];
+        part.write_all(form.bytes())?;
+        part.write_all(&line.to_le_bytes())
+    }
+
+    /// Returns the new forms that are known, by line.
+    ///
+    /// # Errors
+    /// If files cannot be read or written.
+    pub fn matches(self) -> io::Result<Vec<Match>> {
+        let mut matches = Vec::new();
+        for [known, new] in self.parts {
+            let mut first = HashMap::new();
+            each_form(known, |form, line| {
+                first.entry(form).or_insert(line);
+            })?;
+            each_form(new, |form, line| {
+                matches.extend(first.get(&form).map(|&known| Match { line, known }));
+            })?;
+        }
+        matches.sort_unstable();
+        Ok(matches)
+    }
+}
+
+/// Reads what was written to a part.
+fn each_form(
+    part: BufWriter<SpooledTempFile>,
+    mut take: impl FnMut(PackedGrid, u64),
+) -> io::Result<()> {
+    let mut file = part.into_inner()?;
+    file.rewind()?;
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    let (mut form, mut line) = ([0; PackedGrid::LENGTH], [0; 8]);
+    while !file.fill_buf()?.is_empty() {
+        file.read_exact(&mut form)?;
+        file.read_exact(&mut line)?;
+        take(PackedGrid::from_bytes(form), u64::from_le_bytes(line));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::random::{below, rng_for};
+
+    /// Whether in memory or on disk, the matches are those of a plain search.
+    #[test]
+    fn matches_do_not_depend_on_memory() {
+        let mut rng = rng_for(71, 0);
+        let mut draw = |count| (0..count).map(|_| below(&mut rng, 900)).collect::<Vec<u32>>();
+        let sides = [(Side::Known, draw(800)), (Side::New, draw(1000))];
+        let form = |number: u32| {
+            PackedGrid::new(&format!("{number:081}").parse::<Grid>().expect("digits are a grid"))
+        };
+        let known = |number| sides[0].1.iter().position(|&it| it == number);
+        let expected = (1..).zip(&sides[1].1).filter_map(|(line, &number)| {
+            known(number).map(|place| Match { line, known: place as u64 + 1 })
+        });
+        let expected: Vec<Match> = expected.collect();
+        assert!(expected.len() > 100);
+        for memory in [0, 10_000, 1 << 30] {
+            let mut join = Join::new(&std::env::temp_dir(), memory);
+            for (side, numbers) in &sides {
+                for (line, &number) in (1..).zip(numbers) {
+                    join.add(*side, &form(number), line).expect("written");
+                }
+            }
+            assert_eq!(join.matches().expect("read"), expected, "{memory} bytes");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! `split` and `audit`: the part of a puzzle depends on nothing but its class, and leaks are found.
+
+use super::isomorphs::images;
+use super::runs::{fail, files, gridmill, succeed};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use tempfile::{TempDir, tempdir};
+
+/// A directory with `mine.csv`, a collection of 400 puzzles.
+fn collection() -> TempDir {
+    let directory = tempdir().expect("a directory");
+    succeed("generate -n 400 --seed 5 -o mine.csv", &directory);
+    directory
+}
+
+fn read(name: &str, directory: &TempDir) -> String {
+    fs::read_to_string(directory.path().join(name)).expect("a file")
+}
+
+fn write(name: &str, text: &str, directory: &TempDir) {
+    fs::write(directory.path().join(name), text).expect("written");
+}
+
+/// Returns the part of each line below the headers of the files of a directory.
+fn parts(name: &str, directory: &TempDir) -> BTreeMap<String, String> {
+    let files = files(&directory.path().join(name)).into_iter();
+    let lines = files.flat_map(|(name, text)| {
+        let text = String::from_utf8(text).expect("text");
+        let lines: Vec<_> =
+            text.lines().skip(1).map(|line| (line.to_owned(), name.clone())).collect();
+        lines
+    });
+    lines.collect()
+}
+
+#[test]
+fn parts_depend_on_nothing_but_the_puzzle() {
+    let directory = collection();
+    let options = "--parts train=0.7,val=0.2,test=0.1 --out";
+    let message = succeed(&format!("split mine.csv {options} all"), &directory);
+    assert!(message.contains("400 split: train "), "{message}");
+    let all = parts("all", &directory);
+    let text = read("mine.csv", &directory);
+    assert_eq!(all.len(), 400);
+    assert!(text.lines().skip(1).all(|line| all.contains_key(line)));
+    let train = read("all/train.csv", &directory);
+    assert!(train.starts_with("index,puzzle,"));
+
+    // Half of the file, in another order, from standard input, on one thread.
+    let (header, rows) = text.split_once('\n').expect("a header");
+    let mut rows: Vec<&str> = rows.lines().step_by(2).collect();
+    rows.reverse();
+    write("half.csv", &format!("{header}\n{}\n", rows.join("\n")), &directory);
+    let mut piped = gridmill(&format!("split - --threads 1 {options} half"), &directory);
+    let input = File::open(directory.path().join("half.csv")).expect("a file");
+    assert!(piped.stdin(input).status().expect("it runs").success());
+    let half = parts("half", &directory);
+    assert_eq!(half.len(), 200);
+    assert!(half.iter().all(|(line, part)| all[line] == *part));
+
+    // Another key makes other parts.
+    succeed(&format!("split mine.csv --key 1 {options} other"), &directory);
+    assert_ne!(parts("other", &directory), all);
+}
+
+/// Images of the puzzles, and other puzzles of the same grids, are in the parts of these.
+#[test]
+fn no_class_is_in_two_parts() {
+    let directory = collection();
+    let text = read("mine.csv", &directory);
+    let (mut turned, mut solutions) = (String::new(), String::new());
+    for row in text.lines().skip(1) {
+        let fields: Vec<&str> = row.split(',').collect();
+        turned += &format!("{}\n", images(fields[1], 1)[0]);
+        solutions += &format!("{}\n", images(fields[2], 1)[0]);
+    }
+    write("turned.txt", &turned, &directory);
+    write("solutions.txt", &solutions, &directory);
+    succeed("dig solutions.txt --seed 3 -o dug.txt", &directory);
+    let options = "--parts a=0.5,b=0.5 --out";
+    for (input, by) in [("turned.txt", "puzzle"), ("turned.txt", "grid"), ("dug.txt", "grid")] {
+        succeed(&format!("split mine.csv --by {by} {options} mine"), &directory);
+        succeed(&format!("split {input} --by {by} {options} other"), &directory);
+        for part in ["a", "b"] {
+            let of = |name: String| read(&name, &directory).lines().count();
+            assert_eq!(of(format!("mine/{part}.csv")), of(format!("other/{part}.txt")) + 1);
+        }
+        for (one, other) in [("mine/a.csv", "other/b.txt"), ("mine/b.csv", "other/a.txt")] {
+            succeed(&format!("audit {one} {other} --json -o audit.json"), &directory);
+            let audit = read("audit.json", &directory);
+            assert!(audit.contains("\"isomorphic_puzzles\": 0,"), "{audit}");
+            assert!(by == "puzzle" || audit.contains("\"isomorphic_grids\": 0,"), "{audit}");
+        }
+    }
+    succeed("audit mine.csv dug.txt -o table.txt", &directory);
+    let table = read("table.txt", &directory);
+    assert!(table.contains("isomorphic solution grid            400  100.0%"), "{table}");
+    assert!(table.contains("\ndug.txt:1 has the solution grid of mine.csv:2\n"), "{table}");
+    assert!(table.ends_with("and 390 more (--json lists all)\n"), "{table}");
+}
+
+#[test]
+fn leaks_do_not_depend_on_memory() {
+    let directory = collection();
+    let text = read("mine.csv", &directory);
+    let puzzle = |row: &str| row.split(',').nth(1).expect("a puzzle").to_owned();
+    let rows = text.lines().skip(1).step_by(3);
+    let turned: String = rows.map(|row| format!("{}\n", images(&puzzle(row), 1)[0])).collect();
+    write("turned.txt", &turned, &directory);
+    fs::create_dir(directory.path().join("temp")).expect("a directory");
+    succeed("audit mine.csv turned.txt --json -o here.json", &directory);
+    let here = read("here.json", &directory);
+    assert!(here.contains("\"isomorphic_puzzles\": 134,"), "{here}");
+    let (line, known) = ("\"line\": 134,", "\"known_line\": 401,");
+    assert!(here.contains(line) && here.contains(known), "{here}");
+    succeed("audit mine.csv turned.txt --json --memory 0 --temp-dir temp -o x", &directory);
+    assert_eq!(read("x", &directory), here);
+    assert!(files(&directory.path().join("temp")).is_empty());
+}
+
+#[test]
+fn what_cannot_be_split_is_said() {
+    let directory = collection();
+    let split = |rest: &str| format!("split mine.csv {rest}");
+    fail(&split("--parts a=1 --out mine.csv"), &directory, 3, "cannot write mine.csv");
+    fail(&split("--parts a=1 --by row --out x"), &directory, 2, "puzzle, grid");
+    fail(&split("nothere --parts a=1 --out x"), &directory, 3, "cannot read nothere");
+    write("text.txt", &"1".repeat(81), &directory);
+    fail(&split("text.txt --parts a=1 --out x"), &directory, 2, "has not the same columns");
+    assert!(!directory.path().join("x").exists());
+    fail("split text.txt --parts a=1 --out x", &directory, 1, "text.txt:1: r1c1 and r1c2");
+    assert_eq!(read("x/a.txt", &directory), "");
+    write("empty.txt", "", &directory);
+    fail("split empty.txt --parts a=1 --out x", &directory, 1, "empty.txt: no puzzles in it");
+    fail("audit mine.csv empty.txt", &directory, 1, "empty.txt: no puzzles in it");
+    fs::rename(directory.path().join("mine.csv"), directory.path().join("x/a.csv")).expect("moved");
+    fail("split x/a.csv --parts a=1 --out x", &directory, 2, "x/a.csv is read and written");
+    assert_eq!(read("x/a.csv", &directory).lines().count(), 401);
+}
