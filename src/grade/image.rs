@@ -153,7 +153,8 @@ impl ChainKind {
 
 impl Trail {
     fn transformed(&self, map: &Transform) -> Self {
-        Self(self.nodes().iter().map(|node| node.transformed(map)).collect())
+        let nodes = self.nodes.iter().map(|node| node.transformed(map)).collect();
+        Self { nodes, counted: self.counted }
     }
 }
 

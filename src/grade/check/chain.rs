@@ -1,9 +1,7 @@
 //! Proofs by chains, from pencil marks.
 
 use super::is_proved;
-use crate::grade::{
-    Cause, Chain, ChainKind, Effect, Evidence, Grader, Literal, Step, Technique, Trail, TrailNode,
-};
+use crate::grade::{Cause, Chain, ChainKind, Effect, Literal, Trail, TrailNode};
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
 
 /// All that the chain proves; `None` if one of its literals does not follow, or a branch is missing.
@@ -71,9 +69,7 @@ fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
                 are_off
                     && !node.literal.is_on()
                     && turns_off(&step.effect, own)
-                    && (is_proved(&position, step)
-                        || has_patterns(step)
-                            && is_proved(&known_before(pencil, trail, node), step))
+                    && is_proved(&position, step)
             }
             _ => false,
         }
@@ -87,52 +83,6 @@ fn choice(pencil: &PencilGrid, cause: Cause, Candidate { cell, digit }: Candidat
             pencil.candidates_in(kind.house_of(cell).cells(), DigitSet::of(digit))
         }
         Cause::Assumed | Cause::Pattern => CandidateSet::EMPTY,
-    }
-}
-
-/// True for a chain with patterns inside. Its parents do not name what these patterns need of the outer chain.
-fn has_patterns(step: &Step) -> bool {
-    let Evidence::Chain(chain) = &step.evidence else { return false };
-    chain.trails.iter().any(|trail| trail.nodes().iter().any(|node| node.pattern.is_some()))
-}
-
-/// Patterns that dynamic chains try before chains.
-const SIMPLE: [Technique; 4] =
-    [Technique::Pointing, Technique::HiddenPair, Technique::NakedPair, Technique::XWing];
-
-/// Returns the pencil marks after everything that comes before a node in its trail, and what follows from that by
-/// singles and simple patterns.
-fn known_before(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> PencilGrid {
-    let mut position = pencil.clone();
-    let place = |position: &mut PencilGrid, Candidate { cell, digit }| {
-        position.remove_all(&position.candidates_in(CellSet::of(cell), !DigitSet::of(digit)));
-        position.remove_all(&position.candidates_in(cell.peers(), DigitSet::of(digit)));
-    };
-    let before = trail.in_order().into_iter().map(|at| &trail.nodes()[at]);
-    for TrailNode { literal, .. } in before.take_while(|before| *before != node) {
-        match literal.is_on() {
-            true => place(&mut position, literal.candidate()),
-            false => position.remove(literal.candidate()),
-        }
-    }
-    let mut grader = Grader::new();
-    loop {
-        let before = position.candidates();
-        for candidate in before.iter() {
-            let Candidate { cell, digit } = candidate;
-            let is_only_place = |house| position.single_place_digits(house).contains(digit);
-            if position.digits(cell).contains(digit)
-                && (position.digits(cell).len() == 1
-                    || cell.houses().into_iter().any(is_only_place))
-            {
-                place(&mut position, candidate);
-            }
-        }
-        if position.candidates() == before {
-            let mut found = SIMPLE.iter().filter_map(|it| grader.first_step_of(*it, &position));
-            let Some(step) = found.find(|step| is_proved(&position, step)) else { return position };
-            step.effect.apply(&mut position);
-        }
     }
 }
 

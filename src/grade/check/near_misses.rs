@@ -130,6 +130,29 @@ fn chains_in_which_chains_have_patterns_are_proved() {
 }
 
 #[test]
+fn a_chain_names_what_patterns_inside_its_chains_need() {
+    let mut flaws = 0;
+    for (pencil, step) in cases_of(|it| it == Technique::DynamicCellChainNestedDfc1) {
+        let Evidence::Chain(chain) = &step.evidence else { unreachable!("it is a chain") };
+        if chain.trails.iter().all(|trail| trail.nodes.len() == trail.counted) {
+            continue;
+        }
+        let changed = with(&step, |evidence| {
+            let Evidence::Chain(chain) = evidence else { unreachable!("cloned") };
+            for trail in &mut chain.trails {
+                trail.nodes.truncate(trail.counted);
+                let parents = trail.nodes.iter_mut().map(|node| &mut node.parents);
+                parents.for_each(|parents| parents.retain(|&parent| parent < trail.counted));
+            }
+        });
+        assert!(is_proved(&pencil, &step), "{step:?}");
+        assert!(!is_proved(&pencil, &changed), "{changed:?}");
+        flaws += 1;
+    }
+    assert!(flaws > 0);
+}
+
+#[test]
 #[ignore = "takes half an hour: one search takes up to a minute"]
 fn the_deepest_chains_are_proved() {
     assert_proved(is_deep);
@@ -142,7 +165,7 @@ fn assert_proved(is_wanted: impl Fn(Technique) -> bool) {
         assert!(is_proved(&pencil, &step), "{step:?}");
         let changed = with(&step, |evidence| {
             let Evidence::Chain(chain) = evidence else { unreachable!("it is a chain") };
-            let nodes = chain.trails.iter_mut().flat_map(|trail| &mut trail.0);
+            let nodes = chain.trails.iter_mut().flat_map(|trail| &mut trail.nodes);
             let nested = nodes.filter(|node| node.pattern.is_some());
             nested.for_each(|node| node.parents.clear());
         });
@@ -287,7 +310,7 @@ fn chains_with_a_flaw_are_refused() {
             refuse(&|chain| _ = chain.trails.remove(branch));
             for (at, node) in chain.trails[branch].nodes().iter().enumerate() {
                 let mut refuse_node = |change: &dyn Fn(&mut TrailNode)| {
-                    refuse(&|chain| change(&mut chain.trails[branch].0[at]));
+                    refuse(&|chain| change(&mut chain.trails[branch].nodes[at]));
                 };
                 refuse_node(&|node| node.literal = !node.literal);
                 let own = node.literal.candidate();

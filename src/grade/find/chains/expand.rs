@@ -1,7 +1,8 @@
 //! Expansion of an assumption: the search that all branching chains share.
 
-use super::expansion::{Expansion, Node, NodeId};
+use super::expansion::{Expansion, Node, NodeId, Reason};
 use super::literal::{COUNT, Literal};
+use super::needs;
 use super::trail::Cause;
 use crate::grade::Step;
 use crate::grid::{Candidate, CellSet, HouseKind, PencilGrid, PerDigit};
@@ -290,8 +291,13 @@ impl Run<'_, '_> {
     /// Adds a candidate that is gone to the parents of the next node.
     #[inline]
     fn push_parent(&mut self, gone: Candidate) {
-        let node = self.known.find(Literal::off(gone));
-        self.into.parents.push(node.expect("what is gone was found to be off"));
+        self.into.parents.push(self.node_of(gone));
+    }
+
+    /// Returns the node of a candidate that is gone.
+    #[inline]
+    fn node_of(&self, gone: Candidate) -> NodeId {
+        self.known.find(Literal::off(gone)).expect("what is gone was found to be off")
     }
 
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
@@ -349,7 +355,9 @@ impl Run<'_, '_> {
                 let first_parent = self.into.parents.len();
                 prerequisites.iter().for_each(|&candidate| self.push_parent(candidate));
                 let node = self.add(literal, Cause::Pattern, first_parent);
-                self.into.patterns.push((node, Arc::clone(&step)));
+                let needs = needs::of_patterns_inside(&step.evidence, self.before, &self.now);
+                let needs = needs.into_iter().map(|gone| self.node_of(gone)).collect();
+                self.into.patterns.push(Reason { node, step: Arc::clone(&step), needs });
                 is_any_new = true;
             }
         }

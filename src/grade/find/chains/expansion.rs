@@ -19,13 +19,21 @@ pub(super) struct Node {
     pub(super) cause: Cause,
 }
 
+/// A pattern that is the cause of a node.
+#[derive(Clone, Debug)]
+pub(super) struct Reason {
+    pub(super) node: NodeId,
+    pub(super) step: Arc<Step>,
+    /// The nodes that the patterns inside it rest on. They do not count as ancestors.
+    pub(super) needs: Vec<NodeId>,
+}
+
 /// The literals that follow from an assumption, in the order of finding.
 #[derive(Clone, Debug)]
 pub(super) struct Expansion {
     pub(super) nodes: Vec<Node>,
     pub(super) parents: Vec<NodeId>,
-    /// The patterns that are causes, each with its node.
-    pub(super) patterns: Vec<(NodeId, Arc<Step>)>,
+    pub(super) patterns: Vec<Reason>,
     /// The literals that rest on no more literals than the search allows.
     pub(super) found: LiteralSet,
     /// Two literals of one candidate that both follow. One of them is the last node, and not in `found`.
@@ -93,8 +101,9 @@ impl Expansion {
         Trail::new(
             node,
             |node| self.node(node).literal,
-            |node| (self.node(node).cause, self.pattern(node)),
+            |node| (self.node(node).cause, self.pattern(node).map(|it| Arc::clone(&it.step))),
             |node| self.parents(node).to_vec(),
+            |node| self.pattern(node).map_or_else(Vec::new, |it| it.needs.clone()),
         )
     }
 
@@ -109,9 +118,8 @@ impl Expansion {
         &self.parents[first..][..usize::from(self.node(node).parents)]
     }
 
-    fn pattern(&self, node: NodeId) -> Option<Arc<Step>> {
-        let (_, pattern) = self.patterns.iter().find(|(of, _)| *of == node)?;
-        Some(Arc::clone(pattern))
+    fn pattern(&self, node: NodeId) -> Option<&Reason> {
+        self.patterns.iter().find(|reason| reason.node == node)
     }
 
     fn find(&self, literal: Literal) -> NodeId {

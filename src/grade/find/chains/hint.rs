@@ -1,6 +1,6 @@
 //! Hints of chains and which of them comes first.
 
-use super::trail::{Cause, Trail, nested_complexity};
+use super::trail::{Trail, nested_complexity};
 use crate::grade::scale::Table;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
@@ -71,56 +71,6 @@ impl Hint {
             effect: place.map_or(Effect::Remove(gone), Effect::Place),
             evidence: Evidence::Chain(Chain { kind, complexity, trails: self.trails }),
         }
-    }
-
-    /// Returns the prerequisites of causes that hold in `now` but did not hold in `before`: the candidates
-    /// that had to go for this hint, in the order in which it needs them.
-    pub(super) fn prerequisites(&self, before: &PencilGrid, now: &PencilGrid) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        let mut add = |candidate: Candidate, cause: Cause| {
-            let Candidate { cell, digit } = candidate;
-            let mut push = |candidate| {
-                if !found.contains(&candidate) {
-                    found.push(candidate);
-                }
-            };
-            match cause {
-                Cause::Cell => before
-                    .digits(cell)
-                    .minus(now.digits(cell))
-                    .iter()
-                    .for_each(|digit| push(Candidate { cell, digit })),
-                Cause::House(kind) => {
-                    let house = kind.house_of(cell);
-                    (before.cells(digit).minus(now.cells(digit)) & house.cells())
-                        .iter()
-                        .for_each(|cell| push(Candidate { cell, digit }));
-                }
-                Cause::Assumed | Cause::Pattern => {}
-            }
-        };
-        let is_cycle = self.finding.kind.is_cycle();
-        for trail in &self.trails {
-            for node in trail.nodes() {
-                // A cycle is also walked the other way, with every state flipped.
-                if node.literal.is_on() || is_cycle {
-                    let cause = match (node.cause, self.finding.kind) {
-                        (
-                            Cause::Assumed,
-                            ChainKind::Cell { .. } | ChainKind::DynamicCell { .. },
-                        ) => Cause::Cell,
-                        (
-                            Cause::Assumed,
-                            ChainKind::Region { house, .. }
-                            | ChainKind::DynamicRegion { house, .. },
-                        ) => Cause::House(house.kind()),
-                        (cause, _) => cause,
-                    };
-                    add(node.literal.candidate(), cause);
-                }
-            }
-        }
-        found
     }
 }
 

@@ -58,6 +58,7 @@ impl Lines {
             |link| self.0[link].literal,
             |link| (self.0[link].cause, None),
             |link| self.0[link].parent.into_iter().collect(),
+            |_| Vec::new(),
         )
     }
 }

@@ -4,6 +4,7 @@
 //! literal    a candidate that is on or off; the node of every chain
 //! trail      a conclusion and its ancestors, as evidence
 //! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
+//! needs      the candidates that had to go before a pattern could be seen
 //! pass       the three passes: over links of houses, of cells, and of both
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
 //! links      the same links as bit sets over the candidates of a position
@@ -51,6 +52,7 @@ mod links;
 mod literal;
 mod lowest;
 mod multiple;
+mod needs;
 mod nishio;
 mod pass;
 mod pattern;

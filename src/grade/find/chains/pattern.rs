@@ -2,12 +2,12 @@
 
 use super::branching::{self, Branching};
 use super::expand::Pattern;
-use super::hint::{Collector, Hint};
-use super::lines;
+use super::hint::Collector;
+use super::{lines, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::scale::Table;
-use crate::grade::{Effect, Evidence, Step, SubsetKind};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, PencilGrid};
+use crate::grade::{Effect, Evidence, Step};
+use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -45,7 +45,10 @@ fn patterns(
     for finder in SIMPLE {
         let mut found = Vec::new();
         let _all = finder(state, scratch, &mut |step| {
-            found.extend(simple(before, now, step, scale));
+            let Effect::Remove(gone) = step.effect else {
+                unreachable!("locking, pairs and fish place no digit")
+            };
+            found.extend(pattern(before, now, step, &gone, scale));
             ControlFlow::Continue(())
         });
         if !found.is_empty() {
@@ -68,7 +71,10 @@ fn patterns(
         let found: Vec<Pattern> = all
             .into_sorted()
             .into_iter()
-            .filter_map(|hint| nested(before, now, hint, scale))
+            .filter_map(|hint| {
+                let gone = hint.finding.gone;
+                pattern(before, now, hint.into_step(), &gone, scale)
+            })
             .collect();
         if !found.is_empty() {
             return found;
@@ -89,44 +95,17 @@ fn all_dynamic<const LEVEL: u8>(grid: &PencilGrid, scratch: &mut Scratch, all: &
     search_dynamic(grid, LEVEL, scratch, all);
 }
 
-fn simple(before: &PencilGrid, now: &PencilGrid, step: Step, scale: &Table) -> Option<Pattern> {
-    let Effect::Remove(gone) = &step.effect else {
-        unreachable!("locking, pairs and fish place no digit")
-    };
-    let gone_of = |digit, cells: CellSet| {
-        let gone = before.cells(digit).minus(now.cells(digit)) & cells;
-        gone.iter().map(move |cell| Candidate { cell, digit })
-    };
-    let prerequisites: Vec<Candidate> = match step.evidence {
-        Evidence::Intersection { digit, base, cover, .. } => {
-            gone_of(digit, base.cells().minus(cover.cells())).collect()
-        }
-        Evidence::Fish { digit, base, cover } => {
-            let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
-            base.iter().flat_map(|line| gone_of(digit, line.cells().minus(cover))).collect()
-        }
-        Evidence::Subset { kind: SubsetKind::Naked, cells, digits, .. } => {
-            (!digits).iter().flat_map(|digit| gone_of(digit, cells)).collect()
-        }
-        Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits } => {
-            let others = house.cells().minus(cells);
-            digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
-        }
-        ref other => unreachable!("{other:?} is not the evidence of a simple pattern"),
-    };
+/// Returns the pattern of a step that removes these candidates, if the search had to remove others for it.
+fn pattern(
+    before: &PencilGrid,
+    now: &PencilGrid,
+    step: Step,
+    gone: &CandidateSet,
+    scale: &Table,
+) -> Option<Pattern> {
+    let prerequisites = needs::prerequisites(&step.evidence, before, now);
     let gone = in_order(gone, &step.evidence, scale);
     (!prerequisites.is_empty()).then(|| Pattern { gone, prerequisites, step: Arc::new(step) })
-}
-
-fn nested(before: &PencilGrid, now: &PencilGrid, hint: Hint, scale: &Table) -> Option<Pattern> {
-    let prerequisites = hint.prerequisites(before, now);
-    let gone = hint.finding.gone;
-    let step = hint.into_step();
-    (!prerequisites.is_empty()).then(|| Pattern {
-        gone: in_order(&gone, &step.evidence, scale),
-        prerequisites,
-        step: Arc::new(step),
-    })
 }
 
 /// Returns the candidates that a pattern removes, in the order of the scale.

@@ -25,32 +25,42 @@ pub struct TrailNode {
     pub literal: Literal,
     /// By what it follows from its parents.
     pub cause: Cause,
-    /// Places of its parents in the trail.
+    /// Places of its parents in the trail. If a chain is the cause, they include the literals that patterns inside it rest on.
     pub parents: Vec<usize>,
     /// The step that is its cause, if that is a pattern: one that holds if its parents do.
     pub pattern: Option<Arc<Step>>,
 }
 
-/// The conclusion, then all its ancestors, breadth first through the parents, each literal once.
+/// The conclusion, then all its ancestors, breadth first through the parents, each literal once. Last come literals on which
+/// only patterns inside other chains rest: they do not count for the length.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trail(pub(in crate::grade) Vec<TrailNode>);
+pub struct Trail {
+    pub(in crate::grade) nodes: Vec<TrailNode>,
+    /// Number of nodes that count.
+    pub(in crate::grade) counted: usize,
+}
 
 impl Trail {
     /// The conclusion and its ancestors.
     pub fn nodes(&self) -> &[TrailNode] {
-        &self.0
+        &self.nodes
+    }
+
+    /// Returns the nodes that count for the length.
+    pub(super) fn counted(&self) -> &[TrailNode] {
+        &self.nodes[..self.counted]
     }
 
     /// The conclusion.
     pub fn target(&self) -> Literal {
-        self.0[0].literal
+        self.nodes[0].literal
     }
 
     /// Places of the nodes such that each comes after its parents: assumptions first, the conclusion last.
     /// (A cycle, which returns to its assumption, begins after it.)
     pub fn in_order(&self) -> Vec<usize> {
-        let mut order = Vec::with_capacity(self.0.len());
-        let mut is_entered = vec![false; self.0.len()];
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut is_entered = vec![false; self.nodes.len()];
         // Nodes to enter (false), and to note once all their parents are noted (true).
         let mut open = vec![(0, false)];
         while let Some((node, is_done)) = open.pop() {
@@ -58,44 +68,59 @@ impl Trail {
                 order.push(node);
             } else if !std::mem::replace(&mut is_entered[node], true) {
                 open.push((node, true));
-                open.extend(self.0[node].parents.iter().rev().map(|&parent| (parent, false)));
+                open.extend(self.nodes[node].parents.iter().rev().map(|&parent| (parent, false)));
             }
         }
         order
     }
 
-    /// The chains that are causes in it.
+    /// Returns the chains that are causes in it and count.
     fn nested(&self) -> impl Iterator<Item = &Chain> {
-        self.0.iter().filter_map(|node| match &node.pattern.as_ref()?.evidence {
+        self.counted().iter().filter_map(|node| match &node.pattern.as_ref()?.evidence {
             Evidence::Chain(chain) => Some(chain),
             _ => None,
         })
     }
 
-    /// The trail of `node`, whose parents and own data the two functions give.
+    /// Returns the trail of `node`. The functions give the literal of a node, its cause, its parents, and the nodes that
+    /// patterns inside its cause rest on.
     pub(super) fn new<N: Copy>(
         node: N,
         literal: impl Fn(N) -> Literal,
         describe: impl Fn(N) -> (Cause, Option<Arc<Step>>),
         parents: impl Fn(N) -> Vec<N>,
+        needs: impl Fn(N) -> Vec<N>,
     ) -> Self {
         let mut order = vec![node];
+        let place_of = |node: N, order: &mut Vec<N>| {
+            let known = order.iter().position(|&known| literal(known) == literal(node));
+            known.unwrap_or_else(|| {
+                order.push(node);
+                order.len() - 1
+            })
+        };
         let mut nodes: Vec<TrailNode> = Vec::new();
-        let mut next = 0;
-        while let Some(&node) = order.get(next) {
-            next += 1;
-            let mut places = Vec::new();
-            for parent in parents(node) {
-                let known = order.iter().position(|&known| literal(known) == literal(parent));
-                places.push(known.unwrap_or_else(|| {
-                    order.push(parent);
-                    order.len() - 1
-                }));
+        let describe_all = |nodes: &mut Vec<TrailNode>, order: &mut Vec<N>| {
+            while let Some(&node) = order.get(nodes.len()) {
+                let parents = parents(node).into_iter().map(|it| place_of(it, order)).collect();
+                let (cause, pattern) = describe(node);
+                nodes.push(TrailNode { literal: literal(node), cause, parents, pattern });
             }
-            let (cause, pattern) = describe(node);
-            nodes.push(TrailNode { literal: literal(node), cause, parents: places, pattern });
+        };
+        describe_all(&mut nodes, &mut order);
+        let counted = nodes.len();
+        let mut at = 0;
+        while at < nodes.len() {
+            for need in needs(order[at]) {
+                let place = place_of(need, &mut order);
+                if !nodes[at].parents.contains(&place) {
+                    nodes[at].parents.push(place);
+                }
+            }
+            describe_all(&mut nodes, &mut order);
+            at += 1;
         }
-        Self(nodes)
+        Self { nodes, counted }
     }
 }
 
@@ -113,7 +138,7 @@ pub(super) fn nested_complexity(trails: &[Trail]) -> u32 {
 /// Two nested chains count as one if their literals are the same, in the same order.
 fn is_same(a: &Chain, b: &Chain) -> bool {
     let literals = |chain: &Chain| -> Vec<Vec<Literal>> {
-        let of = |trail: &Trail| trail.0.iter().map(|node| node.literal).collect();
+        let of = |trail: &Trail| trail.counted().iter().map(|node| node.literal).collect();
         chain.trails.iter().map(of).collect()
     };
     a.complexity == b.complexity && literals(a) == literals(b)

@@ -1,0 +1,105 @@
+//! The candidates that a search had to remove before a pattern could be seen.
+
+use super::trail::{Cause, Trail, TrailNode};
+use crate::grade::{Chain, ChainKind, Evidence, SubsetKind};
+use crate::grid::{Candidate, CellSet, PencilGrid};
+
+/// Returns the candidates gone from `before` to `now` that a pattern needs, in its order. Patterns inside a chain do not
+/// count: its length is that of Sudoku Explainer, which leaves them out.
+pub(super) fn prerequisites(
+    evidence: &Evidence,
+    before: &PencilGrid,
+    now: &PencilGrid,
+) -> Vec<Candidate> {
+    let gone_of = |digit, cells: CellSet| {
+        let gone = before.cells(digit).minus(now.cells(digit)) & cells;
+        gone.iter().map(move |cell| Candidate { cell, digit })
+    };
+    match evidence {
+        Evidence::Intersection { digit, base, cover, .. } => {
+            gone_of(*digit, base.cells().minus(cover.cells())).collect()
+        }
+        Evidence::Fish { digit, base, cover } => {
+            let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+            base.iter().flat_map(|line| gone_of(*digit, line.cells().minus(cover))).collect()
+        }
+        Evidence::Subset { kind: SubsetKind::Naked, cells, digits, .. } => {
+            (!*digits).iter().flat_map(|digit| gone_of(digit, *cells)).collect()
+        }
+        Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits } => {
+            let others = house.cells().minus(*cells);
+            digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
+        }
+        Evidence::Chain(chain) => of_causes(chain, Trail::counted, before, now),
+        other => unreachable!("{other:?} is not the evidence of a pattern inside chains"),
+    }
+}
+
+/// Returns the candidates gone from `before` to `now` that the patterns inside a chain need, and those inside these.
+pub(super) fn of_patterns_inside(
+    evidence: &Evidence,
+    before: &PencilGrid,
+    now: &PencilGrid,
+) -> Vec<Candidate> {
+    let Evidence::Chain(chain) = evidence else { return Vec::new() };
+    let mut found = Vec::new();
+    let nodes = chain.trails.iter().flat_map(Trail::nodes);
+    for pattern in nodes.filter_map(|node| node.pattern.as_ref()) {
+        match &pattern.evidence {
+            Evidence::Chain(inside) => found.extend(of_causes(inside, Trail::nodes, before, now)),
+            simple => found.extend(prerequisites(simple, before, now)),
+        }
+        found.extend(of_patterns_inside(&pattern.evidence, before, now));
+    }
+    found
+}
+
+/// Returns the candidates gone from `before` to `now` without which the causes of some nodes of a chain do not hold, each
+/// once.
+fn of_causes(
+    Chain { kind, trails, .. }: &Chain,
+    nodes_of: impl Fn(&Trail) -> &[TrailNode],
+    before: &PencilGrid,
+    now: &PencilGrid,
+) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    let mut add = |candidate: Candidate, cause: Cause| {
+        let Candidate { cell, digit } = candidate;
+        let mut push = |candidate| {
+            if !found.contains(&candidate) {
+                found.push(candidate);
+            }
+        };
+        match cause {
+            Cause::Cell => before
+                .digits(cell)
+                .minus(now.digits(cell))
+                .iter()
+                .for_each(|digit| push(Candidate { cell, digit })),
+            Cause::House(kind) => {
+                let house = kind.house_of(cell);
+                (before.cells(digit).minus(now.cells(digit)) & house.cells())
+                    .iter()
+                    .for_each(|cell| push(Candidate { cell, digit }));
+            }
+            Cause::Assumed | Cause::Pattern => {}
+        }
+    };
+    for node in trails.iter().flat_map(nodes_of) {
+        // A cycle is also walked the other way, with every state flipped.
+        if node.literal.is_on() || kind.is_cycle() {
+            let cause = match (node.cause, kind) {
+                (Cause::Assumed, ChainKind::Cell { .. } | ChainKind::DynamicCell { .. }) => {
+                    Cause::Cell
+                }
+                (
+                    Cause::Assumed,
+                    ChainKind::Region { house, .. } | ChainKind::DynamicRegion { house, .. },
+                ) => Cause::House(house.kind()),
+                (cause, _) => cause,
+            };
+            add(node.literal.candidate(), cause);
+        }
+    }
+    found
+}
