@@ -82,12 +82,9 @@ fn is_slow(technique: Technique) -> bool {
 #[test]
 #[ignore = "takes some minutes"]
 fn the_cases_of_the_slowest_techniques_hold() {
-    let has_cases = |it: &Technique| is_slow(*it) && cases(*it).exists();
-    let slow: Vec<Technique> = Technique::ALL.iter().copied().filter(has_cases).collect();
-    assert!(slow.len() > 5, "{slow:?}");
-    slow.into_par_iter().for_each(|technique| {
-        let (found, _) = check_cases(technique);
-        assert!(found > 0, "{technique}");
+    Technique::ALL.par_iter().filter(|it| is_slow(**it)).for_each(|&technique| {
+        let (found, missed) = check_cases(technique);
+        assert!(found.min(missed) > 0, "{technique}: {found} cases, {missed} misses");
     });
 }
 
