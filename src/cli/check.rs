@@ -6,6 +6,7 @@ use super::output::Output;
 use super::read_account::counted;
 use super::run_directory::run_failure;
 use clap::Args;
+use gridmill::grade::Scale;
 use gridmill::parallel::Ended;
 use gridmill::run::{Committed, Plan, RunError, RunLength};
 use indicatif::HumanCount;
@@ -53,6 +54,9 @@ fn contents(path: &Path) -> Result<String, RunError> {
         format!("{}: intact\n  gridmill {version}, seed {}", path.display(), recipe.seed);
     if !shard.is_whole() {
         text += &format!(", part {shard}");
+    }
+    if recipe.scale != Scale::default() {
+        text += &format!(", scale {}", recipe.scale);
     }
     let (rows, next) = (counted(committed.rows(), "row"), HumanCount(committed.next));
     let [of_rows, of_indexes] = match committed.wanted {

@@ -70,6 +70,17 @@ fn check_says_what_is_there_and_goes_on_after_a_damaged_directory() {
 }
 
 #[test]
+fn check_names_the_scale_of_a_run_unless_it_is_classic() {
+    let home = tempdir().expect("a directory");
+    let path = home.path().join("run");
+    let out = path.display().to_string();
+    let arguments = ["generate", "--out", &out, "-n", "2", "--seed", "1", "--scale", "sukaku"];
+    assert!(run(&arguments, b"").status.success());
+    let said = text(&in_directory("check", &path).stdout);
+    assert!(said.contains(", seed 1, scale sukaku\n"), "{said}");
+}
+
+#[test]
 #[cfg(unix)]
 fn a_pipe_in_the_place_of_a_file_is_refused() {
     for name in [".lock", "easy.csv", "recipe.toml", "progress.json"] {
