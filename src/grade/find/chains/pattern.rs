@@ -3,10 +3,11 @@
 use super::branching::{self, Branching};
 use super::expand::Pattern;
 use super::hint::Collector;
+use super::literal::Literal;
 use super::{lines, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::scale::Table;
-use crate::grade::{Effect, Evidence, Step};
+use crate::grade::{Chain, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -115,6 +116,19 @@ fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Cand
         Evidence::Fish { cover, .. } => {
             cover.iter().flat_map(|line| (cells & line.cells()).iter()).collect()
         }
+        // As they are seen from the literals of the cycle that are on, the last of the walk first.
+        Evidence::Chain(Chain { kind, trails, .. }) if kind.is_cycle() => {
+            let on = trails[0].nodes().iter().map(|node| node.literal).filter(|it| it.is_on());
+            let seen = on
+                .map(Literal::candidate)
+                .flat_map(|Candidate { cell, digit }| (gone.cells(digit) & cell.peers()).iter());
+            seen.fold(Vec::new(), |mut cells, cell| {
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+                cells
+            })
+        }
         _ => cells.iter().collect(),
     };
     if scale.searches.removes_by_hash {
@@ -125,4 +139,33 @@ fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Cand
     }
     let of = |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit });
     ordered.into_iter().flat_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trail::{Cause, Trail};
+    use super::*;
+    use crate::grade::{ChainKind, Scale};
+    use crate::grid::Digit;
+
+    #[test]
+    fn candidates_go_in_the_order_of_the_scale() {
+        let at =
+            |row, column| Candidate { cell: Cell::at(row, column), digit: Digit::from_index(0) };
+        // The literals of a cycle that are on, the last of the walk first.
+        let on = [at(1, 4), at(0, 3)];
+        let trail = Trail::new(
+            0,
+            |place: usize| Literal::on(on[place]),
+            |_| (Cause::Cell, None),
+            |place| Vec::from_iter((place == 0).then_some(1)),
+            |_| Vec::new(),
+        );
+        let chain = Chain { kind: ChainKind::XCycle, complexity: 2, trails: vec![trail] };
+        // r1c2 and r2c9 are cells 1 and 17, which share one of 16 buckets; r1c8 is cell 7.
+        let gone: CandidateSet = [at(0, 1), at(0, 7), at(1, 8)].into_iter().collect();
+        let order = |scale: Scale| in_order(&gone, &Evidence::Chain(chain.clone()), scale.table());
+        assert_eq!(order(Scale::Classic), [at(0, 1), at(0, 7), at(1, 8)]);
+        assert_eq!(order(Scale::Sukaku), [at(1, 8), at(0, 1), at(0, 7)]);
+    }
 }
