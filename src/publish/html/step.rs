@@ -2,10 +2,10 @@
 
 use super::words::{Pattern, symbol};
 use crate::grade::{
-    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step, Trail,
-    chain_lines, reason,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step,
+    StrongLink, Trail, chain_lines, reason,
 };
-use crate::grid::{Candidate, CandidateSet, HouseSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, Cell, Digit, HouseSet, PencilGrid};
 use serde_json::{Value, json};
 
 /// Values that many steps share, each stored once and known by its number.
@@ -60,6 +60,10 @@ impl Tables {
                 let lines = chain_lines(chain).into_iter().map(line).collect();
                 (CandidateSet::EMPTY, trails(chain), lines)
             }
+            &Evidence::StrongLinks { digit, ref links, is_loop } => {
+                let trail = trail_of_links(pencil, digit, links, is_loop);
+                (CandidateSet::EMPTY, vec![trail], Vec::new())
+            }
             evidence => (evidence.candidates(pencil), Vec::new(), Vec::new()),
         };
         let mut fields: Vec<Value> = vec![
@@ -113,6 +117,36 @@ fn trails(chain: &Chain) -> Vec<Value> {
         json!([literals, arrows.concat()])
     };
     chain.trails.iter().map(trail).collect()
+}
+
+/// Returns strong links as a trail: a digit that is nowhere on the first side of a link is on the second, and so not on the
+/// first side of the next link. Each arrow joins the nearest cells of two sides.
+fn trail_of_links(pencil: &PencilGrid, digit: Digit, links: &[StrongLink], is_loop: bool) -> Value {
+    let (mut literals, mut sides) = (String::new(), Vec::new());
+    let mut count = 0;
+    for (cells, state) in links.iter().flat_map(|link| [(link.from, '-'), (link.to, '+')]) {
+        let cells = cells & pencil.cells(digit);
+        for cell in cells {
+            literals.extend(candidate(Candidate { cell, digit }));
+            literals.push(state);
+        }
+        sides.push((count..).zip(cells).collect::<Vec<(usize, Cell)>>());
+        count += cells.len();
+    }
+    let ends = sides.last().zip(sides.first()).filter(|_| is_loop);
+    let arrows = sides.windows(2).map(|pair| (&pair[0], &pair[1])).chain(ends);
+    let arrows: Vec<usize> = arrows.filter_map(|(from, to)| nearest(from, to)).flatten().collect();
+    json!([literals, arrows])
+}
+
+/// Returns the numbers of two different cells that are nearest to each other.
+fn nearest(from: &[(usize, Cell)], to: &[(usize, Cell)]) -> Option<[usize; 2]> {
+    let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (from, to)));
+    let different = pairs.filter(|((_, from), (_, to))| from != to);
+    let pair = different.min_by_key(|((_, from), (_, to))| {
+        from.row().abs_diff(to.row()).pow(2) + from.column().abs_diff(to.column()).pow(2)
+    });
+    pair.map(|((from, _), (to, _))| [*from, *to])
 }
 
 /// Returns the houses of a step's pattern.

@@ -36,6 +36,41 @@ fn the_solution_runs_to_its_end_and_shows_its_steps() {
 }
 
 #[test]
+fn strong_links_are_drawn_as_a_chain() {
+    let Some((mut browser, page, home)) = browser() else { return };
+    // Step, its technique, candidates that are off and on, links inside houses and between them.
+    let two_links = (18, "2-String Kite", [2, 2], [2, 1]);
+    let grouped = (13, "3-String Kite", [4, 3], [3, 2]);
+    let ring = (36, "3 Strong Links", [3, 3], [3, 3]);
+    let puzzles = [
+        (
+            "1........8..15.32..2.67.4..........1.1.86.7...6752...4..9.4...36..7...4...2....6.",
+            two_links,
+        ),
+        (
+            "....58.4..7.2......8.4..1...14...6..7...6....5...2..9.2....9.71..13..4.2......93.",
+            grouped,
+        ),
+        ("5.1..9...74......1..61..5.......4.3..75....9.8.3.1.2..1..8..3.6.3..7.........6...", ring),
+    ];
+    let text = puzzles.map(|(puzzle, _)| puzzle).join("\n");
+    std::fs::write(home.path().join("links.txt"), text).expect("it can be written");
+    let arguments = ["explain", "--html", "--scale", "sukaku", "links.txt", "-o", "page.html"];
+    super::gridmill(home.path(), &arguments);
+    let drawn = [".mark.off", ".mark.on", ".arrows .strong", ".arrows .weak"];
+    for (number, (_, (step, technique, [off, on], [strong, weak]))) in (1..).zip(puzzles) {
+        browser.open(&page, &format!("#{number}/solution"));
+        browser.click(&format!("[data-step='{step}']"));
+        let shown = browser.text("document.querySelector('#step h2').innerText");
+        assert!(shown.starts_with(technique), "{shown}");
+        let counts =
+            drawn.map(|part| browser.run(&format!("document.querySelectorAll('{part}').length")));
+        assert_eq!(counts, [off, on, strong, weak].map(|count| json!(count)), "{technique}");
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
 fn a_step_is_printed_with_what_it_means() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#3/solution");
