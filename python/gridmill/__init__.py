@@ -1,8 +1,9 @@
 """Makes, grades and transforms sudoku puzzles in batches, on all cores, as the command ``gridmill`` does.
 
 A puzzle is a text of 81 characters, row by row, ``.`` or ``0`` for an empty cell. A batch is any iterable of such
-texts: a list, a NumPy array, a column of pandas, polars or pyarrow. Rows are counted from 0. Tables (``Table``) have
-the columns of the command's CSV; ``pyarrow.table``, ``polars.DataFrame`` and DuckDB take them as they are.
+texts (a list, a column of pandas, polars or pyarrow) or an array of integers of shape (N, 81) or (N, 9, 9), 0 for an
+empty cell. Rows are counted from 0. Tables (``Table``) have the columns of the command's CSV; ``pyarrow.table``,
+``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB take them as they are.
 
 >>> import gridmill
 >>> gridmill.generate(3, seed=1)["level"]
@@ -15,14 +16,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
-from ._gridmill import PuzzleError, Reader, Table, canon, count, solve
+from ._arrays import Augmented, Puzzles, augment, to_numpy, transform
+from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, solve
 
 __all__ = [
+    "Augmented",
     "Levels",
     "Options",
     "PuzzleError",
+    "Puzzles",
     "Reader",
     "Table",
+    "__version__",
+    "augment",
     "canon",
     "count",
     "explain",
@@ -30,6 +36,8 @@ __all__ = [
     "grade",
     "remix",
     "solve",
+    "to_numpy",
+    "transform",
     "whole_recipe",
 ]
 
@@ -107,12 +115,12 @@ def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dic
     Raises:
         ValueError: It means nothing, or no puzzle can meet it.
     """
-    table, levels = _recipe(recipe, {"levels": levels})
-    return tomllib.loads(_gridmill.whole_recipe(json.dumps(table), levels))
+    table, levels_json = _recipe(recipe, {} if levels is None else {"levels": levels})
+    return tomllib.loads(_gridmill.whole_recipe(json.dumps(table), levels_json))
 
 
 def grade(
-    puzzles: Iterable[str],
+    puzzles: Puzzles,
     *,
     scale: str = "classic",
     levels: Levels | None = None,
@@ -141,7 +149,7 @@ def grade(
 
 
 def explain(
-    puzzles: Iterable[str],
+    puzzles: Puzzles,
     *,
     scale: str = "classic",
     levels: Levels | None = None,
@@ -164,16 +172,16 @@ def explain(
 
 
 def remix(
-    puzzles: Iterable[str] | None,
+    puzzles: Puzzles | None,
     n: int | None,
     seed: int,
     *,
-    level: str | list[str] = (),
+    level: str | Sequence[str] = (),
     scale: str = "classic",
     levels: Levels | None = None,
     per_seed: int | None = None,
     keep_symmetry: bool = False,
-    only: str | list[str] = (),
+    only: str | Sequence[str] = (),
     tries: int = 1000,
     threads: int | None = None,
 ) -> Table:
@@ -227,9 +235,9 @@ def _examination(
     return {**known, "strict": strict, "threads": threads}
 
 
-def _recipe(recipe: Mapping[str, Any], options: Options) -> tuple[dict[str, Any], str | None]:
+def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:
     """The recipe with the options on top of it, all with the keys and values of ``recipe.toml``, and the levels."""
-    options = {key: value for key, value in options.items() if value is not None}
+    options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}
     target |= {key: options.pop(key) for key in _TARGET if key in options}

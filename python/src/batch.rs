@@ -1,5 +1,6 @@
 //! Batches: puzzles in, results in the same order out, on all cores and without the lock of the interpreter.
 
+use crate::arrays::rows;
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
 use gridmill::grid::Grid;
@@ -39,10 +40,14 @@ pub(crate) fn value_error(problem: impl ToString) -> PyErr {
 /// So often Ctrl-C is looked for while a batch is read.
 const ROWS_AT_ONCE: usize = 1 << 12;
 
-/// The grids of an iterable of texts, and what is wrong in the place of those that are none.
+/// The grids of an iterable of texts, or of an array of integers, and what is wrong in the place of those that are none.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
+    }
+    if let Some(rows) = rows::<81>(puzzles)? {
+        let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
+        return Ok(grids.collect());
     }
     // The elements of an Arrow array are no `str` before they are asked to be.
     let puzzles =

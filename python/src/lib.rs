@@ -1,10 +1,12 @@
 //! The library `gridmill` as the Python module `gridmill._gridmill`. The package around it, in `gridmill`, turns
 //! keywords into what is read here.
 
+mod arrays;
 mod batch;
 mod reader;
 mod table;
 
+use arrays::map_kinds;
 use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
@@ -15,7 +17,7 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
 use gridmill::run::{Maker, Plan, Recipe, Run, RunLength, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
-use gridmill::transform::MapKind;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
@@ -274,19 +276,30 @@ fn count(
 /// The form is the first of all images of the grid under turning, permuting lines and renaming digits, in the order
 /// of texts with `.` before `1` (minlex). What is no grid, or has two equal digits that see each other, raises
 /// `PuzzleError` with its row; with `strict=False` its form is `None`.
+///
+/// With `maps=True` it returns the forms and the maps that lead to them, which `transform` applies and inverts. A map is
+/// a text such as `tr213456789c123456789d923456781`: first rows become columns (only with t), then row 1 becomes row 2,
+/// row 2 becomes row 1, digit 1 becomes 9, and so on.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, strict = true, threads = None))]
-fn canon(
-    py: Python<'_>,
-    puzzles: &Bound<'_, PyAny>,
+#[pyo3(signature = (puzzles, *, maps = false, strict = true, threads = None))]
+fn canon<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    maps: bool,
     strict: bool,
     threads: Option<i64>,
-) -> PyResult<Vec<Option<String>>> {
+) -> PyResult<Bound<'py, PyAny>> {
     let answer = |canonizer: &mut Canonizer, grid: &Grid| {
-        let grid = ClashFreeGrid::new(*grid)?;
-        Ok(canonizer.canonical(grid).grid.to_string())
+        let form = canonizer.canonical(ClashFreeGrid::new(*grid)?);
+        Ok((form.grid.to_string(), maps.then(|| form.map.to_string())))
     };
-    answers(py, puzzles, strict, threads, Canonizer::new, answer)
+    let answers = answers(py, puzzles, strict, threads, Canonizer::new, answer)?;
+    let (forms, found): (Vec<_>, Vec<_>) = answers.into_iter().map(Option::unzip).unzip();
+    if maps {
+        let found: Vec<Option<String>> = found.into_iter().map(Option::flatten).collect();
+        return (forms, found).into_bound_py_any(py);
+    }
+    forms.into_bound_py_any(py)
 }
 
 /// Fresh images of the puzzles of a batch, or of the built-in ones.
@@ -319,10 +332,7 @@ fn remix(
         [] => (0..levels.as_slice().len()).collect(),
         wanted => wanted.iter().map(place).collect::<PyResult<_>>()?,
     };
-    let only = only.iter().map(|kind| kind.parse().map_err(value_error));
-    let only: Vec<MapKind> = only.collect::<PyResult<_>>()?;
-    let kinds = MapKind::ALL.into_iter();
-    let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind)).collect();
+    let kinds = map_kinds(&only)?;
     let never = AtomicBool::new(false);
     let mut seeds = Vec::new();
     match puzzles {
@@ -386,6 +396,13 @@ mod _gridmill {
         selected.map(drop).map_err(|error| value_error(format!("{}: {error}", Backend::VARIABLE)))
     }
 
+    #[pymodule_export]
+    use super::arrays::{augment, transform, values};
+    #[pymodule_export]
+    use super::table::read_table;
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name that Python gives it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use super::{canon, count, explain, generate, grade, remix, solve, whole_recipe};
 }

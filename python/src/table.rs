@@ -1,24 +1,32 @@
 //! A table: the rows of a collection as Arrow columns, typed as in Parquet files (`formats`).
 
+use crate::batch::value_error;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int64Array,
-    RecordBatch, RecordBatchIterator, StringArray,
+    RecordBatch, RecordBatchIterator, StringArray, UInt64Array,
 };
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
 use arrow_schema::DataType;
+use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Schema, TableRow, Value};
 use gridmill::grade::Scale;
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList};
+use pyo3::types::slice::PySliceIndices;
+use pyo3::types::{
+    PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
+};
 use std::sync::Arc;
 
 /// Rows of a graded collection, in columns: what `pyarrow.table`, `polars.DataFrame`, `pandas.DataFrame.from_arrow` and
-/// DuckDB take as it is, without a copy. `table["puzzle"]` is a list; null is `None`.
-#[pyclass(frozen, module = "gridmill")]
-#[derive(Debug)]
+/// DuckDB take as it is, without a copy. `table["puzzle"]` is a list (null is `None`), `table.numpy("puzzle")` an array,
+/// `table[0]` a dict, `table[:5]` a table, and `for row in table` goes through the rows as dicts.
+#[pyclass(frozen, eq, module = "gridmill")]
+#[derive(PartialEq, Debug)]
 pub(crate) struct Table(RecordBatch);
 
 #[pymethods]
@@ -41,21 +49,101 @@ impl Table {
         self.0.schema_ref().fields().iter().map(|field| field.name().clone()).collect()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let column = self.0.column_by_name(name);
-        let column = column.ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
-        match column.data_type() {
-            DataType::Int64 => numbers::<Int64Type>(py, column),
-            DataType::Int16 => numbers::<Int16Type>(py, column),
-            DataType::Float64 => numbers::<Float64Type>(py, column),
-            DataType::Boolean => PyList::new(py, column.as_boolean().iter().collect::<Vec<_>>()),
-            DataType::Dictionary(..) => {
-                let texts = column.as_dictionary::<Int32Type>();
-                let texts = texts.downcast_dict::<StringArray>().expect("a dictionary of texts");
-                PyList::new(py, texts.into_iter().collect::<Vec<_>>())
-            }
-            _ => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
+    /// A column by its name, as a list; a row by its number, as a dict; a table of some rows by a slice.
+    fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = key.py();
+        if let Ok(name) = key.cast::<PyString>() {
+            return Ok(list(py, self.column(name.to_str()?)?)?.into_any());
         }
+        let rows = self.0.num_rows();
+        if let Ok(slice) = key.cast::<PySlice>() {
+            let PySliceIndices { start, step, slicelength, .. } = slice.indices(rows as isize)?;
+            let batch = if step == 1 {
+                self.0.slice(start as usize, slicelength)
+            } else {
+                let places = (0..slicelength as isize).map(|i| (start + i * step) as u64);
+                let places = places.collect::<UInt64Array>();
+                take_record_batch(&self.0, &places).expect("they are rows of the table")
+            };
+            return Ok(Bound::new(py, Self(batch))?.into_any());
+        }
+        let row: isize = key.extract().map_err(|_| {
+            PyTypeError::new_err("expected the name of a column, the number of a row or a slice")
+        })?;
+        let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
+        let place = place.and_then(|row| usize::try_from(row).ok()).filter(|row| *row < rows);
+        let row = place.ok_or_else(|| PyIndexError::new_err(format!("row {row} of {rows}")))?;
+        let fields = PyDict::new(py);
+        for (field, column) in self.0.schema_ref().fields().iter().zip(self.0.columns()) {
+            fields.set_item(field.name(), list(py, &column.slice(row, 1))?.get_item(0)?)?;
+        }
+        Ok(fields.into_any())
+    }
+
+    /// The rows as dicts.
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let builtins = slf.py().import("builtins")?;
+        let rows = builtins.call_method1("range", (slf.len()?,))?;
+        builtins.call_method1("map", (slf.getattr("__getitem__")?, rows))
+    }
+
+    /// A column as a NumPy array. Grids are int8 of shape (N, 81), 0 for an empty cell; a grid that is not known is
+    /// all 0. Ratings are float64; numbers have the type of their column, or float64 if some are not known, which are NaN.
+    /// Booleans are bool, and texts are objects.
+    fn numpy<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let column = self.column(name)?;
+        let numpy = py.import("numpy")?;
+        let from_bytes = |bytes: Bound<'py, PyByteArray>, dtype: &str| {
+            numpy.call_method1("frombuffer", (bytes, dtype))
+        };
+        let number = |dtype| if column.null_count() == 0 { dtype } else { "float64" };
+        let is_grid = Column::named(name).is_some_and(|column| column.kind == ColumnKind::Grid);
+        match column.data_type() {
+            DataType::Utf8 if is_grid => {
+                let texts = column.as_string::<i32>();
+                let bytes = PyByteArray::new_with(py, 81 * texts.len(), |bytes| {
+                    let rows = bytes.as_chunks_mut::<81>().0.iter_mut();
+                    for (row, text) in rows.zip(texts) {
+                        // What is empty is `.` and becomes 0.
+                        for (value, byte) in row.iter_mut().zip(text.unwrap_or_default().bytes()) {
+                            *value = byte.saturating_sub(b'0');
+                        }
+                    }
+                    Ok(())
+                })?;
+                from_bytes(bytes, "int8")?.call_method1("reshape", (texts.len(), 81))
+            }
+            DataType::Int64 => {
+                from_bytes(bytes::<Int64Type>(py, column, |number| number as f64), number("int64"))
+            }
+            DataType::Int16 => {
+                from_bytes(bytes::<Int16Type>(py, column, f64::from), number("int16"))
+            }
+            DataType::Float64 => {
+                from_bytes(bytes::<Float64Type>(py, column, |number| number), "float64")
+            }
+            DataType::Boolean if column.null_count() == 0 => {
+                let is: Vec<u8> = column.as_boolean().values().iter().map(u8::from).collect();
+                from_bytes(PyByteArray::new(py, &is), "bool")
+            }
+            _ => numpy.call_method1("array", (list(py, column)?, "object")),
+        }
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let mut bytes = Vec::new();
+        let schema = self.0.schema();
+        let writer = StreamWriter::try_new(&mut bytes, &schema);
+        let written = writer.and_then(|mut writer| {
+            writer.write(&self.0)?;
+            writer.finish()
+        });
+        written.map_err(value_error)?;
+        let reader = py.import("gridmill._gridmill")?.getattr("read_table")?;
+        Ok((reader, (PyBytes::new(py, &bytes),)))
     }
 
     /// The Arrow PyCapsule interface. A requested schema is not looked at, as it allows.
@@ -72,6 +160,44 @@ impl Table {
     }
 }
 
+/// A table from the bytes of a pickle.
+#[pyfunction]
+pub(crate) fn read_table(bytes: &[u8]) -> PyResult<Table> {
+    let mut reader = StreamReader::try_new(bytes, None).map_err(value_error)?;
+    let batch = reader.next().ok_or_else(|| value_error("there is no table"))?;
+    batch.map(Table).map_err(value_error)
+}
+
+/// The values of a column for NumPy, as they are, or as float64 if there are nulls, which are NaN.
+fn bytes<'py, T: ArrowPrimitiveType>(
+    py: Python<'py>,
+    column: &ArrayRef,
+    to_float: impl Fn(T::Native) -> f64,
+) -> Bound<'py, PyByteArray> {
+    let column = column.as_primitive::<T>();
+    if column.null_count() == 0 {
+        return PyByteArray::new(py, column.values().inner().as_slice());
+    }
+    let values = column.iter().map(|value| value.map_or(f64::NAN, &to_float));
+    PyByteArray::new(py, &values.flat_map(f64::to_ne_bytes).collect::<Vec<u8>>())
+}
+
+/// The fields of a column; null is `None`.
+fn list<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
+    match column.data_type() {
+        DataType::Int64 => numbers::<Int64Type>(py, column),
+        DataType::Int16 => numbers::<Int16Type>(py, column),
+        DataType::Float64 => numbers::<Float64Type>(py, column),
+        DataType::Boolean => PyList::new(py, column.as_boolean().iter().collect::<Vec<_>>()),
+        DataType::Dictionary(..) => {
+            let texts = column.as_dictionary::<Int32Type>();
+            let texts = texts.downcast_dict::<StringArray>().expect("a dictionary of texts");
+            PyList::new(py, texts.into_iter().collect::<Vec<_>>())
+        }
+        _ => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
+    }
+}
+
 fn numbers<'py, T: ArrowPrimitiveType>(
     py: Python<'py>,
     column: &ArrayRef,
@@ -83,6 +209,10 @@ where
 }
 
 impl Table {
+    fn column(&self, name: &str) -> PyResult<&ArrayRef> {
+        self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
     /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
     pub(crate) fn new(schema: Schema, scale: Scale, rows: &[TableRow<'_>]) -> Self {
         // A batch has no lines.
@@ -116,7 +246,7 @@ fn array(column: &Column, rows: &[TableRow<'_>]) -> ArrayRef {
             let decimal = |field: Option<Value<'_>>| Some(field?.rated()?.exactly()?.decimal());
             Arc::new(fields.map(decimal).collect::<Float64Array>())
         }
-        ColumnKind::Grid | ColumnKind::Counts => {
+        ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts => {
             Arc::new(fields.map(|it| it.map(|it| it.to_string())).collect::<StringArray>())
         }
         ColumnKind::Name => {

@@ -7,8 +7,9 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use clap::Args;
-use gridmill::formats::{Addition, Entry, Schema, TableRow};
-use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
+use gridmill::formats::{Addition, Entry, Image, Record, Schema, TableRow};
+use gridmill::grade::{Grader, Levels, Rating, Scale, UnknownLevel};
+use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
 use gridmill::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
 use gridmill::transform::MapKind;
@@ -27,6 +28,7 @@ Examples:
   gridmill remix mine.csv --per-seed 3                three of each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
+  gridmill remix mine.csv --per-seed 1000 --no-grade -o images.parquet     for machine learning
 
 Each row is a random isomorphic puzzle of a random seed. It is re-rated, because isomorphic puzzles can have \
 different ratings. `remix` replaces puzzles whose level changed, and the summary reports their number. The level of \
@@ -34,7 +36,11 @@ a seed comes from its column er, or from grading it.
 
 Rows are those of `generate`, with a last column `origin`: the input line of the seed, or, such as hard:17, the line \
 of a built-in collection. Row i depends on the input, the options and i alone, not on -n or threads. All maps are \
-equally likely; few kinds of map soon give duplicates.")]
+equally likely; few kinds of map soon give duplicates.
+
+--no-grade writes index, puzzle, solution, clues, level, er, symmetry, origin and map. Level and ER are then those of \
+the seed: of 300 isomorphic puzzles of level extreme, 25 had another ER than their seed. The map leads from the seed to \
+the puzzle, in the notation of `canon --map`; `gridmill.transform` in Python applies and inverts maps.")]
 pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
@@ -54,6 +60,9 @@ pub(super) struct Remix {
     /// Use only these maps: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
+    /// Do not re-rate: write level and ER of the seed, and the map from it
+    #[arg(long, conflicts_with = "tries")]
+    no_grade: bool,
     /// Number of isomorphic puzzles to try before giving up on one
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     tries: u32,
@@ -77,6 +86,39 @@ struct Seeds {
     handle: Option<Handle>,
 }
 
+/// Writes so many isomorphic puzzles without grading them.
+fn write_images(
+    pool: &Pool,
+    output: Output,
+    progress: Progress,
+    remixer: &Remixer,
+    number: u64,
+    scale: Scale,
+) -> Result<(), Failure> {
+    let work = |(): &mut (), index| {
+        let (seed, map) = remixer.image(index);
+        let [puzzle, solution] =
+            [seed.puzzle.givens(), seed.puzzle.solution().grid()].map(|grid| map.grid(grid));
+        Some((index, seed, map.to_string(), puzzle, solution))
+    };
+    let write = |results: Vec<(u64, &SeedPuzzle, String, Grid, Grid)>,
+                 output: &mut Output,
+                 progress: &mut Progress| {
+        for (number, seed, map, puzzle, solution) in results {
+            let SeedPuzzle { origin, level, er, .. } = seed;
+            let (level, er) = (*level, *er);
+            let image = Image { origin, solution: &solution, level, er, map: &map };
+            let mut record = Record::default();
+            record.puzzle = Some(puzzle);
+            let (record, levels, addition) = (&record, &remixer.levels, Addition::Image(image));
+            output.push_record(&TableRow { number, record, levels, scale, addition })?;
+            progress.add(Some(level));
+        }
+        output.commit_rows()
+    };
+    run(pool, output, progress, 0..number, || (), work, write)
+}
+
 impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
@@ -97,9 +139,14 @@ impl Remix {
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
-        let output = Output::of_rows(path, Schema::Remixed, scale, handle.as_slice())?;
+        let schema = if self.no_grade { Schema::Images } else { Schema::Remixed };
+        let output = Output::of_rows(path, schema, scale, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
+        if self.no_grade {
+            write_images(&pool, output, progress, &remixer, number, scale)?;
+            return if is_any_bad { Err(Failure::BadInput) } else { Ok(()) };
+        }
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
         let (mut made, mut replaced) = (0, 0);
         let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,

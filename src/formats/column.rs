@@ -4,7 +4,7 @@
 //! all made from it.
 
 use super::record::{Record, Status};
-use crate::grade::{Grade, Levels, NotARating, Rated, Scale, TechniqueCounts};
+use crate::grade::{Grade, Levels, NotARating, Rated, Rating, Scale, TechniqueCounts};
 use crate::grid::{Grid, Symmetry};
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -30,6 +30,7 @@ impl TableRow<'_> {
         match self.addition {
             Addition::None => Schema::Generated,
             Addition::Origin(_) => Schema::Remixed,
+            Addition::Image(_) => Schema::Images,
             Addition::Status(_) => Schema::Graded,
             Addition::StatusOnBoth(..) => Schema::GradedOnBoth,
         }
@@ -43,10 +44,27 @@ pub enum Addition<'a> {
     None,
     /// Source of the seed of `remix`.
     Origin(&'a str),
+    /// Seed of `remix --no-grade`.
+    Image(Image<'a>),
     /// Status that `grade` gives an entry.
     Status(Status),
     /// The same, and ER, EP and ED on the scale `sukaku` beside the classic ones.
     StatusOnBoth(Status, Option<[Rated; 3]>),
+}
+
+/// Seed of an isomorphic puzzle that is not graded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Image<'a> {
+    /// Source of the seed.
+    pub origin: &'a str,
+    /// Solution of the isomorphic puzzle.
+    pub solution: &'a Grid,
+    /// Place of the level of the seed.
+    pub level: usize,
+    /// Rating of the seed.
+    pub er: Rating,
+    /// The map that leads from the seed to it, as text.
+    pub map: &'a str,
 }
 
 /// The columns that a command writes.
@@ -56,6 +74,8 @@ pub enum Schema {
     Generated,
     /// `remix`: the index of the puzzle, the record, the origin of the seed.
     Remixed,
+    /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from there.
+    Images,
     /// `grade`: the line of the input, the record, the status.
     Graded,
     /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
@@ -79,7 +99,7 @@ impl Schema {
         let scale = match self {
             Self::GradedOnBoth => BOTH,
             Self::MixedScales => "mixed",
-            Self::Generated | Self::Remixed | Self::Graded => scale.id(),
+            Self::Generated | Self::Remixed | Self::Images | Self::Graded => scale.id(),
         };
         [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
     }
@@ -115,6 +135,8 @@ pub enum ColumnKind {
     Rating,
     /// The text of a grid. Hardly any text is there twice.
     Grid,
+    /// The text of a map.
+    Map,
     /// The techniques of a path.
     Counts,
     /// A name. Few different ones stand in many rows.
@@ -210,7 +232,7 @@ impl ColumnKind {
                 _ => return Err(FieldError::YesNo),
             }),
             Self::Rating => Value::Rating(field.parse()?),
-            Self::Grid | Self::Counts | Self::Name => Value::Text(field),
+            Self::Grid | Self::Map | Self::Counts | Self::Name => Value::Text(field),
         };
         Ok(Some(value))
     }
@@ -228,12 +250,21 @@ impl Column {
     }
 }
 
-const INDEXED: &[Schema] = &[Schema::Generated, Schema::Remixed, Schema::MixedScales];
+const INDEXED: &[Schema] =
+    &[Schema::Generated, Schema::Remixed, Schema::Images, Schema::MixedScales];
 const GRADED: &[Schema] = &[Schema::Graded, Schema::GradedOnBoth];
 const ON_BOTH: &[Schema] = &[Schema::GradedOnBoth];
+const RATED: &[Schema] = &[
+    Schema::Generated,
+    Schema::Remixed,
+    Schema::Graded,
+    Schema::GradedOnBoth,
+    Schema::MixedScales,
+];
 const ALL: &[Schema] = &[
     Schema::Generated,
     Schema::Remixed,
+    Schema::Images,
     Schema::Graded,
     Schema::GradedOnBoth,
     Schema::MixedScales,
@@ -243,7 +274,7 @@ const ALL: &[Schema] = &[
 const SCALE: &str = "scale";
 
 /// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
-pub static COLUMNS: [Column; 20] = [
+pub static COLUMNS: [Column; 21] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
@@ -270,7 +301,10 @@ pub static COLUMNS: [Column; 20] = [
         kind: ColumnKind::Grid,
         meaning: "81 digits",
         schemas: ALL,
-        get: |row| row.record.graded.as_ref().map(|graded| Value::Grid(graded.solution.grid())),
+        get: |row| match row.addition {
+            Addition::Image(image) => Some(Value::Grid(image.solution)),
+            _ => row.record.graded.as_ref().map(|graded| Value::Grid(graded.solution.grid())),
+        },
     },
     Column {
         name: "clues",
@@ -283,7 +317,7 @@ pub static COLUMNS: [Column; 20] = [
         name: "minimal",
         kind: ColumnKind::YesNo,
         meaning: "`yes` if no clue can go, else `no`",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| row.record.graded.as_ref().map(|graded| Value::YesNo(graded.is_minimal)),
     },
     Column {
@@ -291,48 +325,57 @@ pub static COLUMNS: [Column; 20] = [
         kind: ColumnKind::Name,
         meaning: "difficulty level, below; `beyond` where `--max-er` ended the grade",
         schemas: ALL,
-        get: |row| Some(Value::Text(row.levels.name(row.record.graded.as_ref()?.level))),
+        get: |row| {
+            let level = match row.addition {
+                Addition::Image(image) => image.level,
+                _ => row.record.graded.as_ref()?.level,
+            };
+            Some(Value::Text(row.levels.name(level)))
+        },
     },
     Column {
         name: "er",
         kind: ColumnKind::Rating,
         meaning: "Sudoku Explainer rating of the whole path; `>X` where `--max-er X` ended the grade",
         schemas: ALL,
-        get: |row| grade(row).map(|grade| Value::Rating(grade.er)),
+        get: |row| match row.addition {
+            Addition::Image(image) => Some(Value::Rating(Rated::Exactly(image.er))),
+            _ => grade(row).map(|grade| Value::Rating(grade.er)),
+        },
     },
     Column {
         name: "ep",
         kind: ColumnKind::Rating,
         meaning: "the same, up to the first placed digit",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
     Column {
         name: "ed",
         kind: ColumnKind::Rating,
         meaning: "the same, of the first step",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ed)),
     },
     Column {
         name: "hardest",
         kind: ColumnKind::Name,
         meaning: "technique of the first step that reached `er`",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| Some(Value::Text(grade(row)?.hardest?.id())),
     },
     Column {
         name: "steps",
         kind: ColumnKind::Short,
         meaning: "number of steps on the path",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| grade(row).map(|grade| Value::Number(grade.steps as u64)),
     },
     Column {
         name: "techniques",
         kind: ColumnKind::Counts,
         meaning: "how often each was used, easiest first: `hidden_single_box:41;pointing:2`",
-        schemas: ALL,
+        schemas: RATED,
         get: |row| grade(row).map(|grade| Value::Counts(&grade.techniques)),
     },
     Column {
@@ -377,9 +420,20 @@ pub static COLUMNS: [Column; 20] = [
         name: "origin",
         kind: ColumnKind::Name,
         meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
-        schemas: &[Schema::Remixed],
+        schemas: &[Schema::Remixed, Schema::Images],
         get: |row| match row.addition {
             Addition::Origin(origin) => Some(Value::Text(origin)),
+            Addition::Image(image) => Some(Value::Text(image.origin)),
+            _ => None,
+        },
+    },
+    Column {
+        name: "map",
+        kind: ColumnKind::Map,
+        meaning: "`remix --no-grade` only: the map from the seed, as `canon --map` writes it; `level` and `er` are those of the seed",
+        schemas: &[Schema::Images],
+        get: |row| match row.addition {
+            Addition::Image(image) => Some(Value::Text(image.map)),
             _ => None,
         },
     },
@@ -392,7 +446,7 @@ pub static COLUMNS: [Column; 20] = [
             Addition::Status(status) | Addition::StatusOnBoth(status, _) => {
                 Some(Value::Text(status.id()))
             }
-            Addition::None | Addition::Origin(_) => None,
+            Addition::None | Addition::Origin(_) | Addition::Image(_) => None,
         },
     },
 ];

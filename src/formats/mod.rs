@@ -28,7 +28,7 @@ pub use self::csv::CsvFormatter;
 pub use self::parquet::{TableError, TableWriter};
 pub use account::LineCounts;
 pub use column::{
-    Addition, BOTH, COLUMNS, Column, ColumnKind, FieldError, Schema, TableRow, Value,
+    Addition, BOTH, COLUMNS, Column, ColumnKind, FieldError, Image, Schema, TableRow, Value,
 };
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};

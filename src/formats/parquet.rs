@@ -94,7 +94,7 @@ impl<W: Write + Send> TableWriter<W> {
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_key_value_metadata(Some(metadata.to_vec()));
-        for column in schema.columns(scale).filter(|column| column.kind == ColumnKind::Grid) {
+        for column in schema.columns(scale).filter(is_unique) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_dictionary_enabled(path, false);
         }
@@ -175,6 +175,11 @@ impl<W: Write + Send> TableWriter<W> {
     }
 }
 
+/// True if hardly any text of the column is there twice.
+fn is_unique(column: &&'static Column) -> bool {
+    matches!(column.kind, ColumnKind::Grid | ColumnKind::Map)
+}
+
 /// A column, and its fields in this row group.
 #[derive(Debug)]
 struct WaitingColumn {
@@ -201,7 +206,9 @@ impl WaitingColumn {
             ColumnKind::Short => Values::Short(Vec::new()),
             ColumnKind::YesNo => Values::YesNo(Vec::new()),
             ColumnKind::Rating => Values::Rating(Vec::new()),
-            ColumnKind::Grid | ColumnKind::Counts | ColumnKind::Name => Values::Text(Vec::new()),
+            ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts | ColumnKind::Name => {
+                Values::Text(Vec::new())
+            }
         };
         Self { column, values, levels: Vec::new() }
     }

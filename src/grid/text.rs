@@ -37,6 +37,39 @@ pub enum ParseGridError {
         /// The character.
         found: char,
     },
+    /// A number that is no digit.
+    #[error("{cell}: expected 1 to 9, or 0 for an empty cell")]
+    BadValue {
+        /// Where.
+        cell: Cell,
+    },
+}
+
+impl Grid {
+    /// The grid with these values, row by row, 0 for an empty cell.
+    ///
+    /// ```
+    /// use gridmill::grid::Grid;
+    ///
+    /// let mut values = *Grid::EMPTY.values();
+    /// values[10] = 12;
+    /// let error = Grid::from_values(&values).expect_err("there is no digit 12");
+    /// assert_eq!(error.to_string(), "r2c2: expected 1 to 9, or 0 for an empty cell");
+    /// ```
+    ///
+    /// # Errors
+    /// The first value above 9.
+    pub fn from_values(values: &[u8; 81]) -> Result<Self, ParseGridError> {
+        let mut grid = Self::EMPTY;
+        for (cell, &value) in Cell::all().zip(values) {
+            let digit = Digit::new(value);
+            if digit.is_none() && value != 0 {
+                return Err(ParseGridError::BadValue { cell });
+            }
+            grid.set(cell, digit);
+        }
+        Ok(grid)
+    }
 }
 
 /// Reads 81 characters and nothing else.

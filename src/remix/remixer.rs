@@ -118,6 +118,13 @@ impl Remixer {
         (seed, map)
     }
 
+    /// Returns the seed of image number `index` and the map to it, which [`make`](Self::make) tries first. The rating of the
+    /// image may differ from that of its seed.
+    pub fn image(&self, index: u64) -> (&SeedPuzzle, Transform) {
+        let (seed, map) = self.draw(index, &mut rng_for(self.seed, index));
+        (&self.seeds[seed], map)
+    }
+
     /// Puzzle number `index` of the run: the first image drawn that has the level of its seed.
     ///
     /// # Errors

@@ -12,6 +12,8 @@ pub struct SeedPuzzle {
     pub puzzle: Puzzle,
     /// The place of its level.
     pub level: usize,
+    /// Its rating.
+    pub er: Rating,
     /// Place for people: a line of a file.
     pub origin: String,
 }
@@ -50,7 +52,8 @@ impl SeedPuzzle {
         let most = hardest.and_then(|level| level.up_to);
         let er = er.or_else(|| grader.grade_up_to(&puzzle, most).er.exactly());
         let level = levels.place_of(er);
-        Ok(wanted.contains(&level).then_some(Self { puzzle, level, origin }))
+        let er = er.filter(|_| wanted.contains(&level));
+        Ok(er.map(|er| Self { puzzle, level, er, origin }))
     }
 
     /// The built-in puzzles of the wanted levels on the scale; their origins are such as `hard:17`.

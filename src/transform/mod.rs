@@ -3,6 +3,7 @@
 
 mod keeping;
 mod kind;
+mod numbers;
 
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, HouseSet,
@@ -257,6 +258,9 @@ pub enum TransformError {
         "expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789, or t in front of that"
     )]
     Syntax,
+    /// Neither 0 nor 1.
+    #[error("the first number is {0}, expected 1 (transposes) or 0")]
+    Transposes(u8),
     /// Not each exactly once.
     #[error("the {0} are not 1 to 9 in some order")]
     Repeated(&'static str),

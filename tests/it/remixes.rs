@@ -1,5 +1,6 @@
 //! The transform-based generator: images of all kinds, equally likely, of the level of their seed; the seeds.
 
+use super::runs::succeed;
 use gridmill::canon::Canonizer;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Grader, Levels};
@@ -10,6 +11,8 @@ use gridmill::solve::Puzzle;
 use gridmill::transform::{MapKind, Transform};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
+use std::fs;
+use tempfile::tempdir;
 
 /// Rated 1.5.
 const EASY: &str =
@@ -22,8 +25,8 @@ fn remixer(texts: &[&str], kinds: &[MapKind]) -> Remixer {
     let levels = Levels::default();
     let seed = |text: &&str| {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
-        let er = Grader::new().grade(&puzzle).er.exactly();
-        SeedPuzzle { puzzle, level: levels.place_of(er), origin: String::new() }
+        let er = Grader::new().grade(&puzzle).er.exactly().expect("a rating");
+        SeedPuzzle { puzzle, level: levels.place_of(Some(er)), er, origin: String::new() }
     };
     Remixer {
         seed: 50,
@@ -185,4 +188,33 @@ fn the_seeds_are_what_they_say() {
             assert_eq!(levels.name_of(grade.er.exactly()), level);
         });
     }
+}
+
+/// The rows of `--no-grade` have the labels of their seeds, and the map leads from there.
+#[test]
+fn ungraded_images_tell_their_maps() {
+    let directory = tempdir().expect("a directory");
+    succeed("generate -n 20 --seed 3 -o mine.csv", &directory);
+    let options = "--per-seed 4 --seed 9 --keep-symmetry";
+    succeed(&format!("remix mine.csv {options} --no-grade -o images.csv"), &directory);
+    succeed(&format!("remix mine.csv {options} -o graded.csv"), &directory);
+    let read = |name: &str| fs::read_to_string(directory.path().join(name)).expect("a file");
+    let [mine, images, graded] = ["mine.csv", "images.csv", "graded.csv"].map(read);
+    let fields = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<String>>();
+    let seeds: Vec<Vec<String>> = mine.lines().map(fields).collect();
+    let mut lines = images.lines();
+    let header = "index,puzzle,solution,clues,level,er,symmetry,origin,map";
+    assert_eq!(lines.next(), Some(header));
+    for (line, graded) in lines.zip(graded.lines().skip(1)) {
+        let [row, graded] = [line, graded].map(fields);
+        assert_eq!(row[..4], graded[..4]);
+        let seed = &seeds[row[7].parse::<usize>().expect("a line") - 1];
+        assert_eq!([&row[4], &row[5]], [&seed[5], &seed[6]]);
+        let map: Transform = row[8].parse().expect("a map");
+        for place in [1, 2] {
+            let grid = seed[place].parse().expect("a grid");
+            assert_eq!(map.grid(&grid).to_string(), row[place]);
+        }
+    }
+    assert_eq!(images.lines().count(), 81);
 }

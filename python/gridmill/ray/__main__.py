@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """The command ``python -m gridmill.ray``."""
 
 import argparse

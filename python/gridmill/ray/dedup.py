@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """A corpus without repeats, found by a shuffle of canonical forms."""
 
 import hashlib
@@ -40,7 +41,7 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     states = hashlib.sha256(json.dumps(files).encode()).hexdigest()
     place.begin({"dedup": str(source), "files": f"{len(files)}, sizes and times with checksum {states}"})
     try:
-        return json.loads(place.read("_whole.json"))["dropped"]
+        return int(json.loads(place.read("_whole.json"))["dropped"])
     except FileNotFoundError:
         place.sweep()
     # A bucket is what one task holds at once.
@@ -72,7 +73,7 @@ def _rows(source: Place, path: str) -> int:
     with source.open(path) as opened:
         file = pq.ParquetFile(opened)
         numbering(file, source.name_of(path))
-        return file.metadata.num_rows
+        return int(file.metadata.num_rows)
 
 
 def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Table:
@@ -87,9 +88,9 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     numbers = pa.nulls(len(table), pa.int64()) if number is None else table[number].cast(pa.int64())
     numbers = numbers.fill_null(last)
     # What has no form is a repeat of nothing.
-    forms = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
-    rows = np.flatnonzero([form is not None for form in forms])
-    forms = [form for form in forms if form is not None]
+    found = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
+    rows = np.flatnonzero([form is not None for form in found])
+    forms = [form for form in found if form is not None]
     cells = np.frombuffer("".join(forms).encode(), np.uint8).reshape(-1, 81)
     digits = np.zeros((len(rows), 96), np.uint8)
     digits[:, :81] = np.where(cells == ord("."), 0, cells - ord("0"))

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """A corpus made on a cluster."""
 
 from collections import Counter
@@ -59,7 +60,8 @@ def generate_corpus(
 
 def _missing(parts: Iterable[str], n: int, size: int) -> Iterator[tuple[int, int]]:
     """The ranges of 0..n that are in no part, each within a multiple of the size."""
-    there = dict(sorted(tuple(map(int, name.split("-"))) for name in parts))
+    ranges = [name.split("-") for name in parts]
+    there = dict(sorted((int(start), int(end)) for start, end in ranges))
     at = 0
     for start in [*there, n]:
         while at < min(start, n):

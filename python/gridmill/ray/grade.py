@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """Puzzles that are there, graded on a cluster."""
 
 import posixpath
@@ -116,9 +117,10 @@ def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _grade_part(place: Place, name: str, read: Piece, of: Input, options: Mapping[str, Any], threads: int) -> None:
+    number: str | None = "line"
     match read:
         case lines, puzzles:
-            number, numbers = "line", pa.array(lines, pa.int64())
+            numbers = pa.array(lines, pa.int64())
         case source, path, groups:
             with source.open(path) as file:
                 table = pq.ParquetFile(file)
@@ -127,8 +129,7 @@ def _grade_part(place: Place, name: str, read: Piece, of: Input, options: Mappin
                 columns = ["puzzle"] if number is None else ["puzzle", number]
                 rows = table.read_row_groups(groups, columns=columns)
             puzzles = [puzzle or "" for puzzle in rows["puzzle"].to_pylist()]
-            lines = range(before + 1, before + 1 + len(rows))
-            numbers = pa.array(lines, pa.int64()) if number is None else rows[number].cast(pa.int64())
-            number = number or "line"
+            places = range(before + 1, before + 1 + len(rows))
+            numbers = pa.array(places, pa.int64()) if number is None else rows[number].cast(pa.int64())
     graded = pa.table(gridmill.grade(puzzles, **options, strict=False, threads=threads))
-    place.write_part(name, graded.add_column(0, number, numbers), input=of)
+    place.write_part(name, graded.add_column(0, number or "line", numbers), input=of)

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """Where files are, and how they get there whole."""
 
 import io
@@ -46,7 +47,7 @@ class Place:
     def __str__(self) -> str:
         """Where it is, without the keys that a URI can have: for notes and messages."""
         if "local" in self.fs.type_name:
-            return os.path.realpath(self.path)
+            return os.path.realpath(str(self.path))
         return re.sub("//[^/]*@", "//", self.uri.partition("?")[0]).rstrip("/")
 
     def name_of(self, file: str) -> str:
@@ -62,7 +63,7 @@ class Place:
 
     def read(self, name: str) -> bytes:
         with self.fs.open_input_stream(posixpath.join(self.path, name)) as file:
-            return file.read()
+            return bytes(file.read())
 
     def write(self, name: str, content: bytes) -> None:
         """Writes a file, whole or not at all: an object store shows it when it is whole, and elsewhere it gets its name
@@ -111,8 +112,9 @@ class Place:
         """Removes what a task left that was killed: files that have not got their name, and, where there are parts, the
         rows of those that are not whole. So no rows are there twice if the next one cuts the run into other parts."""
         for name, info in list(self._files(fs.FileSelector(self.path, recursive=True, allow_not_found=True))):
-            rows = parts is not None and _ROWS.fullmatch(name)
-            if _TEMPORARY.fullmatch(name) or rows and rows["part"] not in parts:
+            rows = _ROWS.fullmatch(name)
+            is_lost = parts is not None and rows is not None and rows["part"] not in parts
+            if is_lost or _TEMPORARY.fullmatch(name):
                 with suppress(FileNotFoundError):
                     self.fs.delete_file(info.path)
 
@@ -187,11 +189,11 @@ def _state(info: fs.FileInfo) -> dict[str, Any]:
 
 def _differences(there: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     for key in sorted({*there, *now}):
-        values = [run.get(key) for run in (there, now)]
-        if all(isinstance(value, Mapping) for value in values):
-            yield from _differences(*values)
-        elif values[0] != values[1]:
-            yield "{}: {} there, {} now".format(key, *map(json.dumps, values))
+        one, other = there.get(key), now.get(key)
+        if isinstance(one, Mapping) and isinstance(other, Mapping):
+            yield from _differences(one, other)
+        elif one != other:
+            yield f"{key}: {json.dumps(one)} there, {json.dumps(other)} now"
 
 
 def check_apart(source: Place, place: Place) -> None:

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="import-not-found,import-untyped"
 """Tasks: how much each does, and what becomes of it when a machine dies."""
 
 import logging
@@ -32,7 +33,8 @@ def remote(function: Callable[..., Any], cpus: int) -> Any:
 
 def finished(jobs: Iterable[ray.ObjectRef]) -> Iterator[Any]:
     """The results of jobs, as they come. Not many more are begun than there are cores for."""
-    jobs, running, count = iter(jobs), [], 0
+    running: list[ray.ObjectRef] = []
+    jobs, count = iter(jobs), 0
     while True:
         most = 2 * int(ray.cluster_resources().get("CPU", 1)) + 2
         while len(running) < most and (job := next(jobs, None)) is not None:

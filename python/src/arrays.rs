@@ -1,0 +1,166 @@
+//! Arrays of numbers: a row of 81 for each grid, 0 for an empty cell, and of 28 for each map.
+
+use crate::batch::{for_each, grids, number, row_error, value_error};
+use gridmill::grid::Grid;
+use gridmill::random::rng_for;
+use gridmill::transform::{MapKind, Transform};
+use pyo3::buffer::PyBuffer;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyString};
+use std::sync::atomic::AtomicBool;
+
+/// Number of cells of a grid, and so the length of its row.
+const CELLS: usize = 81;
+/// Number of isomorphic puzzles that a thread makes at once.
+const AT_ONCE: u64 = 1 << 10;
+
+/// Returns the rows of an array of integers, `None` if it is no array or one of texts.
+pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
+    // Columns of Arrow have texts.
+    if array.is_instance_of::<PyString>()
+        || array.hasattr("to_pylist")?
+        || !array.hasattr("__array__")?
+    {
+        return Ok(None);
+    }
+    let package = array.py().import("gridmill._arrays")?;
+    let values = package.call_method1("integers", (array, N))?;
+    if values.is_none() {
+        return Ok(None);
+    }
+    let values = PyBuffer::<u8>::get(&values)?.to_vec(array.py())?;
+    Ok(Some(values.as_chunks::<N>().0.to_vec()))
+}
+
+/// Returns the grids of a batch, which all must be grids.
+fn all_grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Grid>> {
+    let rows = grids(puzzles)?.into_iter().enumerate();
+    rows.map(|(row, grid)| grid.map_err(|error| row_error(row, error))).collect()
+}
+
+/// Returns the maps of a batch of texts or an array.
+fn maps(maps: &Bound<'_, PyAny>) -> PyResult<Vec<Transform>> {
+    if let Some(rows) = rows::<{ Transform::NUMBERS }>(maps)? {
+        let rows = rows.iter().enumerate();
+        let map = |(row, numbers)| {
+            Transform::from_numbers(numbers).map_err(|error| row_error(row, error))
+        };
+        return rows.map(map).collect();
+    }
+    let map = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let text = text?.extract::<String>()?;
+        text.parse().map_err(|error| row_error(row, error))
+    };
+    maps.try_iter()?.enumerate().map(map).collect()
+}
+
+/// The values of each grid.
+#[pyfunction]
+pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
+    let grids = all_grids(puzzles)?;
+    PyByteArray::new_with(puzzles.py(), CELLS * grids.len(), |bytes| {
+        for (row, grid) in bytes.as_chunks_mut::<CELLS>().0.iter_mut().zip(&grids) {
+            *row = *grid.values();
+        }
+        Ok(())
+    })
+}
+
+/// The values of the image of each grid under the map of the same row, or under the only map.
+#[pyfunction]
+pub(crate) fn transform<'py>(
+    puzzles: &Bound<'py, PyAny>,
+    maps: &Bound<'py, PyAny>,
+    inverse: bool,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let grids = all_grids(puzzles)?;
+    let mut maps = if let Ok(map) = maps.cast::<PyString>() {
+        vec![map.to_str()?.parse().map_err(|error| value_error(format!("maps: {error}")))?]
+    } else {
+        self::maps(maps)?
+    };
+    if maps.len() == 1 {
+        maps = vec![maps[0]; grids.len()];
+    }
+    if maps.len() != grids.len() {
+        let (maps, grids) = (maps.len(), grids.len());
+        return Err(value_error(format!(
+            "maps: found {maps}, expected {grids}, one for each grid, or 1"
+        )));
+    }
+    PyByteArray::new_with(puzzles.py(), CELLS * grids.len(), |bytes| {
+        let rows = bytes.as_chunks_mut::<CELLS>().0.iter_mut();
+        for (row, (grid, map)) in rows.zip(grids.iter().zip(maps)) {
+            let map = if inverse { map.inverse() } else { map };
+            *row = map.values(grid.values());
+        }
+        Ok(())
+    })
+}
+
+/// The values of `n` images of each puzzle, then those of the solutions, then the numbers of the maps.
+#[pyfunction]
+pub(crate) fn augment<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    solutions: &Bound<'py, PyAny>,
+    n: i64,
+    seed: u64,
+    only: Vec<String>,
+    threads: Option<i64>,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let n: u64 = number("n", 1, n)?;
+    let [puzzles, solutions] = [all_grids(puzzles)?, all_grids(solutions)?];
+    if puzzles.len() != solutions.len() {
+        let [puzzles, solutions] = [puzzles.len(), solutions.len()];
+        return Err(value_error(format!("found {puzzles} puzzles and {solutions} solutions")));
+    }
+    let kinds = map_kinds(&only)?;
+    let total = n.checked_mul(puzzles.len() as u64).and_then(|it| usize::try_from(it).ok());
+    let length = total.and_then(|total| total.checked_mul(2 * CELLS + Transform::NUMBERS));
+    let (Some(total), Some(length)) = (total, length) else {
+        return Err(value_error("n: these are more puzzles than fit in memory"));
+    };
+    let work = |(): &mut (), start: u64| {
+        let indexes = start..(start + AT_ONCE).min(total as u64);
+        let images = indexes.map(|index| {
+            let place = (index / n) as usize;
+            let map = Transform::random_of(&kinds, &mut rng_for(seed, index));
+            let [puzzle, solution] = [&puzzles[place], &solutions[place]];
+            (map.values(puzzle.values()), map.values(solution.values()), map.numbers())
+        });
+        Some(images.collect::<Vec<_>>())
+    };
+    let never = AtomicBool::new(false);
+    PyByteArray::new_with(py, length, |bytes| {
+        let (puzzles, rest) = bytes.split_at_mut(CELLS * total);
+        let (solutions, maps) = rest.split_at_mut(CELLS * total);
+        let puzzles = puzzles.as_chunks_mut::<CELLS>().0.iter_mut();
+        let solutions = solutions.as_chunks_mut::<CELLS>().0.iter_mut();
+        let maps = maps.as_chunks_mut::<{ Transform::NUMBERS }>().0.iter_mut();
+        let mut rows = puzzles.zip(solutions).zip(maps);
+        let starts = (0..total as u64).step_by(AT_ONCE as usize);
+        for_each(
+            py,
+            threads,
+            &never,
+            starts,
+            || (),
+            work,
+            |images| {
+                for (image, ((puzzle, solution), map)) in images.into_iter().zip(&mut rows) {
+                    (*puzzle, *solution, *map) = image;
+                }
+                Ok(())
+            },
+        )
+    })
+}
+
+/// The kinds of these names, all of them without a name.
+pub(crate) fn map_kinds(names: &[String]) -> PyResult<Vec<MapKind>> {
+    let only = names.iter().map(|kind| kind.parse().map_err(value_error));
+    let only: Vec<MapKind> = only.collect::<PyResult<_>>()?;
+    let kinds = MapKind::ALL.into_iter();
+    Ok(kinds.filter(|kind| only.is_empty() || only.contains(kind)).collect())
+}
