@@ -14,11 +14,11 @@ use super::target::TargetChoice;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dedup::Classes;
-use gridmill::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
+use gridmill::formats::{Addition, CsvFormatter, Record, TableRow};
 use gridmill::parallel::{Ended, MOST_WAITING, Pool};
 use gridmill::run::{
-    Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Selection, Shard, Sink, Tally,
-    TargetError, classes_of, level_files, stored_plan,
+    Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Sampling, Selection, Shard, Sink,
+    Tally, TargetError, classes_of, level_files, stored_plan,
 };
 use indicatif::HumanCount;
 use std::iter;
@@ -41,6 +41,7 @@ Examples:
   gridmill generate --out corpus --resume --until 06:30
   gridmill generate --out fresh -n 5000000 --distinct
   gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
+  gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
 
 Puzzle i depends on the seed, the options and i alone, not on threads, machine or interruptions. Ctrl-C ends the run \
 and keeps all puzzles made so far.
@@ -77,6 +78,12 @@ pub(super) struct Generate {
     seed: Seed,
     #[command(flatten)]
     grids: GridChoice,
+    /// Add the importance weight of each puzzle: with their weights, puzzles stand for all minimal puzzles of all grids
+    ///
+    /// Adds the column `log_weight`; `gridmill stats --weighted` uses it. The puzzles are those of the same run without
+    /// weights. Not with --clues, --symmetry, --pattern or a target. docs/unbiased.md explains the weights.
+    #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
+    weights: bool,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -163,7 +170,12 @@ impl Generate {
             None => self.prepare_file()?,
         };
         let Prepared { mut run, rows, is_targeted, is_limited } = prepared;
-        let (levels, scale) = (run.recipe().levels.clone(), run.recipe().scale);
+        let Recipe { ref levels, scale, sampling, .. } = *run.recipe();
+        let levels = levels.clone();
+        let addition = match sampling {
+            Sampling::Dug => Addition::None,
+            Sampling::Weighted => Addition::LogWeight,
+        };
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every puzzle is graded to its end.
@@ -195,7 +207,7 @@ impl Generate {
         };
         let encoder = || {
             let mut csv = CsvFormatter::default();
-            let (buffers, levels, addition) = (&buffers, &levels, Addition::None);
+            let (buffers, levels) = (&buffers, &levels);
             move |number, record: Record| {
                 if is_table {
                     Row::Record { number, record: Box::new(record), levels, scale, addition }
@@ -221,7 +233,7 @@ impl Generate {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
         let output =
-            Output::of_rows(self.common.output.as_deref(), Schema::Generated, recipe.scale, &[])?;
+            Output::of_rows(self.common.output.as_deref(), recipe.schema(), recipe.scale, &[])?;
         let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan);
@@ -255,7 +267,7 @@ impl Generate {
             }
         };
         let wanted = self.stop.wanted(&plan);
-        let header = Schema::Generated.csv_header(plan.recipe.scale);
+        let header = plan.recipe.schema().csv_header(plan.recipe.scale);
         let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();
@@ -306,6 +318,7 @@ impl Generate {
         (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.scale);
         recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
         (recipe.filling, recipe.digger) = (self.grids.filling(), self.digging.digger());
+        recipe.sampling = if self.weights { Sampling::Weighted } else { Sampling::Dug };
         recipe.tries = self.digging.tries;
         Ok(recipe)
     }

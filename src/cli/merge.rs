@@ -150,6 +150,7 @@ impl Merge {
         let is_complete = !self.gaps;
         let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
         let selection = Selection { number, end, is_complete, repeats, interrupted };
+        let schema = self.schema(&readers()?)?;
         let mut scale = None;
         let count = selection.each(readers()?, |row| {
             let (index, found) = (row.index, row.scale);
@@ -161,9 +162,23 @@ impl Merge {
             let advice = "--mixed-scales merges them, and names the scale of each row";
             Err(Failure::Damaged(anyhow!("{error}; {advice}")))
         })?;
-        let schema = if self.mixed_scales { Schema::MixedScales } else { Schema::Generated };
         let table = (schema, scale.unwrap_or_default());
         self.write_file(&selection, table, count, readers()?, &handles)
+    }
+
+    /// Returns the columns of the merged rows.
+    fn schema(&self, readers: &[RowReader]) -> Result<Schema, Failure> {
+        match readers.iter().filter(|reader| reader.has_weights()).count() {
+            0 if self.mixed_scales => Ok(Schema::MixedScales),
+            0 => Ok(Schema::Generated),
+            weighted if weighted < readers.len() => {
+                Err(Failure::Damaged(anyhow!("only some of the files have a column log_weight")))
+            }
+            _ if self.mixed_scales => {
+                Err(Failure::Usage(anyhow!("--mixed-scales: the files have a column log_weight")))
+            }
+            _ => Ok(Schema::Weighted),
+        }
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
@@ -179,8 +194,8 @@ impl Merge {
         let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
-        let scale = plan.recipe.scale;
-        let header = Schema::Generated.csv_header(scale);
+        let (schema, scale) = (plan.recipe.schema(), plan.recipe.scale);
+        let header = schema.csv_header(scale);
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
         let interrupted = interruption()?;
@@ -206,8 +221,7 @@ impl Merge {
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
-            let table = (Schema::Generated, scale);
-            return self.write_file(&selection, table, count, readers()?, &[]);
+            return self.write_file(&selection, (schema, scale), count, readers()?, &[]);
         };
 
         let failure = |error| run_failure(path, error);

@@ -49,7 +49,7 @@ pub fn examine(
     observe: Option<&mut Observer<'_>>,
 ) -> Examined {
     let bad = |puzzle, status, problem| {
-        let record = Record { puzzle, graded: None };
+        let record = Record { puzzle, ..Record::default() };
         Examined { record, status, problem: Some(problem), second: None }
     };
     let givens = match read {
@@ -68,7 +68,7 @@ pub fn examine(
         None => grader.grade_up_to(&puzzle, most),
     };
     let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-    let record = Record { puzzle: Some(*givens), graded: Some(graded) };
+    let record = Record { puzzle: Some(*givens), graded: Some(graded), ..Record::default() };
     Examined { record, status: Status::Ok, problem: None, second: None }
 }
 

@@ -29,6 +29,7 @@ impl TableRow<'_> {
     pub fn schema(&self) -> Schema {
         match self.addition {
             Addition::None => Schema::Generated,
+            Addition::LogWeight => Schema::Weighted,
             Addition::Origin(_) => Schema::Remixed,
             Addition::Image(_) => Schema::Images,
             Addition::Status(_) => Schema::Graded,
@@ -42,6 +43,8 @@ impl TableRow<'_> {
 pub enum Addition<'a> {
     /// Nothing.
     None,
+    /// The importance weight of the record.
+    LogWeight,
     /// Source of the seed of `remix`.
     Origin(&'a str),
     /// Seed of `remix --no-grade`.
@@ -72,6 +75,8 @@ pub struct Image<'a> {
 pub enum Schema {
     /// `generate`: the index of the attempt, the record.
     Generated,
+    /// `generate --weights`: the same, with the importance weight of the puzzle.
+    Weighted,
     /// `remix`: the index of the puzzle, the record, the origin of the seed.
     Remixed,
     /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from there.
@@ -99,7 +104,9 @@ impl Schema {
         let scale = match self {
             Self::GradedOnBoth => BOTH,
             Self::MixedScales => "mixed",
-            Self::Generated | Self::Remixed | Self::Images | Self::Graded => scale.id(),
+            Self::Generated | Self::Weighted | Self::Remixed | Self::Images | Self::Graded => {
+                scale.id()
+            }
         };
         [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
     }
@@ -133,6 +140,8 @@ pub enum ColumnKind {
     YesNo,
     /// A rating with one decimal.
     Rating,
+    /// A real number.
+    Real,
     /// The text of a grid. Hardly any text is there twice.
     Grid,
     /// The text of a map.
@@ -146,7 +155,7 @@ pub enum ColumnKind {
 /// The value of a column in a row, if it is known.
 ///
 /// It is shown as in CSV. Serialized it is what JSON has: a number, a boolean, a text or the map of the techniques.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Value<'a> {
     /// A number.
@@ -155,6 +164,8 @@ pub enum Value<'a> {
     YesNo(bool),
     /// A rating, or the limit below it.
     Rating(Rated),
+    /// A real number.
+    Real(f64),
     /// A grid.
     Grid(&'a Grid),
     /// Number of uses of each technique.
@@ -179,6 +190,11 @@ impl<'a> Value<'a> {
         if let Self::Rating(rated) = self { Some(rated) } else { None }
     }
 
+    /// Returns the real number, if it is one.
+    pub fn real(self) -> Option<f64> {
+        if let Self::Real(number) = self { Some(number) } else { None }
+    }
+
     /// Returns the text, if it is nothing else.
     pub fn text(self) -> Option<&'a str> {
         if let Self::Text(text) = self { Some(text) } else { None }
@@ -191,6 +207,7 @@ impl Display for Value<'_> {
             Self::Number(number) => number.fmt(f),
             Self::YesNo(is) => f.write_str(if *is { "yes" } else { "no" }),
             Self::Rating(rated) => rated.fmt(f),
+            Self::Real(number) => number.fmt(f),
             Self::Grid(grid) => grid.fmt(f),
             Self::Counts(counts) => counts.fmt(f),
             Self::Text(text) => f.write_str(text),
@@ -208,6 +225,9 @@ pub enum FieldError {
     /// Neither `yes` nor `no`.
     #[error("expected yes or no")]
     YesNo,
+    /// No real number.
+    #[error("expected a decimal number such as 33.125")]
+    Real,
     /// No rating.
     #[error(transparent)]
     Rating(#[from] NotARating),
@@ -232,6 +252,10 @@ impl ColumnKind {
                 _ => return Err(FieldError::YesNo),
             }),
             Self::Rating => Value::Rating(field.parse()?),
+            Self::Real => {
+                let number = field.parse().ok().filter(|number: &f64| number.is_finite());
+                Value::Real(number.ok_or(FieldError::Real)?)
+            }
             Self::Grid | Self::Map | Self::Counts | Self::Name => Value::Text(field),
         };
         Ok(Some(value))
@@ -251,11 +275,12 @@ impl Column {
 }
 
 const INDEXED: &[Schema] =
-    &[Schema::Generated, Schema::Remixed, Schema::Images, Schema::MixedScales];
+    &[Schema::Generated, Schema::Weighted, Schema::Remixed, Schema::Images, Schema::MixedScales];
 const GRADED: &[Schema] = &[Schema::Graded, Schema::GradedOnBoth];
 const ON_BOTH: &[Schema] = &[Schema::GradedOnBoth];
 const RATED: &[Schema] = &[
     Schema::Generated,
+    Schema::Weighted,
     Schema::Remixed,
     Schema::Graded,
     Schema::GradedOnBoth,
@@ -263,6 +288,7 @@ const RATED: &[Schema] = &[
 ];
 const ALL: &[Schema] = &[
     Schema::Generated,
+    Schema::Weighted,
     Schema::Remixed,
     Schema::Images,
     Schema::Graded,
@@ -274,7 +300,7 @@ const ALL: &[Schema] = &[
 const SCALE: &str = "scale";
 
 /// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
-pub static COLUMNS: [Column; 21] = [
+pub static COLUMNS: [Column; 22] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
@@ -389,6 +415,13 @@ pub static COLUMNS: [Column; 21] = [
         },
     },
     Column {
+        name: "log_weight",
+        kind: ColumnKind::Real,
+        meaning: "only with `generate --weights`: natural logarithm of the importance weight, 6 decimals",
+        schemas: &[Schema::Weighted],
+        get: |row| row.record.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6)),
+    },
+    Column {
         name: SCALE,
         kind: ColumnKind::Name,
         meaning: "only if it is not `classic`, or after `merge --mixed-scales`: the scale of the ratings",
@@ -446,7 +479,7 @@ pub static COLUMNS: [Column; 21] = [
             Addition::Status(status) | Addition::StatusOnBoth(status, _) => {
                 Some(Value::Text(status.id()))
             }
-            Addition::None | Addition::Origin(_) | Addition::Image(_) => None,
+            Addition::None | Addition::LogWeight | Addition::Origin(_) | Addition::Image(_) => None,
         },
     },
 ];
@@ -487,6 +520,7 @@ mod tests {
         assert_eq!((generated.len(), generated[0]), (13, "index"));
         assert_eq!((graded.len(), graded[0], graded[13]), (14, "line", "status"));
         assert_eq!(generated[1..], graded[1..13]);
+        assert_eq!(names(Schema::Weighted), [generated.clone(), vec!["log_weight"]].concat());
         assert_eq!(names(Schema::Remixed), [generated, vec!["origin"]].concat());
         let both = [&graded[..13], &["er_sukaku", "ep_sukaku", "ed_sukaku", "status"]].concat();
         assert_eq!(names(Schema::GradedOnBoth), both);

@@ -7,7 +7,7 @@ use crate::grid::UnknownName;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
 /// [`COLUMNS`](super::COLUMNS) says what they mean.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Listed<'a> {
     /// Rating of the whole path.
     pub er: Rated,
@@ -21,6 +21,8 @@ pub struct Listed<'a> {
     pub is_minimal: Option<bool>,
     /// Number of uses of each technique.
     pub techniques: Option<TechniqueCounts>,
+    /// Natural logarithm of its importance weight.
+    pub log_weight: Option<f64>,
     /// The scale of the ratings.
     pub scale: Scale,
 }
@@ -59,6 +61,7 @@ pub(super) struct ListedColumns {
     level: Place,
     minimal: Place,
     techniques: Place,
+    log_weight: Place,
     scale: Place,
 }
 
@@ -99,6 +102,7 @@ impl ListedColumns {
             level: place("level"),
             minimal: place("minimal"),
             techniques: place("techniques"),
+            log_weight: place("log_weight"),
             scale: place("scale"),
         }
     }
@@ -115,6 +119,7 @@ impl ListedColumns {
             ed: self.ed.rated(fields)?,
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
+            log_weight: self.log_weight.value(fields)?.and_then(Value::real),
             techniques: techniques.map(str::parse).transpose()?,
             scale: scale.map_or(Ok(Scale::Classic), str::parse)?,
         }))

@@ -6,6 +6,7 @@
 //! | [`ColumnKind::Short`] | 16-bit integer |
 //! | [`ColumnKind::YesNo`] | boolean |
 //! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
+//! | [`ColumnKind::Real`] | double |
 //! | all others | text, as in CSV |
 //!
 //! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
@@ -195,7 +196,7 @@ enum Values {
     Long(Vec<i64>),
     Short(Vec<i32>),
     YesNo(Vec<bool>),
-    Rating(Vec<f64>),
+    Double(Vec<f64>),
     Text(Vec<ByteArray>),
 }
 
@@ -205,7 +206,7 @@ impl WaitingColumn {
             ColumnKind::Long => Values::Long(Vec::new()),
             ColumnKind::Short => Values::Short(Vec::new()),
             ColumnKind::YesNo => Values::YesNo(Vec::new()),
-            ColumnKind::Rating => Values::Rating(Vec::new()),
+            ColumnKind::Rating | ColumnKind::Real => Values::Double(Vec::new()),
             ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts | ColumnKind::Name => {
                 Values::Text(Vec::new())
             }
@@ -218,7 +219,7 @@ impl WaitingColumn {
             Values::Long(_) => (basic::Type::INT64, None),
             Values::Short(_) => (basic::Type::INT32, Some(LogicalType::integer(16, true))),
             Values::YesNo(_) => (basic::Type::BOOLEAN, None),
-            Values::Rating(_) => (basic::Type::DOUBLE, None),
+            Values::Double(_) => (basic::Type::DOUBLE, None),
             Values::Text(_) => (basic::Type::BYTE_ARRAY, Some(LogicalType::String)),
         };
         let field = Type::primitive_type_builder(self.column.name, physical);
@@ -236,9 +237,10 @@ impl WaitingColumn {
                 values.push(i16::try_from(number).ok()?.into());
             }
             (Values::YesNo(values), Value::YesNo(is)) => values.push(is),
-            (Values::Rating(values), Value::Rating(Rated::Exactly(rating))) => {
+            (Values::Double(values), Value::Rating(Rated::Exactly(rating))) => {
                 values.push(rating.decimal());
             }
+            (Values::Double(values), Value::Real(number)) => values.push(number),
             (Values::Text(values), Value::Text(text)) => values.push(text.into()),
             (Values::Text(values), value) => values.push(value.to_string().into_bytes().into()),
             _ => return None,
@@ -253,7 +255,7 @@ impl WaitingColumn {
             Values::Long(values) => write::<Int64Type>(writer, values, levels),
             Values::Short(values) => write::<Int32Type>(writer, values, levels),
             Values::YesNo(values) => write::<BoolType>(writer, values, levels),
-            Values::Rating(values) => write::<DoubleType>(writer, values, levels),
+            Values::Double(values) => write::<DoubleType>(writer, values, levels),
             Values::Text(values) => write::<ByteArrayType>(writer, values, levels),
         }?;
         self.levels.clear();
@@ -299,7 +301,7 @@ mod tests {
         let rows = 2 * GROUP + 5;
         let mut grid = Grid::EMPTY;
         let clues = Cell::all().map(|cell| {
-            let record = Record { puzzle: Some(grid), graded: None };
+            let record = Record { puzzle: Some(grid), ..Record::default() };
             grid.set(cell, Some(Digit::all().next().expect("a digit")));
             record
         });
@@ -349,7 +351,7 @@ mod tests {
         assert_eq!(error(&late).as_deref(), Some("row 3: index is \"x\""));
         assert_eq!(refused(["1", "maybe", "2"]), "row 2: minimal is \"maybe\"");
         assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
-        let record = Record { puzzle: None, graded: None };
+        let record = Record::default();
         let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
         let row = TableRow { number: u64::MAX, record, levels, scale: Scale::Classic, addition };
         let error = written(Schema::Generated, |table| table.add(&row)).err();

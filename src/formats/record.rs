@@ -12,6 +12,8 @@ pub struct Record {
     pub puzzle: Option<Grid>,
     /// Solution and grade, for a puzzle with one solution.
     pub graded: Option<Graded>,
+    /// Natural logarithm of the importance weight, for a puzzle that was dug with its weight.
+    pub log_weight: Option<f64>,
 }
 
 /// Solution and grade of a puzzle.

@@ -46,7 +46,11 @@ impl Chosen {
 
     /// The row of a collection.
     pub(super) fn record(&self) -> Record {
-        Record { puzzle: Some(*self.puzzle.givens()), graded: Some(self.graded.clone()) }
+        Record {
+            puzzle: Some(*self.puzzle.givens()),
+            graded: Some(self.graded.clone()),
+            ..Record::default()
+        }
     }
 }
 

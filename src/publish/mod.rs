@@ -33,7 +33,7 @@ pub use font::{FontError, FontFiles};
 pub use html::{Introduction, Page, View};
 pub use pack::{Manifest, ManifestError, Pack};
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
-pub use report::{Report, stats_json};
+pub use report::{Report, stats_json, weighted_json};
 pub use style::{
     Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
 };

@@ -141,7 +141,11 @@ impl Remixer {
             if self.levels.place_of(grade.er.exactly()) == *level {
                 let is_minimal = puzzle.is_minimal();
                 let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);
-                let record = Record { puzzle: Some(*puzzle.givens()), graded: Some(graded) };
+                let record = Record {
+                    puzzle: Some(*puzzle.givens()),
+                    graded: Some(graded),
+                    ..Record::default()
+                };
                 return Ok(Remixed { record, seed, replaced });
             }
             last = seed;

@@ -1,11 +1,12 @@
 //! Making the puzzle of an index.
 
 use super::filter::Filter;
-use super::recipe::{Recipe, Unreachable};
+use super::recipe::{Recipe, Sampling, Unreachable};
 use super::search::search;
 use super::target::TargetError;
 use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
+use crate::dig::{Dug, WeightedPuzzle, dig_weighted};
 use crate::formats::{Graded, Record};
 use crate::grade::Grader;
 use crate::random::rng_for;
@@ -70,12 +71,18 @@ impl Maker {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<Made>, Unreachable> {
         let Workbench { grader, canonizer } = workbench;
-        let Recipe { digger, levels, target, .. } = &self.recipe;
+        let &Recipe { ref digger, sampling, ref levels, ref target, .. } = &self.recipe;
         let mut rng = rng_for(self.recipe.seed, index);
         // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
         let is_kept_easy = digger.clues.is_some() && self.filter.has_ceiling();
+        let mut log_weight = None;
         let first = self.recipe.first(&mut rng, is_over, |grid, rng| {
-            if is_kept_easy {
+            if sampling == Sampling::Weighted {
+                let WeightedPuzzle { puzzle, weight } = dig_weighted(&Puzzle::from(*grid), rng);
+                // That of the standard library is not the same on all machines.
+                log_weight = Some(libm::log(weight));
+                Ok(Dug { puzzle, is_minimal: true })
+            } else if is_kept_easy {
                 let holds =
                     |puzzle: &Puzzle| self.filter.grade_below_ceiling(grader, puzzle).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
@@ -95,7 +102,7 @@ impl Maker {
             let canonical =
                 canonizer.as_mut().map(|canonizer| canonizer.canonical(&dug.puzzle).grid);
             let graded = Graded::new(*dug.puzzle.solution(), dug.is_minimal, grade, levels);
-            let record = Record { puzzle: Some(*puzzle), graded: Some(graded) };
+            let record = Record { puzzle: Some(*puzzle), graded: Some(graded), log_weight };
             Made { record, form: canonical.map(|grid| PackedGrid::new(&grid)) }
         }))
     }

@@ -3,8 +3,9 @@
 use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
 use crate::fill::FillMethod;
+use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
-use crate::grid::SolutionGrid;
+use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{ChaCha8Rng, rng_for};
 
 /// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
@@ -28,6 +29,8 @@ pub struct Recipe {
     pub filling: FillMethod,
     /// Method of digging.
     pub digger: Digger,
+    /// Population for which the puzzles stand.
+    pub sampling: Sampling,
     /// Largest number of grids to try for one puzzle.
     pub tries: u32,
     /// The scale on which puzzles are rated.
@@ -36,6 +39,31 @@ pub struct Recipe {
     pub levels: Levels,
     /// Target that puzzles must meet.
     pub target: Target,
+}
+
+/// Population for which the puzzles of a run stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sampling {
+    /// Puzzles as they are dug.
+    #[default]
+    Dug,
+    /// The same, each with its importance weight: with their weights they stand for all minimal puzzles of all grids.
+    Weighted,
+}
+
+/// Options that do not go with importance weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SamplingError {
+    /// Grids are not equally likely.
+    #[error("the grids must be equally likely (--uniform)")]
+    Filling,
+    /// Not every minimal puzzle of the grid can come.
+    #[error("the weights are those of plain digs, without --clues, --symmetry and --pattern")]
+    Digging,
+    /// Some puzzles are left out.
+    #[error("the weights are those of all puzzles, without a target; filter the rows afterwards")]
+    Target,
 }
 
 /// Default number of grids to try for one puzzle.
@@ -48,6 +76,7 @@ impl Default for Recipe {
             seed: 0,
             filling: FillMethod::default(),
             digger: Digger::default(),
+            sampling: Sampling::default(),
             tries: TRIES,
             scale: Scale::default(),
             levels: Levels::default(),
@@ -83,6 +112,33 @@ pub enum Unreachable {
 }
 
 impl Recipe {
+    /// Checks that its puzzles can stand for the population.
+    ///
+    /// # Errors
+    /// If another option is in the way.
+    pub fn check_sampling(&self) -> Result<(), SamplingError> {
+        let Digger { symmetry, pattern, clues } = self.digger;
+        if self.sampling == Sampling::Dug {
+            Ok(())
+        } else if self.filling != FillMethod::Uniform {
+            Err(SamplingError::Filling)
+        } else if (symmetry, pattern, clues) != (Symmetry::None, CellSet::ALL, None) {
+            Err(SamplingError::Digging)
+        } else if self.target != Target::default() {
+            Err(SamplingError::Target)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Returns the columns of its rows.
+    pub fn schema(&self) -> Schema {
+        match self.sampling {
+            Sampling::Dug => Schema::Generated,
+            Sampling::Weighted => Schema::Weighted,
+        }
+    }
+
     /// Puzzle number `index` of the run, if all are wanted.
     ///
     /// # Errors
@@ -132,7 +188,6 @@ pub fn first_success(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Symmetry;
 
     #[test]
     fn a_puzzle_depends_on_recipe_seed_and_index_only() {

@@ -174,12 +174,17 @@ impl Reduction {
         self.clues |= cells;
     }
 
+    /// Returns true if a puzzle with these `clues` of the solution stays unique without those in `cells`. The clues need not be
+    /// those of now, but must make a unique puzzle.
+    pub fn can_lose(&self, clues: CellSet, cells: CellSet) -> bool {
+        !self.known.has_other(clues.minus(cells), cells & clues)
+    }
+
     /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
     pub fn remove(&mut self, cells: CellSet) -> bool {
-        let without = self.clues.minus(cells);
-        let is_unique = !self.known.has_other(without, cells & self.clues);
+        let is_unique = self.can_lose(self.clues, cells);
         if is_unique {
-            self.clues = without;
+            self.clues = self.clues.minus(cells);
         }
         is_unique
     }

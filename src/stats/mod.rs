@@ -1,8 +1,10 @@
 //! Counts over collections, in one pass and in constant memory.
 
 mod log;
+mod weighted;
 
 pub use log::{Rate, RunLog};
+pub use weighted::{Estimate, Quantity, WeightError, WeightedStats};
 
 use crate::formats::Listed;
 use crate::grade::{Levels, Rated, Rating, Scale, Technique};
@@ -297,8 +299,9 @@ mod tests {
     fn listed(tenths: u16, level: &str) -> Listed<'_> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let level = Some(level);
-        let (is_minimal, techniques, scale) = (None, None, Scale::Classic);
-        Listed { er, ep: None, ed: None, level, is_minimal, techniques, scale }
+        let (is_minimal, techniques, log_weight) = (None, None, None);
+        let scale = Scale::Classic;
+        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, scale }
     }
 
     #[test]

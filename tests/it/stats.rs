@@ -321,3 +321,53 @@ fn titles_and_levels_are_no_markup() {
     assert!(page.contains("<h1>Sudoku in &lt;i&gt;.csv</h1>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"));
 }
+
+#[test]
+fn weights_are_added_to_the_same_puzzles_and_counted() {
+    let directory = tempdir().expect("a directory");
+    let path = directory.path();
+    let make = |arguments: &[&str]| {
+        let output =
+            gridmill(&[&["generate", "--seed", "1", "--uniform"], arguments].concat(), path);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    make(&["-n", "200", "-o", "plain.csv"]);
+    make(&["-n", "200", "--weights", "-o", "weighted.csv"]);
+    make(&["-n", "200", "--weights", "--shard", "1/2", "--out", "part1"]);
+    make(&["-n", "200", "--weights", "--shard", "2/2", "--out", "part2"]);
+    make(&["-n", "200", "--weights", "--shard", "1/2", "-o", "part1.csv"]);
+    make(&["-n", "200", "--weights", "--shard", "2/2", "-o", "part2.csv"]);
+    let weighted = fs::read(path.join("weighted.csv")).expect("it was made");
+    for parts in [["part1", "part2"], ["part1.csv", "part2.csv"]] {
+        assert!(gridmill(&["merge", parts[0], parts[1]], path).stdout == weighted, "{parts:?}");
+    }
+    let mixed = gridmill(&["merge", "--gaps", "part1.csv", "plain.csv"], path);
+    assert!(String::from_utf8_lossy(&mixed.stderr).contains("only some of the files"));
+
+    let rows = rows(&path.join("weighted.csv"));
+    let weight =
+        |row: &BTreeMap<String, String>| row["log_weight"].parse::<f64>().expect("a number").exp();
+    let weights: Vec<f64> = rows.iter().map(weight).collect();
+    let (sum, squares) = (weights.iter().sum::<f64>(), weights.iter().map(|w| w * w).sum::<f64>());
+    let clues = rows.iter().map(|row| weight(row) * row["clues"].parse::<f64>().expect("a number"));
+    let found = counted(&["--weighted", "weighted.csv"], path);
+    let is_near = |found: &Value, expected: f64| {
+        assert!(
+            (found.as_f64().expect("a number") / expected - 1.0).abs() < 1e-9,
+            "{found} {expected}"
+        );
+    };
+    is_near(&found["effective_size"], sum * sum / squares);
+    is_near(&found["puzzles_per_grid"]["value"], sum / 200.0);
+    is_near(&found["clues"]["mean"]["value"], clues.sum::<f64>() / sum);
+    assert_eq!(found["is_small"], true);
+
+    let plain = fs::read_to_string(path.join("plain.csv")).expect("it was made");
+    let weighted = String::from_utf8(weighted).expect("a text");
+    let without = weighted.lines().map(|line| line.rsplit_once(',').expect("a column").0);
+    assert!(without.eq(plain.lines()));
+    let refused = gridmill(&["stats", "--weighted", "--strict", "plain.csv"], path);
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.starts_with("plain.csv:2: no log_weight"), "{said}");
+}

@@ -2,6 +2,7 @@
 
 mod reading;
 mod table;
+mod weighted;
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
@@ -17,8 +18,8 @@ use gridmill::formats::Entry;
 use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
-use gridmill::publish::{Page, Report, View, stats_json};
-use gridmill::stats::{Found, Place, RunLog, Stats};
+use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
+use gridmill::stats::{Found, Place, RunLog, Stats, WeightedStats};
 use indicatif::HumanCount;
 use reading::Input;
 use same_file::Handle;
@@ -38,6 +39,7 @@ Examples:
   gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
   gridmill stats corpus --log corpus.log --html report.html     and the speed of the run
   gridmill grade mine.txt | gridmill stats
+  gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
 
 Uses the ratings in the rows of `generate`, `grade` or `remix`, or the columns er, ep and ed of any table. Puzzles \
 without ratings are counted by clues and symmetry only; `gridmill grade` rates them. It solves only the puzzles \
@@ -63,6 +65,13 @@ pub(super) struct StatsCommand {
     /// Rows on another scale are bad lines.
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
+    /// Estimate means, shares and quantiles of all minimal puzzles from the importance weights of the rows
+    ///
+    /// Needs the column log_weight, which `generate --uniform --weights` writes. Intervals are 95%. The effective sample
+    /// size is the number of puzzles that would say as much if they were drawn evenly; if it is small, so is the trust
+    /// that the intervals deserve.
+    #[arg(long, conflicts_with_all = ["html", "hardest"])]
+    weighted: bool,
     /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
@@ -81,6 +90,10 @@ impl StatsCommand {
         let mut stats = match self.scale {
             Some(scale) => stats.on(scale),
             None => stats,
+        };
+        let mut weighted = match self.weighted {
+            true => Some(WeightedStats::new(self.levels.get()?)),
+            false => None,
         };
         let (inputs, mut handles) = reading::open(&self.files)?;
         let log = self.log.as_deref().map(|path| read_log(path, &mut handles)).transpose()?;
@@ -109,9 +122,10 @@ impl StatsCommand {
         };
         let names = inputs.iter().flat_map(|input| &input.files);
         let names: Vec<String> = names.map(|source| source.name.clone()).collect();
-        let counted = self.count(inputs, &mut stats, &interrupted);
+        let counted = self.count(inputs, &mut stats, weighted.as_mut(), &interrupted);
         let texts = counted.and_then(|problem| {
-            if stats.puzzles == 0 {
+            let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
+            if stats.puzzles == 0 || has_none {
                 return Err(problem.unwrap_or(Failure::BadInput));
             }
             let solved = page.is_some().then(|| self.solved(&stats, &interrupted));
@@ -136,11 +150,15 @@ impl StatsCommand {
             output.abandon();
             return Err(failure);
         }
-        let text = if self.json {
-            stats_json(&stats, &names) + "\n"
-        } else {
-            printable(&table(&stats, &names))
+        let text = match &weighted {
+            Some(weighted) if self.json => weighted_json(weighted, &names) + "\n",
+            Some(weighted) => weighted::table(weighted),
+            None if self.json => stats_json(&stats, &names) + "\n",
+            None => printable(&table(&stats, &names)),
         };
+        if weighted.is_some_and(|weighted| weighted.is_small()) {
+            say("warning: the effective sample size is small, so the intervals are too narrow");
+        }
         write(output, &text)?;
         let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)
@@ -151,6 +169,7 @@ impl StatsCommand {
         &self,
         inputs: Vec<Input>,
         stats: &mut Stats,
+        mut weighted: Option<&mut WeightedStats>,
         interrupted: &AtomicBool,
     ) -> Result<Option<Failure>, Failure> {
         let files = inputs.iter().flat_map(|input| &input.files);
@@ -176,8 +195,11 @@ impl StatsCommand {
                     let listed = reader.listed().map_err(|error| error.to_string());
                     let read = grid.map_err(|error| error.to_string());
                     let added = read.and_then(|grid| {
-                        let added = stats.add(&grid, listed?.as_ref(), Place { file, line });
-                        added.map_err(|error| format!("{error}; --scale counts one of them"))
+                        let listed = listed?;
+                        let added = stats.add(&grid, listed.as_ref(), Place { file, line });
+                        added.map_err(|error| format!("{error}; --scale counts one of them"))?;
+                        let Some(weighted) = &mut weighted else { return Ok(()) };
+                        weighted.add(&grid, listed.as_ref()).map_err(|error| error.to_string())
                     });
                     match added {
                         Ok(()) => progress.add(None),

@@ -1,7 +1,7 @@
 //! Counts as JSON; `docs/stats.md` says what is in it.
 
 use crate::grade::{Rated, Rating};
-use crate::stats::{Found, Stats};
+use crate::stats::{Estimate, Found, Quantity, Stats, WeightedStats};
 use serde_json::{Map, Value, json};
 
 /// The counts as indented JSON; `files` are the names of what was read.
@@ -35,6 +35,38 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "with_techniques": stats.with_techniques,
         "techniques": techniques.collect::<Map<_, _>>(),
         "hardest": stats.hardest.iter().map(found).collect::<Value>(),
+    });
+    format!("{json:#}")
+}
+
+/// The weighted estimates as indented JSON; `files` are the names of what was read.
+pub fn weighted_json(stats: &WeightedStats, files: &[String]) -> String {
+    let estimate = |it: Estimate| json!({"value": it.value, "low": it.low, "high": it.high});
+    let quantity = |of: Quantity| {
+        let quantile = |share: f64| (share.to_string(), estimate(stats.quantile(of, share)));
+        let quantiles = [0.05, 0.25, 0.5, 0.75, 0.95].into_iter().map(quantile);
+        json!({
+            "mean": estimate(stats.mean(of)),
+            "deviation": estimate(stats.deviation(of)),
+            "quantiles": quantiles.collect::<Map<_, _>>(),
+        })
+    };
+    let shares = |shares: &mut dyn Iterator<Item = (String, Estimate)>| {
+        shares.map(|(of, share)| (of, estimate(share))).collect::<Map<_, _>>()
+    };
+    let json = json!({
+        "files": files,
+        "puzzles": stats.puzzles(),
+        "effective_size": stats.effective_size(),
+        "is_small": stats.is_small(),
+        "greatest_share": stats.greatest_share(),
+        "puzzles_per_grid": estimate(stats.puzzles_per_grid()),
+        "clues": quantity(Quantity::Clues),
+        "er": quantity(Quantity::Er),
+        "correlation": stats.correlation(),
+        "levels": shares(&mut stats.levels().into_iter().map(|(name, it)| (name.to_owned(), it))),
+        "clue_shares": shares(&mut stats.clues().into_iter().map(|(clues, it)| (clues.to_string(), it))),
+        "techniques": shares(&mut stats.techniques().map(|(technique, it)| (technique.id().to_owned(), it))),
     });
     format!("{json:#}")
 }

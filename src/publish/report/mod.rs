@@ -8,7 +8,7 @@ mod json;
 mod page;
 mod plots;
 
-pub use json::stats_json;
+pub use json::{stats_json, weighted_json};
 
 use crate::grid::Grid;
 use crate::stats::{Rate, Stats};

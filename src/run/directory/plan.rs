@@ -5,7 +5,7 @@ use crate::dig::Digger;
 use crate::fill::FillMethod;
 use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
-use crate::run::{Recipe, Target};
+use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
@@ -94,6 +94,8 @@ struct Written {
     /// As text: TOML has no integers above 2^63.
     seed: String,
     uniform: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    weights: bool,
     symmetry: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
@@ -135,12 +137,13 @@ impl Plan {
 
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, filling, digger, tries, scale, levels, target } = &self.recipe;
+        let Recipe { seed, filling, digger, sampling, tries, scale, levels, target } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
             seed: seed.to_string(),
             uniform: *filling == FillMethod::Uniform,
+            weights: *sampling == Sampling::Weighted,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
             clues: clues.map(|clues| clues.to_string()),
@@ -196,7 +199,9 @@ impl Plan {
         }
         let (tries, levels, version) = (written.tries, written.level, written.gridmill);
         let scale = written.scale;
-        let recipe = Recipe { seed, filling, digger, tries, scale, levels, target };
+        let sampling = if written.weights { Sampling::Weighted } else { Sampling::Dug };
+        let recipe = Recipe { seed, filling, digger, sampling, tries, scale, levels, target };
+        recipe.check_sampling().map_err(bad("weights", "true"))?;
         Ok(Self { recipe, shard, version })
     }
 
@@ -247,6 +252,11 @@ fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
 ) -> impl FnOnce(E) -> PlanError {
     let found = found.to_owned();
     move |problem| PlanError::Value { key, found, problem: problem.into() }
+}
+
+/// Keys of options that are not set are left out.
+fn is_false(is_set: &bool) -> bool {
+    !is_set
 }
 
 fn check_version(found: &str) -> Result<(), PlanError> {

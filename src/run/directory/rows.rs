@@ -38,6 +38,7 @@ pub struct RowReader {
     line: u64,
     last: Option<u64>,
     scales: ScaleColumn,
+    has_weights: bool,
 }
 
 /// Column `scale` of a file, which is its last.
@@ -79,8 +80,11 @@ impl RowReader {
     /// # Errors
     /// If it has another header, or cannot be read.
     pub fn of_any_scale(name: String, reader: Box<dyn Read + Send>) -> Result<Self, MergeError> {
-        let headers = [Schema::Generated, Schema::MixedScales];
-        let headers = headers.map(|schema| schema.csv_header(Scale::Classic));
+        let headers = [Schema::Generated, Schema::Weighted].into_iter().flat_map(|schema| {
+            // All other scales have the columns of this one.
+            [Scale::Classic, Scale::Sukaku].map(|scale| schema.csv_header(scale))
+        });
+        let headers: Vec<String> = headers.collect();
         Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
     }
 
@@ -92,7 +96,8 @@ impl RowReader {
     ) -> Result<Self, MergeError> {
         let reader = BufReader::with_capacity(1 << 16, reader);
         let scales = ScaleColumn::Absent;
-        let mut rows = Self { name, level, reader, line: 0, last: None, scales };
+        let mut rows =
+            Self { name, level, reader, line: 0, last: None, scales, has_weights: false };
         let line = rows.line()?.and_then(|line| String::from_utf8(line).ok());
         let Some(header) = line.filter(|line| is_header(line)) else {
             return Err(MergeError::Header(rows.name));
@@ -100,7 +105,13 @@ impl RowReader {
         if header.ends_with(",scale\n") {
             rows.scales = ScaleColumn::Present;
         }
+        rows.has_weights = header.contains(",log_weight");
         Ok(rows)
+    }
+
+    /// Returns true if rows have importance weights.
+    pub fn has_weights(&self) -> bool {
+        self.has_weights
     }
 
     /// Adds the column `scale` to rows that lack it.
