@@ -49,6 +49,8 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
         plan.recipe.levels = levels(levels_json)?;
     }
     let Recipe { target, levels, scale, .. } = &mut plan.recipe;
+    // Sorting drops techniques that are not on the scale, so an error could no longer name them.
+    target.check(levels, *scale).map_err(value_error)?;
     *target = std::mem::take(target).in_order(levels, *scale);
     Ok(plan)
 }
