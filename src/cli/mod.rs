@@ -39,10 +39,11 @@ use clap::{Parser, Subcommand};
 use exit::Failure;
 use gridmill::solve::Backend;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 /// Make, grade and solve sudoku collections.
 #[derive(Parser, Debug)]
-#[command(name = "gridmill", version, about, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "gridmill", version, long_version = long_version(), about, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -65,7 +66,7 @@ Examples:
 Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted \
 (complete rows stay).
 
-Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512).
+Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512, neon).
 The default is the fastest that the processor has; all give the same results.";
 
 #[derive(Subcommand, Debug)]
@@ -85,6 +86,20 @@ enum Command {
     Check(check::Check),
     Stats(stats::StatsCommand),
     Pack(Box<pack::Pack>),
+}
+
+/// Returns the version, and the back end in use.
+fn long_version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let back_end = match Backend::selected() {
+            Ok(backend) => backend.to_string(),
+            Err(error) => format!("{}: {error}", Backend::VARIABLE),
+        };
+        let names: Vec<&str> = Backend::available().map(Backend::name).collect();
+        let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(", "));
+        format!("{version}\nsolver back end: {back_end} (of {names})")
+    });
+    &VERSION
 }
 
 /// Runs the command that the process was started with.

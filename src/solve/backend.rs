@@ -1,7 +1,8 @@
 //! Choice of the solver's form: the best that the processor has, or one that the environment names.
 
+use super::cells::{Machine, Native, Words};
 #[cfg(target_arch = "x86_64")]
-use super::{cells::Avx2, dense::Avx512};
+use super::dense::Avx512;
 use std::env;
 use std::fmt;
 use std::str::FromStr;
@@ -14,13 +15,12 @@ pub struct Backend(pub(super) Kernel);
 /// Solver kernels, each with the proof that the processor has its features.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kernel {
-    /// `lanes`, compiled for any processor.
+    /// `cells` in words of 64 bits, for any processor.
     Portable,
     /// The rules of the AVX-512 form in plain Rust, which is slow.
     Emulated,
-    /// `cells` in AVX2 registers.
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
+    /// `cells` in the vector registers of this kind of processor.
+    Native(Native),
     /// `dense` in AVX-512 registers.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -44,12 +44,13 @@ impl Backend {
 
     /// All forms that this processor can run, the fastest last.
     pub fn available() -> impl Iterator<Item = Self> {
+        let native = (Native::NAME != Words::NAME).then(Native::detect).flatten();
         #[cfg(target_arch = "x86_64")]
-        let by_features = [Avx2::detect().map(Kernel::Avx2), Avx512::detect().map(Kernel::Avx512)];
+        let wide = Avx512::detect().map(Kernel::Avx512);
         #[cfg(not(target_arch = "x86_64"))]
-        let by_features: [Option<Kernel>; 0] = [];
+        let wide = None;
         let everywhere = [Kernel::Emulated, Kernel::Portable];
-        everywhere.into_iter().chain(by_features.into_iter().flatten()).map(Self)
+        everywhere.into_iter().chain(native.map(Kernel::Native)).chain(wide).map(Self)
     }
 
     /// The form in use: that which [`Backend::VARIABLE`] named when it was first asked for, or else the fastest.
@@ -74,10 +75,9 @@ impl Backend {
     /// Returns its name in [`Backend::VARIABLE`].
     pub fn name(self) -> &'static str {
         match self.0 {
-            Kernel::Portable => "portable",
+            Kernel::Portable => Words::NAME,
             Kernel::Emulated => "emulated",
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(_) => "avx2",
+            Kernel::Native(_) => Native::NAME,
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(_) => "avx512",
         }

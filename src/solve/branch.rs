@@ -1,4 +1,4 @@
-//! Choice of the first branch of a search, for all back ends.
+//! Outcome of inference, and the choice of a branch, for all back ends.
 
 use crate::grid::{Candidate, Cell, Digit};
 
@@ -7,7 +7,7 @@ const ROW: u32 = 0o777;
 /// The cells of the first column.
 const COLUMN: u32 = 0o001_001_001;
 
-/// For each cell its peers, by band, in words as in [`super::lanes`].
+/// For each cell its peers, by band, in words as in [`super::bands`].
 pub(super) const PEERS: [[u32; 3]; 81] = {
     let mut peers = [[0; 3]; 81];
     let mut cell = 0;
@@ -21,6 +21,17 @@ pub(super) const PEERS: [[u32; 3]; 81] = {
     }
     peers
 };
+
+/// Outcome of inference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// A cell or house has no place left.
+    Contradiction,
+    /// Every cell has its digit, and no house has a digit twice.
+    Solved,
+    /// Nothing more follows: the search must branch.
+    Stuck,
+}
 
 /// Preference among branches. All prefer cells with two candidates, or else with the fewest.
 pub(super) enum Choice<'a> {
@@ -61,35 +72,4 @@ pub(super) fn pick(
         digits &= digits - 1;
     }
     Candidate { cell, digit: Digit::from_index(digits.trailing_zeros() as usize) }
-}
-
-/// Returns the first candidate of the cell, among cells with two, that turns off most: candidates in its peers. Those in
-/// cells with two decide these cells too, and count four times.
-#[inline(always)]
-pub(super) fn most_decisive(
-    pairs: [u32; 3],
-    bands: &[[u32; 16]; 3],
-    digits: impl Fn(Cell) -> u32,
-) -> Candidate {
-    let (mut most, mut best) = (0, None);
-    let mut cells = all_cells(pairs);
-    while cells != 0 {
-        let cell = Cell::from_index(cells.trailing_zeros() as usize);
-        cells &= cells - 1;
-        let mut score = 0;
-        let mut left = digits(cell);
-        while left != 0 {
-            let digit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            for k in 0..3 {
-                let gone = bands[k][digit] & PEERS[cell.index()][k];
-                score += gone.count_ones() + 3 * (gone & pairs[k]).count_ones();
-            }
-        }
-        if best.is_none() || score > most {
-            (most, best) = (score, Some(cell));
-        }
-    }
-    let cell = best.expect("there is a cell");
-    Candidate { cell, digit: Digit::from_index(digits(cell).trailing_zeros() as usize) }
 }

@@ -1,11 +1,10 @@
 //! The search for another solution than a known one, for each back end.
 
-#[cfg(target_arch = "x86_64")]
-use super::cells::{Avx2, Cells};
+use super::branch::Outcome;
+use super::cells::{Cells, Native, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
-use super::lanes::{Lanes, Outcome};
 use super::unavoidable::Unavoidable;
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
@@ -209,7 +208,7 @@ macro_rules! hunt {
 }
 
 hunt! {
-    Lanes: facts_portable, has_other_portable, remove_in_turn_portable;
+    Cells<Words>: facts_portable, has_other_portable, remove_in_turn_portable;
     begin_portable, next_portable, finish_portable;
 }
 
@@ -218,11 +217,10 @@ hunt! {
     begin_emulated, next_emulated, finish_emulated;
 }
 
-#[cfg(target_arch = "x86_64")]
 hunt! {
-    Cells<Avx2>: facts_avx2, has_other_avx2, remove_in_turn_avx2;
-    begin_avx2, next_avx2, finish_avx2;
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    Cells<Native>: facts_native, has_other_native, remove_in_turn_native;
+    begin_native, next_native, finish_native;
+    #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -1,27 +1,28 @@
 //! Questions about puzzles whose solution is known.
 
 use super::backend::{Backend, Kernel};
-#[cfg(target_arch = "x86_64")]
-use super::cells::{Avx2, Cells};
+use super::cells::{Cells, Native, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
 use super::hunt::*;
-use super::lanes::Lanes;
 use crate::grid::{CellSet, SolutionGrid};
 
 /// A solution, in the form of a back end.
 #[derive(Clone, Debug)]
 pub(super) enum KnownSolution {
-    Portable(Facts<Lanes>),
+    Portable(Facts<Cells<Words>>),
     Emulated(Facts<Dense<Emulated>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Facts<Cells<Avx2>>),
+    Native(Facts<Cells<Native>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Facts<Dense<Avx512>>),
 }
 
-#[allow(unsafe_code, reason = "calls the detected back end")]
+#[allow(
+    unsafe_code,
+    unused_unsafe,
+    reason = "calls the detected back end; where all processors have it, that is safe"
+)]
 impl KnownSolution {
     pub(super) fn new(solution: &SolutionGrid) -> Self {
         Self::on(Backend::current(), solution)
@@ -29,15 +30,16 @@ impl KnownSolution {
 
     fn on(backend: Backend, solution: &SolutionGrid) -> Self {
         match backend.0 {
-            Kernel::Portable => Self::Portable(facts_portable(solution, Lanes::new)),
+            Kernel::Portable => {
+                Self::Portable(facts_portable(solution, |grid| Cells::new(Words, grid)))
+            }
             Kernel::Emulated => {
                 Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
             }
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(machine) => {
+            Kernel::Native(machine) => {
                 let new = |grid: &_| Cells::new(machine, grid);
                 // SAFETY: `machine` shows that the processor has the features.
-                Self::Avx2(unsafe { facts_avx2(solution, new) })
+                Self::Native(unsafe { facts_native(solution, new) })
             }
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(machine) => {
@@ -53,8 +55,7 @@ impl KnownSolution {
         match self {
             Self::Portable(facts) => &facts.grid,
             Self::Emulated(facts) => &facts.grid,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(facts) => &facts.grid,
+            Self::Native(facts) => &facts.grid,
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(facts) => &facts.grid,
         }
@@ -66,9 +67,8 @@ impl KnownSolution {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, cells),
             Self::Emulated(facts) => has_other_emulated(facts, clues, cells),
-            #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(facts) => unsafe { has_other_avx2(facts, clues, cells) },
+            Self::Native(facts) => unsafe { has_other_native(facts, clues, cells) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
             Self::Avx512(facts) => unsafe { has_other_avx512(facts, clues, cells) },
@@ -87,9 +87,8 @@ impl KnownSolution {
         match self {
             Self::Portable(facts) => remove_in_turn_portable(facts, clues, groups, fewest),
             Self::Emulated(facts) => remove_in_turn_emulated(facts, clues, groups, fewest),
-            #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
-            Self::Avx2(facts) => unsafe { remove_in_turn_avx2(facts, clues, groups, fewest) },
+            Self::Native(facts) => unsafe { remove_in_turn_native(facts, clues, groups, fewest) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such a form only if the features were detected.
             Self::Avx512(facts) => unsafe { remove_in_turn_avx512(facts, clues, groups, fewest) },

@@ -1,8 +1,8 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
-//! The public functions do not say which back end answers ([`Backend`]). A state has one of three forms: `lanes`, plain Rust
-//! over arrays for any processor; `cells` in registers of 256 bits, for AVX2; `dense` in registers of 512 bits, for
-//! AVX-512 or, for tests, emulated.
+//! The public functions do not say which back end answers ([`Backend`]). A state has one of two forms: `cells` in registers of
+//! 256 bits, as words of 64 bits for any processor, as AVX2, or as NEON; `dense` in registers of 512 bits, for AVX-512 or, for
+//! tests, emulated.
 //!
 //! # Why all back ends give the same answers
 //!
@@ -18,13 +18,12 @@
 //! | [`Puzzle::is_minimal`], [`Reduction`] | can these clues go? | a fact about the puzzle. (Back ends branch differently here, and may answer in another order of work; each clue that goes or stays does so for the same reason.) |
 
 mod backend;
+mod bands;
 mod branch;
-#[cfg(target_arch = "x86_64")]
 mod cells;
 mod dense;
 mod hunt;
 mod known;
-mod lanes;
 mod puzzle;
 pub mod reference;
 mod search;

@@ -2,13 +2,13 @@
 
 use super::Solutions;
 use super::backend::{Backend, Kernel};
+use super::bands::Bands;
 use super::branch::Choice;
-#[cfg(target_arch = "x86_64")]
-use super::cells::{Avx2, Cells};
+use super::branch::Outcome;
+use super::cells::{Cells, Native, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use super::dense::{Dense, Emulated};
-use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
@@ -66,10 +66,9 @@ impl<S> Stack<S> {
     reason = "a box for the larger states would cost every search an allocation"
 )]
 enum Open {
-    Portable(Stack<Lanes>),
+    Portable(Stack<Cells<Words>>),
     Emulated(Stack<Dense<Emulated>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Stack<Cells<Avx2>>),
+    Native(Stack<Cells<Native>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Stack<Dense<Avx512>>),
 }
@@ -83,15 +82,18 @@ impl Search {
         Self::on(Backend::current(), grid)
     }
 
-    #[allow(unsafe_code, reason = "calls the detected back end")]
+    #[allow(
+        unsafe_code,
+        unused_unsafe,
+        reason = "calls the detected back end; where all processors have it, that is safe"
+    )]
     fn on(backend: Backend, grid: &Grid) -> Self {
         let open = match backend.0 {
-            Kernel::Portable => Open::Portable(Stack::of(Lanes::new(grid))),
+            Kernel::Portable => Open::Portable(Stack::of(Cells::new(Words, grid))),
             Kernel::Emulated => Open::Emulated(Stack::of(Dense::new(Emulated, grid))),
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(machine) => {
+            Kernel::Native(machine) => {
                 // SAFETY: `machine` shows that the processor has the features.
-                Open::Avx2(Stack::of(unsafe { begin_avx2(machine, grid) }))
+                Open::Native(Stack::of(unsafe { begin_native(machine, grid) }))
             }
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(machine) => {
@@ -131,7 +133,11 @@ impl Search {
     }
 
     /// Counts the remaining solutions up to `limit` and stores any one of them.
-    #[allow(unsafe_code, reason = "calls the detected back end")]
+    #[allow(
+        unsafe_code,
+        unused_unsafe,
+        reason = "calls the detected back end; where all processors have it, that is safe"
+    )]
     fn count_watched(
         &mut self,
         limit: usize,
@@ -152,7 +158,11 @@ impl Search {
     }
 
     /// Goes to the next solution, if there is one.
-    #[allow(unsafe_code, reason = "calls the detected back end")]
+    #[allow(
+        unsafe_code,
+        unused_unsafe,
+        reason = "calls the detected back end; where all processors have it, that is safe"
+    )]
     fn advance(
         &mut self,
         choice: &mut Choice<'_>,
@@ -162,9 +172,8 @@ impl Search {
         match &mut self.open {
             Open::Portable(open) => advance_portable(open, choice, solution, watch),
             Open::Emulated(open) => advance_emulated(open, choice, solution, watch),
-            #[cfg(target_arch = "x86_64")]
             // SAFETY: the states show that the processor has the features.
-            Open::Avx2(open) => unsafe { advance_avx2(open, choice, solution, watch) },
+            Open::Native(open) => unsafe { advance_native(open, choice, solution, watch) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the states show that the processor has the features.
             Open::Avx512(open) => unsafe { advance_avx512(open, choice, solution, watch) },
@@ -174,13 +183,13 @@ impl Search {
 
 /// Somebody who looks on while a search branches: the tests, or nobody.
 trait Watch {
-    /// In a stuck state, written as by [`Lanes`], this branch is taken first.
-    fn branches(&mut self, state: impl FnOnce() -> Lanes, branch: Candidate);
+    /// In a stuck state, written as by [`Bands`], this branch is taken first.
+    fn branches(&mut self, state: impl FnOnce() -> Bands, branch: Candidate);
 }
 
 impl Watch for () {
     #[inline(always)]
-    fn branches(&mut self, _state: impl FnOnce() -> Lanes, _branch: Candidate) {}
+    fn branches(&mut self, _state: impl FnOnce() -> Bands, _branch: Candidate) {}
 }
 
 impl Iterator for Search {
@@ -213,7 +222,7 @@ macro_rules! advance {
                         }
                         Outcome::Stuck => {
                             let branch = state.choose(choice);
-                            watch.branches(|| state.to_lanes(), branch);
+                            watch.branches(|| state.to_bands(), branch);
                             let mut other = state;
                             other.remove(branch);
                             open.push(other);
@@ -251,7 +260,7 @@ macro_rules! count {
                     }
                     Outcome::Stuck => {
                         let branch = state.choose(&mut Choice::Best);
-                        watch.branches(|| state.to_lanes(), branch);
+                        watch.branches(|| state.to_bands(), branch);
                         let mut other = state;
                         other.remove(branch);
                         open.push(other);
@@ -274,14 +283,13 @@ macro_rules! count {
     };
 }
 
-advance!(advance_portable, Lanes);
+advance!(advance_portable, Cells<Words>);
 advance!(advance_emulated, Dense<Emulated>);
 count!(count_emulated, Dense<Emulated>);
 
-#[cfg(target_arch = "x86_64")]
 advance!(
-    advance_avx2, Cells<Avx2>,
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    advance_native, Cells<Native>,
+    #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
 );
 #[cfg(target_arch = "x86_64")]
 advance!(
@@ -294,9 +302,8 @@ count!(
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 );
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn begin_avx2(machine: Avx2, grid: &Grid) -> Cells<Avx2> {
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
+fn begin_native(machine: Native, grid: &Grid) -> Cells<Native> {
     Cells::new(machine, grid)
 }
 
@@ -318,7 +325,7 @@ pub(crate) mod tests {
     type Branches = Vec<(CandidateSet, Candidate)>;
 
     impl Watch for Branches {
-        fn branches(&mut self, state: impl FnOnce() -> Lanes, branch: Candidate) {
+        fn branches(&mut self, state: impl FnOnce() -> Bands, branch: Candidate) {
             self.push((state().candidates(), branch));
         }
     }

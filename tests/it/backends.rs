@@ -83,6 +83,17 @@ fn an_unknown_back_end_is_refused_with_those_there_are() {
     assert!(Backend::available().all(|backend| message.contains(backend.name())), "{message}");
 }
 
+#[test]
+fn the_long_version_names_the_back_end_in_use() {
+    for backend in Backend::available() {
+        let version = String::from_utf8(written(backend, &["--version"])).expect("text");
+        let name = backend.name();
+        assert!(version.contains(&format!("solver back end: {name} (of ")), "{version}");
+        let short = written(backend, &["-V"]);
+        assert_eq!(short, format!("gridmill {}\n", env!("CARGO_PKG_VERSION")).as_bytes());
+    }
+}
+
 /// The CRC-32 of what `gridmill generate -n 100000 --seed 1` writes, on any machine.
 const CHECKSUM: u32 = 0xd4fa_79a7;
 

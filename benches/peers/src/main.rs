@@ -14,6 +14,7 @@ use gridmill::random::rng_for;
 use gridmill::run::Recipe;
 use gridmill::solve::{Puzzle, count_solutions};
 use gridmill::transform::Transform;
+use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
@@ -79,8 +80,22 @@ fn theirs(grid: &Grid) -> Sudoku {
     Sudoku::from_str_line(&grid.to_string()).expect("both read lines of 81 characters")
 }
 
-/// Seconds that `work` takes.
-fn timed(work: &mut dyn FnMut()) -> f64 {
+/// Work to be measured.
+type Work<'a> = &'a mut dyn FnMut();
+
+/// Seconds of processor time that `work` takes on this thread.
+fn processor_time(work: Work<'_>) -> f64 {
+    let now = || {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    };
+    let began = now();
+    work();
+    now() - began
+}
+
+/// Seconds on the clock that `work` takes.
+fn wall_time(work: Work<'_>) -> f64 {
     let began = Instant::now();
     work();
     began.elapsed().as_secs_f64()
@@ -91,10 +106,16 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Runs both in turn and prints a row of the table: the rates, and how many times that of the other the first is.
-fn row(name: &str, items: usize, runs: usize, one: &mut dyn FnMut(), other: &mut dyn FnMut()) {
-    let (ones, others): (Vec<f64>, Vec<f64>) =
-        (0..runs).map(|_| (timed(one), timed(other))).unzip();
+/// Runs both in turn and prints a row of the table: the rates, and the median ratio of the first rate to the second.
+fn row(
+    name: &str,
+    items: usize,
+    runs: usize,
+    time: fn(Work<'_>) -> f64,
+    one: Work<'_>,
+    other: Work<'_>,
+) {
+    let (ones, others): (Vec<f64>, Vec<f64>) = (0..runs).map(|_| (time(one), time(other))).unzip();
     let ratios = ones.iter().zip(&others).map(|(one, other)| other / one).collect();
     let rate = |times: Vec<f64>| items as f64 / median(times);
     println!("{name:<44} {:>11.0}/s {:>11.0}/s {:>7.2}", rate(ones), rate(others), median(ratios));
@@ -113,6 +134,7 @@ fn canonical(name: &str, grids: &[Grid], runs: usize) {
         &format!("canonical form, {name}"),
         grids.len(),
         runs,
+        processor_time,
         &mut || grids.iter().for_each(|grid| _ = black_box(canonizer.canonical(*grid))),
         &mut || sudokus.iter().for_each(|sudoku| _ = black_box(sudoku.canonicalized())),
     );
@@ -187,6 +209,7 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
         "fill",
         count,
         runs,
+        processor_time,
         &mut || indices().for_each(|i| _ = black_box(fill(&mut rng_for(1, i)))),
         &mut || (0..count).for_each(|_| _ = black_box(Sudoku::generate_solved())),
     );
@@ -194,6 +217,7 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
         "fill + dig to minimal",
         count,
         runs,
+        processor_time,
         &mut || indices().for_each(|i| _ = black_box(dug(i))),
         &mut || {
             (0..count).for_each(|_| _ = black_box(Sudoku::generate_with_symmetry(Symmetry::None)));
@@ -217,7 +241,7 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
             };
             pool.ordered(indices, Grader::new, work, || false, commit).ok();
         };
-        row(name, count, runs, &mut || on(&pools[1]), &mut || on(&pools[0]));
+        row(name, count, runs, wall_time, &mut || on(&pools[1]), &mut || on(&pools[0]));
     };
     // Long enough that the start of the threads does not count.
     let unique = |i: u64| count_solutions(&random[i as usize % random.len()], 2);
@@ -238,6 +262,7 @@ fn solving(name: &str, grids: &[Grid], runs: usize) {
         &format!("unique? {name} ({})", grids.len()),
         grids.len(),
         runs,
+        processor_time,
         &mut || grids.iter().for_each(|grid| _ = black_box(count_solutions(grid, 2))),
         &mut || their_grids.iter().for_each(|grid| _ = black_box(grid.is_uniquely_solvable())),
     );

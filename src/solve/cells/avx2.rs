@@ -7,18 +7,6 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) struct Avx2(());
 
-impl Avx2 {
-    /// Returns the proof that this processor has the features, if it has.
-    pub(in crate::solve) fn detect() -> Option<Self> {
-        let has_all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        has_all.then_some(Self(()))
-    }
-}
-
 /// Functions of [`Machine`], each an intrinsic. They become instructions where they are inlined into a function that is
 /// compiled for AVX2, so all functions on the way are `#[inline(always)]`.
 macro_rules! by_intrinsics {
@@ -38,6 +26,17 @@ macro_rules! by_intrinsics {
 impl Machine for Avx2 {
     type Register = __m256i;
 
+    const NAME: &str = "avx2";
+
+    fn detect() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Self(()))
+    }
+
     by_intrinsics! {
         load(lanes: [u16; 16]) -> __m256i = std::mem::transmute::<[u16; 16], __m256i>(lanes);
         store(x: __m256i) -> [u16; 16] = std::mem::transmute::<__m256i, [u16; 16]>(x);
@@ -48,7 +47,8 @@ impl Machine for Avx2 {
         or(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
         xor(a: __m256i, b: __m256i) -> __m256i = _mm256_xor_si256(a, b);
         not_and(a: __m256i, b: __m256i) -> __m256i = _mm256_andnot_si256(a, b);
-        add(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi16(a, b);
+        but_lowest(x: __m256i) -> __m256i = _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
+        up_by_one(x: __m256i) -> __m256i = _mm256_add_epi16(x, x);
         up_by_seven(x: __m256i) -> __m256i = _mm256_slli_epi16::<7>(x);
         equal(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi16(a, b);
         highest_bits(a: __m256i, b: __m256i) -> u32 = _mm256_movemask_epi8(_mm256_packs_epi16(a, b)) as u32;

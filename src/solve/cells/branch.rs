@@ -1,7 +1,7 @@
 //! Choice of the branch.
 
 use super::machine::Machine;
-use super::{Cells, but_lowest, each};
+use super::{Cells, each};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::solve::branch::{Choice, PEERS, pick};
 
@@ -61,17 +61,17 @@ impl<M: Machine> Cells<M> {
         let m = self.machine;
         let none = m.splat(0);
         let pairs = each!(i, j: {
-            let rest = but_lowest(m, self.cells[i][j]);
-            m.not_and(m.equal(rest, none), m.equal(but_lowest(m, rest), none))
+            let rest = m.but_lowest(self.cells[i][j]);
+            m.not_and(m.equal(rest, none), m.equal(m.but_lowest(rest), none))
         });
         if let Choice::Best = choice {
             let pairs = self.slots(pairs);
             let pairs = [0, 1, 2].map(|w| pairs[w] & USED[w]);
-            if pairs == [0; 3] { self.to_lanes().choose(choice) } else { self.most_decisive(pairs) }
+            if pairs == [0; 3] { self.to_bands().choose(choice) } else { self.most_decisive(pairs) }
         } else {
             let pairs = self.by_band(pairs);
             if pairs == [0; 3] {
-                self.to_lanes().choose(choice)
+                self.to_bands().choose(choice)
             } else {
                 pick(pairs, choice, |cell| self.digits(cell))
             }
@@ -106,7 +106,7 @@ impl<M: Machine> Cells<M> {
         let mut x = each!(i, j: m.up_by_seven(self.cells[i][j]));
         for digit in (0..9).rev() {
             places[digit] = self.slots(x);
-            x = each!(i, j: m.add(x[i][j], x[i][j]));
+            x = each!(i, j: m.up_by_one(x[i][j]));
         }
         let mut best = 0;
         for w in 0..3 {

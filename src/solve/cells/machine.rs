@@ -7,6 +7,12 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     /// Register of 16 lanes of 16 bits, in four quads of four lanes.
     type Register: Copy + Debug;
 
+    /// The name of the form that is compiled for this machine.
+    const NAME: &str;
+
+    /// Returns the proof that this processor has the features, if it has.
+    fn detect() -> Option<Self>;
+
     /// Returns a register with these lanes.
     fn load(self, lanes: [u16; 16]) -> Self::Register;
     /// Returns the lanes of a register.
@@ -25,11 +31,14 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     fn xor(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// Returns the bits of `b` that are not set in `a`.
     fn not_and(self, a: Self::Register, b: Self::Register) -> Self::Register;
-    /// Returns the wrapping sum of each lane.
-    fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Returns the lanes without the lowest bit of each. No lane has its highest bit set.
+    fn but_lowest(self, x: Self::Register) -> Self::Register;
+    /// Returns the lanes shifted left by one bit.
+    fn up_by_one(self, x: Self::Register) -> Self::Register;
     /// Returns the lanes shifted left by seven bits.
     fn up_by_seven(self, x: Self::Register) -> Self::Register;
-    /// Returns a register with all bits set in the lanes that are equal, and none in the other lanes.
+    /// Returns a register with all bits set in the lanes that are equal, and none in the other lanes. No lane has its
+    /// highest bit set.
     fn equal(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// Returns the highest bit of each lane of both, lowest bit first. The quads come in the order 0, 1 of `a`, 0, 1 of `b`, 2, 3
     /// of `a`, 2, 3 of `b`.

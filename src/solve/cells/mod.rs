@@ -8,15 +8,26 @@
 //! lanes is a band. Turning the lanes of a quad leads from stack to stack, turning the quads from band to band. The fourth
 //! lane of a quad repeats its first lane, and the fourth quad repeats the first quad, so no lane needs a mask.
 
+#[cfg(target_arch = "x86_64")]
 mod avx2;
 mod branch;
 mod machine;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod words;
 
+use super::bands::Bands;
+use super::branch::Outcome;
 use super::branch::all_cells;
-use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
-pub(super) use avx2::Avx2;
-use machine::Machine;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2 as Native;
+pub(super) use machine::Machine;
+#[cfg(target_arch = "aarch64")]
+pub(super) use neon::Neon as Native;
+pub(super) use words::Words;
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+pub(super) use words::Words as Native;
 
 /// Array with the value for each of three indices, or for each of three by three.
 macro_rules! each {
@@ -147,7 +158,7 @@ impl<M: Machine> Cells<M> {
     }
 
     /// Returns the same state in the portable form.
-    pub(super) fn to_lanes(self) -> Lanes {
+    pub(super) fn to_bands(self) -> Bands {
         let mut bands = [[0; 16]; 3];
         for cell in Cell::all() {
             let digits = self.digits(cell);
@@ -155,7 +166,7 @@ impl<M: Machine> Cells<M> {
                 *places |= (digits >> digit & 1) << (cell.index() % 27);
             }
         }
-        Lanes::from_bands(bands)
+        Bands::new(bands)
     }
 
     /// Returns the candidates of a cell, a bit for each digit.
@@ -183,7 +194,7 @@ impl<M: Machine> Cells<M> {
     pub(super) fn decided(&self) -> CellSet {
         let m = self.machine;
         let none = m.splat(0);
-        let is_single = each!(i, j: m.equal(but_lowest(m, self.cells[i][j]), none));
+        let is_single = each!(i, j: m.equal(m.but_lowest(self.cells[i][j]), none));
         CellSet::from_bits(all_cells(self.by_band(is_single)))
     }
 
@@ -267,7 +278,7 @@ impl<M: Machine> Cells<M> {
         let m = self.machine;
         let x = self.cells;
         let none = m.splat(0);
-        let rest = each!(i, j: but_lowest(m, x[i][j]));
+        let rest = each!(i, j: m.but_lowest(x[i][j]));
         if m.is_zero(any(m, rest)) {
             // Nine digits have a place in each block, one in each cell.
             return Outcome::Solved;
@@ -278,7 +289,7 @@ impl<M: Machine> Cells<M> {
         let single = each!(i, j: m.and(x[i][j], m.equal(rest[i][j], none)));
         let (_, twice) = one_and_two(m, single);
         let pressed = each!(i, j: {
-            let hidden = but_lowest(m, m.not_and(two, x[i][j]));
+            let hidden = m.but_lowest(m.not_and(two, x[i][j]));
             m.or(hidden, m.equal(x[i][j], none))
         });
         if !m.is_zero(m.or(twice, any(m, pressed))) {
@@ -295,7 +306,7 @@ fn sweep<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> ([[M::Register; 3]; 3], 
     let none = m.splat(0);
     // Hidden singles of blocks, and naked singles within their block. The rules below carry both to rows and columns.
     let (one, two) = one_and_two(m, x);
-    let is_naked = each!(i, j: m.equal(but_lowest(m, x[i][j]), none));
+    let is_naked = each!(i, j: m.equal(m.but_lowest(x[i][j]), none));
     let taken = any(m, each!(i, j: m.and(x[i][j], is_naked[i][j])));
     let x = each!(i, j: {
         let hidden = m.not_and(two, x[i][j]);
@@ -344,10 +355,4 @@ fn one_and_two<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> (M::Register, M::R
 fn any<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> M::Register {
     let [a, b, c] = each!(i: m.or(m.or(x[i][0], x[i][1]), x[i][2]));
     m.or(m.or(a, b), c)
-}
-
-/// Returns the lanes without the lowest bit of each.
-#[inline(always)]
-fn but_lowest<M: Machine>(m: M, x: M::Register) -> M::Register {
-    m.and(x, m.add(x, m.splat(u16::MAX)))
 }

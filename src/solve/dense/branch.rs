@@ -43,7 +43,7 @@ impl<M: Machine> Dense<M> {
         let [two, three] = self.counts();
         let pairs = by_band(m, each_row!(r: m.not_and(three[r], two[r])));
         if pairs == [0; 3] {
-            self.to_lanes().choose(choice)
+            self.to_bands().choose(choice)
         } else if let Choice::Best = choice {
             self.most_decisive(pairs)
         } else {
@@ -115,8 +115,8 @@ impl<M: Machine> Dense<M> {
     #[inline(always)]
     fn most_decisive(&self, pairs: [u32; 3]) -> Candidate {
         let m = self.machine;
-        let lanes = self.to_lanes();
-        let bands = lanes.bands();
+        let bands = self.to_bands();
+        let bands = bands.words();
         let words = each_row!(k: m.load32(bands[k]));
         let beside = [m.load32(BESIDE[0]), m.load32(BESIDE[1])];
         let across = [m.load32(ACROSS[0]), m.load32(ACROSS[1])];

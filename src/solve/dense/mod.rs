@@ -1,4 +1,4 @@
-//! The solver's state and its inference in three registers of 512 bits: the same rules as [`Lanes`], with AVX-512 at a
+//! The solver's state and its inference in three registers of 512 bits: the same rules as [`Bands`], with AVX-512 at a
 //! third of the cost. [`Machine`] names what is asked of the registers, `avx512` does it by intrinsics and `emulated` in
 //! plain Rust, so that these rules are tested on every machine.
 //!
@@ -17,8 +17,9 @@ mod emulated;
 mod machine;
 mod registers;
 
+use super::bands::Bands;
+use super::branch::Outcome;
 use super::branch::all_cells;
-use super::lanes::{Lanes, Outcome};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
@@ -119,10 +120,10 @@ impl<M: Machine> Dense<M> {
 
     /// The same state.
     #[inline(always)]
-    pub(super) fn to_lanes(self) -> Lanes {
+    pub(super) fn to_bands(self) -> Bands {
         const DIGITS: [[u16; 32]; 3] = [wide_digits(0), wide_digits(1), wide_digits(2)];
         let m = self.machine;
-        Lanes::from_bands(each_row!(band: {
+        Bands::new(each_row!(band: {
             let order = m.load16(DIGITS[band]);
             let [first, second, third] = each_row!(r: {
                 m.blend16(0x15555, m.permute16(order, self.rows[r]), m.splat16(0))
