@@ -66,7 +66,7 @@ Examples:
 Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted \
 (complete rows stay).
 
-Environment: GRIDMILL_BACKEND=NAME forces a solver back end (portable, emulated, avx2, avx512, neon).
+Environment: GRIDMILL_BACKEND forces a solver back end (portable, emulated, avx2, avx512, neon).
 The default is the fastest that the processor has; all give the same results.";
 
 #[derive(Subcommand, Debug)]

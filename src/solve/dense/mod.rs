@@ -1,6 +1,6 @@
-//! The solver's state and its inference in three registers of 512 bits: the same rules as [`Bands`], with AVX-512 at a
-//! third of the cost. [`Machine`] names what is asked of the registers, `avx512` does it by intrinsics and `emulated` in
-//! plain Rust, so that these rules are tested on every machine.
+//! The solver's state and its inference in three registers of 512 bits, by the same rules as [`cells`](super::cells).
+//! [`Machine`] names what is asked of the registers, `avx512` does it by intrinsics and `emulated` in plain Rust, so that these
+//! rules are tested on every machine.
 //!
 //! ```text
 //! rows[r], lane 9 * b + d, a u16: in which columns digit d may stand in row r of band b
