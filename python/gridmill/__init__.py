@@ -17,7 +17,8 @@ from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
 from ._arrays import Augmented, Puzzles, augment, to_numpy, transform
-from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, solve
+from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read_csv, solve
+from ._stream import Stream
 
 __all__ = [
     "Augmented",
@@ -26,6 +27,7 @@ __all__ = [
     "PuzzleError",
     "Puzzles",
     "Reader",
+    "Stream",
     "Table",
     "__version__",
     "augment",
@@ -34,8 +36,11 @@ __all__ = [
     "explain",
     "generate",
     "grade",
+    "read_csv",
+    "paths",
     "remix",
     "solve",
+    "stream",
     "to_numpy",
     "transform",
     "whole_recipe",
@@ -109,6 +114,41 @@ def generate(
     return _gridmill.generate(json.dumps(table), levels, n, start, attempts, threads)
 
 
+def stream(
+    batch: int,
+    seed: int,
+    *,
+    worker: int = 0,
+    progress: bool = False,
+    threads: int | None = None,
+    **options: Unpack[Options],
+) -> Stream:
+    """Make puzzles without end, in tables of ``batch`` rows.
+
+    The puzzles are those that ``generate`` makes with this seed and these options: worker 0 has the indexes from 0 on,
+    worker 1 those from 2**40 on, and so on. So workers never make the same index, and none needs to know the others.
+    The stream is an iterator; ``state_dict`` and ``load_state_dict`` resume it.
+
+    Args:
+        worker: Number of the process that makes this stream, from 0, such as the ``id`` of a worker of a data loader.
+        progress: Show the number of puzzles with tqdm, which must be installed.
+        threads: All cores without it; 1 is right beside other workers.
+
+    >>> puzzles = gridmill.stream(256, seed=1, level="hard")
+    >>> next(puzzles).numpy("puzzle").shape
+    (256, 81)
+    """
+    if options.get("quota") is not None:
+        raise ValueError("a stream has no end, so it has no quota")
+    # What means nothing is an error here and not at the first batch.
+    generate(0, seed, threads=threads, **options)
+
+    def make(n: int, start: int) -> Table:
+        return generate(n, seed, start, threads=threads, **options)
+
+    return Stream(make, batch, seed, worker, progress)
+
+
 def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dict[str, Any]:
     """What stands in the ``recipe.toml`` of a run with this recipe, however it was spelt.
 
@@ -169,6 +209,34 @@ def explain(
     """
     lines = _gridmill.explain(puzzles, _examination(scale, levels, max_er, canonical, strict, threads))
     return [json.loads(line) for line in lines]
+
+
+def paths(
+    puzzles: Puzzles,
+    *,
+    boards: bool = False,
+    scale: str = "classic",
+    levels: Levels | None = None,
+    max_er: float | None = None,
+    canonical: bool = False,
+    strict: bool = True,
+    threads: int | None = None,
+) -> Table:
+    """Rate puzzles, and give their solving paths as columns.
+
+    The table is that of ``grade``, and each row has lists with an element for each step: ``step_technique``,
+    ``step_rating``, ``step_placed`` and ``step_removed``. A candidate is a number, ``9 * cell + digit - 1`` with cells
+    from 0, row by row. A step places one candidate, or removes some and has -1 in ``step_placed``. A placed digit also
+    goes from all cells that see it. ``explain`` has the evidence of each step, in fifty times the space.
+
+    Args:
+        boards: Add ``step_board``, the digits before each step.
+
+    >>> table = gridmill.paths(puzzles)
+    >>> pyarrow.parquet.write_table(pyarrow.table(table), "paths.parquet")
+    """
+    how = _examination(scale, levels, max_er, canonical, strict, threads)
+    return _gridmill.paths(puzzles, how, boards)
 
 
 def remix(

@@ -3,7 +3,9 @@
 
 mod arrays;
 mod batch;
+mod collection;
 mod reader;
+mod steps;
 mod table;
 
 use arrays::map_kinds;
@@ -20,6 +22,7 @@ use gridmill::solve::{Backend, Puzzle, count_solutions};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
+use steps::{PathStep, with_paths};
 use table::Table;
 
 /// The levels of a JSON text: the name of a preset, or an array of objects with `name` and `up_to`.
@@ -218,7 +221,16 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
     let known = |row, record, addition, _: &[_]| (row, record, addition);
     let known = how.of_each(puzzles, levels, scales, false, known)?;
-    let rows = known.iter().map(|(row, record, addition)| TableRow {
+    Ok(graded(known.iter(), levels, scales))
+}
+
+/// The table of examined puzzles.
+fn graded<'a>(
+    known: impl Iterator<Item = &'a (usize, Record, Addition<'static>)>,
+    levels: &'a Levels,
+    scales: Scales,
+) -> Table {
+    let rows = known.map(|(row, record, addition)| TableRow {
         number: *row as u64,
         record,
         levels,
@@ -227,7 +239,21 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
     let schema = if scales.second.is_none() { Schema::Graded } else { Schema::GradedOnBoth };
-    Ok(Table::new(schema, scales.first, &rows))
+    Table::new(schema, scales.first, &rows)
+}
+
+/// Examines each puzzle of a batch, and adds its solving path.
+#[pyfunction]
+fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
+    let (levels, scales) = (&how.levels()?, how.scales()?);
+    let known = |row, record: Record, addition, path: &[(usize, Step)]| {
+        let steps = path.iter().map(|(_, step)| PathStep::new(step, scales.first));
+        let path = (record.puzzle, steps.collect::<Vec<_>>());
+        ((row, record, addition), path)
+    };
+    let known = how.of_each(puzzles, levels, scales, true, known)?;
+    let (known, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
+    Ok(with_paths(graded(known.iter(), levels, scales), &paths, boards))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
@@ -401,10 +427,12 @@ mod _gridmill {
     #[pymodule_export]
     use super::arrays::{augment, transform, values};
     #[pymodule_export]
+    use super::collection::read_csv;
+    #[pymodule_export]
     use super::table::read_table;
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "the name that Python gives it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use super::{canon, count, explain, generate, grade, remix, solve, whole_recipe};
+    use super::{canon, count, explain, generate, grade, paths, remix, solve, whole_recipe};
 }

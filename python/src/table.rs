@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// `table[0]` a dict, `table[:5]` a table, and `for row in table` goes through the rows as dicts.
 #[pyclass(frozen, eq, module = "gridmill")]
 #[derive(PartialEq, Debug)]
-pub(crate) struct Table(RecordBatch);
+pub(crate) struct Table(pub(crate) RecordBatch);
 
 #[pymethods]
 impl Table {
@@ -194,6 +194,11 @@ fn list<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>>
             let texts = texts.downcast_dict::<StringArray>().expect("a dictionary of texts");
             PyList::new(py, texts.into_iter().collect::<Vec<_>>())
         }
+        DataType::List(_) => {
+            let lists = column.as_list::<i32>();
+            let lists = (0..lists.len()).map(|row| list(py, &lists.value(row)));
+            PyList::new(py, lists.collect::<PyResult<Vec<_>>>()?)
+        }
         _ => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
     }
 }
@@ -217,7 +222,10 @@ impl Table {
     pub(crate) fn new(schema: Schema, scale: Scale, rows: &[TableRow<'_>]) -> Self {
         // A batch has no lines.
         let columns = schema.columns(scale).filter(|column| column.name != "line");
-        let columns = columns.map(|column| (column.name, array(column, rows), true));
+        let columns = columns.map(|column| {
+            let fields = rows.iter().map(|row| column.get(row));
+            (column.name, array(column.kind, fields), true)
+        });
         let batch = RecordBatch::try_from_iter_with_nullable(columns);
         let mut batch = batch.expect("each column has a field for each row");
         let metadata = schema.metadata(scale);
@@ -228,11 +236,13 @@ impl Table {
     }
 }
 
-/// The fields of a column.
-fn array(column: &Column, rows: &[TableRow<'_>]) -> ArrayRef {
-    let fields = rows.iter().map(|row| column.get(row));
+/// The fields of a column of this kind.
+pub(crate) fn array<'a>(
+    kind: ColumnKind,
+    fields: impl Iterator<Item = Option<Value<'a>>>,
+) -> ArrayRef {
     let number = |field: Option<Value<'_>>| field.and_then(Value::number);
-    match column.kind {
+    match kind {
         ColumnKind::Long => {
             let long = |number| i64::try_from(number).expect("no run is as long as that");
             Arc::new(fields.map(|it| number(it).map(long)).collect::<Int64Array>())

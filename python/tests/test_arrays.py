@@ -1,6 +1,7 @@
 """Arrays in and out, maps, and tables as Python uses them."""
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pandas
 import polars
 import pyarrow
 import pytest
+from conftest import ROOT
 from rows import of_csv
 
 import gridmill
@@ -193,3 +195,25 @@ def test_types_are_strict():
     mypy = [sys.executable, "-m", "mypy", "--strict", "-p", "gridmill"]
     done = subprocess.run(mypy, cwd=Path(gridmill.__file__).parents[1], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_worked_example_makes_sets_without_leaks(command, tmp_path):
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "gridmill").symlink_to(command.program)
+    (tools / "python3").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    (tools / "python3").chmod(0o755)
+    package = str(Path(gridmill.__file__).parents[1])
+    environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "PYTHONPATH": package}
+
+    def example(*arguments):
+        words = [ROOT / "examples" / "learning.sh", *arguments]
+        done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    output = example("small", "30", "60", "hard")
+    assert "small/train.csv: 30 puzzles\nsmall/test.csv: 60 puzzles\n" in output
+    assert "isomorphic solution grid              0    0.0%" in output
+    assert "train: 30 puzzles, 240 isomorphic ones of them; test: 60 puzzles" in output
+    assert "isomorphic puzzle                    30" in example("small/run/hard.csv", "small/train.csv")

@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::read_account::ReadAccount;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
-use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader};
+use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
 use gridmill::grid::cell_char;
 use same_file::Handle;
 use std::fs::File;
@@ -113,12 +113,25 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
-    let file = File::open(path).with_context(context).map_err(failure)?;
+    let mut file = File::open(path).with_context(context).map_err(failure)?;
     let metadata = file.metadata().with_context(context).map_err(failure)?;
     if metadata.is_dir() {
         return Err(Failure::Io(anyhow!("cannot read {name}: it is a directory")));
     }
     let handle = file.try_clone().and_then(Handle::from_file).ok();
+    if metadata.is_file()
+        && TableText::is_table(&mut file).with_context(context).map_err(failure)?
+    {
+        let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
+        // Nobody knows how long its text is.
+        return Ok(Source {
+            name,
+            reader: Box::new(table),
+            compression: None,
+            length: None,
+            handle,
+        });
+    }
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);
     Ok(Source { name, reader: Box::new(file), compression, length, handle })

@@ -238,7 +238,7 @@ impl ColumnKind {
     ///
     /// # Errors
     /// If it is not of this kind.
-    pub(super) fn read(self, field: &str) -> Result<Option<Value<'_>>, FieldError> {
+    pub fn read(self, field: &str) -> Result<Option<Value<'_>>, FieldError> {
         if field.is_empty() {
             return Ok(None);
         }

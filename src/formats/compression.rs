@@ -39,7 +39,7 @@ pub enum CompressedError {
     #[error("named as {0}, but the content is not {0} data")]
     Misnamed(Compression),
     /// It is no text.
-    #[error("gridmill writes Parquet but does not read it; export the table as CSV")]
+    #[error("found a Parquet table, expected text")]
     Parquet,
 }
 

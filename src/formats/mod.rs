@@ -22,6 +22,8 @@ mod parquet;
 mod puzzle_column;
 mod reader;
 mod record;
+#[cfg(feature = "parquet")]
+mod table_text;
 
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
@@ -38,3 +40,5 @@ pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
+#[cfg(feature = "parquet")]
+pub use table_text::TableText;

@@ -186,11 +186,45 @@ fn files_that_are_not_what_their_names_say() {
     ends("solve nothing.txt -o nothing.gz", &directory, 1);
     assert_eq!(ends("solve nothing.gz", &directory, 1), "nothing.gz: no puzzles in it\n");
     ends("generate -n 2 --seed 1 -o table.parquet", &directory, 0);
-    let message = ends("grade table.parquet", &directory, 1);
-    assert!(message.contains("gridmill writes Parquet but does not read it"), "{message}");
+    let message = piped("grade", &directory, "table.parquet");
+    assert!(message.contains("found a Parquet table, expected text"), "{message}");
     fs::rename(directory.path().join("table.parquet"), directory.path().join("table.csv"))
         .expect("renamed");
     assert!(ends("merge table.csv", &directory, 1).contains("Parquet"));
+}
+
+/// Runs a command with this file as its standard input, and gives what it says.
+fn piped(arguments: &str, directory: &TempDir, input: &str) -> String {
+    let input = fs::File::open(directory.path().join(input)).expect("a file");
+    let output = gridmill(arguments, directory).stdin(input).output().expect("the binary runs");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A table is read as the CSV with the same rows.
+#[test]
+fn tables_are_read_as_csv() {
+    let directory = tempdir().expect("a directory");
+    let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
+    for name in ["mine.csv", "mine.parquet"] {
+        ends(&format!("generate -n 100 --seed 1 -o {name}"), &directory, 0);
+    }
+    let parts = "--parts a=0.5,b=0.5 --out";
+    for command in ["dedup", "stats --json", "grade", "canon", "grade --max-er 2.0"] {
+        let [csv, table] = ["csv", "parquet"].map(|ending| {
+            ends(&format!("{command} mine.{ending} -o {ending}"), &directory, 0);
+            String::from_utf8(read(ending)).expect("text").replace("mine.parquet", "mine.csv")
+        });
+        assert!(csv == table, "{command}");
+    }
+    ends(&format!("split mine.csv {parts} one"), &directory, 0);
+    ends(&format!("split mine.parquet {parts} other"), &directory, 0);
+    assert!(read("one/a.csv") == read("other/a.csv") && read("one/b.csv") == read("other/b.csv"));
+    ends("grade --max-er 2.0 mine.parquet -o limited.parquet", &directory, 0);
+    ends("stats limited.parquet", &directory, 0);
+    let bytes = read("mine.parquet");
+    fs::write(directory.path().join("cut.parquet"), &bytes[..bytes.len() - 9]).expect("written");
+    let message = ends("grade cut.parquet", &directory, 1);
+    assert!(message.contains("cannot read cut.parquet"), "{message}");
 }
 
 #[test]

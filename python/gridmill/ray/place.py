@@ -169,6 +169,10 @@ class Place:
         self.write(f"_parts/{name}.json", json.dumps({"rows": counts, **note}, sort_keys=True).encode())
 
     def write_table(self, name: str, table: pa.Table) -> None:
+        # Readers of the directories know the level from their names, as plain text.
+        level = table.schema.get_field_index("level")
+        if level >= 0:
+            table = table.set_column(level, "level", table["level"].cast(pa.string()))
         content = io.BytesIO()
         repeated = ["level", "hardest", "symmetry", "scale", "status"]
         pq.write_table(table, content, compression="zstd", use_dictionary=repeated)

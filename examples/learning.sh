@@ -1,0 +1,36 @@
+#!/bin/sh
+# Makes a training and a test set of one level without leaks, audits them and loads them as arrays. Needs the commands
+# gridmill and python3 with the package gridmill and NumPy. With two files, only audits these.
+# Examples:
+#   examples/learning.sh extreme                    1,000 training and 10,000 test puzzles of level extreme, in extreme/
+#   examples/learning.sh small 50 100 hard          50 and 100 puzzles of level hard, in small/
+#   examples/learning.sh train.csv test.csv         audits files of yours
+set -eu
+if [ $# = 2 ]; then
+    exec gridmill audit "$1" "$2"
+fi
+out=$1 train=${2:-1000} test=${3:-10000} level=${4:-extreme}
+
+# A tenth more than needed, because the shares of a split are expected shares. The run resumes if it was interrupted.
+n=$(((train + test) * 11 / 10 + 50))
+gridmill generate --out "$out/run" -n "$n" --seed 1 --level "$level" --distinct
+
+# By solution grid: what a model has seen of a grid in training tells it nothing of the test.
+share=$(awk "BEGIN { printf \"%.6f\", $train / ($train + $test) }")
+rest=$(awk "BEGIN { printf \"%.6f\", 1 - $share }")
+gridmill split "$out/run/$level.csv" --parts "train=$share,test=$rest" --out "$out/parts"
+head -n $((train + 1)) "$out/parts/train.csv" > "$out/train.csv"
+head -n $((test + 1)) "$out/parts/test.csv" > "$out/test.csv"
+
+gridmill audit "$out/train.csv" "$out/test.csv"
+
+python3 - "$out" <<'EOF'
+import sys
+import gridmill
+
+train, test = (gridmill.read_csv(f"{sys.argv[1]}/{part}.csv") for part in ("train", "test"))
+x, y = train.numpy("puzzle"), train.numpy("solution")
+images = gridmill.augment(x, y, 8, seed=1)
+print(f"train: {len(train)} puzzles, {len(images.puzzles)} isomorphic ones of them; test: {len(test)} puzzles")
+print(f"arrays of {x.dtype} and shape {x.shape}, {images.maps.shape} for the maps")
+EOF

@@ -1,0 +1,42 @@
+"""Makes sequences of tokens of solving paths, in the order of the solver.
+
+A sequence is a puzzle, a separator and the steps: the number of the candidate for each step that places a digit, and
+with --removals the candidates that other steps remove. Tokens 0 to 728 are candidates (9 * cell + digit - 1); a clue is
+the candidate that it places. Token 729 ends the clues, 730 comes before removed candidates, and 731 is padding.
+
+    python3 examples/tokens.py mine.csv tokens.npy
+"""
+
+import argparse
+
+import numpy as np
+
+import gridmill
+
+CLUES_END, REMOVES, PADDING = 729, 730, 731
+
+
+def tokens(row, removals):
+    clues = [9 * cell + int(digit) - 1 for cell, digit in enumerate(row["puzzle"]) if digit != "."]
+    sequence = [*clues, CLUES_END]
+    for placed, removed in zip(row["step_placed"], row["step_removed"], strict=True):
+        if placed >= 0:
+            sequence.append(placed)
+        elif removals:
+            sequence += [REMOVES, *removed]
+    return sequence
+
+
+parser = argparse.ArgumentParser(description="Makes sequences of tokens of solving paths.")
+parser.add_argument("puzzles", help="CSV with a column puzzle")
+parser.add_argument("output", help="file for an array of int16, a row for each puzzle (.npy)")
+parser.add_argument("--removals", action="store_true", help="also tokens of the candidates that go")
+options = parser.parse_args()
+
+table = gridmill.paths(gridmill.read_csv(options.puzzles)["puzzle"])
+sequences = [tokens(row, options.removals) for row in table]
+array = np.full((len(sequences), max(map(len, sequences), default=0)), PADDING, np.int16)
+for row, sequence in zip(array, sequences, strict=True):
+    row[: len(sequence)] = sequence
+np.save(options.output, array)
+print(f"{len(array)} sequences of at most {array.shape[1]} tokens")

@@ -1,0 +1,107 @@
+//! Collections in CSV as tables, with the types that their columns have in Parquet files.
+
+use crate::batch::value_error;
+use crate::table::{Table, array};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_select::concat::concat_batches;
+use gridmill::formats::{Column, ColumnKind, Compression, Decompressed, Value};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+/// Number of rows whose texts are in memory at once.
+const ROWS_AT_ONCE: usize = 1 << 14;
+
+/// Read a CSV file that the command wrote, or any other, as a table.
+///
+/// Columns have the types of the command's Parquet files, by their names; all others are text. So solutions, which other
+/// readers take for numbers, are text. What is empty, and a rating `>X`, is null. The file may be compressed (gzip,
+/// Zstandard).
+///
+/// Raises `OSError` if the file cannot be read, and `ValueError` with the line if a row has too few or too many fields
+/// or a field is not of the type of its column.
+#[pyfunction]
+pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
+    let file = File::open(&path).map_err(|error| PyOSError::new_err(in_file(&path, error)))?;
+    let text = Decompressed::new(Box::new(file), Compression::of_name(&path));
+    let text = BufReader::with_capacity(1 << 16, text);
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+    let header = reader.headers().map_err(|error| failure(&path, error))?.clone();
+    if header.is_empty() {
+        return Err(value_error(in_file(&path, "there is no header")));
+    }
+    let names = header.iter().map(|name| name.trim_start_matches('\u{feff}').trim());
+    let kind = |name| Column::named(name).map_or(ColumnKind::Grid, |column| column.kind);
+    let columns: Vec<(&str, ColumnKind)> = names.map(|name| (name, kind(name))).collect();
+    let (mut batches, mut rows) = (Vec::new(), Vec::new());
+    let mut records = reader.into_records();
+    loop {
+        py.check_signals()?;
+        rows.clear();
+        for record in records.by_ref().take(ROWS_AT_ONCE) {
+            rows.push(record.map_err(|error| failure(&path, error))?);
+        }
+        if rows.is_empty() && !batches.is_empty() {
+            break;
+        }
+        batches
+            .push(batch(&columns, &rows).map_err(|problem| value_error(in_file(&path, problem)))?);
+        if rows.len() < ROWS_AT_ONCE {
+            break;
+        }
+    }
+    let all = concat_batches(&batches[0].schema(), &batches);
+    all.map(Table).map_err(value_error)
+}
+
+fn batch(
+    columns: &[(&str, ColumnKind)],
+    rows: &[csv::StringRecord],
+) -> Result<RecordBatch, String> {
+    let line = |row: &csv::StringRecord| row.position().map_or(0, |position| position.line());
+    if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
+        let (line, found, expected) = (line(row), row.len(), columns.len());
+        return Err(format!("line {line}: {found} fields, the header has {expected}"));
+    }
+    let column = |(place, &(name, kind)): (usize, &(&str, ColumnKind))| {
+        let value = |row: &csv::StringRecord| {
+            let problem = match kind.read(&row[place]) {
+                Ok(Some(Value::Number(number))) if number > most(kind) => {
+                    format!("expected at most {}", most(kind))
+                }
+                Ok(_) => return Ok(()),
+                Err(problem) => problem.to_string(),
+            };
+            Err(format!("line {}: column {name}: found {:?}, {problem}", line(row), &row[place]))
+        };
+        rows.iter().try_for_each(value)?;
+        let fields = rows.iter().map(|row| kind.read(&row[place]).ok().flatten());
+        Ok((name.to_owned(), array(kind, fields), true))
+    };
+    let arrays = columns.iter().enumerate().map(column);
+    let arrays: Vec<(String, ArrayRef, bool)> = arrays.collect::<Result<_, String>>()?;
+    RecordBatch::try_from_iter_with_nullable(arrays).map_err(|error| error.to_string())
+}
+
+/// The largest number that a column of this kind holds.
+fn most(kind: ColumnKind) -> u64 {
+    if kind == ColumnKind::Short { i16::MAX as u64 } else { i64::MAX as u64 }
+}
+
+fn in_file(path: &Path, problem: impl ToString) -> String {
+    format!("{}: {}", path.display(), problem.to_string())
+}
+
+/// Reading failed, or the text is not CSV.
+fn failure(path: &Path, error: csv::Error) -> PyErr {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => PyOSError::new_err(in_file(path, error)),
+        csv::ErrorKind::Utf8 { pos, .. } => {
+            let line = pos.map_or(0, |position| position.line());
+            value_error(in_file(path, format!("line {line}: no text in UTF-8")))
+        }
+        other => value_error(in_file(path, format!("{other:?}"))),
+    }
+}
