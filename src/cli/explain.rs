@@ -9,7 +9,7 @@ use super::stream::{Answer, answer_each, answer_into};
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, examine};
 use gridmill::formats::{Addition, Entry, Record, TableRow, json_line};
-use gridmill::grade::{Evidence, Grader, Levels, Rating, Step, chain_lines, reason};
+use gridmill::grade::{Evidence, Grader, Levels, Rating, Scale, Step, chain_lines, reason};
 use gridmill::grid::PencilGrid;
 use same_file::Handle;
 use std::env::var_os;
@@ -142,8 +142,8 @@ impl Explain {
                 json_line(&row, &numbered)
             }
             _ if problem.is_some() => String::new(),
-            Format::Text => self.text(heading(record, levels), &path, is_coloured),
-            Format::Markdown => self.markdown(heading(record, levels), &path),
+            Format::Text => self.text(self.heading(record, levels), &path, is_coloured),
+            Format::Markdown => self.markdown(self.heading(record, levels), &path),
         };
         Answer {
             result: text,
@@ -207,21 +207,25 @@ impl Explain {
         let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
         self.grid.then(|| Drawing::new(steps, is_coloured))
     }
-}
 
-/// Returns a puzzle and a summary of its grade.
-fn heading(record: &Record, levels: &Levels) -> (String, String) {
-    let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
-        unreachable!("only puzzles with one solution are explained")
-    };
-    let grade = &graded.grade;
-    let (level, er, ep, ed) = (levels.name(graded.level), grade.er, grade.ep, grade.ed);
-    let steps = if grade.steps == 1 { "step" } else { "steps" };
-    let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}, {} {steps}", grade.steps);
-    if let Some(hardest) = grade.hardest {
-        summary += &format!(", hardest: {}", hardest.label());
+    /// Returns a puzzle and a summary of its grade.
+    fn heading(&self, record: &Record, levels: &Levels) -> (String, String) {
+        let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
+            unreachable!("only puzzles with one solution are explained")
+        };
+        let grade = &graded.grade;
+        let (level, er, ep, ed) = (levels.name(graded.level), grade.er, grade.ep, grade.ed);
+        let steps = if grade.steps == 1 { "step" } else { "steps" };
+        let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
+        if self.scale.scale != Scale::default() {
+            summary += &format!(" on the scale {}", self.scale.scale);
+        }
+        summary += &format!(", {} {steps}", grade.steps);
+        if let Some(hardest) = grade.hardest {
+            summary += &format!(", hardest: {}", hardest.label());
+        }
+        (puzzle.to_string(), summary)
     }
-    (puzzle.to_string(), summary)
 }
 
 fn chains(step: &Step) -> Vec<String> {

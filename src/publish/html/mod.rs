@@ -104,7 +104,7 @@ impl Page {
 
     /// The whole page.
     pub fn text(&self) -> String {
-        let data = json!({
+        let mut data = json!({
             // What a browser keeps of a game belongs to these puzzles.
             "id": format!("{:08x}", self.checksum.clone().finalize()),
             "view": match self.view { View::Play => "play", View::Path => "path" },
@@ -113,6 +113,9 @@ impl Page {
             "sentences": self.tables.sentences.0,
             "puzzles": self.puzzles,
         });
+        if self.scale != Scale::default() {
+            data["scale"] = json!(self.scale);
+        }
         // Nothing in it may look like the end of its element.
         let data = data.to_string().replace('<', "\\u003c");
         let heading = encode_text(&self.title);

@@ -61,6 +61,7 @@ fn strong_links_are_drawn_as_a_chain() {
     for (number, (_, (step, technique, [off, on], [strong, weak]))) in (1..).zip(puzzles) {
         browser.open(&page, &format!("#{number}/solution"));
         browser.click(&format!("[data-step='{step}']"));
+        assert!(browser.text("document.getElementById('level').innerText").ends_with(" sukaku"));
         let shown = browser.text("document.querySelector('#step h2').innerText");
         assert!(shown.starts_with(technique), "{shown}");
         let counts =

@@ -88,9 +88,9 @@ class App {
   }
 
   showBar() {
-    const { name, level, er } = this.puzzle;
+    const { name, rated } = this.puzzle;
     element("name").textContent = name;
-    element("level").textContent = `${level} ${er}`;
+    element("level").textContent = rated.join(" ");
     element("choose").classList.toggle("solved", this.play.game.isSolved);
     const isOnly = this.listed().length < 2;
     element("previous").disabled = element("next").disabled = isOnly;
@@ -194,8 +194,8 @@ class App {
   }
 
   preparePrint() {
-    const { name, level, er } = this.puzzle;
-    element("print-name").textContent = `${document.title} · ${name} · ${level} · ${er}`;
+    const { name, rated } = this.puzzle;
+    element("print-name").textContent = [document.title, name, ...rated].join(" · ");
     if (this.view === this.play) this.play.showForPrint();
   }
 

@@ -100,6 +100,11 @@ class Puzzle {
     this.states = this.followed();
   }
 
+  /** Its level and rating, and the scale of the rating unless that is classic. */
+  get rated() {
+    return [this.level, this.er, ...(DATA.scale ? [DATA.scale] : [])];
+  }
+
   get name() {
     return `No. ${this.index + 1}${this.seed ? " · fresh" : ""}`;
   }

@@ -163,7 +163,7 @@ class Path {
   }
 
   end() {
-    const { steps, er } = this.puzzle;
+    const { steps, rated } = this.puzzle;
     const isSolved = this.puzzle.states.at(-1).digits.every((digit) => digit !== 0);
     const hardest = steps.reduce(
       (hardest, step) => (Number(step.rating) > Number(hardest.rating) ? step : hardest),
@@ -171,7 +171,7 @@ class Path {
     );
     const parts = [make("h2", { textContent: isSolved ? "Solved" : "The path ends here" })];
     if (hardest) {
-      const text = `${plural(steps.length, "step")}, rated ${er}. Hardest: ${hardest.label}.`;
+      const text = `${plural(steps.length, "step")}, rated ${rated.slice(1).join(" ")}. Hardest: ${hardest.label}.`;
       const show = make("button", { type: "button", textContent: "Show the hardest step" });
       show.addEventListener("click", () => this.goTo(steps.indexOf(hardest)));
       parts.push(make("p", { textContent: text }), make("div", { className: "choices" }, show));
