@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,6 +18,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pyarrow import fs
+
+from gridmill import __version__
 
 #: File systems where a file is there when all of it is, and that know no directories.
 OBJECT_STORES = ("s3", "gcs", "abfs")
@@ -127,7 +128,7 @@ class Place:
         Raises:
             ValueError: Something else is.
         """
-        run = {"gridmill": version("gridmill"), **run}
+        run = {"gridmill": __version__, **run}
         text = json.dumps(run, indent=2, sort_keys=True) + "\n"
         try:
             there = json.loads(self.read("_run.json"))
@@ -169,10 +170,6 @@ class Place:
         self.write(f"_parts/{name}.json", json.dumps({"rows": counts, **note}, sort_keys=True).encode())
 
     def write_table(self, name: str, table: pa.Table) -> None:
-        # Readers of the directories know the level from their names, as plain text.
-        level = table.schema.get_field_index("level")
-        if level >= 0:
-            table = table.set_column(level, "level", table["level"].cast(pa.string()))
         content = io.BytesIO()
         repeated = ["level", "hardest", "symmetry", "scale", "status"]
         pq.write_table(table, content, compression="zstd", use_dictionary=repeated)
