@@ -17,6 +17,7 @@ from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
 from ._arrays import Augmented, Puzzles, augment, to_numpy, transform
+from ._dataset import write_dataset
 from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read_csv, solve
 from ._stream import Stream
 
@@ -44,6 +45,7 @@ __all__ = [
     "to_numpy",
     "transform",
     "whole_recipe",
+    "write_dataset",
 ]
 
 #: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;
