@@ -14,11 +14,13 @@ use super::target::TargetChoice;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dedup::Classes;
+use gridmill::dig::PUZZLES_PER_DRAW;
+use gridmill::fill::FillMethod;
 use gridmill::formats::{Addition, CsvFormatter, Record, TableRow};
 use gridmill::parallel::{Ended, MOST_WAITING, Pool};
 use gridmill::run::{
-    Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Sampling, Selection, Shard, Sink,
-    Tally, TargetError, classes_of, level_files, stored_plan,
+    DRAWS_PER_GRID, Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Sampling, Selection,
+    Shard, Sink, Tally, TargetError, classes_of, level_files, stored_plan,
 };
 use indicatif::HumanCount;
 use std::iter;
@@ -42,6 +44,7 @@ Examples:
   gridmill generate --out fresh -n 5000000 --distinct
   gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
   gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
+  gridmill generate -n 100000 --unbiased -o unbiased.csv
 
 Puzzle i depends on the seed, the options and i alone, not on threads, machine or interruptions. Ctrl-C ends the run \
 and keeps all puzzles made so far.
@@ -84,6 +87,14 @@ pub(super) struct Generate {
     /// weights. Not with --clues, --symmetry, --pattern or a target. docs/unbiased.md explains the weights.
     #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
     weights: bool,
+    /// Draw puzzles evenly from all minimal puzzles of all grids
+    ///
+    /// Digs prefer puzzles with few clues; this corrects it, by splitting digs that lead to many puzzles. Grids are
+    /// --uniform. A grid with several puzzles in the sample is rare, but comes. The column `index` is 1,000,000 times
+    /// the number of the grid and the number of the puzzle of that grid. Not with --clues, --symmetry, --pattern or a target.
+    /// With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
+    #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
+    unbiased: bool,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -103,6 +114,8 @@ struct Prepared {
     is_targeted: bool,
     /// Does anything but a signal end it?
     is_limited: bool,
+    /// Is it no part of a run?
+    is_whole: bool,
 }
 
 impl Prepared {
@@ -118,6 +131,7 @@ impl Prepared {
             rows,
             is_targeted: !target.is_everything(),
             is_limited: wanted.is_some() || target.quota.is_some(),
+            is_whole: plan.shard.is_whole(),
         })
     }
 }
@@ -169,11 +183,11 @@ impl Generate {
             Some(path) => self.prepare_directory(&pool, path)?,
             None => self.prepare_file()?,
         };
-        let Prepared { mut run, rows, is_targeted, is_limited } = prepared;
+        let Prepared { mut run, rows, is_targeted, is_limited, is_whole } = prepared;
         let Recipe { ref levels, scale, sampling, .. } = *run.recipe();
         let levels = levels.clone();
         let addition = match sampling {
-            Sampling::Dug => Addition::None,
+            Sampling::Dug | Sampling::Unbiased => Addition::None,
             Sampling::Weighted => Addition::LogWeight,
         };
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
@@ -226,6 +240,14 @@ impl Generate {
                 .and_then(|()| run.check().map_err(Failure::Attempt).map(|()| Ended::Stopped));
         }
         let result = conclude(ended, rows, progress, &is_interrupted);
+        if sampling == Sampling::Unbiased && result.is_ok() && is_whole {
+            let (puzzles, grids) = (run.tally().rows(), run.next().div_ceil(DRAWS_PER_GRID));
+            let per_grid = puzzles as f64 / grids as f64 * PUZZLES_PER_DRAW;
+            let (puzzles, grids) = (counted(puzzles, "puzzle"), counted(grids, "grid"));
+            say(format_args!(
+                "{puzzles} drawn from {grids}: {per_grid:.3e} minimal puzzles per grid"
+            ));
+        }
         result.and_then(|()| run.check().map_err(Failure::Attempt))
     }
 
@@ -318,7 +340,11 @@ impl Generate {
         (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.scale);
         recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
         (recipe.filling, recipe.digger) = (self.grids.filling(), self.digging.digger());
-        recipe.sampling = if self.weights { Sampling::Weighted } else { Sampling::Dug };
+        if self.unbiased {
+            (recipe.sampling, recipe.filling) = (Sampling::Unbiased, FillMethod::Uniform);
+        } else if self.weights {
+            recipe.sampling = Sampling::Weighted;
+        }
         recipe.tries = self.digging.tries;
         Ok(recipe)
     }

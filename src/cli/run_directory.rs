@@ -20,7 +20,7 @@ pub(super) struct RunDirectory {
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(super) out: Option<PathBuf>,
     /// Resume the run in the directory with its own recipe
-    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "Digging", "LevelChoice", "TargetChoice", "shard"])]
+    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "unbiased", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
     /// Commit interval; a crash loses at most this much work
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]

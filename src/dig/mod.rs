@@ -3,11 +3,13 @@
 //! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: a clue
 //! that was needed while there were more clues is needed still when there are fewer.
 
+mod splitting;
 mod weight;
 
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
+pub use splitting::{PUZZLES_PER_DRAW, dig_unbiased};
 use std::fmt;
 use std::str::FromStr;
 pub use weight::{WeightedPuzzle, dig_weighted};

@@ -48,7 +48,7 @@ pub fn dig_weighted(puzzle: &Puzzle, rng: &mut impl Rng) -> WeightedPuzzle {
         let is_minimal = reduction.remove_in_turn(orbits, fewest);
         let removed = orbits.iter().map(|&orbit| orbit & start.minus(reduction.clues()));
         let removed: Vec<Cell> = removed.filter_map(CellSet::first).collect();
-        weight = Removal::new(reduction, start, &removed).weight();
+        weight = Removal::new(reduction, start, &removed).weight(CellSet::EMPTY);
         is_minimal
     });
     let Dug { puzzle, .. } = dug.expect("no pattern or number of clues was asked for");
@@ -56,14 +56,14 @@ pub fn dig_weighted(puzzle: &Puzzle, rng: &mut impl Rng) -> WeightedPuzzle {
 }
 
 /// Clues that went one after the other.
-struct Removal<'a> {
+pub(super) struct Removal<'a> {
     reduction: &'a Reduction,
     /// The clues after 0, 1, ... steps.
     states: Vec<CellSet>,
 }
 
 impl<'a> Removal<'a> {
-    fn new(reduction: &'a Reduction, start: CellSet, removed: &[Cell]) -> Self {
+    pub(super) fn new(reduction: &'a Reduction, start: CellSet, removed: &[Cell]) -> Self {
         let mut states = vec![start];
         states.extend(removed.iter().scan(start, |clues, &cell| {
             *clues = clues.without(cell);
@@ -72,11 +72,11 @@ impl<'a> Removal<'a> {
         Self { reduction, states }
     }
 
-    /// Returns the product of `r_k / (k + 1)` over all steps.
-    fn weight(&self) -> f64 {
+    /// Returns the product of `r_k / (k + 1)` over all steps, if these clues can go after the last.
+    pub(super) fn weight(&self, removable: CellSet) -> f64 {
         let steps = self.states.len() - 1;
         let mut needed = vec![0; steps + 1];
-        for clue in self.states[steps].iter() {
+        for clue in self.states[steps].minus(removable).iter() {
             needed[self.needed_from(clue)] += 1;
         }
         let (mut removable, mut weight) = (self.states[0].len(), 1.0);
@@ -89,14 +89,14 @@ impl<'a> Removal<'a> {
         weight
     }
 
-    /// Returns the first state in which this clue, which is left in the last one, is needed. Once needed, it stays needed.
+    /// Returns the first state in which this clue, which is needed in the last one, is needed. Once needed, it stays needed.
     fn needed_from(&self, clue: Cell) -> usize {
         self.states.partition_point(|&clues| self.reduction.can_lose(clues, CellSet::of(clue)))
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::grid::Grid;
     use crate::random::{below, rng_for};
@@ -104,7 +104,7 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     /// A minimal puzzle and some more clues, and the cells of all.
-    fn start(index: u64, more: usize) -> (Puzzle, CellSet) {
+    pub(crate) fn start(index: u64, more: usize) -> (Puzzle, CellSet) {
         let mut rng = rng_for(11, index);
         let solution = random_solution(&Grid::EMPTY, &mut |bound| below(&mut rng, bound));
         let grid = Puzzle::from(solution.expect("grids have solutions"));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     /// All minimal puzzles inside, by trying all sets of the clues that can go.
-    fn all_minimal(puzzle: &Puzzle, clues: CellSet) -> Vec<CellSet> {
+    pub(crate) fn all_minimal(puzzle: &Puzzle, clues: CellSet) -> Vec<CellSet> {
         let reduction = Reduction::new(puzzle);
         let can_go = |clues: CellSet| -> Vec<Cell> {
             clues.iter().filter(|&clue| reduction.can_lose(clues, CellSet::of(clue))).collect()
@@ -169,7 +169,8 @@ mod tests {
             let can_go = |clue: &Cell| reduction.can_lose(clues, CellSet::of(*clue));
             let next: Vec<Cell> = clues.iter().filter(can_go).collect();
             if next.is_empty() {
-                let weight = Removal::new(&reduction, puzzle.givens().clues(), &removed).weight();
+                let weight = Removal::new(&reduction, puzzle.givens().clues(), &removed)
+                    .weight(CellSet::EMPTY);
                 *sums.entry(clues).or_default() += probability * weight;
             }
             for &clue in &next {

@@ -119,7 +119,7 @@ impl Run {
         selection: Selection,
     ) -> Result<Self, TargetError> {
         let Plan { recipe, shard, .. } = plan;
-        let is_targeted = !recipe.target.is_everything();
+        let is_targeted = recipe.has_gaps();
         let end = wanted.and_then(RunLength::end);
         let by_end = end.filter(|_| !is_targeted);
         let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
@@ -202,8 +202,20 @@ impl Run {
         let is_full = AtomicBool::new(self.tally().is_full());
         let Self { maker, shard, next, end, selection, unreachable, unreachable_in_a_row, .. } =
             self;
-        let indexes = shard.indexes(*next..*end).take_while(|_| !is_full.load(Ordering::Relaxed));
-        let work = |(workbench, encode): &mut (Workbench, Encode), index| {
+        let (first, at_once) = (*next, maker.recipe().indexes_at_once());
+        let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
+        let groups = groups.take_while(|_| !is_full.load(Ordering::Relaxed));
+        let work = |(workbench, encode): &mut (Workbench, Encode), group| {
+            if at_once > 1 {
+                let drawn = (group * at_once..).zip(maker.draw(workbench, group));
+                let drawn = drawn.map(|(index, made)| {
+                    (index, Ok(Some(Attempt::new(index, made, &mut *encode))))
+                });
+                // The last index is never drawn. It stands for all that are left.
+                let last = (group * at_once + (at_once - 1), Ok(None));
+                return Some(drawn.chain([last]).collect());
+            }
+            let index = group;
             let has_given_up = Cell::new(false);
             let gives_up = || {
                 has_given_up.set(has_given_up.get() || is_over());
@@ -211,10 +223,10 @@ impl Run {
             };
             let made = maker.make(workbench, index, &gives_up);
             let attempt = made.map(|made| made.map(|made| Attempt::new(index, made, &mut *encode)));
-            (!has_given_up.get()).then_some((index, attempt))
+            (!has_given_up.get()).then(|| vec![(index, attempt)])
         };
         pool.ordered(
-            indexes,
+            groups,
             || (maker.workbench(), encoder()),
             work,
             &is_over,
@@ -222,7 +234,9 @@ impl Run {
                 if attempts.is_empty() {
                     return sink.tick();
                 }
-                for (index, attempt) in attempts {
+                // A run may resume amid the puzzles of a grid.
+                let attempts = attempts.into_iter().flatten();
+                for (index, attempt) in attempts.filter(|(index, _)| *index >= first) {
                     if is_full.load(Ordering::Relaxed) {
                         break;
                     }

@@ -1,12 +1,12 @@
 //! Making the puzzle of an index.
 
 use super::filter::Filter;
-use super::recipe::{Recipe, Sampling, Unreachable};
+use super::recipe::{DRAWS_PER_GRID, Recipe, Sampling, Unreachable};
 use super::search::search;
 use super::target::TargetError;
 use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
-use crate::dig::{Dug, WeightedPuzzle, dig_weighted};
+use crate::dig::{Dug, WeightedPuzzle, dig_unbiased, dig_weighted};
 use crate::formats::{Graded, Record};
 use crate::grade::Grader;
 use crate::random::rng_for;
@@ -40,8 +40,9 @@ impl Maker {
     /// Checks the recipe.
     ///
     /// # Errors
-    /// If no puzzle can meet its target.
+    /// If no puzzle can meet its target, or its options bias the sample that it asks for.
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
+        recipe.check_sampling()?;
         let filter = Filter::new(&recipe)?;
         Ok(Self { recipe, filter })
     }
@@ -55,6 +56,24 @@ impl Maker {
     pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);
         Workbench { grader: Grader::on(self.recipe.scale), canonizer }
+    }
+
+    /// Makes the puzzles of a grid of an unbiased run.
+    ///
+    /// # Panics
+    /// If they are more than there are indexes for.
+    pub fn draw(&self, workbench: &mut Workbench, grid: u64) -> Vec<Made> {
+        let mut rng = rng_for(self.recipe.seed, grid);
+        let drawn = dig_unbiased(&self.recipe.filling.fill(&mut rng), &mut rng);
+        assert!((drawn.len() as u64) < DRAWS_PER_GRID, "no grid has so many minimal puzzles");
+        let made = |puzzle: &Puzzle| {
+            let grade = workbench.grader.grade(puzzle);
+            let graded = Graded::new(*puzzle.solution(), true, grade, &self.recipe.levels);
+            let puzzle = Some(*puzzle.givens());
+            let record = Record { puzzle, graded: Some(graded), ..Record::default() };
+            Made { record, form: None }
+        };
+        drawn.iter().map(made).collect()
     }
 
     /// Makes the puzzle of attempt `index`, `None` if it misses the target. Of a quota it checks the levels only, and

@@ -20,7 +20,9 @@ pub use directory::{
     classes_of, common_end, level_files, repeats_of, stored_plan, whole_plan,
 };
 pub use maker::{Made, Maker, Workbench};
-pub use recipe::{Recipe, Sampling, SamplingError, TRIES, Unreachable, first_success};
+pub use recipe::{
+    DRAWS_PER_GRID, Recipe, Sampling, SamplingError, TRIES, Unreachable, first_success,
+};
 pub use selection::Selection;
 pub use tally::Tally;
 pub use target::{Quota, QuotaError, Target, TargetError};

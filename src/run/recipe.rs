@@ -49,7 +49,12 @@ pub enum Sampling {
     Dug,
     /// The same, each with its importance weight: with their weights they stand for all minimal puzzles of all grids.
     Weighted,
+    /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`DRAWS_PER_GRID`] for each.
+    Unbiased,
 }
+
+/// Number of indexes that an unbiased run keeps for the puzzles of a grid, far more than any grid has.
+pub const DRAWS_PER_GRID: u64 = 1_000_000;
 
 /// Options that do not go with importance weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -59,10 +64,10 @@ pub enum SamplingError {
     #[error("the grids must be equally likely (--uniform)")]
     Filling,
     /// Not every minimal puzzle of the grid can come.
-    #[error("the weights are those of plain digs, without --clues, --symmetry and --pattern")]
+    #[error("digs must be plain, without --clues, --symmetry and --pattern")]
     Digging,
     /// Some puzzles are left out.
-    #[error("the weights are those of all puzzles, without a target; filter the rows afterwards")]
+    #[error("there can be no target; filter the rows afterwards")]
     Target,
 }
 
@@ -131,10 +136,20 @@ impl Recipe {
         }
     }
 
+    /// Returns true if some indexes have no row.
+    pub fn has_gaps(&self) -> bool {
+        !self.target.is_everything() || self.sampling == Sampling::Unbiased
+    }
+
+    /// Returns the number of indexes that are made at once.
+    pub fn indexes_at_once(&self) -> u64 {
+        if self.sampling == Sampling::Unbiased { DRAWS_PER_GRID } else { 1 }
+    }
+
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         match self.sampling {
-            Sampling::Dug => Schema::Generated,
+            Sampling::Dug | Sampling::Unbiased => Schema::Generated,
             Sampling::Weighted => Schema::Weighted,
         }
     }

@@ -1,5 +1,6 @@
 //! Targets: the puzzles that a run keeps.
 
+use super::SamplingError;
 use crate::grade::{
     Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
 };
@@ -59,6 +60,9 @@ pub enum QuotaError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
+    /// The sample needs all plain digs.
+    #[error(transparent)]
+    Sampling(#[from] SamplingError),
     /// No such level.
     #[error("there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {

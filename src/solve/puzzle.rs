@@ -169,6 +169,15 @@ impl Reduction {
         Puzzle { givens: solution.grid().restricted_to(self.clues), solution }
     }
 
+    /// Returns the puzzle with these clues of the solution, which must make a unique puzzle.
+    ///
+    /// # Panics
+    /// If they do not.
+    pub fn at(&self, clues: CellSet) -> Puzzle {
+        let givens = self.known.solution().grid().restricted_to(clues);
+        Puzzle::new(&givens).expect("the clues make a unique puzzle")
+    }
+
     /// Puts back those of `cells` that have no clue any more.
     pub fn put_back(&mut self, cells: CellSet) {
         self.clues |= cells;

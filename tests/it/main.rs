@@ -37,3 +37,4 @@ mod target;
 mod targeted_runs;
 mod techniques;
 mod transforms;
+mod unbiased;

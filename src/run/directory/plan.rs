@@ -96,6 +96,8 @@ struct Written {
     uniform: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     weights: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    unbiased: bool,
     symmetry: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
@@ -115,8 +117,8 @@ impl Plan {
     /// Returns the length of a run of `number` puzzles: as many rows if some indexes have none. A shard does not know the
     /// rows of other shards, so its length is in indexes of the whole run.
     pub fn wanted(&self, number: u64) -> RunLength {
-        if self.recipe.target.is_everything() || !self.shard.is_whole() {
-            RunLength::Indexes(number)
+        if !self.recipe.has_gaps() || !self.shard.is_whole() {
+            RunLength::Indexes(number.saturating_mul(self.recipe.indexes_at_once()))
         } else {
             RunLength::Rows(number)
         }
@@ -144,6 +146,7 @@ impl Plan {
             seed: seed.to_string(),
             uniform: *filling == FillMethod::Uniform,
             weights: *sampling == Sampling::Weighted,
+            unbiased: *sampling == Sampling::Unbiased,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
             clues: clues.map(|clues| clues.to_string()),
@@ -199,9 +202,16 @@ impl Plan {
         }
         let (tries, levels, version) = (written.tries, written.level, written.gridmill);
         let scale = written.scale;
-        let sampling = if written.weights { Sampling::Weighted } else { Sampling::Dug };
+        let (sampling, key) = match (written.weights, written.unbiased) {
+            (false, false) => (Sampling::Dug, "weights"),
+            (true, false) => (Sampling::Weighted, "weights"),
+            (false, true) => (Sampling::Unbiased, "unbiased"),
+            (true, true) => {
+                return Err(bad("unbiased", "true")("drawn puzzles have no weights"));
+            }
+        };
         let recipe = Recipe { seed, filling, digger, sampling, tries, scale, levels, target };
-        recipe.check_sampling().map_err(bad("weights", "true"))?;
+        recipe.check_sampling().map_err(bad(key, "true"))?;
         Ok(Self { recipe, shard, version })
     }
 
