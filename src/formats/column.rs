@@ -1,6 +1,6 @@
 //! The one table of columns: the name of each, its kind, its meaning, and how a row gives its value.
 //!
-//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in the README are
+//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in docs/columns.md are
 //! all made from it.
 
 use super::record::{Record, Status};
@@ -122,7 +122,7 @@ pub struct Column {
     pub name: &'static str,
     /// Type of its values.
     pub kind: ColumnKind,
-    /// Its meaning, as the README has it.
+    /// Its meaning, as docs/columns.md has it.
     pub meaning: &'static str,
     /// The tables that have it.
     schemas: &'static [Schema],
@@ -498,16 +498,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_readme_has_this_table() {
+    fn the_docs_have_this_table() {
         let rows = COLUMNS
             .iter()
             .map(|Column { name, meaning, .. }| format!("| `{name}` | {meaning} |\n"));
         let table =
             rows.fold("| column | meaning |\n|---|---|\n".to_owned(), |table, row| table + &row);
-        let readme = include_str!("../../README.md");
+        let page = include_str!("../../docs/columns.md");
         assert!(
-            readme.contains(&format!("### Columns\n\n{table}\n")),
-            "expected in README.md:\n{table}"
+            page.contains(&format!("## Columns\n\n{table}\n")),
+            "expected in docs/columns.md:\n{table}"
         );
     }
 

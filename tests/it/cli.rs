@@ -1,6 +1,6 @@
-//! Sessions: commands, their output and exit status, as written in `tests/cli` and in README.
+//! Sessions: commands, their output and exit status, as written in `tests/cli`, README and docs.
 
 #[test]
 fn sessions() {
-    trycmd::TestCases::new().case("tests/cli/*.md").case("README.md");
+    trycmd::TestCases::new().case("tests/cli/*.md").case("README.md").case("docs/*.md");
 }
