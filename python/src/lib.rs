@@ -13,7 +13,7 @@ use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, BOTH, Record, Schema, TableRow, json_line};
+use gridmill::formats::{Addition, BOTH, PathStep, Record, Schema, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
@@ -22,7 +22,7 @@ use gridmill::solve::{Backend, Puzzle, count_solutions};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use steps::{PathStep, with_paths};
+use steps::with_paths;
 use table::Table;
 
 /// The levels of a JSON text: the name of a preset, or an array of objects with `name` and `up_to`.

@@ -7,34 +7,9 @@ use arrow_array::builder::{
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Field, Schema};
-use gridmill::grade::{Effect, Scale, Step};
-use gridmill::grid::{Candidate, Grid};
+use gridmill::formats::{PATH_COLUMNS, PathStep};
+use gridmill::grid::Grid;
 use std::sync::Arc;
-
-/// What a table says of a step.
-pub(crate) struct PathStep {
-    technique: &'static str,
-    rating: f64,
-    /// Number of the candidate that it places, or -1.
-    placed: i16,
-    removed: Vec<i16>,
-}
-
-impl PathStep {
-    pub(crate) fn new(step: &Step, scale: Scale) -> Self {
-        let (placed, removed) = match &step.effect {
-            Effect::Place(candidate) => (number(*candidate), Vec::new()),
-            Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
-        };
-        let rating = scale.rating(step).decimal();
-        Self { technique: step.technique.id(), rating, placed, removed }
-    }
-}
-
-/// Returns the number of a candidate, 0 to 728: nine times its cell, row by row, and its digit less one.
-fn number(candidate: Candidate) -> i16 {
-    (9 * candidate.cell.index() + candidate.digit.index()) as i16
-}
 
 /// Adds the columns of paths to the rows of a table; with the digits before each step, if `boards` are wanted.
 pub(crate) fn with_paths(
@@ -68,12 +43,13 @@ pub(crate) fn with_paths(
         removed.append(true);
         board.append(true);
     }
-    let mut columns: Vec<(&str, ArrayRef)> = vec![
-        ("step_technique", Arc::new(technique.finish())),
-        ("step_rating", Arc::new(rating.finish())),
-        ("step_placed", Arc::new(placed.finish())),
-        ("step_removed", Arc::new(removed.finish())),
+    let lists: [ArrayRef; 4] = [
+        Arc::new(technique.finish()),
+        Arc::new(rating.finish()),
+        Arc::new(placed.finish()),
+        Arc::new(removed.finish()),
     ];
+    let mut columns: Vec<(&str, ArrayRef)> = PATH_COLUMNS.into_iter().zip(lists).collect();
     if boards {
         columns.push(("step_board", Arc::new(board.finish())));
     }

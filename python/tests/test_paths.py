@@ -91,3 +91,14 @@ def test_tokens_are_clues_and_then_the_rest_of_the_solution(puzzles, tmp_path, r
         grid = np.zeros(81, int)
         grid[sequence[is_cell] // 9] = sequence[is_cell] % 9 + 1
         assert "".join(map(str, grid)) == solution and is_cell.sum() == 81
+
+
+def test_the_command_writes_the_same(command, puzzles, tmp_path):
+    (tmp_path / "mine.txt").write_text("\n".join([*puzzles, "." * 81]))
+    command("grade", "--steps", tmp_path / "mine.txt", "-o", tmp_path / "paths.parquet", status=1)
+    read = pyarrow.parquet.read_table(tmp_path / "paths.parquet")
+    table = gridmill.paths([*puzzles, "." * 81], strict=False)
+    assert read.column_names == ["line", *table.column_names]
+    assert all(read[name].to_pylist() == table[name] for name in table.column_names)
+    frame = polars.read_parquet(tmp_path / "paths.parquet")
+    assert frame["step_removed"].to_list() == table["step_removed"]

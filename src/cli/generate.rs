@@ -224,7 +224,8 @@ impl Generate {
             let (buffers, levels) = (&buffers, &levels);
             move |number, record: Record| {
                 if is_table {
-                    Row::Record { number, record: Box::new(record), levels, scale, addition }
+                    let path = Vec::new();
+                    Row::Record { number, record: Box::new(record), levels, scale, addition, path }
                 } else {
                     let row = TableRow { number, record: &record, levels, scale, addition };
                     Row::Text(buffers.with(csv.row(&row)))

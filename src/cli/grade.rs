@@ -2,13 +2,16 @@
 
 use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
-use super::output::{Row, is_table};
-use super::stream::{Answer, answer_each};
+use super::output::{Output, Row, is_table};
+use super::stream::{Answer, answer_into};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, BOTH, CsvFormatter, Entry, Schema, Status, TableRow, json_line};
+use gridmill::formats::{
+    Addition, BOTH, CsvFormatter, Entry, PathStep, Schema, Status, TableRow, json_line,
+};
 use gridmill::grade::Scale;
+use same_file::Handle;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
 #[derive(Args, Debug)]
@@ -18,6 +21,7 @@ Examples:
   gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
   gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
+  gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
   gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
   gridmill grade --scale both mine.txt                ratings on two scales, side by side
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
@@ -27,14 +31,15 @@ steps, techniques, symmetry, status. A line that is no puzzle gets a row with it
 multiple) and a message on standard error.
 
 With --steps it writes a JSON object per puzzle with the same names (null if unknown), and `path`, an array with an \
-object for each step: n, technique, rating, place, remove, evidence. docs/steps.md describes them.
+object for each step: n, technique, rating, place, remove, evidence. A Parquet file has the columns and lists \
+step_technique, step_rating, step_placed and step_removed, in a sixtieth of the space. docs/steps.md describes both.
 
 The rating depends on the order in which the grid is scanned, so isomorphic puzzles can have different ratings. With \
 --canonical the ratings, techniques and path are those of the canonical form, mapped back to the puzzle.")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
-    /// Write JSON lines with solving paths instead of CSV
+    /// Write solving paths: JSON lines instead of CSV, or lists in a Parquet file
     #[arg(long)]
     steps: bool,
     /// Rate canonical forms, so that all isomorphic puzzles get one rating
@@ -107,10 +112,12 @@ impl Grade {
                 }
             };
             let row = TableRow { number, record: &record, levels, scale, addition };
-            let result = if self.steps {
+            let result = if is_table {
+                let steps = path.iter().map(|(_, step)| PathStep::new(step, scale));
+                let path = steps.collect();
+                Row::Record { number, record: Box::new(record), levels, scale, addition, path }
+            } else if self.steps {
                 Row::Text(json_line(&row, &path))
-            } else if is_table {
-                Row::Record { number, record: Box::new(record), levels, scale, addition }
             } else {
                 Row::Text(csv.row(&row).to_owned())
             };
@@ -125,7 +132,11 @@ impl Grade {
             };
             (examiner, CsvFormatter::default())
         };
-        let schema = (!self.steps).then_some((schema, scale));
-        answer_each(&self.input, &self.common, schema, kinds, worker, answer)
+        let output = self.common.output.as_deref();
+        let open = |inputs: &[Handle]| match self.steps {
+            true => Output::of_paths(output, schema, scale, inputs),
+            false => Output::of_rows(output, schema, scale, inputs),
+        };
+        answer_into(&self.input, &self.common, open, kinds, worker, answer)
     }
 }

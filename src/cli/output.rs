@@ -5,7 +5,7 @@ use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use anyhow::anyhow;
-use gridmill::formats::{Addition, CsvFormatter, Record, Schema, TableRow};
+use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow};
 use gridmill::grade::{Levels, Scale};
 use gridmill::parallel::Ended;
 use gridmill::run::Directory;
@@ -39,6 +39,8 @@ pub(super) enum Row<'a> {
         levels: &'a Levels,
         scale: Scale,
         addition: Addition<'static>,
+        /// Its path, for a table with paths.
+        path: Vec<PathStep>,
     },
 }
 
@@ -81,8 +83,19 @@ impl Output {
         scale: Scale,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, scale, inputs);
+        let table = |path: &Path| TableFile::open(path, schema, scale, false, inputs);
         Self::of_kind(path, schema.csv_header(scale).into(), inputs, table)
+    }
+
+    /// The same for rows with paths: a file of JSON lines, or a table if its name says so.
+    pub(super) fn of_paths(
+        path: Option<&Path>,
+        schema: Schema,
+        scale: Scale,
+        inputs: &[Handle],
+    ) -> Result<Self, Failure> {
+        let table = |path: &Path| TableFile::open(path, schema, scale, true, inputs);
+        Self::of_kind(path, Vec::new(), inputs, table)
     }
 
     fn of_kind(
@@ -114,16 +127,20 @@ impl Output {
                 self.waiting.push_str(text);
                 Ok(())
             }
-            &Row::Record { number, ref record, levels, scale, addition } => {
-                self.push_record(&TableRow { number, record, levels, scale, addition })
+            &Row::Record { number, ref record, levels, scale, addition, ref path } => {
+                self.push_with_path(&TableRow { number, record, levels, scale, addition }, path)
             }
         }
     }
 
     /// The same for a record that is not formatted yet.
     pub(super) fn push_record(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
+        self.push_with_path(row, &[])
+    }
+
+    fn push_with_path(&mut self, row: &TableRow<'_>, path: &[PathStep]) -> Result<(), Failure> {
         if let Target::Table(file) = &mut self.target {
-            return file.add(row);
+            return file.add(row, path);
         }
         self.waiting.push_str(self.csv.row(row));
         Ok(())

@@ -4,7 +4,7 @@ use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
 use anyhow::Context;
 use gridmill::disk::{Claim, NewFile};
-use gridmill::formats::{Schema, TableError, TableRow, TableWriter};
+use gridmill::formats::{PathStep, Schema, TableError, TableRow, TableWriter};
 use gridmill::grade::Scale;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,12 @@ pub(super) struct TableFile {
 }
 
 impl TableFile {
-    /// Begins a table with these columns.
+    /// Begins a table with these columns, and those of paths if it `has_paths`.
     pub(super) fn open(
         path: &Path,
         schema: Schema,
         scale: Scale,
+        has_paths: bool,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
         if let Ok(handle) = Handle::from_path(path) {
@@ -34,14 +35,15 @@ impl TableFile {
         let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
-        let writer = TableWriter::new(file, schema, scale).map_err(|error| failure(path, error))?;
+        let begin = if has_paths { TableWriter::with_paths } else { TableWriter::new };
+        let writer = begin(file, schema, scale).map_err(|error| failure(path, error))?;
         let path = path.to_owned();
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }
 
-    /// Adds a row.
-    pub(super) fn add(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
-        self.added(|writer| writer.add(row))
+    /// Adds a row and its path.
+    pub(super) fn add(&mut self, row: &TableRow<'_>, path: &[PathStep]) -> Result<(), Failure> {
+        self.added(|writer| writer.add_with_path(row, path))
     }
 
     /// Adds whole rows of CSV.

@@ -19,6 +19,9 @@ mod lines;
 mod listed;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod path;
+#[cfg(feature = "parquet")]
+mod path_columns;
 mod puzzle_column;
 mod reader;
 mod record;
@@ -38,6 +41,7 @@ pub use entry::{Entry, EntryError};
 pub use jsonl::json_line;
 pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
+pub use path::{PATH_COLUMNS, PathStep};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
 #[cfg(feature = "parquet")]

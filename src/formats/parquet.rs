@@ -13,6 +13,8 @@
 //! file name the version of gridmill and the scale of the ratings.
 
 use super::column::{Column, ColumnKind, Schema, TableRow, Value};
+use super::path::PathStep;
+use super::path_columns::PathColumns;
 use crate::grade::{Rated, Scale};
 use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::data_type::{
@@ -28,12 +30,15 @@ use std::sync::Arc;
 
 /// Number of rows in a row group, and so in memory.
 const GROUP: usize = 1 << 16;
+/// The same for rows with paths, of about 60 steps each.
+const GROUP_OF_PATHS: usize = 1 << 13;
 
 /// Writes the rows of a collection as a Parquet file. Only a finished one can be read.
 #[derive(Debug)]
 pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
     columns: Vec<WaitingColumn>,
+    paths: Option<PathColumns>,
     /// Number of rows added.
     rows: u64,
     /// Number of rows not yet written.
@@ -87,8 +92,28 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn new(output: W, schema: Schema, scale: Scale) -> Result<Self, TableError> {
+        Self::begin(output, schema, scale, None)
+    }
+
+    /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS).
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn with_paths(output: W, schema: Schema, scale: Scale) -> Result<Self, TableError> {
+        Self::begin(output, schema, scale, Some(PathColumns::default()))
+    }
+
+    fn begin(
+        output: W,
+        schema: Schema,
+        scale: Scale,
+        paths: Option<PathColumns>,
+    ) -> Result<Self, TableError> {
         let columns: Vec<WaitingColumn> = schema.columns(scale).map(WaitingColumn::new).collect();
-        let fields = columns.iter().map(WaitingColumn::field).collect::<Written<_>>()?;
+        let mut fields = columns.iter().map(WaitingColumn::field).collect::<Written<Vec<_>>>()?;
+        if paths.is_some() {
+            fields.extend(PathColumns::fields()?);
+        }
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let metadata = schema.metadata(scale);
         let metadata = metadata.map(|(key, value)| KeyValue::new(key.to_owned(), value.to_owned()));
@@ -101,15 +126,30 @@ impl<W: Write + Send> TableWriter<W> {
         }
         let properties = Arc::new(properties.build());
         let file = SerializedFileWriter::new(output, Arc::new(group), properties)?;
-        Ok(Self { file, columns, rows: 0, waiting: 0 })
+        Ok(Self { file, columns, paths, rows: 0, waiting: 0 })
     }
 
-    /// Adds a row.
+    /// Adds a row, without steps if the table has paths.
     ///
     /// # Errors
     /// If a number is too large for its column, or writing fails. The table is then of no more use.
     pub fn add(&mut self, row: &TableRow<'_>) -> Result<(), TableError> {
+        self.add_with_path(row, &[])
+    }
+
+    /// Adds a row and its path, if the table has paths.
+    ///
+    /// # Errors
+    /// If a number is too large for its column, or writing fails. The table is then of no more use.
+    pub fn add_with_path(
+        &mut self,
+        row: &TableRow<'_>,
+        path: &[PathStep],
+    ) -> Result<(), TableError> {
         self.rows += 1;
+        if let Some(paths) = &mut self.paths {
+            paths.push(path);
+        }
         for waiting in &mut self.columns {
             let value = waiting.column.get(row);
             waiting.push(value).ok_or_else(|| {
@@ -149,7 +189,8 @@ impl<W: Write + Send> TableWriter<W> {
     /// Writes the rows that wait if they are enough.
     fn end_row(&mut self) -> Result<(), TableError> {
         self.waiting += 1;
-        if self.waiting == GROUP { Ok(self.write_group()?) } else { Ok(()) }
+        let group = if self.paths.is_some() { GROUP_OF_PATHS } else { GROUP };
+        if self.waiting == group { Ok(self.write_group()?) } else { Ok(()) }
     }
 
     fn write_group(&mut self) -> Written<()> {
@@ -159,6 +200,9 @@ impl<W: Write + Send> TableWriter<W> {
             let mut writer = group.next_column()?.expect("a column of the schema");
             column.write(&mut writer)?;
             writer.close()?;
+        }
+        if let Some(paths) = &mut self.paths {
+            paths.write(&mut group)?;
         }
         group.close()?;
         Ok(())

@@ -227,14 +227,51 @@ fn tables_are_read_as_csv() {
     assert!(message.contains("cannot read cut.parquet"), "{message}");
 }
 
+/// A table of paths has the steps of the JSON lines, also where there are none.
+#[test]
+fn paths_are_lists_in_a_table() {
+    let directory = tempdir().expect("a directory");
+    ends("generate -n 40 --seed 1 -o mine.csv", &directory, 0);
+    let mut text = fs::read_to_string(directory.path().join("mine.csv")).expect("a file");
+    text.insert_str(text.find('\n').expect("a header") + 1, "0,12\n");
+    fs::write(directory.path().join("mine.csv"), text).expect("written");
+    ends("grade --steps mine.csv -o steps.json", &directory, 1);
+    ends("grade --steps mine.csv -o steps.parquet", &directory, 1);
+    let lines = fs::read_to_string(directory.path().join("steps.json")).expect("a file");
+    let file = File::open(directory.path().join("steps.parquet")).expect("a file");
+    let table = SerializedFileReader::new(file).expect("it is whole");
+    let mut steps = 0;
+    for (line, row) in lines.lines().zip(table.get_row_iter(None).expect("rows")) {
+        let row = row.expect("a row");
+        let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let path = json["path"].as_array().expect("a path");
+        let list = |name: &str| match row.get_column_iter().find(|(it, _)| *it == name) {
+            Some((_, Field::ListInternal(list))) => list.elements().to_vec(),
+            other => panic!("{name}: {other:?}"),
+        };
+        let [techniques, ratings, placed, removed] =
+            ["step_technique", "step_rating", "step_placed", "step_removed"].map(list);
+        assert!([&techniques, &ratings, &placed, &removed].iter().all(|it| it.len() == path.len()));
+        for (place, step) in path.iter().enumerate() {
+            let technique = step["technique"].as_str().expect("a text");
+            assert_eq!(techniques[place], Field::Str(technique.to_owned()));
+            assert_eq!(ratings[place], Field::Double(step["rating"].as_f64().expect("a number")));
+            assert_eq!(step["place"].is_null(), placed[place] == Field::Short(-1), "{step}");
+            let digits = step["remove"].as_array().expect("a list").iter();
+            let digits = digits.map(|cell| cell.as_str().expect("a text").len() - "r1c1<>".len());
+            let Field::ListInternal(candidates) = &removed[place] else { panic!("{removed:?}") };
+            assert_eq!(digits.sum::<usize>(), candidates.len());
+        }
+        steps += path.len();
+    }
+    assert!(lines.lines().count() == 41 && steps > 2000);
+    assert!(ends("stats steps.parquet", &directory, 1).contains("steps.parquet:2: 0 cells"));
+}
+
 #[test]
 fn only_rows_become_a_table() {
     let directory = tempdir().expect("a directory");
-    for arguments in [
-        "fill -o x.parquet",
-        &format!("grade --steps {GOOD} -o x.parquet"),
-        &format!("explain {GOOD} -o x.parquet"),
-    ] {
+    for arguments in ["fill -o x.parquet", &format!("explain {GOOD} -o x.parquet")] {
         let message = ends(arguments, &directory, 2);
         assert!(message.contains("x.parquet: these results are no table"), "{message}");
     }

@@ -1,0 +1,39 @@
+//! Steps of a solving path as numbers, for the columns of tables.
+
+use crate::grade::{Effect, Scale, Step};
+use crate::grid::Candidate;
+
+/// Names of the columns that a table with paths has after the others. Each holds a list, with an element for each step.
+pub const PATH_COLUMNS: [&str; 4] =
+    ["step_technique", "step_rating", "step_placed", "step_removed"];
+
+/// A step as a table has it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PathStep {
+    /// Id of its technique.
+    pub technique: &'static str,
+    /// Its rating.
+    pub rating: f64,
+    /// Number of the candidate that it places, or -1. The number of a candidate is nine times its cell, from 0, and its
+    /// digit less one.
+    pub placed: i16,
+    /// Numbers of the candidates that it removes, none if it places one.
+    pub removed: Vec<i16>,
+}
+
+impl PathStep {
+    /// Returns the numbers of a step, rated on the scale.
+    pub fn new(step: &Step, scale: Scale) -> Self {
+        let (placed, removed) = match &step.effect {
+            Effect::Place(candidate) => (number(*candidate), Vec::new()),
+            Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
+        };
+        let rating = scale.rating(step).decimal();
+        Self { technique: step.technique.id(), rating, placed, removed }
+    }
+}
+
+/// Returns the number of a candidate, 0 to 728.
+fn number(candidate: Candidate) -> i16 {
+    (9 * candidate.cell.index() + candidate.digit.index()) as i16
+}

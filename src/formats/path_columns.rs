@@ -1,0 +1,139 @@
+//! Paths in Parquet: four columns of lists, with an element for each step.
+//!
+//! Parquet stores a list as its values and two levels for each: *repetition* is 0 where a row begins, 1 where a step begins,
+//! and 2 at further candidates of a step; *definition* says how deep the value is: 0 for an empty path, 1 for a step, 2
+//! for a candidate of a step.
+
+use super::path::{PATH_COLUMNS, PathStep};
+use parquet::basic::{self, LogicalType, Repetition};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type};
+use parquet::errors::Result as Written;
+use parquet::file::writer::{SerializedColumnWriter, SerializedRowGroupWriter};
+use parquet::schema::types::Type;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::Arc;
+
+/// The columns of paths in this row group.
+#[derive(Debug, Default)]
+pub(super) struct PathColumns {
+    techniques: Vec<ByteArray>,
+    ratings: Vec<f64>,
+    placed: Vec<i32>,
+    removed: Vec<i32>,
+    steps: Levels,
+    candidates: Levels,
+    /// The name of each technique, made once.
+    names: HashMap<&'static str, ByteArray>,
+}
+
+#[derive(Debug, Default)]
+struct Levels {
+    definition: Vec<i16>,
+    repetition: Vec<i16>,
+}
+
+impl Levels {
+    fn push(&mut self, definition: i16, repetition: i16) {
+        self.definition.push(definition);
+        self.repetition.push(repetition);
+    }
+
+    fn clear(&mut self) {
+        self.definition.clear();
+        self.repetition.clear();
+    }
+}
+
+impl PathColumns {
+    /// Returns the fields of the columns.
+    pub(super) fn fields() -> Written<Vec<Arc<Type>>> {
+        let number = || value(basic::Type::INT32, Some(LogicalType::integer(16, true)));
+        let elements = [
+            value(basic::Type::BYTE_ARRAY, Some(LogicalType::String))?,
+            value(basic::Type::DOUBLE, None)?,
+            number()?,
+            list("element", number()?)?,
+        ];
+        PATH_COLUMNS.into_iter().zip(elements).map(|(name, element)| list(name, element)).collect()
+    }
+
+    /// Adds the path of a row.
+    pub(super) fn push(&mut self, path: &[PathStep]) {
+        if path.is_empty() {
+            self.steps.push(0, 0);
+            self.candidates.push(0, 0);
+        }
+        for (place, step) in path.iter().enumerate() {
+            let repetition = i16::from(place > 0);
+            let name = self.names.entry(step.technique).or_insert_with(|| step.technique.into());
+            self.techniques.push(name.clone());
+            self.ratings.push(step.rating);
+            self.placed.push(step.placed.into());
+            self.steps.push(1, repetition);
+            if step.removed.is_empty() {
+                self.candidates.push(1, repetition);
+            }
+            for (place, &candidate) in step.removed.iter().enumerate() {
+                self.removed.push(candidate.into());
+                self.candidates.push(2, if place > 0 { 2 } else { repetition });
+            }
+        }
+    }
+
+    /// Writes the columns to a row group, and forgets them.
+    pub(super) fn write<W: Write + Send>(
+        &mut self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Written<()> {
+        let Self { techniques, ratings, placed, removed, steps, candidates, .. } = self;
+        column(group, |writer| {
+            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
+            writer.typed::<ByteArrayType>().write_batch(techniques, definition, repetition)
+        })?;
+        column(group, |writer| {
+            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
+            writer.typed::<DoubleType>().write_batch(ratings, definition, repetition)
+        })?;
+        column(group, |writer| {
+            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
+            writer.typed::<Int32Type>().write_batch(placed, definition, repetition)
+        })?;
+        column(group, |writer| {
+            let (definition, repetition) =
+                (Some(&*candidates.definition), Some(&*candidates.repetition));
+            writer.typed::<Int32Type>().write_batch(removed, definition, repetition)
+        })?;
+        techniques.clear();
+        ratings.clear();
+        placed.clear();
+        removed.clear();
+        steps.clear();
+        candidates.clear();
+        Ok(())
+    }
+}
+
+fn column<W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    write: impl FnOnce(&mut SerializedColumnWriter<'_>) -> Written<usize>,
+) -> Written<()> {
+    let mut writer = group.next_column()?.expect("a column of the schema");
+    write(&mut writer)?;
+    writer.close()
+}
+
+/// A value of a list.
+fn value(physical: basic::Type, logical: Option<LogicalType>) -> Written<Arc<Type>> {
+    let value = Type::primitive_type_builder("element", physical);
+    value.with_repetition(Repetition::REQUIRED).with_logical_type(logical).build().map(Arc::new)
+}
+
+/// A list, in the three levels that the format prescribes.
+fn list(name: &str, element: Arc<Type>) -> Written<Arc<Type>> {
+    let repeated = Type::group_type_builder("list").with_repetition(Repetition::REPEATED);
+    let repeated = repeated.with_fields(vec![element]).build().map(Arc::new)?;
+    let list = Type::group_type_builder(name).with_repetition(Repetition::REQUIRED);
+    let list = list.with_logical_type(Some(LogicalType::List));
+    list.with_fields(vec![repeated]).build().map(Arc::new)
+}
