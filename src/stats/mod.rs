@@ -1,9 +1,11 @@
 //! Counts over collections, in one pass and in constant memory.
 
 mod log;
+mod spread;
 mod weighted;
 
 pub use log::{Rate, RunLog};
+pub use spread::Spread;
 pub use weighted::{Estimate, Quantity, WeightError, WeightedStats};
 
 use crate::formats::Listed;
@@ -66,6 +68,8 @@ pub struct Use {
     pub times: u64,
     /// The first of the puzzles.
     pub first: Found,
+    /// The puzzles of each level, in the order in which levels were first seen.
+    levels: Vec<u64>,
 }
 
 /// Size of a level.
@@ -194,7 +198,7 @@ impl Stats {
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
         let named = listed.level.filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(listed.er.exactly()));
-        count_level(&mut self.levels, level, listed.er);
+        let place_of_level = count_level(&mut self.levels, level, listed.er);
         let found = || Found {
             puzzle: *puzzle,
             er: listed.er,
@@ -206,10 +210,14 @@ impl Stats {
         if let Some(techniques) = &listed.techniques {
             self.with_techniques += 1;
             for (technique, times) in techniques.iter() {
-                let new = || Use { puzzles: 0, times: 0, first: found() };
+                let new = || Use { puzzles: 0, times: 0, first: found(), levels: Vec::new() };
                 let used = self.techniques.entry(technique).or_insert_with(new);
                 used.puzzles += 1;
                 used.times += times as u64;
+                if used.levels.len() <= place_of_level {
+                    used.levels.resize(place_of_level + 1, 0);
+                }
+                used.levels[place_of_level] += 1;
             }
         }
         let hardness = hardness(listed.er, listed.ep, listed.ed);
@@ -223,9 +231,43 @@ impl Stats {
 
     /// The levels that occur, easiest first.
     pub fn levels(&self) -> Vec<&LevelCount> {
-        let mut levels: Vec<&LevelCount> = self.levels.iter().collect();
-        levels.sort_by_key(|level| order(Some(level.least)));
-        levels
+        self.level_places().into_iter().map(|place| &self.levels[place]).collect()
+    }
+
+    /// Returns how many puzzles of each level that occurs use a technique, easiest level first.
+    pub fn uses_by_level(&self, used: &Use) -> Vec<u64> {
+        let uses = |place: usize| used.levels.get(place).copied().unwrap_or(0);
+        self.level_places().into_iter().map(uses).collect()
+    }
+
+    /// Returns the places of the levels, easiest first.
+    fn level_places(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.levels.len()).collect();
+        places.sort_by_key(|&place| order(Some(self.levels[place].least)));
+        places
+    }
+
+    /// Returns mean and spread of the number of clues of all puzzles.
+    pub fn clue_spread(&self) -> Spread {
+        Spread::of(self.clues.iter().map(|(&clues, &count)| (clues as f64, count)))
+    }
+
+    /// Returns mean and spread of the known ratings.
+    pub fn er_spread(&self) -> Spread {
+        Spread::of(self.by_rating().iter().map(|(er, &count)| (er.decimal(), count)))
+    }
+
+    /// Returns the correlation of clues and ER where the rating is known; none if one of them does not vary.
+    pub fn correlation(&self) -> Option<f64> {
+        let pairs = || {
+            self.ratings.iter().map(|(&(er, clues), &count)| (clues as f64, er.decimal(), count))
+        };
+        let clues = Spread::of(pairs().map(|(clues, _, count)| (clues, count)));
+        let er = Spread::of(pairs().map(|(_, er, count)| (er, count)));
+        let product = |(x, y, count)| (x - clues.mean) * (y - er.mean) * count as f64;
+        let both = pairs().map(product).sum::<f64>() / (clues.count.saturating_sub(1)) as f64;
+        let correlation = both / (clues.deviation * er.deviation);
+        correlation.is_finite().then_some(correlation)
     }
 
     /// Returns the number of puzzles of each known rating, lowest first.
@@ -274,22 +316,22 @@ fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
     })
 }
 
-fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) {
+/// Counts a puzzle of a level, and returns the place of that.
+fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) -> usize {
     let is_full = levels.len() == MOST_LEVELS;
     let known = |levels: &[LevelCount], name| levels.iter().position(|it| it.name == name);
     let at = known(levels, name).or_else(|| known(levels, OTHER_LEVELS).filter(|_| is_full));
-    let level = match at {
-        Some(at) => &mut levels[at],
-        None => {
-            let name = if levels.len() + 1 == MOST_LEVELS { OTHER_LEVELS } else { name };
-            levels.push(LevelCount { name: name.to_owned(), puzzles: 0, least: er });
-            levels.last_mut().expect("it was pushed")
-        }
-    };
+    let at = at.unwrap_or_else(|| {
+        let name = if levels.len() + 1 == MOST_LEVELS { OTHER_LEVELS } else { name };
+        levels.push(LevelCount { name: name.to_owned(), puzzles: 0, least: er });
+        levels.len() - 1
+    });
+    let level = &mut levels[at];
     level.puzzles += 1;
     if order(Some(er)) < order(Some(level.least)) {
         level.least = er;
     }
+    at
 }
 
 #[cfg(test)]

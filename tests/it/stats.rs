@@ -94,6 +94,21 @@ fn techniques_levels_and_minimal_puzzles_are_those_of_the_rows() {
     };
     assert_eq!(of("puzzles"), json!(puzzles));
     assert_eq!(of("times"), json!(times));
+    let levels = |id: &str| {
+        let is_it = |used: &str| used.split(':').next() == Some(id);
+        let uses = rows.iter().filter(|row| row["techniques"].split(';').any(is_it));
+        occurrences(uses.map(|row| &row["level"]))
+    };
+    for id in ["pointing", "x_wing"] {
+        let mut found = stats["techniques"][id]["levels"].clone();
+        found.as_object_mut().expect("counts").retain(|_, count| *count != 0);
+        assert_eq!(found, levels(id), "{id}");
+    }
+    // The mean of clues as one would count it.
+    let clues: Vec<f64> = rows.iter().map(|row| row["clues"].parse().expect("a number")).collect();
+    let mean = clues.iter().sum::<f64>() / clues.len() as f64;
+    let found = stats["clue_spread"]["mean"].as_f64().expect("a number");
+    assert!((found - mean).abs() < 1e-9, "{found} {mean}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::cli::progress::percent;
 use crate::cli::read_account::counted;
 use gridmill::grade::{Rating, Scale};
-use gridmill::stats::{Found, Stats};
+use gridmill::stats::{Found, Spread, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,6 +22,7 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
     if stats.scale() != Scale::Classic {
         text += &format!("ratings on the scale {}\n", stats.scale());
     }
+    text += &spreads(stats);
     if stats.rated > 0 {
         let levels = stats.levels();
         let rows = levels.iter().map(|level| (level.name.clone(), level.puzzles));
@@ -37,7 +38,24 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
         let rows = [("yes".to_owned(), minimal), ("no".to_owned(), not_minimal)];
         text += &counts("Minimal", rows.into_iter(), minimal + not_minimal);
     }
-    text + &techniques(stats) + &notable(stats, files)
+    text + &techniques(stats) + &techniques_by_level(stats) + &notable(stats, files)
+}
+
+/// Means, and how far puzzles are from them.
+fn spreads(stats: &Stats) -> String {
+    let mut text = format!("\n{:10} {:>9} {:>9} {:>9}\n", "", "mean", "deviation", "error");
+    for (name, spread) in [("Clues", stats.clue_spread()), ("ER", stats.er_spread())] {
+        let Spread { count, mean, deviation, error } = spread;
+        if count > 1 {
+            text += &format!("{name:10} {mean:>9.3} {deviation:>9.3} {error:>9.4}\n");
+        } else if count == 1 {
+            text += &format!("{name:10} {mean:>9.3}\n");
+        }
+    }
+    if let Some(correlation) = stats.correlation() {
+        text += &format!("correlation of clues and ER {correlation:.3}\n");
+    }
+    text
 }
 
 fn counts(title: &str, rows: impl Iterator<Item = (String, u64)>, total: u64) -> String {
@@ -97,6 +115,34 @@ fn techniques(stats: &Stats) -> String {
     if stats.with_techniques < stats.rated {
         let some = HumanCount(stats.with_techniques);
         text += &format!("(shares of the {some} puzzles whose techniques are listed)\n");
+    }
+    text
+}
+
+/// The share of each level's puzzles that use a technique.
+fn techniques_by_level(stats: &Stats) -> String {
+    /// More do not fit side by side.
+    const MOST_LEVELS: usize = 8;
+    let levels = stats.levels();
+    if stats.techniques.is_empty() || !(2..=MOST_LEVELS).contains(&levels.len()) {
+        return String::new();
+    }
+    let names = stats.techniques.keys().map(|technique| technique.id().len());
+    let width = names.max().unwrap_or(0).max("Technique by level".len());
+    let columns: Vec<usize> =
+        levels.iter().map(|level| level.name.chars().count().max(8)).collect();
+    let mut text = format!("\n{:width$}", "Technique by level");
+    for (level, column) in levels.iter().zip(&columns) {
+        text += &format!(" {:>column$}", level.name);
+    }
+    text.push('\n');
+    for (technique, used) in &stats.techniques {
+        text += &format!("{technique:width$}");
+        for ((level, column), uses) in levels.iter().zip(&columns).zip(stats.uses_by_level(used)) {
+            let share = if uses == 0 { "-".to_owned() } else { percent(uses, level.puzzles) };
+            text += &format!(" {share:>column$}");
+        }
+        text.push('\n');
     }
     text
 }

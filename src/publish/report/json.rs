@@ -1,21 +1,26 @@
 //! Counts as JSON; `docs/stats.md` says what is in it.
 
 use crate::grade::{Rated, Rating};
-use crate::stats::{Estimate, Found, Quantity, Stats, WeightedStats};
+use crate::stats::{Estimate, Found, Quantity, Spread, Stats, WeightedStats};
 use serde_json::{Map, Value, json};
 
 /// The counts as indented JSON; `files` are the names of what was read.
 pub fn stats_json(stats: &Stats, files: &[String]) -> String {
     let found = |found: &Found| found_json(found, files);
     let ratings = stats.ratings.iter();
+    let levels = stats.levels();
+    let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
     let techniques = stats.techniques.iter().map(|(technique, used)| {
-        let counts = json!({
+        let uses = json!({
             "puzzles": used.puzzles,
             "times": used.times,
+            "levels": counts(names.iter().copied().zip(&stats.uses_by_level(used))),
             "first": found(&used.first),
         });
-        (technique.id().to_owned(), counts)
+        (technique.id().to_owned(), uses)
     });
+    let spread =
+        |it: Spread| json!({"mean": it.mean, "deviation": it.deviation, "error": it.error});
     let [minimal, not_minimal] = stats.minimal;
     let json = json!({
         "files": files,
@@ -25,9 +30,12 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "clues": counts(&stats.clues),
         "symmetry": counts(&stats.symmetries),
         "minimal": { "yes": minimal, "no": not_minimal },
-        "levels": counts(stats.levels().iter().map(|level| (&level.name, &level.puzzles))),
+        "levels": counts(levels.iter().map(|level| (&level.name, &level.puzzles))),
         "er": counts(&stats.by_rating()),
         "er_above": counts(&stats.above),
+        "clue_spread": spread(stats.clue_spread()),
+        "er_spread": spread(stats.er_spread()),
+        "correlation": stats.correlation(),
         "median_er": stats.median().map(decimal),
         "er_and_clues": ratings
             .map(|((er, clues), puzzles)| json!({"er": decimal(*er), "clues": clues, "puzzles": puzzles}))
