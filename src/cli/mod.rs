@@ -24,6 +24,7 @@ mod progress;
 mod read_account;
 mod remix;
 mod run_directory;
+mod shell;
 mod solve;
 mod split;
 mod stats;
@@ -36,7 +37,7 @@ mod verbosity;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use exit::Failure;
+use exit::{Failure, say};
 use gridmill::solve::Backend;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -46,7 +47,7 @@ use std::sync::LazyLock;
 #[command(name = "gridmill", version, long_version = long_version(), about, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
@@ -69,6 +70,17 @@ Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 13
 Environment: GRIDMILL_BACKEND forces a solver back end (portable, emulated, avx2, avx512, neon).
 The default is the fastest that the processor has; all give the same results.";
 
+/// The answer to `gridmill` alone.
+const FIRST_STEPS: &str = "\
+gridmill makes, grades and explains sudoku.
+
+  gridmill generate -n 20 -o puzzles.csv    twenty graded puzzles
+  gridmill grade mine.txt                   ratings of your own puzzles
+  gridmill explain mine.txt                 their solutions, step by step
+
+gridmill help             all commands
+gridmill help generate    the options of one, with examples";
+
 #[derive(Subcommand, Debug)]
 enum Command {
     Generate(Box<generate::Generate>),
@@ -86,6 +98,8 @@ enum Command {
     Check(check::Check),
     Stats(stats::StatsCommand),
     Pack(Box<pack::Pack>),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Returns the version, and the back end in use.
@@ -104,7 +118,10 @@ fn long_version() -> &'static str {
 
 /// Runs the command that the process was started with.
 pub(super) fn main() -> ExitCode {
-    let command = Arguments::parse().command;
+    let Some(command) = Arguments::parse().command else {
+        say(FIRST_STEPS);
+        return ExitCode::from(2);
+    };
     let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
     exit::status(prepared.and_then(|()| run(command)))
 }
@@ -132,5 +149,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Check(command) => command.run(),
         Command::Stats(command) => command.run(),
         Command::Pack(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     }
 }

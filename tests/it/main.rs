@@ -31,6 +31,7 @@ mod remixes;
 mod runs;
 mod scales;
 mod shards;
+mod shell;
 mod solver;
 mod stats;
 mod target;
