@@ -188,7 +188,7 @@ def identity():
 
 
 def test_the_version_is_that_of_the_command(command):
-    assert command("--version").split() == ["gridmill", gridmill.__version__]
+    assert command("--version").split()[:2] == ["gridmill", gridmill.__version__]
 
 
 def test_types_are_strict():
