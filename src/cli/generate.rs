@@ -81,17 +81,18 @@ pub(super) struct Generate {
     seed: Seed,
     #[command(flatten)]
     grids: GridChoice,
-    /// Add the importance weight of each puzzle: with their weights, puzzles stand for all minimal puzzles of all grids
+    /// Add a column with the importance weight of each puzzle
     ///
-    /// Adds the column `log_weight`; `gridmill stats --weighted` uses it. The puzzles are those of the same run without
-    /// weights. Not with --clues, --symmetry, --pattern or a target. docs/unbiased.md explains the weights.
+    /// From the column `log_weight`, `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The
+    /// option does not change the puzzles. You cannot combine it with --clues, --symmetry, --pattern or a target.
+    /// docs/unbiased.md explains the weights.
     #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
     weights: bool,
     /// Draw puzzles evenly from all minimal puzzles of all grids
     ///
-    /// Digs prefer puzzles with few clues; this corrects it, by splitting digs that lead to many puzzles. Grids are
-    /// --uniform. A grid with several puzzles in the sample is rare, but comes. The column `index` is 1,000,000 times
-    /// the number of the grid and the number of the puzzle of that grid. Not with --clues, --symmetry, --pattern or a target.
+    /// Digging prefers puzzles with few clues. This option corrects that: it splits digs that lead to many puzzles. It implies
+    /// --uniform. Most grids give no puzzle, some give several. The column `index` is 1,000,000 times the number of the
+    /// grid, plus the number of the puzzle in the grid. You cannot combine it with --clues, --symmetry, --pattern or a target.
     /// With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
     #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
     unbiased: bool,

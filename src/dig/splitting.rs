@@ -1,14 +1,13 @@
 //! Puzzles drawn evenly from all minimal puzzles, by splitting digs.
 //!
-//! The weights of plain digs ([`dig_weighted`](super::dig_weighted)) vary by many orders of magnitude, so most digs tell
-//! nothing. Here a dig is followed step by step. Where its weight exceeds a threshold it is split into several with equal
-//! shares of the weight; where it falls far below, it is dropped, or keeps on with the weight of the threshold and the chance
-//! that this is fair. A minimal puzzle is returned with a chance in proportion to its weight. All these keep expectations, so
-//! each minimal puzzle of the grid is returned equally often on average, whatever the thresholds are. `docs/unbiased.md` has the
-//! proof.
+//! The weights of plain digs ([`dig_weighted`](super::dig_weighted)) vary by many orders of magnitude, so most digs contribute
+//! nothing. Here the weight decides after each step. A dig whose weight exceeds a threshold is split into several, which share
+//! the weight. A dig whose weight is far below is dropped, or continues by chance with the weight of the threshold. A minimal
+//! puzzle is returned with a probability in proportion to its weight. None of this changes an expectation. So each minimal
+//! puzzle of the grid is returned equally often on average, whatever the thresholds are. `docs/unbiased.md` has the proof.
 //!
-//! The thresholds decide the variance alone. They are those of a pilot: the weight for which the same number of copies is
-//! expected at the end, from the number of clues that can go, and more digs at late steps, which are cheap.
+//! The thresholds only decide the variance. They come from a pilot: at the threshold, a dig leads to about the same number of
+//! puzzles from every step and every number of clues that can go. Late steps are cheap, so they have more digs.
 
 use super::weight::Removal;
 use crate::grid::{Cell, CellSet, SolutionGrid};
@@ -18,7 +17,7 @@ use crate::solve::{Puzzle, Reduction};
 /// Number of minimal puzzles for which each puzzle of [`dig_unbiased`] stands: 2^54.
 pub const PUZZLES_PER_DRAW: f64 = (1_u64 << 54) as f64;
 
-/// Number of clues that go before the first split. All digs have about the same weight so far.
+/// Number of clues removed before the first split. Up to there all digs have about the same weight.
 const FIRST: usize = 36;
 
 /// For each step from the first split on, a polynomial for the binary logarithm of the threshold: three coefficients, and the
@@ -48,7 +47,7 @@ const THRESHOLDS: [[f64; 4]; 22] = [
     [50.3, 0.210, 0.0074, 1.9],
 ];
 
-/// The polynomials hold so far from where they are developed.
+/// Distance from there up to which the polynomials hold.
 const REACH: f64 = 12.0;
 
 /// Draws minimal puzzles of a grid: each comes with the same expected number, one in [`PUZZLES_PER_DRAW`]. Most grids give
