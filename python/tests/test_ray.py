@@ -400,9 +400,12 @@ def test_the_command_does_the_same(corpus, cluster, tmp_path):
     run(*arguments, "--seed", 1)
     assert files_of(out) == files_of(corpus)
     assert "easy" in run("grade", out, tmp_path / "graded", "--max-er", 2.0)
-    assert "0 repeats dropped" in run("dedup", out, tmp_path / "unique")
+    run("grade", out, tmp_path / "sukaku", "--scale", "sukaku")
+    assert {scale_of(file) for file in (tmp_path / "sukaku").rglob("*.parquet")} == {b"sukaku"}
+    assert "0 duplicates dropped" in run("dedup", out, tmp_path / "unique")
     for words, status in [
         (["grade", out, tmp_path / "other", "--max-er", 7.55], 2),
+        (["grade", out, tmp_path / "other", "--scale", "nosuch"], 2),
         (["grade", tmp_path / "nowhere", tmp_path / "other"], 3),
         (["generate", "--recipe", tmp_path / "nowhere", "-n", 1, "--out", tmp_path / "other"], 3),
     ]:

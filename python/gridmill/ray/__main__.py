@@ -20,21 +20,21 @@ def main(arguments: list[str] | None = None) -> int:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     generate = commands.add_parser("generate", help="make a graded collection")
-    generate.add_argument("--recipe", metavar="FILE", help="recipe.toml, or some of its lines")
-    generate.add_argument("-n", type=int, required=True, metavar="N", help="how many indexes, such as 1_000_000")
+    generate.add_argument("--recipe", metavar="FILE", help="recipe.toml of a run, or some of its lines")
+    generate.add_argument("-n", type=int, required=True, metavar="N", help="number of indexes, such as 1_000_000")
     generate.add_argument("--out", required=True, metavar="PATH", help="a directory, or s3://...")
-    generate.add_argument("--seed", type=int, metavar="N", help="instead of that in the recipe")
+    generate.add_argument("--seed", type=int, metavar="N", help="random seed; overrides the recipe")
     grade = commands.add_parser("grade", help="rate the puzzles of a file or directory")
-    grade.add_argument("--scale", default="classic", metavar="SCALE", help="that of gridmill grade (%(default)s)")
-    grade.add_argument("--max-er", type=float, metavar="ER", help="give up on what is rated higher")
-    copy = commands.add_parser("dedup", help="copy a corpus without its repeats up to isomorphism")
+    grade.add_argument("--scale", default="classic", metavar="SCALE", help="scale of the ratings, as for gridmill grade (%(default)s)")
+    grade.add_argument("--max-er", type=float, metavar="ER", help="stop grading a puzzle above this rating")
+    copy = commands.add_parser("dedup", help="copy a corpus without isomorphic duplicates")
     for command in (grade, copy):
         command.add_argument("path_in", metavar="IN")
         command.add_argument("path_out", metavar="OUT")
     for command in (generate, grade):
-        command.add_argument("--part", type=int, default=PART, metavar="N", help="puzzles a task (%(default)s)")
+        command.add_argument("--part", type=int, default=PART, metavar="N", help="puzzles per task (%(default)s)")
     for command in (generate, grade, copy):
-        command.add_argument("--cpus", type=int, default=1, metavar="N", help="cores a task (%(default)s)")
+        command.add_argument("--cpus", type=int, default=1, metavar="N", help="cores per task (%(default)s)")
     generate.set_defaults(run=_main_generate)
     grade.set_defaults(run=_main_grade)
     copy.set_defaults(run=_main_dedup)
@@ -63,11 +63,19 @@ def _main_generate(options: argparse.Namespace) -> None:
 
 
 def _main_grade(options: argparse.Namespace) -> None:
-    _tell(grade_corpus(options.path_in, options.path_out, max_er=options.max_er, part=options.part, cpus=options.cpus))
+    rows = grade_corpus(
+        options.path_in,
+        options.path_out,
+        scale=options.scale,
+        max_er=options.max_er,
+        part=options.part,
+        cpus=options.cpus,
+    )
+    _tell(rows)
 
 
 def _main_dedup(options: argparse.Namespace) -> None:
-    print(f"{dedup(options.path_in, options.path_out, cpus=options.cpus):,} repeats dropped")
+    print(f"{dedup(options.path_in, options.path_out, cpus=options.cpus):,} duplicates dropped")
 
 
 def _tell(rows: Mapping[str, int]) -> None:
