@@ -170,6 +170,11 @@ impl Output {
         if rows.is_empty() { Ok(()) } else { self.write(rows) }
     }
 
+    /// Writes the header, if nothing was written yet, and drops what the file held before.
+    pub(super) fn begin(&mut self) -> Result<(), Failure> {
+        if self.header.is_some() { self.write(b"") } else { Ok(()) }
+    }
+
     fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
         let header = self.header.take();
         match &mut self.target {
@@ -196,9 +201,7 @@ impl Destination for Output {
 
     /// Makes sure that everything is on disk, the header even if there were no rows.
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
-        if self.header.is_some() {
-            self.write(b"")?;
-        }
+        self.begin()?;
         match self.target {
             Target::Standard(_) => Ok(()),
             Target::Text(file) => file.finish(),

@@ -136,6 +136,10 @@ impl TakesItems<usize> for Files<'_> {
     }
 
     fn write(&mut self) -> Result<(), Failure> {
+        if self.files.iter().any(|file| !file.waiting.is_empty()) {
+            // No part of an earlier split may stay beside a row of this one.
+            self.files.iter_mut().try_for_each(|file| file.output.begin())?;
+        }
         for PartFile { output, waiting } in &mut self.files {
             output.commit(waiting)?;
             waiting.clear();

@@ -63,6 +63,18 @@ fn parts_depend_on_nothing_but_the_puzzle() {
     assert_ne!(parts("other", &directory), all);
 }
 
+#[test]
+fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
+    let directory = collection();
+    let options = "--parts train=0.5,test=0.5 --out parts";
+    succeed(&format!("split mine.csv {options}"), &directory);
+    let text = read("mine.csv", &directory);
+    let rows: Vec<&str> = text.lines().take(2).collect();
+    write("bad.csv", &format!("{}\nbad\n", rows.join("\n")), &directory);
+    fail(&format!("split bad.csv --key 1 --strict {options}"), &directory, 1, "bad.csv:3");
+    assert_eq!(parts("parts", &directory).len(), 1);
+}
+
 /// Images of the puzzles, and other puzzles of the same grids, are in the parts of these.
 #[test]
 fn no_class_is_in_two_parts() {
