@@ -17,7 +17,7 @@ use gridmill::formats::{Addition, BOTH, PathStep, Record, Schema, TableRow, json
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
-use gridmill::run::{Maker, Plan, Recipe, Run, RunLength, Selection, Sink, Tally};
+use gridmill::run::{Maker, Plan, Recipe, Run, RunLength, Sampling, Selection, Sink, Tally};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -50,6 +50,10 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(value_error)?;
     if levels_json.is_some() {
         plan.recipe.levels = levels(levels_json)?;
+    }
+    if plan.recipe.sampling == Sampling::Unbiased {
+        let problem = "unbiased: grids give several rows each, so only the command draws them, `generate --unbiased`";
+        return Err(value_error(problem));
     }
     let Recipe { target, levels, scale, .. } = &mut plan.recipe;
     // Sorting drops techniques that are not on the scale, so an error could no longer name them.
@@ -100,16 +104,17 @@ fn generate(
         }
         _ => {}
     }
-    let scale = run.recipe().scale;
+    let (scale, schema) = (run.recipe().scale, run.recipe().schema());
+    let addition = if schema == Schema::Weighted { Addition::LogWeight } else { Addition::None };
     let rows = rows.made.iter().map(|(number, record)| TableRow {
         number: *number,
         record,
         levels: &run.recipe().levels,
         scale,
-        addition: Addition::None,
+        addition,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(Schema::Generated, scale, &rows))
+    Ok(Table::new(schema, scale, &rows))
 }
 
 /// The rows of a run, in memory. Ctrl-C ends it.

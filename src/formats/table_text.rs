@@ -2,12 +2,14 @@
 
 use super::column::{Column, ColumnKind};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The first bytes of a Parquet file.
 const MAGIC: &[u8] = b"PAR1";
@@ -43,7 +45,9 @@ impl TableText {
     /// # Errors
     /// If it is damaged or cannot be read.
     pub fn new(file: File) -> io::Result<Self> {
-        let reader = SerializedFileReader::new(file).map_err(failure)?;
+        let length = file.metadata()?.len();
+        let reader = decoded(|| SerializedFileReader::new(file))?;
+        check(reader.metadata(), length)?;
         let schema = reader.metadata().file_metadata().schema();
         let names: Vec<&str> = schema.get_fields().iter().map(|field| field.name()).collect();
         let is_rating = |name: &&str| {
@@ -84,9 +88,9 @@ impl Read for TableText {
         if self.read == self.ready.len() {
             self.text.flush()?;
             while self.text.get_ref().len() < PIECE
-                && let Some(row) = self.rows.next()
+                && let Some(row) = decoded(|| self.rows.next().transpose())?
             {
-                self.add(&row.map_err(failure)?)?;
+                self.add(&row)?;
                 self.text.flush()?;
             }
             let text = std::mem::replace(&mut self.text, csv::Writer::from_writer(Vec::new()));
@@ -99,13 +103,108 @@ impl Read for TableText {
     }
 }
 
-/// The table is damaged, or reading it failed.
+/// Checks that all columns are within the file and have as many rows as the table says. The Parquet reader would panic, or
+/// leave rows out.
+fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
+    let damaged = |message| Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    let mut rows = 0i64;
+    for group in table.row_groups() {
+        rows = rows.saturating_add(group.num_rows());
+        for column in group.columns() {
+            let path = column.column_path();
+            if !is_within(column, length) {
+                return damaged(format!("column {path} is not within the file"));
+            }
+            let is_flat = column.column_descr().max_rep_level() == 0;
+            if is_flat && column.num_values() != group.num_rows() {
+                return damaged(format!("column {path} has not the rows of its table"));
+            }
+        }
+    }
+    if rows == table.file_metadata().num_rows() {
+        Ok(())
+    } else {
+        damaged("its parts have not the rows of the table".to_owned())
+    }
+}
+
+fn is_within(column: &ColumnChunkMetaData, length: u64) -> bool {
+    let from = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
+    let end = from.checked_add(column.compressed_size());
+    column.data_page_offset() >= 0
+        && from >= 0
+        && end.is_some_and(|end| end >= from && end as u64 <= length)
+}
+
+/// Runs a piece of the Parquet reader, which panics at some kinds of damage within a page.
+fn decoded<T>(work: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+    let result = catch_unwind(AssertUnwindSafe(work));
+    let damaged = |_| io::Error::new(io::ErrorKind::InvalidData, "the table is damaged");
+    result.map_err(damaged)?.map_err(failure)
+}
+
+/// The file could not be read, or what it holds is damaged.
 fn failure(error: ParquetError) -> io::Error {
-    match error {
-        ParquetError::External(source) => match source.downcast() {
-            Ok(error) => *error,
-            Err(other) => io::Error::new(io::ErrorKind::InvalidData, other),
+    let error = match error {
+        ParquetError::External(source) => match source.downcast::<io::Error>() {
+            // Decompression has I/O errors of its own.
+            Ok(error) if error.raw_os_error().is_some() => return *error,
+            Ok(error) => error,
+            Err(source) => source,
         },
-        other => io::Error::new(io::ErrorKind::InvalidData, other),
+        other => other.into(),
+    };
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Addition, Record, Schema, TableRow, TableWriter};
+    use crate::grade::{Levels, Scale};
+    use std::io::Write;
+
+    const ROWS: u64 = 40;
+
+    fn table() -> Vec<u8> {
+        let mut table = TableWriter::new(Vec::new(), Schema::Generated, Scale::Classic).unwrap();
+        let (record, levels) = (Record::default(), Levels::default());
+        let (record, levels, addition) = (&record, &levels, Addition::None);
+        for number in 0..ROWS {
+            let row = TableRow { number, record, levels, scale: Scale::Classic, addition };
+            table.add(&row).unwrap();
+        }
+        table.finish().unwrap()
+    }
+
+    fn text_of(table: &[u8]) -> io::Result<String> {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(table)?;
+        file.rewind()?;
+        let mut text = String::new();
+        TableText::new(file)?.read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn no_changed_byte_costs_rows_or_panics() {
+        let whole = table();
+        assert_eq!(text_of(&whole).unwrap().lines().count() as u64, ROWS + 1);
+        let (mut refused, mut tried) = (0, 0);
+        for place in 0..whole.len() {
+            for flipped in [1, 0x40, 0x80, 0xFF] {
+                let mut changed = whole.clone();
+                changed[place] ^= flipped;
+                tried += 1;
+                match text_of(&changed) {
+                    Ok(text) => assert_eq!(text.lines().count() as u64, ROWS + 1, "at {place}"),
+                    Err(error) => {
+                        assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{error} at {place}");
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        assert!(refused > tried / 4, "{refused} of {tried}");
     }
 }
