@@ -91,6 +91,15 @@ def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     assert gridmill.whole_recipe({"seed": 3, "symmetry": "rot180", "target": {"level": "easy"}}) == recipe
 
 
+def test_weights_are_those_of_the_command(command):
+    rows = of_csv(command("generate", "-n", 5, "--seed", 3, "--uniform", "--weights"))
+    recipe = {"uniform": True, "weights": True}
+    assert of_table(gridmill.generate(5, seed=3, recipe=recipe)) == rows
+    assert float(rows[0]["log_weight"]) > 0
+    with pytest.raises(ValueError, match="only the command draws them"):
+        gridmill.generate(5, seed=3, recipe={"uniform": True, "unbiased": True})
+
+
 def test_grades_are_those_of_the_command(command):
     rows = of_csv(command("grade", EXAMPLES, status=1))
     with EXAMPLES.open("rb") as file:

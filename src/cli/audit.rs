@@ -7,6 +7,7 @@ use super::options::{Common, Memory};
 use super::output::Output;
 use super::progress::{Progress, percent};
 use super::read_account::counted;
+use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Join, Match, PackedGrid, Side};
@@ -14,8 +15,8 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::Ended;
 use gridmill::solve::{NotUnique, Puzzle};
 use indicatif::HumanCount;
-use serde_json::{Value, json};
-use std::collections::HashSet;
+use serde::{Serialize, Serializer};
+use std::iter;
 use std::path::PathBuf;
 
 /// Find puzzles that leak from one collection to another, up to isomorphism
@@ -83,6 +84,10 @@ const LISTED: usize = 10;
 impl Audit {
     pub(super) fn run(self) -> Result<(), Failure> {
         self.memory.check()?;
+        if [&self.known, &self.file].iter().all(|path| path.as_os_str() == "-") {
+            let error = anyhow!("only one of the two files can be standard input (-)");
+            return Err(Failure::Usage(error));
+        }
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         let collections = Collections::open(paths, progress)?;
@@ -164,12 +169,17 @@ struct Leaks {
 impl Leaks {
     /// Returns each line that leaks with the way it does, by line.
     fn lines(&self) -> impl Iterator<Item = (Match, &'static str)> {
-        let isomorphic: HashSet<u64> = self.puzzles.iter().map(|it| it.line).collect();
-        let grids = self.grids.iter().filter(|it| !isomorphic.contains(&it.line));
-        let puzzles = self.puzzles.iter().map(|it| (*it, "puzzle"));
-        let mut lines: Vec<_> = puzzles.chain(grids.map(|it| (*it, "grid"))).collect();
-        lines.sort_unstable();
-        lines.into_iter()
+        let mut puzzles = self.puzzles.iter().peekable();
+        let mut grids = self.grids.iter().peekable();
+        iter::from_fn(move || {
+            let next = puzzles.peek().map_or(u64::MAX, |it| it.line);
+            if let Some(grid) = grids.next_if(|it| it.line < next) {
+                return Some((*grid, "grid"));
+            }
+            // An isomorphic puzzle has an isomorphic grid, too.
+            grids.next_if(|it| it.line == next);
+            puzzles.next().map(|puzzle| (*puzzle, "puzzle"))
+        })
     }
 
     fn table(&self) -> String {
@@ -194,37 +204,69 @@ impl Leaks {
             let (number, share) = (HumanCount(count).to_string(), percent(count, total));
             text += &format!("{name:width$} {number:>13} {share:>7}\n");
         }
-        let lines: Vec<_> = self.lines().collect();
-        if lines.is_empty() {
+        let count = self.lines().count();
+        if count == 0 {
             return text;
         }
         text.push('\n');
-        for (Match { line, known: first }, leak) in lines.iter().take(LISTED) {
+        for (Match { line, known: first }, leak) in self.lines().take(LISTED) {
             let leak =
-                if *leak == "puzzle" { "is isomorphic to" } else { "has the solution grid of" };
+                if leak == "puzzle" { "is isomorphic to" } else { "has the solution grid of" };
             text += &format!("{file}:{line} {leak} {known}:{first}\n");
         }
-        if lines.len() > LISTED {
-            let more = HumanCount((lines.len() - LISTED) as u64);
+        if count > LISTED {
+            let more = HumanCount((count - LISTED) as u64);
             text += &format!("and {more} more (--json lists all)\n");
         }
         text
     }
 
     fn json(&self) -> String {
-        let file = |(name, count): (&String, &Count)| {
-            let Count { puzzles, without_grid } = count;
-            json!({"name": name, "puzzles": puzzles, "without_grid": without_grid})
-        };
-        let [known, new] = [0, 1].map(|place| file((&self.names[place], &self.counts[place])));
-        let leak = |(Match { line, known }, leak)| json!({"line": line, "known_line": known, "leak": leak});
-        let json = json!({
-            "known": known,
-            "file": new,
-            "isomorphic_puzzles": self.puzzles.len(),
-            "isomorphic_grids": self.grids.len(),
-            "leaks": self.lines().map(leak).collect::<Value>(),
+        let [known, file] = [0, 1].map(|place| {
+            let Count { puzzles, without_grid } = self.counts[place];
+            FileJson { name: &self.names[place], puzzles, without_grid }
         });
-        format!("{json:#}\n")
+        let report = ReportJson {
+            known,
+            file,
+            isomorphic_puzzles: self.puzzles.len(),
+            isomorphic_grids: self.grids.len(),
+            leaks: LeaksJson(self),
+        };
+        let text = serde_json::to_string_pretty(&report).expect("texts and numbers are JSON");
+        text + "\n"
+    }
+}
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    known: FileJson<'a>,
+    file: FileJson<'a>,
+    isomorphic_puzzles: usize,
+    isomorphic_grids: usize,
+    leaks: LeaksJson<'a>,
+}
+
+#[derive(Serialize)]
+struct FileJson<'a> {
+    name: &'a str,
+    puzzles: u64,
+    without_grid: u64,
+}
+
+#[derive(Serialize)]
+struct LeakJson {
+    line: u64,
+    known_line: u64,
+    leak: &'static str,
+}
+
+/// All leaks, written one after another: there can be millions.
+struct LeaksJson<'a>(&'a Leaks);
+
+impl Serialize for LeaksJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = |(Match { line, known }, leak)| LeakJson { line, known_line: known, leak };
+        serializer.collect_seq(self.0.lines().map(json))
     }
 }

@@ -6,6 +6,7 @@ mod weighted;
 
 pub use log::{Rate, RunLog};
 pub use spread::Spread;
+use spread::varies;
 pub use weighted::{Estimate, Quantity, WeightError, WeightedStats};
 
 use crate::formats::Listed;
@@ -262,12 +263,14 @@ impl Stats {
         let pairs = || {
             self.ratings.iter().map(|(&(er, clues), &count)| (clues as f64, er.decimal(), count))
         };
+        if !varies(pairs().map(|(clues, _, _)| clues)) || !varies(pairs().map(|(_, er, _)| er)) {
+            return None;
+        }
         let clues = Spread::of(pairs().map(|(clues, _, count)| (clues, count)));
         let er = Spread::of(pairs().map(|(_, er, count)| (er, count)));
         let product = |(x, y, count)| (x - clues.mean) * (y - er.mean) * count as f64;
         let both = pairs().map(product).sum::<f64>() / (clues.count.saturating_sub(1)) as f64;
-        let correlation = both / (clues.deviation * er.deviation);
-        correlation.is_finite().then_some(correlation)
+        Some(both / (clues.deviation * er.deviation))
     }
 
     /// Returns the number of puzzles of each known rating, lowest first.

@@ -22,6 +22,12 @@ pub struct Spread {
     pub error: f64,
 }
 
+/// True if not all values are equal.
+pub(super) fn varies(mut values: impl Iterator<Item = f64>) -> bool {
+    let first = values.next();
+    values.any(|value| Some(value) != first)
+}
+
 impl Spread {
     /// Computes them from values and their counts.
     pub fn of(values: impl IntoIterator<Item = (f64, u64)>) -> Self {

@@ -4,6 +4,7 @@
 //! `sum(w f) / sum(w)`, and the error of that by `sqrt(sum(w^2 (f - mean)^2)) / sum(w)`. Intervals are 1.96 errors to both
 //! sides. A few puzzles have most of the weight: [`WeightedStats::effective_size`] tells how few.
 
+use super::varies;
 use crate::formats::Listed;
 use crate::grade::{Levels, Rating, Technique};
 use crate::grid::Grid;
@@ -164,13 +165,16 @@ impl WeightedStats {
 
     /// Estimates the correlation of clues and ER; none if one of them does not vary.
     pub fn correlation(&self) -> Option<f64> {
+        let is_varied = |of: Quantity| varies(self.cells.keys().map(|&cell| of.of(cell)));
+        if !is_varied(Quantity::Clues) || !is_varied(Quantity::Er) {
+            return None;
+        }
         let [clues, er] = [Quantity::Clues, Quantity::Er].map(|of| self.mean(of).value);
         let [clue_deviation, er_deviation] =
             [Quantity::Clues, Quantity::Er].map(|of| self.deviation(of).value);
         let both =
             self.mean_of(|cell| (Quantity::Clues.of(cell) - clues) * (Quantity::Er.of(cell) - er));
-        let correlation = both.value / (clue_deviation * er_deviation);
-        correlation.is_finite().then_some(correlation)
+        Some(both.value / (clue_deviation * er_deviation))
     }
 
     /// Estimates the value that this share of all puzzles does not exceed.

@@ -144,6 +144,7 @@ fn what_cannot_be_split_is_said() {
     assert_eq!(read("x/a.txt", &directory), "");
     write("empty.txt", "", &directory);
     fail("split empty.txt --parts a=1 --out x", &directory, 1, "empty.txt: no puzzles in it");
+    fail("audit - -", &directory, 2, "only one of the two files");
     fail("audit mine.csv empty.txt", &directory, 1, "empty.txt: no puzzles in it");
     fs::rename(directory.path().join("mine.csv"), directory.path().join("x/a.csv")).expect("moved");
     fail("split x/a.csv --parts a=1 --out x", &directory, 2, "x/a.csv is read and written");
