@@ -28,11 +28,12 @@ Examples:
   gridmill audit train.csv.zst test.csv --memory 4G
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
 
-A puzzle of the second file leaks if a puzzle of the first is isomorphic to it: transposing, permuting bands, \
-stacks, rows in a band and columns in a stack, and renaming digits makes one from the other. It also leaks, less \
-visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles have both.
+A puzzle of the second file leaks if a puzzle of the first is isomorphic to it: if you can turn one into the other by \
+transposing, by permuting bands, stacks, rows in a band and columns in a stack, or by renaming digits. It also leaks, \
+less visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles count in both rows.
 
-The table lists the first leaking lines, and the JSON all of them, each with the line of the first file. A puzzle \
+The table lists the first leaking lines, and the JSON all of them, each with the matching line of the first file. \
+The exit status is 0 even if there are leaks. A puzzle \
 without exactly one solution is compared as a puzzle only. `audit` compares whole canonical forms, not hashes. Each \
 puzzle takes 84 bytes of memory; beyond --memory the forms go to temporary files in --temp-dir.")]
 pub(super) struct Audit {

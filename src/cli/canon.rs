@@ -18,8 +18,8 @@ Examples:
   gridmill canon mine.txt | sort | uniq -c            size of each class (dedup drops duplicates)
 
 The canonical form is the minlex form: the first, in text order with `.` before `1`, of all 1,218,998,108,160 grids \
-that transposing, permuting bands, stacks, rows in a band and columns in a stack, and renaming digits can make. The \
-grid need not be a puzzle, but no two equal digits may share a house.
+into which you can turn it by transposing, by permuting bands, stacks, rows in a band and columns in a stack, or by \
+renaming digits. The grid need not be a puzzle, but no two equal digits may share a house.
 
 --map appends a map, such as tr213456789c123456789d923456781: first rows become columns (only with t), then row 1 \
 becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. As many maps lead to the form as there are \

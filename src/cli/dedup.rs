@@ -24,8 +24,8 @@ Examples:
   gridmill dedup january.txt february.txt -o all.txt
   gridmill dedup new.csv --against book1.csv book2.csv -o fresh.csv
 
-Two puzzles are isomorphic if transposing, permuting bands, stacks, rows in a band and columns in a stack, and \
-renaming digits makes one from the other. Kept lines stay as they are, with all columns and comments, below the \
+Two puzzles are isomorphic if you can turn one into the other by transposing, by permuting bands, stacks, rows in a \
+band and columns in a stack, or by renaming digits. Kept lines stay as they are, with all columns and comments, below the \
 header of the first file; all files must have the same header. A grid of nine lines becomes one line.
 
 `dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. A class takes about 110 \

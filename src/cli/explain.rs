@@ -63,7 +63,7 @@ enum Format {
     /// Lines to read
     #[default]
     Text,
-    /// A JSON object a puzzle, as `grade --steps` writes
+    /// One JSON object per puzzle, as `grade --steps` writes
     Json,
     /// Markdown
     Markdown,

@@ -81,17 +81,18 @@ pub(super) struct Generate {
     seed: Seed,
     #[command(flatten)]
     grids: GridChoice,
-    /// Add a column with the importance weight of each puzzle
+    /// Add the column `log_weight`, for unbiased estimates
     ///
-    /// From the column `log_weight`, `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The
+    /// From this column `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The
     /// option does not change the puzzles. You cannot combine it with --clues, --symmetry, --pattern or a target.
     /// docs/unbiased.md explains the weights.
     #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
     weights: bool,
     /// Draw puzzles evenly from all minimal puzzles of all grids
     ///
-    /// Digging prefers puzzles with few clues. This option corrects that: it splits digs that lead to many puzzles. It implies
-    /// --uniform. Most grids give no puzzle, some give several. The column `index` is 1,000,000 times the number of the
+    /// Digging prefers puzzles with few clues. `--unbiased` corrects this: it splits digs that lead to many puzzles. It implies
+    /// --uniform. Most grids give no puzzle, some give several. A puzzle may come several times, and each row counts, so do
+    /// not drop duplicates: of 900 rows (-n 900 --seed 3), 814 are different. The column `index` is 1,000,000 times the number of the
     /// grid, plus the number of the puzzle in the grid. You cannot combine it with --clues, --symmetry, --pattern or a target.
     /// With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
     #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]

@@ -32,7 +32,8 @@ multiple) and a message on standard error.
 
 With --steps it writes a JSON object per puzzle with the same names (null if unknown), and `path`, an array with an \
 object for each step: n, technique, rating, place, remove, evidence. A Parquet file has the columns and lists \
-step_technique, step_rating, step_placed and step_removed, in a sixtieth of the space. docs/steps.md describes both.
+step_technique, step_rating, step_placed and step_removed. It is 44 times smaller than JSON lines (5,000 random \
+puzzles). docs/steps.md describes both.
 
 The rating depends on the order in which the grid is scanned, so isomorphic puzzles can have different ratings. With \
 --canonical the ratings, techniques and path are those of the canonical form, mapped back to the puzzle.")]

@@ -23,8 +23,8 @@ use std::path::PathBuf;
 pub(super) struct Common {
     /// Output file [default: standard output]
     ///
-    /// Names that end in .gz or .zst are compressed. Where the output is CSV, a name that ends in .parquet
-    /// makes a table.
+    /// Names that end in .gz or .zst are compressed. `generate`, `grade`, `remix` and `merge` write Parquet if the name
+    /// ends in .parquet.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
@@ -160,7 +160,7 @@ pub(super) struct Memory {
     /// Memory for canonical forms before temporary files are used, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1))]
     pub(super) memory: ByteSize,
-    /// Directory for these files [default: the system's directory for temporary files]
+    /// Directory for temporary files [default: the system's directory for temporary files]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
 }

@@ -70,7 +70,7 @@ impl Output {
     ) -> Result<Self, Failure> {
         let table = |path: &Path| {
             let path = path.display();
-            let error = anyhow!("{path}: these results are no table, which a Parquet file holds");
+            let error = anyhow!("{path}: only generate, grade, remix and merge write Parquet");
             Err(Failure::Usage(error))
         };
         Self::of_kind(path, header.into(), inputs, table)

@@ -26,15 +26,15 @@ Examples:
   gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
   gridmill audit parts/train.csv parts/test.csv       check the parts, or those of others
 
-The part of a puzzle is a keyed hash of the canonical form of its solution grid, so no grid is in two parts, however \
-it is turned and its digits renamed; --by puzzle hashes the canonical form of the puzzle, and puzzles of one solution \
-grid may be in two parts. The part does not depend on the other puzzles, the order, the machine or the run: split a \
-collection that has grown again, and every puzzle is in the part where it was.
+A keyed hash of the canonical form of its solution grid decides the part of a puzzle. So no two parts share a grid, \
+up to isomorphism. --by puzzle hashes the canonical form of the puzzle, so puzzles of one solution grid may be in two \
+parts. The part does not depend on the other puzzles, the order, the machine or the run. If you split a grown \
+collection again, every puzzle stays in its part.
 
 Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
 comments, below the header of the first file; all files must have the same header. Without a header the files are \
-train.txt and so on. Memory does not grow with the files. Shares are expected shares: of 1,000 puzzles, 0.1 are \
-100 give or take 10. docs/learning.md says more.")]
+train.txt and so on. Memory does not grow with the files. Shares are expected shares: a share of 0.1 \
+of 1,000 puzzles is 100 +- 10. docs/learning.md says more.")]
 pub(super) struct SplitCommand {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]

@@ -51,7 +51,7 @@ const THRESHOLDS: [[f64; 4]; 22] = [
 const REACH: f64 = 12.0;
 
 /// Draws minimal puzzles of a grid: each comes with the same expected number, one in [`PUZZLES_PER_DRAW`]. Most grids give
-/// none, some give several, of which two may be the same.
+/// none, some give several. A puzzle may come several times, and each time counts.
 ///
 /// ```
 /// use gridmill::{dig::dig_unbiased, fill::fill_uniform, random::rng_for};

@@ -61,10 +61,10 @@ pub const DRAWS_PER_GRID: u64 = 1_000_000;
 #[non_exhaustive]
 pub enum SamplingError {
     /// Grids are not equally likely.
-    #[error("the grids must be equally likely (--uniform)")]
+    #[error("the grids must be equally likely")]
     Filling,
     /// Not every minimal puzzle of the grid can come.
-    #[error("digs must be plain, without --clues, --symmetry and --pattern")]
+    #[error("digs must be plain, without a number of clues, a symmetry or a pattern")]
     Digging,
     /// Some puzzles are left out.
     #[error("there can be no target; filter the rows afterwards")]

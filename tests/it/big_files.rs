@@ -273,7 +273,10 @@ fn only_rows_become_a_table() {
     let directory = tempdir().expect("a directory");
     for arguments in ["fill -o x.parquet", &format!("explain {GOOD} -o x.parquet")] {
         let message = ends(arguments, &directory, 2);
-        assert!(message.contains("x.parquet: these results are no table"), "{message}");
+        assert!(
+            message.contains("x.parquet: only generate, grade, remix and merge write Parquet"),
+            "{message}"
+        );
     }
     assert_eq!(fs::read_dir(&directory).expect("readable").count(), 0);
     ends("generate -n 0 --seed 1 -o empty.parquet", &directory, 0);

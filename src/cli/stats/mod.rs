@@ -65,11 +65,11 @@ pub(super) struct StatsCommand {
     /// Rows on another scale are bad lines.
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
-    /// Estimate statistics of all minimal puzzles from the weights in the rows
+    /// Estimate properties of all minimal puzzles from weights
     ///
     /// Needs the column log_weight, which `generate --uniform --weights` writes. Reports means, shares and quantiles with 95%
     /// intervals. The effective sample size is the number of evenly drawn puzzles with the same precision. If it is below
-    /// 100, the intervals are too narrow.
+    /// 100, do not trust the intervals: they are too narrow.
     #[arg(long, conflicts_with_all = ["html", "hardest"])]
     weighted: bool,
     /// Stop at the first bad line; without it bad lines are reported and skipped
