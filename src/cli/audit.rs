@@ -33,9 +33,9 @@ transposing, by permuting bands, stacks, rows in a band and columns in a stack, 
 less visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles count in both rows.
 
 The table lists the first leaking lines, and the JSON all of them, each with the matching line of the first file. \
-The exit status is 0 even if there are leaks. A puzzle \
-without exactly one solution is compared as a puzzle only. `audit` compares whole canonical forms, not hashes. Each \
-puzzle takes 84 bytes of memory; beyond --memory the forms go to temporary files in --temp-dir.")]
+The exit status is 0 even if there are leaks. A puzzle without exactly one solution is compared as a puzzle only. \
+`audit` compares whole canonical forms, not hashes. Each puzzle takes 84 bytes of memory; \
+beyond --memory the forms go to temporary files in --temp-dir.")]
 pub(super) struct Audit {
     /// File whose puzzles are known, such as a training set; `-` for standard input
     #[arg(value_name = "KNOWN")]
