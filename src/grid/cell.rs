@@ -109,6 +109,7 @@ impl Cell {
     ///
     /// # Panics
     /// If one of them is out of range.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Self {
         assert!(row < 9 && column < 9, "rows and columns are 0..9");
         Self((9 * row + column) as u8)

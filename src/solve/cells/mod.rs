@@ -105,13 +105,15 @@ impl<M: Machine> Cells<M> {
     /// Returns the state of a grid before any inference: a given has one candidate, an empty cell nine.
     #[inline(always)]
     pub(super) fn new(machine: M, grid: &Grid) -> Self {
-        const DIGITS: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
-        let values = grid.values();
+        let mut digits = [0; 81];
+        for (digits, &value) in digits.iter_mut().zip(grid.values()) {
+            *digits = if value == 0 { ALL } else { 1 << value >> 1 };
+        }
         let cells = each!(i, j: {
             let mut lanes = [0; 16];
             for b in 0..4 {
                 for s in 0..4 {
-                    lanes[4 * b + s] = DIGITS[usize::from(values[27 * (b % 3) + 9 * i + s % 3 * 3 + j])];
+                    lanes[4 * b + s] = digits[27 * (b % 3) + 9 * i + s % 3 * 3 + j];
                 }
             }
             machine.load(lanes)
