@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     generate.add_argument("--out", required=True, metavar="PATH", help="a directory, or s3://...")
     generate.add_argument("--seed", type=int, metavar="N", help="random seed; overrides the recipe")
     grade = commands.add_parser("grade", help="rate the puzzles of a file or directory")
-    grade.add_argument("--scale", default="classic", metavar="SCALE", help="scale of the ratings, as for gridmill grade (%(default)s)")
+    grade.add_argument("--scale", default="classic", metavar="SCALE", help="rating scale (%(default)s)")
     grade.add_argument("--max-er", type=float, metavar="ER", help="stop grading a puzzle above this rating")
     copy = commands.add_parser("dedup", help="copy a corpus without isomorphic duplicates")
     for command in (grade, copy):
