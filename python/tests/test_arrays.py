@@ -191,9 +191,9 @@ def test_the_version_is_that_of_the_command(command):
     assert command("--version").split()[:2] == ["gridmill", gridmill.__version__]
 
 
-def test_types_are_strict():
+def test_types_are_strict(tmp_path):
     mypy = [sys.executable, "-m", "mypy", "--strict", "-p", "gridmill"]
-    done = subprocess.run(mypy, cwd=Path(gridmill.__file__).parents[1], capture_output=True, text=True)
+    done = subprocess.run(mypy, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
