@@ -23,6 +23,8 @@ mod branch;
 mod cells;
 mod dense;
 mod hunt;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod intrinsics;
 mod known;
 mod puzzle;
 pub mod reference;

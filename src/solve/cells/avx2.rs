@@ -1,27 +1,12 @@
 //! The operations as AVX2 intrinsics.
 
 use super::machine::Machine;
+use crate::solve::intrinsics::by_intrinsics;
 use std::arch::x86_64::*;
 
 /// Processor with the features that this form is compiled for.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) struct Avx2(());
-
-/// Functions of [`Machine`], each an intrinsic. They become instructions where they are inlined into a function that is
-/// compiled for AVX2, so all functions on the way are `#[inline(always)]`.
-macro_rules! by_intrinsics {
-    ($(
-        $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $value:expr;
-    )*) => {$(
-        #[inline(always)]
-        #[allow(unsafe_code, reason = "intrinsics, and arrays as registers")]
-        fn $name(self, $($argument: $type),*) -> $result {
-            // SAFETY: a value of `Avx2` shows that the processor has the features; a register and an array that take
-            // each other's place are both 32 bytes, and every bit pattern is a value of both.
-            unsafe { $value }
-        }
-    )*};
-}
 
 impl Machine for Avx2 {
     type Register = __m256i;

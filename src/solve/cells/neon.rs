@@ -1,6 +1,7 @@
 //! The operations as NEON intrinsics. Every processor of this kind has them.
 
 use super::machine::Machine;
+use crate::solve::intrinsics::by_intrinsics;
 use std::arch::aarch64::*;
 
 /// Processor with NEON.
@@ -9,21 +10,6 @@ pub(in crate::solve) struct Neon;
 
 /// The first two quads, and the last two.
 type Halves = [uint16x8_t; 2];
-
-/// Functions of [`Machine`], each of intrinsics.
-macro_rules! by_intrinsics {
-    ($(
-        $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $value:expr;
-    )*) => {$(
-        #[inline(always)]
-        #[allow(unsafe_code, unused_unsafe, reason = "intrinsics, and arrays as registers")]
-        fn $name(self, $($argument: $type),*) -> $result {
-            // SAFETY: this processor has NEON; registers and arrays that take each other's place have the same size, and
-            // every bit pattern is a value of both.
-            unsafe { $value }
-        }
-    )*};
-}
 
 impl Machine for Neon {
     type Register = Halves;

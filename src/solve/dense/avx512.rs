@@ -1,6 +1,7 @@
 //! Registers of a processor with AVX-512.
 
 use super::machine::Machine;
+use crate::solve::intrinsics::by_intrinsics;
 use std::arch::x86_64::*;
 
 /// A processor with the features that this form is compiled for.
@@ -20,22 +21,6 @@ impl Avx512 {
             && is_x86_feature_detected!("lzcnt");
         has_all.then_some(Self(()))
     }
-}
-
-/// Functions of [`Machine`], each an expression of intrinsics. They become instructions where they are inlined into a
-/// function that is compiled for AVX-512; so all that calls them on the way is `#[inline(always)]`.
-macro_rules! by_intrinsics {
-    ($(
-        $name:ident$(<const $constant:ident: $number:ty>)?($($argument:ident: $type:ty),*) -> $result:ty = $value:expr;
-    )*) => {$(
-        #[inline(always)]
-        #[allow(unsafe_code, reason = "intrinsics, and arrays as registers")]
-        fn $name$(<const $constant: $number>)?(self, $($argument: $type),*) -> $result {
-            // SAFETY: a value of `Avx512` shows that the processor has the features; a register and an array that take
-            // each other's place are both 64 bytes, and every bit pattern is a value of both.
-            unsafe { $value }
-        }
-    )*};
 }
 
 impl Machine for Avx512 {
