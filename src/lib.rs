@@ -58,7 +58,7 @@
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | counts of what a collection holds | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
-//! | [`publish`] | books, pages that play, pictures, reports | `publish` |
+//! | [`publish`] | books, pages that play, pictures, reports | `publish`; the pages and reports alone `pages` |
 //!
 //! # Features
 //!
@@ -81,7 +81,7 @@ pub mod grade;
 pub mod grid;
 #[cfg(feature = "run")]
 pub mod parallel;
-#[cfg(feature = "publish")]
+#[cfg(feature = "pages")]
 pub mod publish;
 pub mod random;
 #[cfg(feature = "run")]

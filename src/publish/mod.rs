@@ -11,29 +11,48 @@
 //! * `export`: a file for each format
 //! * `report`: what collections hold, with plots
 
+#[cfg(feature = "publish")]
 mod allotment;
+#[cfg(feature = "publish")]
 mod board;
+#[cfg(feature = "publish")]
 mod book;
+#[cfg(feature = "publish")]
 mod choose;
+#[cfg(feature = "publish")]
 mod colour;
+#[cfg(feature = "publish")]
 mod drawing;
+#[cfg(feature = "publish")]
 mod export;
+#[cfg(feature = "publish")]
 mod font;
 mod html;
+#[cfg(feature = "publish")]
 mod pack;
+#[cfg(feature = "publish")]
 mod recipe;
 mod report;
+#[cfg(feature = "publish")]
 mod style;
 
+#[cfg(feature = "publish")]
 pub use book::BookError;
+#[cfg(feature = "publish")]
 pub use choose::{Choice, Chosen, Shortage, Supply, built_in_candidates, choose};
+#[cfg(feature = "publish")]
 pub use colour::{Colour, ColourError, Colours};
+#[cfg(feature = "publish")]
 pub use export::{ExportError, WriteFile, write};
+#[cfg(feature = "publish")]
 pub use font::{FontError, FontFiles};
 pub use html::{Introduction, Page, View};
+#[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};
+#[cfg(feature = "publish")]
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
 pub use report::{Report, stats_json, weighted_json};
+#[cfg(feature = "publish")]
 pub use style::{
     Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
 };
