@@ -13,7 +13,7 @@ use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, BOTH, PathStep, Record, Schema, TableRow, json_line};
+use gridmill::formats::{Addition, BOTH, PathStep, Record, RowKind, Schema, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::remix::{Remixer, SeedPuzzle};
@@ -104,17 +104,16 @@ fn generate(
         }
         _ => {}
     }
-    let (scale, schema) = (run.recipe().scale, run.recipe().schema());
-    let addition = if schema == Schema::Weighted { Addition::LogWeight } else { Addition::None };
+    let schema = run.recipe().schema();
     let rows = rows.made.iter().map(|(number, record)| TableRow {
         number: *number,
         record,
         levels: &run.recipe().levels,
-        scale,
-        addition,
+        schema,
+        addition: Addition::None,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(schema, scale, &rows))
+    Ok(Table::new(schema, &rows))
 }
 
 /// The rows of a run, in memory. Ctrl-C ends it.
@@ -220,6 +219,14 @@ struct Scales {
     second: Option<Scale>,
 }
 
+impl Scales {
+    /// Returns the columns of a table with these ratings.
+    fn schema(self) -> Schema {
+        let rows = if self.second.is_none() { RowKind::Graded } else { RowKind::GradedOnBoth };
+        Schema::new(rows, self.first)
+    }
+}
+
 /// Examines each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
@@ -235,16 +242,16 @@ fn graded<'a>(
     levels: &'a Levels,
     scales: Scales,
 ) -> Table {
+    let schema = scales.schema();
     let rows = known.map(|(row, record, addition)| TableRow {
         number: *row as u64,
         record,
         levels,
-        scale: scales.first,
+        schema,
         addition: *addition,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    let schema = if scales.second.is_none() { Schema::Graded } else { Schema::GradedOnBoth };
-    Table::new(schema, scales.first, &rows)
+    Table::new(schema, &rows)
 }
 
 /// Examines each puzzle of a batch, and adds its solving path.
@@ -266,8 +273,8 @@ fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
     how.of_each(puzzles, levels, scales, true, |row, record, addition, path| {
-        let (number, scale) = (row as u64, scales.first);
-        json_line(&TableRow { number, record: &record, levels, scale, addition }, path)
+        let (number, schema) = (row as u64, scales.schema());
+        json_line(&TableRow { number, record: &record, levels, schema, addition }, path)
     })
 }
 
@@ -401,15 +408,16 @@ fn remix(
         origins.push(remixer.seeds[remixed.seed].origin.as_str());
         Ok(())
     })?;
+    let schema = Schema::new(RowKind::Remixed, scale);
     let row = |(number, (record, origin))| TableRow {
         number,
         record,
         levels: &remixer.levels,
-        scale,
+        schema,
         addition: Addition::Origin(origin),
     };
     let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
-    Ok(Table::new(Schema::Remixed, scale, &rows))
+    Ok(Table::new(schema, &rows))
 }
 
 #[pymodule]

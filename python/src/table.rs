@@ -13,7 +13,6 @@ use arrow_ipc::writer::StreamWriter;
 use arrow_schema::DataType;
 use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Schema, TableRow, Value};
-use gridmill::grade::Scale;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
@@ -219,16 +218,16 @@ impl Table {
     }
 
     /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
-    pub(crate) fn new(schema: Schema, scale: Scale, rows: &[TableRow<'_>]) -> Self {
+    pub(crate) fn new(schema: Schema, rows: &[TableRow<'_>]) -> Self {
         // A batch has no lines.
-        let columns = schema.columns(scale).filter(|column| column.name != "line");
+        let columns = schema.columns().filter(|column| column.name != "line");
         let columns = columns.map(|column| {
             let fields = rows.iter().map(|row| column.get(row));
             (column.name, array(column.kind, fields), true)
         });
         let batch = RecordBatch::try_from_iter_with_nullable(columns);
         let mut batch = batch.expect("each column has a field for each row");
-        let metadata = schema.metadata(scale);
+        let metadata = schema.metadata();
         batch
             .schema_metadata_mut()
             .extend(metadata.map(|(key, value)| (key.to_owned(), value.to_owned())));

@@ -8,7 +8,7 @@ use super::output::Output;
 use super::stream::{Answer, answer_each, answer_into};
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, examine};
-use gridmill::formats::{Addition, Entry, Record, TableRow, json_line};
+use gridmill::formats::{Addition, Entry, Record, RowKind, Schema, TableRow, json_line};
 use gridmill::grade::{Evidence, Grader, Levels, Rating, Scale, Step, chain_lines, reason};
 use gridmill::grid::PencilGrid;
 use same_file::Handle;
@@ -137,8 +137,8 @@ impl Explain {
                 let numbered: Vec<(usize, Step)> =
                     path.into_iter().map(|shown| (shown.number, shown.step)).collect();
                 let (number, addition) = (entry.line, Addition::Status(*status));
-                let scale = self.scale.scale;
-                let row = TableRow { number, record, levels, scale, addition };
+                let schema = Schema::new(RowKind::Graded, self.scale.scale);
+                let row = TableRow { number, record, levels, schema, addition };
                 json_line(&row, &numbered)
             }
             _ if problem.is_some() => String::new(),

@@ -186,12 +186,8 @@ impl Generate {
             None => self.prepare_file()?,
         };
         let Prepared { mut run, rows, is_targeted, is_limited, is_whole } = prepared;
-        let Recipe { ref levels, scale, sampling, .. } = *run.recipe();
-        let levels = levels.clone();
-        let addition = match sampling {
-            Sampling::Dug | Sampling::Unbiased => Addition::None,
-            Sampling::Weighted => Addition::LogWeight,
-        };
+        let Recipe { ref levels, sampling, .. } = *run.recipe();
+        let (levels, schema, addition) = (levels.clone(), run.recipe().schema(), Addition::None);
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every puzzle is graded to its end.
@@ -227,9 +223,9 @@ impl Generate {
             move |number, record: Record| {
                 if is_table {
                     let path = Vec::new();
-                    Row::Record { number, record: Box::new(record), levels, scale, addition, path }
+                    Row::Record { number, record: Box::new(record), levels, schema, addition, path }
                 } else {
-                    let row = TableRow { number, record: &record, levels, scale, addition };
+                    let row = TableRow { number, record: &record, levels, schema, addition };
                     Row::Text(buffers.with(csv.row(&row)))
                 }
             }
@@ -258,8 +254,7 @@ impl Generate {
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
-        let output =
-            Output::of_rows(self.common.output.as_deref(), recipe.schema(), recipe.scale, &[])?;
+        let output = Output::of_rows(self.common.output.as_deref(), recipe.schema(), &[])?;
         let rows = Rows::File(Box::new(output));
         let plan = Plan::new(recipe, self.shard);
         let wanted = self.stop.wanted(&plan);
@@ -293,7 +288,7 @@ impl Generate {
             }
         };
         let wanted = self.stop.wanted(&plan);
-        let header = plan.recipe.schema().csv_header(plan.recipe.scale);
+        let header = plan.recipe.schema().csv_header();
         let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         let next = journal.next();

@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{
-    Addition, BOTH, CsvFormatter, Entry, PathStep, Schema, Status, TableRow, json_line,
+    Addition, BOTH, CsvFormatter, Entry, PathStep, RowKind, Schema, Status, TableRow, json_line,
 };
 use gridmill::grade::Scale;
 use same_file::Handle;
@@ -87,10 +87,11 @@ fn parse_scales() -> impl TypedValueParser<Value = Scales> {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let schema = match self.scale {
-            Scales::One(_) => Schema::Graded,
-            Scales::Both => Schema::GradedOnBoth,
+        let rows = match self.scale {
+            Scales::One(_) => RowKind::Graded,
+            Scales::Both => RowKind::GradedOnBoth,
         };
+        let schema = Schema::new(rows, scale);
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -112,11 +113,11 @@ impl Grade {
                     Addition::StatusOnBoth(status, ratings)
                 }
             };
-            let row = TableRow { number, record: &record, levels, scale, addition };
+            let row = TableRow { number, record: &record, levels, schema, addition };
             let result = if is_table {
                 let steps = path.iter().map(|(_, step)| PathStep::new(step, scale));
                 let path = steps.collect();
-                Row::Record { number, record: Box::new(record), levels, scale, addition, path }
+                Row::Record { number, record: Box::new(record), levels, schema, addition, path }
             } else if self.steps {
                 Row::Text(json_line(&row, &path))
             } else {
@@ -135,8 +136,8 @@ impl Grade {
         };
         let output = self.common.output.as_deref();
         let open = |inputs: &[Handle]| match self.steps {
-            true => Output::of_paths(output, schema, scale, inputs),
-            false => Output::of_rows(output, schema, scale, inputs),
+            true => Output::of_paths(output, schema, inputs),
+            false => Output::of_rows(output, schema, inputs),
         };
         answer_into(&self.input, &self.common, open, kinds, worker, answer)
     }

@@ -11,8 +11,7 @@ use super::run_directory::run_failure;
 use super::verbosity::Verbosity;
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::formats::{Compression, Decompressed, Schema};
-use gridmill::grade::Scale;
+use gridmill::formats::{Compression, Decompressed, RowKind, Schema};
 use gridmill::parallel::Ended;
 use gridmill::run::{
     Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
@@ -150,7 +149,7 @@ impl Merge {
         let is_complete = !self.gaps;
         let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
         let selection = Selection { number, end, is_complete, repeats, interrupted };
-        let schema = self.schema(&readers()?)?;
+        let rows = self.row_kind(&readers()?)?;
         let mut scale = None;
         let count = selection.each(readers()?, |row| {
             let (index, found) = (row.index, row.scale);
@@ -162,22 +161,22 @@ impl Merge {
             let advice = "--mixed-scales merges them, and names the scale of each row";
             Err(Failure::Damaged(anyhow!("{error}; {advice}")))
         })?;
-        let table = (schema, scale.unwrap_or_default());
-        self.write_file(&selection, table, count, readers()?, &handles)
+        let schema = Schema::new(rows, scale.unwrap_or_default());
+        self.write_file(&selection, schema, count, readers()?, &handles)
     }
 
-    /// Returns the columns of the merged rows.
-    fn schema(&self, readers: &[RowReader]) -> Result<Schema, Failure> {
+    /// Returns the kind of the merged rows.
+    fn row_kind(&self, readers: &[RowReader]) -> Result<RowKind, Failure> {
         match readers.iter().filter(|reader| reader.has_weights()).count() {
-            0 if self.mixed_scales => Ok(Schema::MixedScales),
-            0 => Ok(Schema::Generated),
+            0 if self.mixed_scales => Ok(RowKind::MixedScales),
+            0 => Ok(RowKind::Generated),
             weighted if weighted < readers.len() => {
                 Err(Failure::Damaged(anyhow!("only some of the files have a column log_weight")))
             }
             _ if self.mixed_scales => {
                 Err(Failure::Usage(anyhow!("--mixed-scales: the files have a column log_weight")))
             }
-            _ => Ok(Schema::Weighted),
+            _ => Ok(RowKind::Weighted),
         }
     }
 
@@ -194,8 +193,8 @@ impl Merge {
         let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
         let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = whole_plan(&parts).map_err(merge_failure)?;
-        let (schema, scale) = (plan.recipe.schema(), plan.recipe.scale);
-        let header = schema.csv_header(scale);
+        let schema = plan.recipe.schema();
+        let header = schema.csv_header();
         let end =
             common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
         let interrupted = interruption()?;
@@ -221,7 +220,7 @@ impl Merge {
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
-            return self.write_file(&selection, (schema, scale), count, readers()?, &[]);
+            return self.write_file(&selection, schema, count, readers()?, &[]);
         };
 
         let failure = |error| run_failure(path, error);
@@ -263,12 +262,12 @@ impl Merge {
     fn write_file(
         &self,
         selection: &Selection,
-        (schema, scale): (Schema, Scale),
+        schema: Schema,
         count: u64,
         readers: Vec<RowReader>,
         inputs: &[Handle],
     ) -> Result<(), Failure> {
-        let mut output = Output::of_rows(self.output.as_deref(), schema, scale, inputs)?;
+        let mut output = Output::of_rows(self.output.as_deref(), schema, inputs)?;
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
         let merged = selection.each(readers, |row| {

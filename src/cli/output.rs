@@ -6,7 +6,7 @@ use super::table_file::TableFile;
 use super::text_file::TextFile;
 use anyhow::anyhow;
 use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow};
-use gridmill::grade::{Levels, Scale};
+use gridmill::grade::Levels;
 use gridmill::parallel::Ended;
 use gridmill::run::Directory;
 use same_file::Handle;
@@ -37,7 +37,7 @@ pub(super) enum Row<'a> {
         number: u64,
         record: Box<Record>,
         levels: &'a Levels,
-        scale: Scale,
+        schema: Schema,
         addition: Addition<'static>,
         /// Its path, for a table with paths.
         path: Vec<PathStep>,
@@ -80,21 +80,19 @@ impl Output {
     pub(super) fn of_rows(
         path: Option<&Path>,
         schema: Schema,
-        scale: Scale,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, scale, false, inputs);
-        Self::of_kind(path, schema.csv_header(scale).into(), inputs, table)
+        let table = |path: &Path| TableFile::open(path, schema, false, inputs);
+        Self::of_kind(path, schema.csv_header().into(), inputs, table)
     }
 
     /// The same for rows with paths: a file of JSON lines, or a table if its name says so.
     pub(super) fn of_paths(
         path: Option<&Path>,
         schema: Schema,
-        scale: Scale,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, scale, true, inputs);
+        let table = |path: &Path| TableFile::open(path, schema, true, inputs);
         Self::of_kind(path, Vec::new(), inputs, table)
     }
 
@@ -127,8 +125,8 @@ impl Output {
                 self.waiting.push_str(text);
                 Ok(())
             }
-            &Row::Record { number, ref record, levels, scale, addition, ref path } => {
-                self.push_with_path(&TableRow { number, record, levels, scale, addition }, path)
+            &Row::Record { number, ref record, levels, schema, addition, ref path } => {
+                self.push_with_path(&TableRow { number, record, levels, schema, addition }, path)
             }
         }
     }

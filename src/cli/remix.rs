@@ -7,8 +7,8 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use clap::Args;
-use gridmill::formats::{Addition, Entry, Image, Record, Schema, TableRow};
-use gridmill::grade::{Grader, Levels, Rating, Scale, UnknownLevel};
+use gridmill::formats::{Addition, Entry, Image, Record, RowKind, Schema, TableRow};
+use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
 use gridmill::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
@@ -93,7 +93,7 @@ fn write_images(
     progress: Progress,
     remixer: &Remixer,
     number: u64,
-    scale: Scale,
+    schema: Schema,
 ) -> Result<(), Failure> {
     let work = |(): &mut (), index| {
         let (seed, map) = remixer.image(index);
@@ -111,7 +111,7 @@ fn write_images(
             let mut record = Record::default();
             record.puzzle = Some(puzzle);
             let (record, levels, addition) = (&record, &remixer.levels, Addition::Image(image));
-            output.push_record(&TableRow { number, record, levels, scale, addition })?;
+            output.push_record(&TableRow { number, record, levels, schema, addition })?;
             progress.add(Some(level));
         }
         output.commit_rows()
@@ -139,12 +139,13 @@ impl Remix {
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
-        let schema = if self.no_grade { Schema::Images } else { Schema::Remixed };
-        let output = Output::of_rows(path, schema, scale, handle.as_slice())?;
+        let rows = if self.no_grade { RowKind::Image } else { RowKind::Remixed };
+        let schema = Schema::new(rows, scale);
+        let output = Output::of_rows(path, schema, handle.as_slice())?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         if self.no_grade {
-            write_images(&pool, output, progress, &remixer, number, scale)?;
+            write_images(&pool, output, progress, &remixer, number, schema)?;
             return if is_any_bad { Err(Failure::BadInput) } else { Ok(()) };
         }
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
@@ -156,8 +157,8 @@ impl Remix {
                 match result {
                     Ok(remixed) => {
                         let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-                        let (record, levels, scale) = (&remixed.record, &remixer.levels, scale);
-                        let row = TableRow { number: index, record, levels, scale, addition };
+                        let (record, levels) = (&remixed.record, &remixer.levels);
+                        let row = TableRow { number: index, record, levels, schema, addition };
                         output.push_record(&row)?;
                         made += 1;
                         replaced += u64::from(remixed.replaced);

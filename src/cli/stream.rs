@@ -8,7 +8,6 @@ use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use gridmill::formats::{Entry, Schema};
-use gridmill::grade::Scale;
 use gridmill::parallel::{Ended, Pool};
 use same_file::Handle;
 use std::sync::atomic::Ordering;
@@ -92,7 +91,7 @@ pub(super) fn conclude<D: Destination>(
 pub(super) fn answer_each<T: Send, W: Send>(
     input: &Input,
     common: &Common,
-    schema: Option<(Schema, Scale)>,
+    schema: Option<Schema>,
     kinds: Vec<String>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
@@ -102,7 +101,7 @@ where
 {
     let path = common.output.as_deref();
     let open = |inputs: &[Handle]| match schema {
-        Some((schema, scale)) => Output::of_rows(path, schema, scale, inputs),
+        Some(schema) => Output::of_rows(path, schema, inputs),
         None => Output::open(path, "", inputs),
     };
     answer_into(input, common, open, kinds, worker, answer)

@@ -5,7 +5,6 @@ use super::exit::Failure;
 use anyhow::Context;
 use gridmill::disk::{Claim, NewFile};
 use gridmill::formats::{PathStep, Schema, TableError, TableRow, TableWriter};
-use gridmill::grade::Scale;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +23,6 @@ impl TableFile {
     pub(super) fn open(
         path: &Path,
         schema: Schema,
-        scale: Scale,
         has_paths: bool,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
@@ -36,7 +34,7 @@ impl TableFile {
         let claim = claim.ok_or_else(|| busy(path))?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
         let begin = if has_paths { TableWriter::with_paths } else { TableWriter::new };
-        let writer = begin(file, schema, scale).map_err(|error| failure(path, error))?;
+        let writer = begin(file, schema).map_err(|error| failure(path, error))?;
         let path = path.to_owned();
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }

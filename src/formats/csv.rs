@@ -1,21 +1,20 @@
 //! CSV: writing collections.
 
-use super::column::{Schema, TableRow};
-use crate::grade::Scale;
+use super::schema::{Schema, TableRow};
 use csv_core::{WriteResult, Writer};
 use std::fmt::{Display, Write};
 
 /// Formats rows as RFC 4180 has it, one after another, in the same memory.
 ///
 /// ```
-/// use gridmill::formats::{Addition, CsvFormatter, Record, Schema, Status, TableRow};
+/// use gridmill::formats::{Addition, CsvFormatter, Record, RowKind, Schema, Status, TableRow};
 /// use gridmill::grade::{Levels, Scale};
-/// assert!(Schema::Graded.csv_header(Scale::Classic).starts_with("line,puzzle,solution,"));
+/// let schema = Schema::new(RowKind::Graded, Scale::Classic);
+/// assert!(schema.csv_header().starts_with("line,puzzle,solution,"));
 /// let record = Record::default();
 /// let addition = Addition::Status(Status::Invalid);
-/// let levels = Levels::default();
-/// let (levels, scale) = (&levels, Scale::Classic);
-/// let row = TableRow { number: 7, record: &record, levels, scale, addition };
+/// let levels = &Levels::default();
+/// let row = TableRow { number: 7, record: &record, levels, schema, addition };
 /// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");
 /// ```
 #[derive(Debug, Default)]
@@ -29,7 +28,7 @@ pub struct CsvFormatter {
 impl CsvFormatter {
     /// Returns a row, with its end.
     pub fn row(&mut self, row: &TableRow<'_>) -> &str {
-        self.line(row.schema().columns(row.scale).map(|column| column.get(row)))
+        self.line(row.schema.columns().map(|column| column.get(row)))
     }
 
     /// Returns a line of these fields, of which some may be empty.
@@ -58,10 +57,10 @@ impl CsvFormatter {
 }
 
 impl Schema {
-    /// Returns the first line of a CSV file with these columns, with its end, if the ratings are on this scale.
-    pub fn csv_header(self, scale: Scale) -> String {
+    /// Returns the first line of a CSV file with these columns, with its end.
+    pub fn csv_header(self) -> String {
         let mut formatter = CsvFormatter::default();
-        formatter.line(self.columns(scale).map(|column| Some(column.name))).to_owned()
+        formatter.line(self.columns().map(|column| Some(column.name))).to_owned()
     }
 }
 

@@ -1,6 +1,6 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use super::column::TableRow;
+use super::schema::TableRow;
 use crate::grade::{Effect, Evidence, Rating, Scale, Step, Technique};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -13,7 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
-    let path = path.iter().map(|(n, step)| PathStep::new(*n, step, row.scale)).collect();
+    let path = path.iter().map(|(n, step)| PathStep::new(*n, step, row.schema.scale)).collect();
     let line = JsonLine { row: *row, path };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
@@ -28,7 +28,7 @@ struct JsonLine<'a> {
 impl Serialize for JsonLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        for column in self.row.schema().columns(self.row.scale) {
+        for column in self.row.schema.columns() {
             object.serialize_entry(column.name, &column.get(&self.row))?;
         }
         object.serialize_entry("path", &self.path)?;

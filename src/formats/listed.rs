@@ -1,7 +1,8 @@
 //! Ratings and levels read back from a row of a collection, without grading.
 
-use super::column::{Column, FieldError, Value};
+use super::column::Column;
 use super::fields::Fields;
+use super::value::{FieldError, Value};
 use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 

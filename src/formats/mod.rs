@@ -25,16 +25,16 @@ mod path_columns;
 mod puzzle_column;
 mod reader;
 mod record;
+mod schema;
 #[cfg(feature = "parquet")]
 mod table_text;
+mod value;
 
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
 pub use account::LineCounts;
-pub use column::{
-    Addition, BOTH, COLUMNS, Column, ColumnKind, FieldError, Image, Schema, TableRow, Value,
-};
+pub use column::{COLUMNS, Column};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};
@@ -44,5 +44,7 @@ pub use listed::{Listed, ListedError};
 pub use path::{PATH_COLUMNS, PathStep};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
+pub use schema::{Addition, BOTH, Image, RowKind, Schema, TableRow};
 #[cfg(feature = "parquet")]
 pub use table_text::TableText;
+pub use value::{ColumnKind, FieldError, Value};

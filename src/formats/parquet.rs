@@ -12,10 +12,12 @@
 //! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
 //! file name the version of gridmill and the scale of the ratings.
 
-use super::column::{Column, ColumnKind, Schema, TableRow, Value};
+use super::column::Column;
 use super::path::PathStep;
 use super::path_columns::PathColumns;
-use crate::grade::{Rated, Scale};
+use super::schema::{Schema, TableRow};
+use super::value::{ColumnKind, Value};
+use crate::grade::Rated;
 use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
@@ -91,36 +93,31 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// # Errors
     /// If writing fails.
-    pub fn new(output: W, schema: Schema, scale: Scale) -> Result<Self, TableError> {
-        Self::begin(output, schema, scale, None)
+    pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
+        Self::begin(output, schema, None)
     }
 
     /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS).
     ///
     /// # Errors
     /// If writing fails.
-    pub fn with_paths(output: W, schema: Schema, scale: Scale) -> Result<Self, TableError> {
-        Self::begin(output, schema, scale, Some(PathColumns::default()))
+    pub fn with_paths(output: W, schema: Schema) -> Result<Self, TableError> {
+        Self::begin(output, schema, Some(PathColumns::default()))
     }
 
-    fn begin(
-        output: W,
-        schema: Schema,
-        scale: Scale,
-        paths: Option<PathColumns>,
-    ) -> Result<Self, TableError> {
-        let columns: Vec<WaitingColumn> = schema.columns(scale).map(WaitingColumn::new).collect();
+    fn begin(output: W, schema: Schema, paths: Option<PathColumns>) -> Result<Self, TableError> {
+        let columns: Vec<WaitingColumn> = schema.columns().map(WaitingColumn::new).collect();
         let mut fields = columns.iter().map(WaitingColumn::field).collect::<Written<Vec<_>>>()?;
         if paths.is_some() {
             fields.extend(PathColumns::fields()?);
         }
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
-        let metadata = schema.metadata(scale);
+        let metadata = schema.metadata();
         let metadata = metadata.map(|(key, value)| KeyValue::new(key.to_owned(), value.to_owned()));
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_key_value_metadata(Some(metadata.to_vec()));
-        for column in schema.columns(scale).filter(is_unique) {
+        for column in schema.columns().filter(is_unique) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_dictionary_enabled(path, false);
         }
@@ -320,19 +317,23 @@ fn write<T: DataType>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Addition, Record};
+    use crate::formats::{Addition, Record, RowKind};
     use crate::grade::{Levels, Scale};
     use crate::grid::{Cell, Digit, Grid};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
     use std::fs::File;
 
+    fn classic(rows: RowKind) -> Schema {
+        Schema::new(rows, Scale::Classic)
+    }
+
     fn written(
-        schema: Schema,
+        rows: RowKind,
         add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
     ) -> Result<SerializedFileReader<File>, String> {
         let write = || {
-            let mut table = TableWriter::new(tempfile::tempfile()?, schema, Scale::Classic)?;
+            let mut table = TableWriter::new(tempfile::tempfile()?, classic(rows))?;
             add(&mut table)?;
             table.finish()
         };
@@ -350,12 +351,12 @@ mod tests {
             record
         });
         let clues: Vec<Record> = clues.collect();
-        let table = written(Schema::Generated, |table| {
+        let table = written(RowKind::Generated, |table| {
             (0..rows).try_for_each(|i| {
                 let record = &clues[i % 81];
-                let (levels, scale, addition) =
-                    (&Levels::default(), Scale::Classic, Addition::None);
-                table.add(&TableRow { number: i as u64, record, levels, scale, addition })
+                let (levels, schema, addition) =
+                    (&Levels::default(), classic(RowKind::Generated), Addition::None);
+                table.add(&TableRow { number: i as u64, record, levels, schema, addition })
             })
         });
         let table = table.unwrap();
@@ -370,7 +371,7 @@ mod tests {
 
     #[test]
     fn the_file_names_version_and_scale() {
-        let table = written(Schema::GradedOnBoth, |_| Ok(())).unwrap();
+        let table = written(RowKind::GradedOnBoth, |_| Ok(())).unwrap();
         let found = table.metadata().file_metadata().key_value_metadata().expect("metadata");
         let found = found.iter().map(|pair| (pair.key.as_str(), pair.value.as_deref()));
         let expected = [
@@ -378,7 +379,7 @@ mod tests {
             ("gridmill.scale", Some("both")),
         ];
         assert_eq!(found.collect::<Vec<_>>(), expected);
-        assert_eq!(Schema::Generated.metadata(Scale::Classic)[1].1, "classic");
+        assert_eq!(classic(RowKind::Generated).metadata()[1].1, "classic");
     }
 
     #[test]
@@ -386,7 +387,7 @@ mod tests {
         let row = |[index, minimal, er]: [&str; 3]| format!("{index},,,,{minimal},,{er},,,,,,\n");
         let error = |rows: &str| {
             let rows = row(["0", "yes", "1.2"]) + rows;
-            written(Schema::Generated, |table| table.add_csv(&rows)).err()
+            written(RowKind::Generated, |table| table.add_csv(&rows)).err()
         };
         assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
         assert_eq!(error("1,no\n").as_deref(), Some("row 2: 2 fields, the header has 13"));
@@ -397,8 +398,9 @@ mod tests {
         assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
         let record = Record::default();
         let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
-        let row = TableRow { number: u64::MAX, record, levels, scale: Scale::Classic, addition };
-        let error = written(Schema::Generated, |table| table.add(&row)).err();
+        let schema = classic(RowKind::Generated);
+        let row = TableRow { number: u64::MAX, record, levels, schema, addition };
+        let error = written(RowKind::Generated, |table| table.add(&row)).err();
         assert_eq!(error, Some(format!("row 1: index is \"{}\"", u64::MAX)));
     }
 }

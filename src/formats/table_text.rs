@@ -1,6 +1,7 @@
 //! Reading Parquet: the rows of a table as the CSV text that has the same rows.
 
-use super::column::{Column, ColumnKind};
+use super::column::Column;
+use super::value::ColumnKind;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -160,18 +161,19 @@ fn failure(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Addition, Record, Schema, TableRow, TableWriter};
+    use crate::formats::{Addition, Record, RowKind, Schema, TableRow, TableWriter};
     use crate::grade::{Levels, Scale};
     use std::io::Write;
 
     const ROWS: u64 = 40;
 
     fn table() -> Vec<u8> {
-        let mut table = TableWriter::new(Vec::new(), Schema::Generated, Scale::Classic).unwrap();
+        let schema = Schema::new(RowKind::Generated, Scale::Classic);
+        let mut table = TableWriter::new(Vec::new(), schema).unwrap();
         let (record, levels) = (Record::default(), Levels::default());
         let (record, levels, addition) = (&record, &levels, Addition::None);
         for number in 0..ROWS {
-            let row = TableRow { number, record, levels, scale: Scale::Classic, addition };
+            let row = TableRow { number, record, levels, schema, addition };
             table.add(&row).unwrap();
         }
         table.finish().unwrap()

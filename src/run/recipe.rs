@@ -3,7 +3,7 @@
 use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
 use crate::fill::FillMethod;
-use crate::formats::Schema;
+use crate::formats::{RowKind, Schema};
 use crate::grade::{Levels, Scale};
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{ChaCha8Rng, rng_for};
@@ -148,10 +148,11 @@ impl Recipe {
 
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
-        match self.sampling {
-            Sampling::Dug | Sampling::Unbiased => Schema::Generated,
-            Sampling::Weighted => Schema::Weighted,
-        }
+        let rows = match self.sampling {
+            Sampling::Dug | Sampling::Unbiased => RowKind::Generated,
+            Sampling::Weighted => RowKind::Weighted,
+        };
+        Schema::new(rows, self.scale)
     }
 
     /// Puzzle number `index` of the run, if all are wanted.

@@ -1,7 +1,7 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError, Storage};
-use crate::formats::Schema;
+use crate::formats::{RowKind, Schema};
 use crate::grade::Scale;
 use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
@@ -80,9 +80,9 @@ impl RowReader {
     /// # Errors
     /// If it has another header, or cannot be read.
     pub fn of_any_scale(name: String, reader: Box<dyn Read + Send>) -> Result<Self, MergeError> {
-        let headers = [Schema::Generated, Schema::Weighted].into_iter().flat_map(|schema| {
+        let headers = [RowKind::Generated, RowKind::Weighted].into_iter().flat_map(|rows| {
             // All other scales have the columns of this one.
-            [Scale::Classic, Scale::Sukaku].map(|scale| schema.csv_header(scale))
+            [Scale::Classic, Scale::Sukaku].map(|scale| Schema::new(rows, scale).csv_header())
         });
         let headers: Vec<String> = headers.collect();
         Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
@@ -255,9 +255,9 @@ mod tests {
 
     #[test]
     fn rows_of_any_scale_can_name_it() {
-        let classic = Schema::Generated.csv_header(Scale::Classic) + "0,x,none\n";
-        let named =
-            Schema::Generated.csv_header(Scale::Sukaku) + "1,x,none,sukaku\n2,x,none,mine\n";
+        let header = |scale| Schema::new(RowKind::Generated, scale).csv_header();
+        let classic = header(Scale::Classic) + "0,x,none\n";
+        let named = header(Scale::Sukaku) + "1,x,none,sukaku\n2,x,none,mine\n";
         let open = |text: &str| {
             let text = std::io::Cursor::new(text.to_owned());
             RowReader::of_any_scale("a".to_owned(), Box::new(text)).expect("a header")

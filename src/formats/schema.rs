@@ -1,0 +1,104 @@
+//! Tables: which columns the rows of a command have, and what each row is made from.
+
+use super::column::{COLUMNS, Column};
+use super::record::{Record, Status};
+use crate::grade::{Levels, Rated, Rating, Scale};
+use crate::grid::Grid;
+
+/// A record, and what the command adds that made it.
+#[derive(Clone, Copy, Debug)]
+pub struct TableRow<'a> {
+    /// Number in front of the record: [`RowKind`] says of what.
+    pub number: u64,
+    /// Everything known of the puzzle.
+    pub record: &'a Record,
+    /// The levels that it was graded by.
+    pub levels: &'a Levels,
+    /// The columns that it has.
+    pub schema: Schema,
+    /// Fields for the columns that its [`RowKind`] has more than others.
+    pub addition: Addition<'a>,
+}
+
+/// Fields that a command adds after a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Addition<'a> {
+    /// Nothing.
+    None,
+    /// Source of the seed of `remix`.
+    Origin(&'a str),
+    /// Seed of `remix --no-grade`.
+    Image(Image<'a>),
+    /// Status that `grade` gives an entry.
+    Status(Status),
+    /// The same, and ER, EP and ED on the scale `sukaku` beside the classic ones.
+    StatusOnBoth(Status, Option<[Rated; 3]>),
+}
+
+/// Seed of an isomorphic puzzle that is not graded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Image<'a> {
+    /// Source of the seed.
+    pub origin: &'a str,
+    /// Solution of the isomorphic puzzle.
+    pub solution: &'a Grid,
+    /// Place of the level of the seed.
+    pub level: usize,
+    /// Rating of the seed.
+    pub er: Rating,
+    /// The map that leads from the seed to it, as text.
+    pub map: &'a str,
+}
+
+/// The columns that a command writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Schema {
+    /// Kind of the rows.
+    pub rows: RowKind,
+    /// Scale of the ratings.
+    pub scale: Scale,
+}
+
+/// Kind of the rows of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowKind {
+    /// `generate`: the index of the attempt, the record.
+    Generated,
+    /// `generate --weights`: the same, with the importance weight of the puzzle.
+    Weighted,
+    /// `remix`: the index of the puzzle, the record, the origin of the seed.
+    Remixed,
+    /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from there.
+    Image,
+    /// `grade`: the line of the input, the record, the status.
+    Graded,
+    /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
+    GradedOnBoth,
+    /// `merge --mixed-scales`: the index of the attempt, the record, its scale, whichever that is.
+    MixedScales,
+}
+
+impl Schema {
+    /// Returns the columns of such rows, with ratings on this scale.
+    pub fn new(rows: RowKind, scale: Scale) -> Self {
+        Self { rows, scale }
+    }
+
+    /// Returns its columns in order.
+    pub fn columns(self) -> impl Iterator<Item = &'static Column> {
+        COLUMNS.iter().filter(move |column| column.is_in(self))
+    }
+
+    /// Returns what a table says of itself: keys and values for files with such metadata.
+    pub fn metadata(self) -> [(&'static str, &'static str); 2] {
+        let scale = match self.rows {
+            RowKind::GradedOnBoth => BOTH,
+            RowKind::MixedScales => "mixed",
+            _ => self.scale.id(),
+        };
+        [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
+    }
+}
+
+/// The name of the classic scale and `sukaku` together.
+pub const BOTH: &str = "both";

@@ -1,0 +1,139 @@
+//! Values: the types of columns, and what a field holds.
+
+use crate::grade::{NotARating, Rated, TechniqueCounts};
+use crate::grid::Grid;
+use serde::Serialize;
+use std::fmt::{self, Display};
+
+/// Type of a column's values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColumnKind {
+    /// A number of any size.
+    Long,
+    /// A number that fits in 16 bits.
+    Short,
+    /// `yes` or `no`.
+    YesNo,
+    /// A rating with one decimal.
+    Rating,
+    /// A real number.
+    Real,
+    /// The text of a grid. Hardly any text is there twice.
+    Grid,
+    /// The text of a map.
+    Map,
+    /// The techniques of a path.
+    Counts,
+    /// A name. Few different ones stand in many rows.
+    Name,
+}
+
+/// The value of a column in a row, if it is known.
+///
+/// It is shown as in CSV. Serialized it is what JSON has: a number, a boolean, a text or the map of the techniques.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value<'a> {
+    /// A number.
+    Number(u64),
+    /// `yes` or `no`.
+    YesNo(bool),
+    /// A rating, or the limit below it.
+    Rating(Rated),
+    /// A real number.
+    Real(f64),
+    /// A grid.
+    Grid(&'a Grid),
+    /// Number of uses of each technique.
+    Counts(&'a TechniqueCounts),
+    /// Any other text.
+    Text(&'a str),
+}
+
+impl<'a> Value<'a> {
+    /// Returns the number, if it is one.
+    pub fn number(self) -> Option<u64> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+
+    /// Returns the answer, if it is `yes` or `no`.
+    pub fn yes_no(self) -> Option<bool> {
+        if let Self::YesNo(is) = self { Some(is) } else { None }
+    }
+
+    /// Returns the rating, if it is one or the limit below it.
+    pub fn rated(self) -> Option<Rated> {
+        if let Self::Rating(rated) = self { Some(rated) } else { None }
+    }
+
+    /// Returns the real number, if it is one.
+    pub fn real(self) -> Option<f64> {
+        if let Self::Real(number) = self { Some(number) } else { None }
+    }
+
+    /// Returns the text, if it is nothing else.
+    pub fn text(self) -> Option<&'a str> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+}
+
+impl Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::YesNo(is) => f.write_str(if *is { "yes" } else { "no" }),
+            Self::Rating(rated) => rated.fmt(f),
+            Self::Real(number) => number.fmt(f),
+            Self::Grid(grid) => grid.fmt(f),
+            Self::Counts(counts) => counts.fmt(f),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A field of a file is not of the kind that its column holds.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FieldError {
+    /// No number.
+    #[error("expected a number")]
+    Number,
+    /// Neither `yes` nor `no`.
+    #[error("expected yes or no")]
+    YesNo,
+    /// No real number.
+    #[error("expected a decimal number such as 33.125")]
+    Real,
+    /// No rating.
+    #[error(transparent)]
+    Rating(#[from] NotARating),
+}
+
+impl ColumnKind {
+    /// Reads a field of CSV. An empty one is `None`. The texts of grids and techniques stay texts.
+    ///
+    /// # Errors
+    /// If it is not of this kind.
+    pub fn read(self, field: &str) -> Result<Option<Value<'_>>, FieldError> {
+        if field.is_empty() {
+            return Ok(None);
+        }
+        let value = match self {
+            Self::Long | Self::Short => {
+                Value::Number(field.parse().map_err(|_| FieldError::Number)?)
+            }
+            Self::YesNo => Value::YesNo(match field {
+                "yes" => true,
+                "no" => false,
+                _ => return Err(FieldError::YesNo),
+            }),
+            Self::Rating => Value::Rating(field.parse()?),
+            Self::Real => {
+                let number = field.parse().ok().filter(|number: &f64| number.is_finite());
+                Value::Real(number.ok_or(FieldError::Real)?)
+            }
+            Self::Grid | Self::Map | Self::Counts | Self::Name => Value::Text(field),
+        };
+        Ok(Some(value))
+    }
+}
