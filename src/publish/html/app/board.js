@@ -1,6 +1,18 @@
 // The board: 81 cells with a digit or pencil marks, and what is drawn over them.
 
-const element = (id) => document.getElementById(id);
+/** @typedef {HTMLDialogElement & HTMLInputElement & HTMLButtonElement} PageElement any element of the page */
+
+/** @type {(id: string) => PageElement} */
+const element = (id) => /** @type {PageElement} */ (document.getElementById(id));
+
+/** The element that an event is of. */
+const targetOf = (event) => /** @type {PageElement} */ (event.target);
+
+/** A datum of the element that an event is of, or of one around it. */
+function dataOf(event, name) {
+  const holder = targetOf(event).closest(`[data-${name}]`);
+  return /** @type {HTMLElement | null} */ (holder)?.dataset[name];
+}
 
 /** Makes an element with properties and children. */
 function make(tag, properties = {}, ...children) {
@@ -24,7 +36,7 @@ function setIcon(button, name, label) {
 
 /** Lets a button do something or not. It keeps the focus, which one that is `disabled` would lose. */
 function setEnabled(id, isEnabled) {
-  element(id).setAttribute("aria-disabled", !isEnabled);
+  element(id).setAttribute("aria-disabled", String(!isEnabled));
 }
 
 const key = (cell, digit) => 10 * cell + digit;
@@ -32,8 +44,13 @@ const key = (cell, digit) => 10 * cell + digit;
 /** A highlight of cells, and of nothing in them. */
 const highlightCells = (cells) => ({ area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] });
 
-/** What is highlighted for a step: all of it, or only where to look. Of several trails one, if it is chosen. */
-function highlight(step, { isNudge = false, trail } = {}) {
+/**
+ * The highlight of a step: all of it, or only where to look. Of several trails one, if it is chosen.
+ * @param {Step} step
+ * @param {{ isNudge?: boolean, trail?: number }} [options]
+ */
+function highlight(step, options = {}) {
+  const { isNudge = false, trail } = options;
   const trails = trail === undefined ? step.trails : [step.trails[trail]];
   const nodes = trails.flatMap(({ nodes }) => nodes);
   const signs = new Map();
@@ -78,7 +95,7 @@ class Board {
     this.arrows.setAttribute("class", "arrows");
     this.arrows.setAttribute("aria-hidden", "true");
     frame.append(this.arrows);
-    const cellOf = (event) => event.target.closest("[data-cell]")?.dataset.cell;
+    const cellOf = (event) => dataOf(event, "cell");
     const chosen = (event) => {
       const cell = cellOf(event);
       if (cell !== undefined) choose(Number(cell));

@@ -6,6 +6,11 @@ function announce(text) {
 }
 
 class App {
+  /** @type {Puzzle} the one that is open */
+  puzzle;
+  /** @type {Play | Path} the view that is shown */
+  view;
+
   constructor() {
     this.board = new Board(element("board"), (cell) => this.view.choose(cell));
     this.play = new Play(this.board, {
@@ -35,7 +40,7 @@ class App {
     window.addEventListener("hashchange", () => this.follow());
     document.querySelector(".introduction")?.addEventListener("click", (event) => {
       // To where the page is already no hash leads again.
-      if (event.target.closest("a")?.hash === location.hash) this.follow();
+      if (targetOf(event).closest("a")?.hash === location.hash) this.follow();
     });
     window.addEventListener("beforeprint", () => this.preparePrint());
     window.addEventListener("afterprint", () => this.view.show());
@@ -51,14 +56,15 @@ class App {
   /** `#12` is puzzle 12, `#12/solution` its solution. */
   openHash() {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
-    if (number >= 1 && number <= DATA.puzzles.length) this.open(number - 1, isPath ? "path" : "play");
+    const index = Number(number) - 1;
+    if (index >= 0 && index < DATA.puzzles.length) this.open(index, isPath ? "path" : "play");
     else if (!this.puzzle) this.open(Progress.index, DATA.view);
   }
 
   /** A link in the page leads to a puzzle. */
   follow() {
     this.openHash();
-    const main = document.querySelector("main");
+    const main = element("main");
     main.focus({ preventScroll: true });
     main.scrollIntoView();
   }
@@ -79,8 +85,8 @@ class App {
     document.body.dataset.view = view;
     element("play").hidden = isPath;
     element("path").hidden = !isPath;
-    element("to-play").setAttribute("aria-pressed", !isPath);
-    element("to-path").setAttribute("aria-pressed", isPath);
+    element("to-play").setAttribute("aria-pressed", String(!isPath));
+    element("to-path").setAttribute("aria-pressed", String(isPath));
     this.play.setShown(!isPath);
     this.path.setShown(isPath);
     this.showBar();
@@ -176,7 +182,7 @@ class App {
     const focused = isOpen
       ? element("levels").querySelector("[aria-pressed=true]")
       : element("tiles").querySelector("[aria-current]");
-    focused?.focus();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 
   setTheme(theme) {

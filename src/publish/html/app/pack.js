@@ -1,7 +1,10 @@
 // The data: puzzles, and the steps that solve them.
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
+const DATA = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent);
 const VALUES = new Map([...DATA.symbols].map((symbol, value) => [symbol, value]));
+
+/** The number that a symbol stands for. */
+const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
 
 /** Levels from the easiest to the hardest. */
 const LEVELS = (() => {
@@ -11,6 +14,8 @@ const LEVELS = (() => {
   }
   return [...least.keys()].sort((a, b) => least.get(a) - least.get(b));
 })();
+
+/** @typedef {ReturnType<StepReader["step"]>} Step a step of a solving path */
 
 /** Reads what the map makes of a step. */
 class StepReader {
@@ -24,7 +29,7 @@ class StepReader {
   }
 
   candidate(cell, digit) {
-    return { cell: this.map.cells[VALUES.get(cell)], digit: this.map.digits[VALUES.get(digit) + 1] };
+    return { cell: this.map.cells[numberOf(cell)], digit: this.map.digits[numberOf(digit) + 1] };
   }
 
   /** Puts into a pattern what it speaks of. */
@@ -38,7 +43,7 @@ class StepReader {
       "&": (value) => (houses[value] % 9) + 1,
     };
     let next = 0;
-    const text = DATA.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](VALUES.get(names[next++])));
+    const text = DATA.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
     return text.replace(/\ban? (?=\d)/g, (_, at) => (text[at + _.length] === "8" ? "an " : "a "));
   }
 
@@ -61,7 +66,7 @@ class StepReader {
       placed: this.candidates(placed)[0],
       removed: this.candidates(removed),
       pattern: this.candidates(used),
-      houses: [...houses].map((house) => this.map.houses[VALUES.get(house)]),
+      houses: [...houses].map((house) => this.map.houses[numberOf(house)]),
       trails: trails.map((trail) => this.trail(trail)),
       lines: lines.map(([pattern, names]) => this.sentence(pattern, names)),
     };

@@ -25,12 +25,12 @@ class Path {
       });
     }
     element("speed").addEventListener("input", (event) => {
-      this.speed.set(Number(event.target.value));
+      this.speed.set(Number(targetOf(event).value));
       if (this.timer) this.run(true);
     });
-    element("skip").addEventListener("change", (event) => this.isSkipping.set(event.target.checked));
+    element("skip").addEventListener("change", (event) => this.isSkipping.set(targetOf(event).checked));
     this.list.addEventListener("click", (event) => {
-      const step = event.target.closest("[data-step]")?.dataset.step;
+      const step = dataOf(event, "step");
       if (step === undefined) return;
       this.run(false);
       this.goTo(Number(step));
@@ -122,7 +122,7 @@ class Path {
     for (const id of ["last", "forth"]) setEnabled(id, at < puzzle.steps.length);
     element("step").replaceChildren(...(step ? this.describe(step) : this.end()));
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = this.list.querySelector(`[data-step="${at}"]`);
+    const current = /** @type {PageElement} */ (this.list.querySelector(`[data-step="${at}"]`));
     current?.setAttribute("aria-current", "step");
     const top = current ? current.offsetTop - this.list.offsetTop : this.list.scrollHeight;
     this.list.scrollTop = top - this.list.clientHeight / 2 + 18;

@@ -10,6 +10,9 @@ function timeText(seconds) {
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 class Play {
+  /** @type {Game} the one that is open */
+  game;
+
   /** `onSolved` is called when the player has solved a puzzle, `onChange` after every change. */
   constructor(board, { onSolved, onChange, onFresh }) {
     this.board = board;
@@ -41,7 +44,10 @@ class Play {
     };
     for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
     // The board keeps the focus, so that mouse and keyboard go together.
-    element("play").addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+    element("play").addEventListener(
+      "mousedown",
+      (event) => targetOf(event).closest("button") && event.preventDefault(),
+    );
     setInterval(() => this.tick(), 1000);
     window.addEventListener("pagehide", () => this.keep());
     document.addEventListener("visibilitychange", () => this.keep());
@@ -97,7 +103,7 @@ class Play {
   pause(isPaused) {
     this.isPaused = isPaused && !this.game.isSolved;
     this.cover(this.isPaused);
-    element("pause").setAttribute("aria-pressed", this.isPaused);
+    element("pause").setAttribute("aria-pressed", String(this.isPaused));
     setIcon(element("pause"), this.isPaused ? "start" : "pause", this.isPaused ? "Go on" : "Pause");
     element("play").inert = this.isPaused;
     this.show();
