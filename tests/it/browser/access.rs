@@ -58,6 +58,33 @@ fn a_board_that_is_covered_is_not_told_either() {
 }
 
 #[test]
+fn keys_are_called_what_is_written_on_them() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let names = "[...document.querySelectorAll('#keypad button')].map((key) => key.ariaLabel)";
+    assert_eq!(browser.run(&format!("{names}[4]")), json!("5, 6 missing"));
+    browser.click("#marks");
+    assert_eq!(browser.run(&format!("{names}[4]")), json!("5, 6 missing, mark"));
+}
+
+#[test]
+fn colours_of_the_system_leave_the_chosen_cell_and_conflicts_in_sight() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let forced = json!({"features": [{"name": "forced-colors", "value": "active"}]});
+    browser.call("Emulation.setEmulatedMedia", forced);
+    browser.click("[data-cell='0']");
+    browser.press("2");
+    browser.click("#undo");
+    let outline = |cell: u8| {
+        format!("getComputedStyle(document.querySelector('[data-cell=\"{cell}\"]')).outlineStyle")
+    };
+    assert_eq!([0, 1].map(|cell| browser.text(&outline(cell))), ["solid", "none"]);
+    browser.click("#redo");
+    assert_eq!([0, 1].map(|cell| browser.text(&outline(cell))), ["dashed", "dashed"]);
+}
+
+#[test]
 fn the_keyboard_is_never_led_away() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");

@@ -66,6 +66,47 @@ fn a_phone_shows_everything_and_takes_touches() {
 }
 
 #[test]
+fn a_phone_on_its_side_has_a_board_of_full_height_and_the_hint_beside_it() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    for (width, height) in [(667, 375), (844, 390), (932, 430)] {
+        browser.resize(width, height, true);
+        browser.open(&page, "#3");
+        let side = browser.run("document.getElementById('board').getBoundingClientRect().height");
+        assert!(side.as_f64() >= Some(f64::from(height) - 20.0), "{side} of {height}");
+        let is_inside = |id: &str| {
+            format!(
+                "(() => {{
+                    const {{ left, top, right, bottom }} = document.getElementById('{id}').getBoundingClientRect();
+                    const board = document.getElementById('board').getBoundingClientRect();
+                    return left >= board.right && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+                }})()"
+            )
+        };
+        for id in ["to-path", "print", "help", "choose", "pause", "undo", "keypad", "restart"] {
+            assert_eq!(browser.run(&is_inside(id)), json!(true), "{width}: {id}");
+        }
+        browser.click("#hint");
+        browser.click("#message button");
+        assert_eq!(browser.run(&is_inside("message")), json!(true), "{width}");
+        browser.click("#to-path");
+        assert_eq!(browser.run(&is_inside("step")), json!(true), "{width}");
+        assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
+    }
+}
+
+#[test]
+fn a_small_phone_has_the_title_and_prints() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.resize(320, 640, true);
+    browser.open(&page, "#1");
+    for selector in ["h1", "#print"] {
+        let visible = format!("document.querySelector('{selector}').checkVisibility()");
+        assert_eq!(browser.run(&visible), json!(true), "{selector}");
+    }
+    assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(320));
+}
+
+#[test]
 fn no_phone_is_too_narrow_for_what_stands_above_the_board() {
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");

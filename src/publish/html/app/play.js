@@ -132,7 +132,7 @@ class Play {
       const missing = Math.max(game.missing(i + 1), 0);
       left.textContent = missing || "";
       button.classList.toggle("done", missing === 0);
-      button.setAttribute("aria-label", this.isMarking ? `Mark ${i + 1}` : `${i + 1}, ${missing} missing`);
+      button.setAttribute("aria-label", `${i + 1}, ${missing} missing${this.isMarking ? ", mark" : ""}`);
     }
     element("keypad").classList.toggle("marking", this.isMarking);
     setEnabled("undo", game.undoable.length > 0);
