@@ -87,7 +87,7 @@ fn a_phone_on_its_side_has_a_board_of_full_height_and_the_hint_beside_it() {
         }
         browser.click("#hint");
         browser.click("#message button");
-        assert_eq!(browser.run(&is_inside("message")), json!(true), "{width}");
+        browser.wait(&is_inside("message"));
         browser.click("#to-path");
         assert_eq!(browser.run(&is_inside("step")), json!(true), "{width}");
         assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
