@@ -80,6 +80,8 @@ class Options(TypedDict, total=False):
     search: bool | int
     #: No two puzzles are isomorphic.
     distinct: bool
+    #: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+    flow: bool
 
 
 def generate(
@@ -168,6 +170,7 @@ def grade(
     levels: Levels | None = None,
     max_er: float | None = None,
     canonical: bool = False,
+    flow: bool = False,
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
@@ -181,13 +184,14 @@ def grade(
             ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``: how many cells singles fill at each point of the path.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
             ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and what is not known of it is null.
 
     Raises:
         PuzzleError: With the row in it.
     """
-    return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, strict, threads))
+    return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
 
 
 def explain(
@@ -197,6 +201,7 @@ def explain(
     levels: Levels | None = None,
     max_er: float | None = None,
     canonical: bool = False,
+    flow: bool = False,
     strict: bool = True,
     threads: int | None = None,
 ) -> list[dict[str, Any]]:
@@ -209,7 +214,7 @@ def explain(
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
     """
-    lines = _gridmill.explain(puzzles, _examination(scale, levels, max_er, canonical, strict, threads))
+    lines = _gridmill.explain(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
     return [json.loads(line) for line in lines]
 
 
@@ -221,6 +226,7 @@ def paths(
     levels: Levels | None = None,
     max_er: float | None = None,
     canonical: bool = False,
+    flow: bool = False,
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
@@ -237,7 +243,7 @@ def paths(
     >>> table = gridmill.paths(puzzles)
     >>> pyarrow.parquet.write_table(pyarrow.table(table), "paths.parquet")
     """
-    how = _examination(scale, levels, max_er, canonical, strict, threads)
+    how = _examination(scale, levels, max_er, canonical, flow, strict, threads)
     return _gridmill.paths(puzzles, how, boards)
 
 
@@ -298,11 +304,17 @@ def _levels(levels: Levels | None) -> str | None:
 
 
 def _examination(
-    scale: str, levels: Levels | None, max_er: float | None, canonical: bool, strict: bool, threads: int | None
+    scale: str,
+    levels: Levels | None,
+    max_er: float | None,
+    canonical: bool,
+    flow: bool,
+    strict: bool,
+    threads: int | None,
 ) -> dict[str, Any]:
     """What the batch functions that examine puzzles are told."""
     known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
-    return {**known, "strict": strict, "threads": threads}
+    return {**known, "flow": flow, "strict": strict, "threads": threads}
 
 
 def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:

@@ -149,6 +149,7 @@ struct Examination {
     scale: String,
     max_er: Option<f64>,
     canonical: bool,
+    flow: bool,
     strict: bool,
     threads: Option<i64>,
 }
@@ -182,6 +183,7 @@ impl Examination {
         let mut results = Vec::with_capacity(rows.len());
         let worker = || {
             let examiner = Examiner::new(scales.first, self.canonical);
+            let examiner = examiner.measuring_flow(self.flow);
             match scales.second {
                 None => examiner,
                 Some(second) => examiner.and_on(second),
@@ -202,6 +204,15 @@ impl Examination {
         levels(self.levels_json.as_deref())
     }
 
+    /// Returns the columns of a table with these ratings.
+    fn schema(&self, scales: Scales) -> Schema {
+        let rows = match scales.second {
+            None => RowKind::Graded,
+            Some(_) => RowKind::GradedOnBoth,
+        };
+        Schema::new(rows, scales.first).with_flow(self.flow)
+    }
+
     fn scales(&self) -> PyResult<Scales> {
         if self.scale == BOTH {
             return Ok(Scales { first: Scale::Classic, second: Some(Scale::Sukaku) });
@@ -219,30 +230,21 @@ struct Scales {
     second: Option<Scale>,
 }
 
-impl Scales {
-    /// Returns the columns of a table with these ratings.
-    fn schema(self) -> Schema {
-        let rows = if self.second.is_none() { RowKind::Graded } else { RowKind::GradedOnBoth };
-        Schema::new(rows, self.first)
-    }
-}
-
 /// Examines each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
     let known = |row, record, addition, _: &[_]| (row, record, addition);
     let known = how.of_each(puzzles, levels, scales, false, known)?;
-    Ok(graded(known.iter(), levels, scales))
+    Ok(graded(known.iter(), levels, how.schema(scales)))
 }
 
 /// The table of examined puzzles.
 fn graded<'a>(
     known: impl Iterator<Item = &'a (usize, Record, Addition<'static>)>,
     levels: &'a Levels,
-    scales: Scales,
+    schema: Schema,
 ) -> Table {
-    let schema = scales.schema();
     let rows = known.map(|(row, record, addition)| TableRow {
         number: *row as u64,
         record,
@@ -265,7 +267,7 @@ fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult
     };
     let known = how.of_each(puzzles, levels, scales, true, known)?;
     let (known, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
-    Ok(with_paths(graded(known.iter(), levels, scales), &paths, boards))
+    Ok(with_paths(graded(known.iter(), levels, how.schema(scales)), &paths, boards))
 }
 
 /// The solving path of each puzzle of a batch, as JSON.
@@ -273,7 +275,7 @@ fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
     how.of_each(puzzles, levels, scales, true, |row, record, addition, path| {
-        let (number, schema) = (row as u64, scales.schema());
+        let (number, schema) = (row as u64, how.schema(scales));
         json_line(&TableRow { number, record: &record, levels, schema, addition }, path)
     })
 }

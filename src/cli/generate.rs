@@ -97,6 +97,9 @@ pub(super) struct Generate {
     /// With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
     #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
     unbiased: bool,
+    /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
+    #[arg(long)]
+    flow: bool,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -344,7 +347,7 @@ impl Generate {
         } else if self.weights {
             recipe.sampling = Sampling::Weighted;
         }
-        recipe.tries = self.digging.tries;
+        (recipe.tries, recipe.flow) = (self.digging.tries, self.flow);
         Ok(recipe)
     }
 }

@@ -24,6 +24,7 @@ Examples:
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
   gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
   gridmill grade --scale both mine.txt                ratings on two scales, side by side
+  gridmill grade --flow mine.txt                      and how many ways lead on along the path
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 Writes one row per puzzle, in input order: line, puzzle, solution, clues, minimal, level, er, ep, ed, hardest, \
@@ -46,6 +47,12 @@ pub(super) struct Grade {
     /// Rate canonical forms, so that all isomorphic puzzles get one rating
     #[arg(long)]
     canonical: bool,
+    /// Add the columns flow_min, flow_mean and bottlenecks: number of cells that singles fill at each point of the path
+    ///
+    /// A point is where the next digit is to be found: the puzzle, and the position after each placed digit. Few ways on make
+    /// a puzzle hard for people. docs/ratings.md has the definition.
+    #[arg(long)]
+    flow: bool,
     #[command(flatten)]
     effort: Effort,
     /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
@@ -91,7 +98,7 @@ impl Grade {
             Scales::One(_) => RowKind::Graded,
             Scales::Both => RowKind::GradedOnBoth,
         };
-        let schema = Schema::new(rows, scale);
+        let schema = Schema::new(rows, scale).with_flow(self.flow);
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -127,7 +134,7 @@ impl Grade {
             Answer { result, problem, kind: Some(kind) }
         };
         let worker = || {
-            let examiner = Examiner::new(scale, self.canonical);
+            let examiner = Examiner::new(scale, self.canonical).measuring_flow(self.flow);
             let examiner = match self.scale {
                 Scales::One(_) => examiner,
                 Scales::Both => examiner.and_on(Scale::Sukaku),

@@ -12,6 +12,7 @@ use super::verbosity::Verbosity;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed, RowKind, Schema};
+use gridmill::grade::Scale;
 use gridmill::parallel::Ended;
 use gridmill::run::{
     Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
@@ -149,7 +150,7 @@ impl Merge {
         let is_complete = !self.gaps;
         let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
         let selection = Selection { number, end, is_complete, repeats, interrupted };
-        let rows = self.row_kind(&readers()?)?;
+        let mut schema = self.schema(&readers()?)?;
         let mut scale = None;
         let count = selection.each(readers()?, |row| {
             let (index, found) = (row.index, row.scale);
@@ -161,23 +162,29 @@ impl Merge {
             let advice = "--mixed-scales merges them, and names the scale of each row";
             Err(Failure::Damaged(anyhow!("{error}; {advice}")))
         })?;
-        let schema = Schema::new(rows, scale.unwrap_or_default());
+        schema.scale = scale.unwrap_or_default();
         self.write_file(&selection, schema, count, readers()?, &handles)
     }
 
-    /// Returns the kind of the merged rows.
-    fn row_kind(&self, readers: &[RowReader]) -> Result<RowKind, Failure> {
-        match readers.iter().filter(|reader| reader.has_weights()).count() {
-            0 if self.mixed_scales => Ok(RowKind::MixedScales),
-            0 => Ok(RowKind::Generated),
-            weighted if weighted < readers.len() => {
-                Err(Failure::Damaged(anyhow!("only some of the files have a column log_weight")))
+    /// Returns the columns of the merged rows, classic ones.
+    fn schema(&self, readers: &[RowReader]) -> Result<Schema, Failure> {
+        let have = |column| match readers.iter().filter(|it| it.has_column(column)).count() {
+            0 => Ok(false),
+            some if some < readers.len() => {
+                Err(Failure::Damaged(anyhow!("only some of the files have a column {column}")))
             }
-            _ if self.mixed_scales => {
-                Err(Failure::Usage(anyhow!("--mixed-scales: the files have a column log_weight")))
+            _ => Ok(true),
+        };
+        let rows = match (have("log_weight")?, self.mixed_scales) {
+            (false, false) => RowKind::Generated,
+            (false, true) => RowKind::MixedScales,
+            (true, false) => RowKind::Weighted,
+            (true, true) => {
+                let error = anyhow!("--mixed-scales: the files have a column log_weight");
+                return Err(Failure::Usage(error));
             }
-            _ => Ok(RowKind::Weighted),
-        }
+        };
+        Ok(Schema::new(rows, Scale::Classic).with_flow(have("flow_min")?))
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {

@@ -110,6 +110,13 @@ impl Examiner {
         self
     }
 
+    /// Also measures the flow of each path on the first scale, if `measures_flow`.
+    #[must_use]
+    pub fn measuring_flow(mut self, measures_flow: bool) -> Self {
+        self.grader = self.grader.measuring_flow(measures_flow);
+        self
+    }
+
     /// The puzzle with its grade. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
     /// they are those of its canonical form.
     pub fn examine(

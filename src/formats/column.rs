@@ -5,7 +5,7 @@
 
 use super::schema::{Addition, RowKind, Schema, TableRow};
 use super::value::{ColumnKind, Value};
-use crate::grade::{Grade, Rated, Scale};
+use crate::grade::{Flow, Grade, Rated, Scale};
 use crate::grid::Symmetry;
 
 /// One column of a collection.
@@ -31,7 +31,9 @@ impl Column {
     /// True if the tables of this schema have it.
     pub(super) fn is_in(&self, schema: Schema) -> bool {
         let names_scale = schema.scale != Scale::Classic || schema.rows == RowKind::MixedScales;
-        self.rows.contains(&schema.rows) && (self.name != SCALE || names_scale)
+        self.rows.contains(&schema.rows)
+            && (self.name != SCALE || names_scale)
+            && (!FLOW.contains(&self.name) || schema.has_flow)
     }
 
     /// Returns its value in a row, `None` where nothing is known.
@@ -69,9 +71,11 @@ const ALL: &[RowKind] = &[
 
 /// The column that tells ratings of other scales from classic ones.
 const SCALE: &str = "scale";
+/// The columns of the flow.
+pub(super) const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
 /// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
-pub static COLUMNS: [Column; 22] = [
+pub static COLUMNS: [Column; 25] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
@@ -193,6 +197,27 @@ pub static COLUMNS: [Column; 22] = [
         get: |row| row.record.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6)),
     },
     Column {
+        name: FLOW[0],
+        kind: ColumnKind::Short,
+        meaning: "only with `--flow`: smallest number of cells that singles fill at a point of the path",
+        rows: RATED,
+        get: |row| Some(Value::Number(flow(row)?.least as u64)),
+    },
+    Column {
+        name: FLOW[1],
+        kind: ColumnKind::Real,
+        meaning: "the mean number, 2 decimals",
+        rows: RATED,
+        get: |row| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0)),
+    },
+    Column {
+        name: FLOW[2],
+        kind: ColumnKind::Short,
+        meaning: "number of points where singles fill one cell only",
+        rows: RATED,
+        get: |row| Some(Value::Number(flow(row)?.bottlenecks as u64)),
+    },
+    Column {
         name: SCALE,
         kind: ColumnKind::Name,
         meaning: "only if it is not `classic`, or after `merge --mixed-scales`: the scale of the ratings",
@@ -259,6 +284,10 @@ fn grade<'a>(row: &TableRow<'a>) -> Option<&'a Grade> {
     row.record.graded.as_ref().map(|graded| &graded.grade)
 }
 
+fn flow(row: &TableRow<'_>) -> Option<Flow> {
+    grade(row)?.flow
+}
+
 /// Returns ER, EP and ED on the scale `sukaku`, if the row has them beside the classic ones.
 fn on_sukaku(row: &TableRow<'_>) -> Option<[Rated; 3]> {
     if let Addition::StatusOnBoth(_, ratings) = row.addition { ratings } else { None }
@@ -296,5 +325,8 @@ mod tests {
         assert_eq!(names(RowKind::Remixed), [generated, vec!["origin"]].concat());
         let both = [&graded[..13], &["er_sukaku", "ep_sukaku", "ed_sukaku", "status"]].concat();
         assert_eq!(names(RowKind::GradedOnBoth), both);
+        let flow = Schema::new(RowKind::Weighted, Scale::Sukaku).with_flow(true);
+        let flow: Vec<&str> = flow.columns().map(|column| column.name).collect();
+        assert_eq!(flow[13..], ["log_weight", "flow_min", "flow_mean", "bottlenecks", "scale"]);
     }
 }

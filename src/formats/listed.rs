@@ -1,6 +1,6 @@
 //! Ratings and levels read back from a row of a collection, without grading.
 
-use super::column::Column;
+use super::column::{Column, FLOW};
 use super::fields::Fields;
 use super::value::{FieldError, Value};
 use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
@@ -24,6 +24,8 @@ pub struct Listed<'a> {
     pub techniques: Option<TechniqueCounts>,
     /// Natural logarithm of its importance weight.
     pub log_weight: Option<f64>,
+    /// Smallest number of ways at a point of the path, mean number, and number of bottlenecks.
+    pub flow: Option<[f64; 3]>,
     /// The scale of the ratings.
     pub scale: Scale,
 }
@@ -63,6 +65,7 @@ pub(super) struct ListedColumns {
     minimal: Place,
     techniques: Place,
     log_weight: Place,
+    flow: [Place; 3],
     scale: Place,
 }
 
@@ -104,6 +107,7 @@ impl ListedColumns {
             minimal: place("minimal"),
             techniques: place("techniques"),
             log_weight: place("log_weight"),
+            flow: FLOW.map(place),
             scale: place("scale"),
         }
     }
@@ -121,9 +125,21 @@ impl ListedColumns {
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
             log_weight: self.log_weight.value(fields)?.and_then(Value::real),
+            flow: self.read_flow(fields)?,
             techniques: techniques.map(str::parse).transpose()?,
             scale: scale.map_or(Ok(Scale::Classic), str::parse)?,
         }))
+    }
+
+    /// Returns the flow, if the row has all of it.
+    fn read_flow(self, fields: Fields<'_>) -> Result<Option<[f64; 3]>, ListedError> {
+        let mut flow = [0.0; 3];
+        for (place, number) in self.flow.into_iter().zip(&mut flow) {
+            let Some(value) = place.value(fields)? else { return Ok(None) };
+            let count = value.number().map(|count| count as f64);
+            *number = count.or(value.real()).expect("these columns have numbers");
+        }
+        Ok(Some(flow))
     }
 }
 

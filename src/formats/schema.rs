@@ -57,6 +57,8 @@ pub struct Schema {
     pub rows: RowKind,
     /// Scale of the ratings.
     pub scale: Scale,
+    /// True if it has the columns of the flow.
+    pub has_flow: bool,
 }
 
 /// Kind of the rows of a table.
@@ -81,7 +83,13 @@ pub enum RowKind {
 impl Schema {
     /// Returns the columns of such rows, with ratings on this scale.
     pub fn new(rows: RowKind, scale: Scale) -> Self {
-        Self { rows, scale }
+        Self { rows, scale, has_flow: false }
+    }
+
+    /// Adds the columns of the flow, if `has_flow`.
+    #[must_use]
+    pub fn with_flow(self, has_flow: bool) -> Self {
+        Self { has_flow, ..self }
     }
 
     /// Returns its columns in order.

@@ -11,6 +11,7 @@ mod combination;
 mod explain;
 mod find;
 mod finders;
+mod flow;
 mod group;
 mod image;
 mod ladders;
@@ -29,6 +30,7 @@ mod technique;
 pub use check::{Unsound, check};
 pub use explain::{ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
+pub use flow::Flow;
 pub use group::{TechniqueSet, UnknownTechnique};
 #[cfg(feature = "run")]
 pub(crate) use group::{nearest, or_nearest};
@@ -69,6 +71,9 @@ pub struct Grade {
     pub steps: usize,
     /// Number of uses of each technique.
     pub techniques: TechniqueCounts,
+    /// Flow of the path, if the grader measures it and the path is complete.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub flow: Option<Flow>,
 }
 
 /// A rating, or what is known of it.
@@ -140,6 +145,7 @@ pub struct Grader {
     /// have not passed the rungs before it.
     changes: Vec<Changes>,
     scratch: Scratch,
+    measures_flow: bool,
 }
 
 impl Default for Grader {
@@ -159,9 +165,15 @@ impl Grader {
         Self::by(scale.table())
     }
 
+    /// Also measures the [`Flow`] of each path, if `measures_flow`.
+    #[must_use]
+    pub fn measuring_flow(self, measures_flow: bool) -> Self {
+        Self { measures_flow, ..self }
+    }
+
     fn by(scale: &'static Table) -> Self {
         let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
-        Self { scale, changes, scratch: Scratch::default() }
+        Self { scale, changes, scratch: Scratch::default(), measures_flow: false }
     }
 
     /// Grades a puzzle. One that no technique finishes is rated 20.0.
@@ -242,6 +254,7 @@ impl Grader {
         let mut techniques = TechniqueCounts::default();
         let mut steps = 0;
         let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
+        let (mut flow, mut is_point) = (Flow::NO_POINTS, true);
         self.changes.fill(Changes::EVERYTHING);
         // The limit, if it is what ends the path.
         let limit = loop {
@@ -256,12 +269,17 @@ impl Grader {
             if !goes_on(&pencil, &step) {
                 return None;
             }
+            let places = matches!(step.effect, Effect::Place(_));
+            if self.measures_flow && is_point {
+                flow.add(&pencil);
+            }
+            is_point = places;
             ed = ed.or(Some(reached));
             if reached > er {
                 er = reached;
                 hardest = Some(step.technique);
             }
-            if ep.is_none() && matches!(step.effect, Effect::Place(_)) {
+            if ep.is_none() && places {
                 ep = Some(er);
             }
             steps += 1;
@@ -279,9 +297,10 @@ impl Grader {
         let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
         let (ep, ed) = (known(ep), known(ed));
         Some(if pencil.is_solved() {
-            Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques }
+            let flow = (flow.points > 0).then_some(flow);
+            Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques, flow }
         } else {
-            Grade { er: unknown, ep, ed, hardest: None, steps, techniques }
+            Grade { er: unknown, ep, ed, hardest: None, steps, techniques, flow: None }
         })
     }
 
@@ -291,7 +310,7 @@ impl Grader {
         if pencil.is_solved() {
             return None;
         }
-        let Self { scale, changes, scratch } = self;
+        let Self { scale, changes, scratch, .. } = self;
         for (i, rung) in scale.rungs_up_to(most).iter().enumerate() {
             let state = State { grid: pencil, changes: &changes[i], scale };
             if let Some(step) = first_of(finder(rung.first), state, scratch) {

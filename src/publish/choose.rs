@@ -135,6 +135,7 @@ pub fn choose(
     mut watch: impl FnMut(&[Chosen]),
 ) -> Result<Choice, RecipeError> {
     let sieve = Sieve { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
+    let grader = Grader::on(recipe.scale).measuring_flow(recipe.order == Order::Flow);
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
     let mut seen = Classes::default();
@@ -145,7 +146,7 @@ pub fn choose(
     let is_full = AtomicBool::new(false);
     let ended = pool.ordered(
         shuffled.into_iter(),
-        || (Grader::on(recipe.scale), Canonizer::new()),
+        || (grader.clone(), Canonizer::new()),
         |worker, place| Some((place, sieve.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
@@ -228,6 +229,11 @@ fn arrange(recipe: &PackRecipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
         Order::Level => chosen.sort_by_key(|chosen| chosen.graded.level),
+        Order::Flow => chosen.sort_by(|a, b| {
+            let openness = |chosen: &Chosen| chosen.graded.grade.flow.map_or(0.0, |it| it.mean());
+            let by_level = a.graded.level.cmp(&b.graded.level);
+            by_level.then_with(|| openness(b).total_cmp(&openness(a)))
+        }),
         Order::Weekly => {
             chosen.sort_by_key(rising);
             // The days have a puzzle for each whole week, and the first of them one more for what is left of another.

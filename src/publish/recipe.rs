@@ -66,6 +66,8 @@ named! {
         Weekly = "weekly",
         /// Level by level, shuffled in each.
         Level = "level",
+        /// Level by level, in each from the most open path to the narrowest.
+        Flow = "flow",
         /// Shuffled.
         Shuffled = "shuffled",
     }

@@ -55,7 +55,8 @@ impl Maker {
     /// Returns new memory for a thread.
     pub fn workbench(&self) -> Workbench {
         let canonizer = self.recipe.target.distinct.then(Canonizer::new);
-        Workbench { grader: Grader::on(self.recipe.scale), canonizer }
+        let grader = Grader::on(self.recipe.scale).measuring_flow(self.recipe.flow);
+        Workbench { grader, canonizer }
     }
 
     /// Makes the puzzles of a grid of an unbiased run.

@@ -35,6 +35,8 @@ pub struct Recipe {
     pub tries: u32,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
+    /// True if the flow of solving paths is measured.
+    pub flow: bool,
     /// The levels that puzzles are told apart by.
     pub levels: Levels,
     /// Target that puzzles must meet.
@@ -84,6 +86,7 @@ impl Default for Recipe {
             sampling: Sampling::default(),
             tries: TRIES,
             scale: Scale::default(),
+            flow: false,
             levels: Levels::default(),
             target: Target::default(),
         }
@@ -152,7 +155,7 @@ impl Recipe {
             Sampling::Dug | Sampling::Unbiased => RowKind::Generated,
             Sampling::Weighted => RowKind::Weighted,
         };
-        Schema::new(rows, self.scale)
+        Schema::new(rows, self.scale).with_flow(self.flow)
     }
 
     /// Puzzle number `index` of the run, if all are wanted.

@@ -6,7 +6,7 @@ mod weighted;
 
 pub use log::{Rate, RunLog};
 pub use spread::Spread;
-use spread::varies;
+use spread::{Moments, varies};
 pub use weighted::{Estimate, Quantity, WeightError, WeightedStats};
 
 use crate::formats::Listed;
@@ -48,6 +48,8 @@ pub struct Stats {
     pub techniques: BTreeMap<Technique, Use>,
     /// The hardest, by ER, EP and ED, the hardest first; of equals the first.
     pub hardest: Vec<Found>,
+    /// Of the columns of the flow.
+    flow: [Moments; 3],
     levels: Vec<LevelCount>,
     /// Levels given by the caller; without them the rows decide.
     given: Option<Levels>,
@@ -142,6 +144,7 @@ impl Stats {
             with_techniques: 0,
             techniques: BTreeMap::new(),
             hardest: Vec::new(),
+            flow: [Moments::default(); 3],
             levels: Vec::new(),
             given: levels,
             built_in: Levels::default(),
@@ -192,6 +195,9 @@ impl Stats {
         match listed.er {
             Rated::Exactly(er) => *self.ratings.entry((er, clues)).or_default() += 1,
             Rated::Above(limit) => *self.above.entry(limit).or_default() += 1,
+        }
+        for (moments, value) in self.flow.iter_mut().zip(listed.flow.into_iter().flatten()) {
+            moments.add(value);
         }
         if let Some(is_minimal) = listed.is_minimal {
             self.minimal[usize::from(!is_minimal)] += 1;
@@ -256,6 +262,13 @@ impl Stats {
     /// Returns mean and spread of the known ratings.
     pub fn er_spread(&self) -> Spread {
         Spread::of(self.by_rating().iter().map(|(er, &count)| (er.decimal(), count)))
+    }
+
+    /// Returns mean and spread of each column of the flow, with its name, if some rows have them.
+    pub fn flow_spreads(&self) -> Option<[(&'static str, Spread); 3]> {
+        let [least, mean, bottlenecks] = self.flow.map(|moments| moments.spread());
+        let named = [("flow_min", least), ("flow_mean", mean), ("bottlenecks", bottlenecks)];
+        (least.count > 0).then_some(named)
     }
 
     /// Returns the correlation of clues and ER where the rating is known; none if one of them does not vary.
@@ -346,7 +359,8 @@ mod tests {
         let level = Some(level);
         let (is_minimal, techniques, log_weight) = (None, None, None);
         let scale = Scale::Classic;
-        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, scale }
+        let flow = None;
+        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, flow, scale }
     }
 
     #[test]

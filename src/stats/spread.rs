@@ -22,6 +22,30 @@ pub struct Spread {
     pub error: f64,
 }
 
+/// Count, mean and sum of squares of values that come one after another (Welford).
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Moments {
+    count: u64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Moments {
+    pub(super) fn add(&mut self, value: f64) {
+        self.count += 1;
+        let before = value - self.mean;
+        self.mean += before / self.count as f64;
+        self.squares += before * (value - self.mean);
+    }
+
+    pub(super) fn spread(self) -> Spread {
+        let Self { count, mean, squares } = self;
+        let mean = if count > 0 { mean } else { f64::NAN };
+        let deviation = (squares / (count as f64 - 1.0)).sqrt();
+        Spread { count, mean, deviation, error: deviation / (count as f64).sqrt() }
+    }
+}
+
 /// True if not all values are equal.
 pub(super) fn varies(mut values: impl Iterator<Item = f64>) -> bool {
     let first = values.next();
@@ -40,5 +64,23 @@ impl Spread {
         let squares = sum(&|value| (value - mean) * (value - mean));
         let deviation = (squares / (count as f64 - 1.0)).sqrt();
         Self { count, mean, deviation, error: deviation / (count as f64).sqrt() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_may_come_one_after_another() {
+        let values = [(1.5, 2), (7.0, 1), (-2.25, 3)];
+        let mut moments = Moments::default();
+        for (value, count) in values {
+            (0..count).for_each(|_| moments.add(value));
+        }
+        let (found, expected) = (moments.spread(), Spread::of(values));
+        assert_eq!(found.count, expected.count);
+        assert!((found.mean - expected.mean).abs() < 1e-12);
+        assert!((found.error - expected.error).abs() < 1e-12);
     }
 }

@@ -265,7 +265,8 @@ mod tests {
     fn listed(tenths: u16, log_weight: Option<f64>) -> Listed<'static> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let (level, is_minimal, techniques, scale) = (None, None, None, Scale::Classic);
-        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, scale }
+        let flow = None;
+        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, flow, scale }
     }
 
     fn is_near(one: f64, other: f64) -> bool {

@@ -11,6 +11,7 @@ mod check;
 mod cli;
 mod dedup_on_disk;
 mod distinct;
+mod flow;
 mod fuzz_corpora;
 mod generated;
 mod golden;

@@ -2,6 +2,7 @@
 
 use gridmill::canon::canonical;
 use gridmill::formats::PuzzleReader;
+use gridmill::grade::Grader;
 use gridmill::grid::{Grid, Symmetry};
 use gridmill::publish::{Format, PackRecipe};
 use gridmill::random::rng_for;
@@ -207,7 +208,7 @@ fn puzzles_are_as_the_recipe_says() {
         name = 'rough'
     ";
     fs::write(home.path().join("book.toml"), recipe).expect("written");
-    for order in ["ramp", "weekly", "level", "shuffled"] {
+    for order in ["ramp", "weekly", "level", "flow", "shuffled"] {
         let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "4", "--order", order];
         packed(home.path(), order, &arguments);
         let listed = puzzles(&home.path().join(order));
@@ -223,6 +224,19 @@ fn puzzles_are_as_the_recipe_says() {
             // Two weeks, and two days of a third.
             "weekly" => assert!(listed.chunks(7).all(rises) && !rises(&listed)),
             "level" => assert!(listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
+            "flow" => {
+                let mut grader = Grader::new().measuring_flow(true);
+                let mut openness = |listed: &Listed| {
+                    let puzzle = Puzzle::new(&listed.givens).expect("a puzzle");
+                    grader.grade(&puzzle).flow.expect("it is solved").mean()
+                };
+                let (easy, rough) = listed.split_at(5);
+                assert!(easy.iter().all(|listed| er(listed) <= 1.2));
+                for part in [easy, rough] {
+                    let falling: Vec<f64> = part.iter().map(&mut openness).collect();
+                    assert!(falling.is_sorted_by(|a, b| a >= b), "{falling:?}");
+                }
+            }
             _ => assert!(!listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
         }
     }
@@ -298,7 +312,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
     let home = tempfile::tempdir().expect("a directory");
     let cases = [
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
-        ("order = 'rampe'", "line 1", "there are ramp, weekly, level, shuffled"),
+        ("order = 'rampe'", "line 1", "there are ramp, weekly, level, flow, shuffled"),
         ("[book]\ntrim = 'a3'", "line 2", "there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
         ("[book]\nper_page = 5", "line 2", "5 puzzles on a page, expected 1, 2, 4 or 6"),
         ("[book]\nper_page = 300", "line 2", "expected 1, 2, 4 or 6"),

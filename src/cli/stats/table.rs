@@ -43,15 +43,17 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
 
 /// Means, and how far puzzles are from them.
 fn spreads(stats: &Stats) -> String {
-    let mut text = format!("\n{:10} {:>9} {:>9} {:>9}\n", "", "mean", "deviation", "error");
-    for (name, spread) in [("Clues", stats.clue_spread()), ("ER", stats.er_spread())] {
+    let mut text = format!("\n{:11} {:>9} {:>9} {:>9}\n", "", "mean", "deviation", "error");
+    let spreads = [("Clues", stats.clue_spread()), ("ER", stats.er_spread())];
+    for (name, spread) in spreads.into_iter().chain(stats.flow_spreads().into_iter().flatten()) {
         let Spread { count, mean, deviation, error } = spread;
         if count > 1 {
-            text += &format!("{name:10} {mean:>9.3} {deviation:>9.3} {error:>9.4}\n");
+            text += &format!("{name:11} {mean:>9.3} {deviation:>9.3} {error:>9.4}\n");
         } else if count == 1 {
-            text += &format!("{name:10} {mean:>9.3}\n");
+            text += &format!("{name:11} {mean:>9.3}\n");
         }
     }
+    text += "error: standard error of the mean, if the puzzles are independent\n";
     if let Some(correlation) = stats.correlation() {
         text += &format!("correlation of clues and ER {correlation:.3}\n");
     }

@@ -104,7 +104,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
     for text in &style.text {
         layout.text_page(text)?;
     }
-    let in_levels = matches!(pack.recipe.order, Order::Ramp | Order::Level);
+    let in_levels = matches!(pack.recipe.order, Order::Ramp | Order::Level | Order::Flow);
     let has_sections = in_levels && style.section_pages;
     if !has_sections && style.solutions != Solutions::Facing {
         layout.turn_to(true);

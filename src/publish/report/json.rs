@@ -21,6 +21,9 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
     });
     let spread =
         |it: Spread| json!({"mean": it.mean, "deviation": it.deviation, "error": it.error});
+    let flow = stats.flow_spreads().map(|spreads| {
+        spreads.map(|(name, it)| (name.to_owned(), spread(it))).into_iter().collect::<Map<_, _>>()
+    });
     let [minimal, not_minimal] = stats.minimal;
     let json = json!({
         "files": files,
@@ -36,6 +39,7 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "clue_spread": spread(stats.clue_spread()),
         "er_spread": spread(stats.er_spread()),
         "correlation": stats.correlation(),
+        "flow": flow,
         "median_er": stats.median().map(decimal),
         "er_and_clues": ratings
             .map(|((er, clues), puzzles)| json!({"er": decimal(*er), "clues": clues, "puzzles": puzzles}))

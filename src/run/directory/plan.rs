@@ -110,6 +110,8 @@ struct Written {
     target: Option<Target>,
     #[serde(default)]
     scale: Scale,
+    #[serde(default, skip_serializing_if = "is_false")]
+    flow: bool,
     level: Levels,
 }
 
@@ -139,7 +141,8 @@ impl Plan {
 
     /// The text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, filling, digger, sampling, tries, scale, levels, target } = &self.recipe;
+        let Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target } =
+            &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
@@ -154,6 +157,7 @@ impl Plan {
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
             scale: *scale,
+            flow: *flow,
             level: levels.clone(),
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
@@ -201,7 +205,7 @@ impl Plan {
             return Err(bad("tries", "0")("expected 1 or more"));
         }
         let (tries, levels, version) = (written.tries, written.level, written.gridmill);
-        let scale = written.scale;
+        let (scale, flow) = (written.scale, written.flow);
         let (sampling, key) = match (written.weights, written.unbiased) {
             (false, false) => (Sampling::Dug, "weights"),
             (true, false) => (Sampling::Weighted, "weights"),
@@ -210,7 +214,7 @@ impl Plan {
                 return Err(bad("unbiased", "true")("drawn puzzles have no weights"));
             }
         };
-        let recipe = Recipe { seed, filling, digger, sampling, tries, scale, levels, target };
+        let recipe = Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target };
         recipe.check_sampling().map_err(bad(key, "true"))?;
         Ok(Self { recipe, shard, version })
     }
@@ -292,6 +296,7 @@ mod tests {
             clues: Some("24..28".parse().expect("a range")),
         };
         plan.recipe.levels = Levels::sudoku_exchange();
+        plan.recipe.flow = true;
         plan.recipe.target = Target {
             level: vec!["hard".to_owned()],
             er: Some("2.6..3.2".parse().expect("a range")),

@@ -38,7 +38,8 @@ pub struct RowReader {
     line: u64,
     last: Option<u64>,
     scales: ScaleColumn,
-    has_weights: bool,
+    /// The first line.
+    header: String,
 }
 
 /// Column `scale` of a file, which is its last.
@@ -82,9 +83,10 @@ impl RowReader {
     pub fn of_any_scale(name: String, reader: Box<dyn Read + Send>) -> Result<Self, MergeError> {
         let headers = [RowKind::Generated, RowKind::Weighted].into_iter().flat_map(|rows| {
             // All other scales have the columns of this one.
-            [Scale::Classic, Scale::Sukaku].map(|scale| Schema::new(rows, scale).csv_header())
+            let schemas = [Scale::Classic, Scale::Sukaku].map(|scale| Schema::new(rows, scale));
+            schemas.map(|schema| [false, true].map(|it| schema.with_flow(it).csv_header()))
         });
-        let headers: Vec<String> = headers.collect();
+        let headers: Vec<String> = headers.flatten().collect();
         Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
     }
 
@@ -96,8 +98,8 @@ impl RowReader {
     ) -> Result<Self, MergeError> {
         let reader = BufReader::with_capacity(1 << 16, reader);
         let scales = ScaleColumn::Absent;
-        let mut rows =
-            Self { name, level, reader, line: 0, last: None, scales, has_weights: false };
+        let header = String::new();
+        let mut rows = Self { name, level, reader, line: 0, last: None, scales, header };
         let line = rows.line()?.and_then(|line| String::from_utf8(line).ok());
         let Some(header) = line.filter(|line| is_header(line)) else {
             return Err(MergeError::Header(rows.name));
@@ -105,13 +107,13 @@ impl RowReader {
         if header.ends_with(",scale\n") {
             rows.scales = ScaleColumn::Present;
         }
-        rows.has_weights = header.contains(",log_weight");
+        rows.header = header;
         Ok(rows)
     }
 
-    /// Returns true if rows have importance weights.
-    pub fn has_weights(&self) -> bool {
-        self.has_weights
+    /// Returns true if rows have a column of this name.
+    pub fn has_column(&self, name: &str) -> bool {
+        self.header.trim_end().split(',').any(|column| column == name)
     }
 
     /// Adds the column `scale` to rows that lack it.
