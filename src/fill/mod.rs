@@ -12,7 +12,7 @@
 
 mod uniform;
 
-use crate::grid::{Cell, Digit, Grid, House, Position, SolutionGrid};
+use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
 use arrayvec::ArrayVec;
@@ -75,8 +75,13 @@ fn begin(rng: &mut impl Rng) -> Option<Grid> {
         }
     }
     shuffle(rng, &mut digits);
-    let mut first = digits.iter().take(3);
-    first.all(|&digit| place(&mut grid, digit, cells[digit.index()], rng)).then_some(grid)
+    let mut taken = CellSet::EMPTY;
+    for &digit in digits.iter().take(3) {
+        let placed = place(cells[digit.index()], taken, rng)?;
+        placed.iter().for_each(|cell| grid.set(cell, Some(digit)));
+        taken = taken.or(placed);
+    }
+    Some(grid)
 }
 
 /// A random completion, if there is one.
@@ -84,37 +89,50 @@ fn complete(grid: &Grid, rng: &mut impl Rng) -> Option<SolutionGrid> {
     random_solution(grid, &mut |bound| below(rng, bound))
 }
 
-/// Puts a digit that is in these cells of the three blocks in the other six, all free ways equally likely. It may fail
-/// if few are free.
-fn place(grid: &mut Grid, digit: Digit, cells: [Cell; 3], rng: &mut impl Rng) -> bool {
-    let (rows, columns) = (cells.map(Cell::row), cells.map(Cell::column));
+/// Draws the cells of a digit in the other six blocks from its cells in the three. All ways that avoid the taken cells
+/// are equally likely. The draw may fail if there are few.
+fn place(cells: [Cell; 3], taken: CellSet, rng: &mut impl Rng) -> Option<CellSet> {
     for _ in 0..WAYS {
-        // Which of the two lines left in each band or stack goes with the next block, and which with the last?
-        let mut way = below(rng, WAYS);
-        let mut left = |line: usize| {
-            let first = line / 3 * 3;
-            let lines = [1, 2].map(|step| first + (line + step) % 3);
-            let swap = way % 2 == 1;
-            way /= 2;
-            if swap { [lines[1], lines[0]] } else { lines }
-        };
-        let (rows, columns) = (rows.map(&mut left), columns.map(&mut left));
-        let cells = [0, 1, 2].map(|k| {
-            let (next, last) = ((k + 1) % 3, (k + 2) % 3);
-            [Cell::at(rows[k][0], columns[next][1]), Cell::at(rows[k][1], columns[last][0])]
-        });
-        let cells = cells.as_flattened();
-        if cells.iter().all(|&cell| grid.get(cell).is_none()) {
-            cells.iter().for_each(|&cell| grid.set(cell, Some(digit)));
-            return true;
+        let way = below(rng, WAYS) as usize;
+        let (mut rows, mut columns) = (CellSet::EMPTY, CellSet::EMPTY);
+        for (k, cell) in cells.iter().enumerate() {
+            rows = rows.or(OTHER_ROWS[cell.row()][way >> k & 1]);
+            columns = columns.or(OTHER_COLUMNS[cell.column()][way >> (3 + k) & 1]);
+        }
+        let placed = rows.and(columns);
+        if placed.and(taken).is_empty() {
+            return Some(placed);
         }
     }
-    false
+    None
 }
 
 /// In how many ways a digit that is in three blocks on a diagonal goes into the other six: two lines are left in
 /// each band and stack, for two blocks.
 const WAYS: u32 = 64;
+
+/// For the row of a digit in its diagonal block, the parts of rows that it takes in the other two blocks of the band, in
+/// both ways.
+const OTHER_ROWS: [[CellSet; 2]; 9] = other_lines(HouseKind::Row);
+const OTHER_COLUMNS: [[CellSet; 2]; 9] = other_lines(HouseKind::Column);
+
+const fn other_lines(kind: HouseKind) -> [[CellSet; 2]; 9] {
+    let mut ways = [[CellSet::EMPTY; 2]; 9];
+    let mut line = 0;
+    while line < 9 {
+        let (band, next, last) = (line / 3, (line / 3 + 1) % 3, (line / 3 + 2) % 3);
+        let blocks = match kind {
+            HouseKind::Row => [3 * band + next, 3 * band + last],
+            _ => [3 * next + band, 3 * last + band],
+        };
+        let [next, last] = [House::block(blocks[0]).cells(), House::block(blocks[1]).cells()];
+        let one = kind.house(3 * band + (line + 1) % 3).cells();
+        let two = kind.house(3 * band + (line + 2) % 3).cells();
+        ways[line] = [next.and(one).or(last.and(two)), next.and(two).or(last.and(one))];
+        line += 1;
+    }
+    ways
+}
 
 #[cfg(test)]
 mod tests {
