@@ -268,7 +268,7 @@ pub fn font(data: &[u8]) {
     static POOL: OnceLock<Pool> = OnceLock::new();
     let pool = POOL.get_or_init(|| Pool::new(1).expect("a thread"));
     let mut fonts = FontFiles::default();
-    let font = Arc::make_mut(&mut fonts.regular);
+    let font = Arc::make_mut(&mut fonts.regular[0].bytes);
     for change in data.chunks_exact(4) {
         let place =
             usize::from(change[0]) << 16 | usize::from(change[1]) << 8 | usize::from(change[2]);

@@ -52,7 +52,7 @@ pub(super) fn draw(
         for block in (0..9).step_by(2) {
             let at = |line: usize| line as f64 * 3.0 * step;
             let at = (left + at(block % 3), top + at(block / 3));
-            drawing.add(shade, Shape::Square { at, side: 3.0 * step });
+            drawing.add(shade, Shape::Area { at, size: (3.0 * step, 3.0 * step) });
         }
     }
     let (thin, thick) = style.lines;

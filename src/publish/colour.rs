@@ -122,6 +122,9 @@ pub struct Colours {
     /// Behind every other box; without it that is white, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shade: Option<Colour>,
+    /// The ground of the pages before levels and solutions, up to the edges and into the bleed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub section: Option<Colour>,
 }
 
 impl Default for Colours {
@@ -135,6 +138,7 @@ impl Default for Colours {
             found: black,
             marks: black,
             shade: None,
+            section: None,
         }
     }
 }

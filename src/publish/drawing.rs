@@ -19,8 +19,8 @@ pub(super) struct Mark {
 
 /// Element of a drawing.
 pub(super) enum Shape {
-    /// A filled square with its top left corner at `at`.
-    Square { at: (f64, f64), side: f64 },
+    /// A filled rectangle with its top left corner at `at`.
+    Area { at: (f64, f64), size: (f64, f64) },
     /// A straight line; its ends are square, half its width beyond the points.
     Line { from: (f64, f64), to: (f64, f64), width: f64 },
     /// A text whose base line begins at `at`.

@@ -45,7 +45,7 @@ pub use colour::{Colour, ColourError, Colours};
 #[cfg(feature = "publish")]
 pub use export::{ExportError, WriteFile, write};
 #[cfg(feature = "publish")]
-pub use font::{FontError, FontFiles};
+pub use font::{FaceError, FontError, FontFace, FontFiles};
 pub use html::{Introduction, Page, View};
 #[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};
@@ -54,5 +54,7 @@ pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedEr
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{
-    Date, Millimetres, PerPage, Solutions, SolutionsPerPage, Style, StyleError, TextPage, Trim,
+    Background, Date, DateError, FontNames, LengthError, Millimetres, PerPage, PictureError,
+    PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style, StyleError,
+    TextPage, Trim, TrimError,
 };

@@ -1,7 +1,7 @@
 //! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
 //! error, and an error says the line and the key.
 
-use super::style::Style;
+use super::style::{PictureStyle, Style};
 use crate::dig::ClueRange;
 use crate::grade::{Levels, RatingRange, Scale, nearest, or_nearest};
 use crate::grid::{CellSet, Symmetry, named};
@@ -27,6 +27,8 @@ pub struct PackRecipe {
     pub take: Vec<Take>,
     /// Style of the pages.
     pub book: Style,
+    /// Style of pictures, a file for each puzzle.
+    pub pictures: PictureStyle,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
     /// The levels that puzzles are told apart by.

@@ -164,25 +164,241 @@ fn nothing_is_outside_the_margins() {
     let long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikdirektor";
     let recipe = format!(
         "[[take]]\ncount = 12\n[book]\ntrim = 'a5'\nmargin = 10\ngutter = 0\nper_page = 6\nshow_er = true\n\
-        title = '{long}'\nsubtitle = 'An {long}'\nauthor = '{long} {long}'\n[book.level_titles]\neasy = 'For all {long}'\n"
+        title = '{long}'\nsubtitle = 'An {long}'\nauthor = '{long} {long}'\n[book.level_titles]\neasy = 'For all gentlefolk'\n"
     );
     fs::write(home.path().join("book.toml"), recipe).expect("written");
     packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
     let pdf = home.path().join("out/book.pdf");
-    let Some(words) = said(Command::new("pdftotext").arg("-bbox").arg(pdf).arg("-")) else {
-        return;
-    };
-    let number = |line: &str, name: &str| -> Option<f64> {
-        let (_, rest) = line.split_once(&format!("{name}=\""))?;
-        rest.split('"').next()?.parse().ok()
-    };
+    let Some(pages) = words(&pdf) else { return };
     let margin = 10.0 / 25.4 * 72.0;
     let mut count = 0;
-    for line in words.lines().filter(|line| line.trim_start().starts_with("<word ")) {
-        let (left, right) = (number(line, "xMin"), number(line, "xMax"));
-        assert!(left.is_some_and(|x| x > margin - 0.5), "{line}");
-        assert!(right.is_some_and(|x| x < 148.0 / 25.4 * 72.0 - margin + 0.5), "{line}");
+    for word in pages.iter().flatten() {
+        assert!(word.left > margin - 0.5, "{word:?}");
+        assert!(word.right < 148.0 / 25.4 * 72.0 - margin + 0.5, "{word:?}");
         count += 1;
     }
     assert!(count > 12 * 81);
+}
+
+/// A word on a page, and its sides in points from the top left corner of the sheet.
+#[derive(Debug)]
+pub(super) struct Word {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+    pub(super) text: String,
+}
+
+/// The words of each page, as pdftotext finds them; `None` where it is not installed.
+pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
+    let text = said(Command::new("pdftotext").arg("-bbox").arg(pdf).arg("-"))?;
+    let number = |line: &str, name: &str| -> f64 {
+        let (_, rest) = line.split_once(&format!("{name}=\"")).expect("it has this side");
+        rest.split('"').next().and_then(|number| number.parse().ok()).expect("a number")
+    };
+    let word = |line: &str| Word {
+        left: number(line, "xMin"),
+        top: number(line, "yMin"),
+        right: number(line, "xMax"),
+        bottom: number(line, "yMax"),
+        text: line.split(['<', '>']).nth(2).expect("a word").to_owned(),
+    };
+    let is_word = |line: &&str| line.trim_start().starts_with("<word ");
+    let pages = text.split("<page ").skip(1);
+    Some(pages.map(|page| page.lines().filter(is_word).map(word).collect()).collect())
+}
+
+/// Two files on one page may not share ids, and say what they show.
+#[test]
+fn pictures_can_stand_beside_each_other_on_a_page() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['svg', 'png']\n[[take]]\ncount = 2\n[book]\ntitle = 'A & B'\n[pictures]\n\
+        width = 60\ndpi = 100\n";
+    let clear = format!("{recipe}background = 'transparent'\n");
+    for (out, recipe) in [("white", recipe), ("clear", &clear)] {
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+    }
+    let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
+    let svg = |name: &str| String::from_utf8(read(name)).expect("text");
+    let (puzzle, solution) = (svg("white/svg/2.svg"), svg("white/svg/2-solution.svg"));
+    for (svg, title) in [(&puzzle, "A &amp; B 2"), (&solution, "A &amp; B 2: Solutions")] {
+        assert!(!svg.contains(" id=") && !svg.contains("href="), "{svg}");
+        assert!(svg.contains(&format!("<title>{title}</title>")) && svg.contains("role=\"img\""));
+        assert!(svg.contains("width=\"170.079pt\"") && svg.contains("fill=\"#ffffff\""));
+    }
+    assert_eq!(solution.matches(" transform=").count(), 81);
+    assert!(!svg("clear/svg/2.svg").contains("#ffffff"));
+    // Width in pixels, kind: gray, gray with opacity.
+    for (name, kind) in [("white/png/1.png", 0), ("clear/png/1.png", 4)] {
+        let png = read(name);
+        assert_eq!((&png[16..20], png[25]), (&[0, 0, 0, 236][..], kind), "{name}");
+    }
+}
+
+/// The boxes of each page of a PDF by name, from pdfinfo.
+fn boxes(pdf: &Path) -> Option<BTreeMap<(usize, String), Vec<f64>>> {
+    let text = said(Command::new("pdfinfo").args(["-box", "-l", "999"]).arg(pdf))?;
+    let line = |line: &str| {
+        let (name, numbers) = line.strip_prefix("Page")?.split_once(':')?;
+        let (page, name) = name.trim().split_once(' ')?;
+        let numbers = numbers.split_whitespace().map(|number| number.parse().ok());
+        Some(((page.parse().ok()?, name.trim().to_owned()), numbers.collect::<Option<_>>()?))
+    };
+    Some(text.lines().filter_map(line).collect())
+}
+
+#[test]
+fn bleed_is_at_the_outer_edges_and_something_is_printed_there() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\nlevel = 'easy'\ncount = 4\n[[take]]\nlevel = 'hard'\ncount = 4\n[book]\nbleed = 3.175\n\
+        edge_marks = true\n[book.colours]\nsection = 'gray 15'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let pdf = home.path().join("out/book.pdf");
+    let Some(boxes) = boxes(&pdf) else { return };
+    let pages = boxes.keys().map(|(page, _)| *page).max().expect("pages");
+    assert!(pages > 8);
+    for page in 1..=pages {
+        let sides = |name: &str| boxes[&(page, name.to_owned())].clone();
+        assert_eq!(sides("MediaBox"), [0.0, 0.0, 441.0, 666.0]);
+        assert_eq!(sides("BleedBox"), sides("MediaBox"));
+        let left = if page % 2 == 1 { 0.0 } else { 9.0 };
+        assert_eq!(sides("TrimBox"), [left, 9.0, left + 432.0, 657.0]);
+    }
+    // Page 3 begins the easy level: its ground reaches all edges, its mark the outer one.
+    let page = home.path().join("page");
+    let draw = ["-r", "72", "-gray", "-f", "3", "-l", "3", "-singlefile"];
+    said(Command::new("pdftoppm").args(draw).arg(&pdf).arg(&page));
+    let Ok(pixels) = fs::read(page.with_extension("pgm")) else { return };
+    let pixels = &pixels[pixels.len() - 441 * 666..];
+    let at = |x: usize, y: usize| pixels[441 * y + x];
+    assert_eq!([at(1, 1), at(439, 1), at(1, 664), at(439, 664)], [217; 4]);
+    assert_eq!([at(439, 60), at(425, 60), at(415, 60)], [0, 0, 217]);
+}
+
+/// A collection of fonts from single ones.
+fn collection(fonts: &[&[u8]]) -> Vec<u8> {
+    let count = (fonts.len() as u32).to_be_bytes();
+    let mut bytes = [b"ttcf".as_slice(), &[0, 1, 0, 0], &count].concat();
+    let mut start = (bytes.len() + 4 * fonts.len()) as u32;
+    for font in fonts {
+        bytes.extend(start.to_be_bytes());
+        start += font.len() as u32;
+    }
+    for font in fonts {
+        let start = bytes.len() as u32;
+        bytes.extend(*font);
+        for table in 0..usize::from(font[5]) {
+            let at = start as usize + 12 + 16 * table + 8;
+            let offset = u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+            bytes[at..at + 4].copy_from_slice(&(offset + start).to_be_bytes());
+        }
+    }
+    bytes
+}
+
+#[test]
+fn faces_of_collections_are_found_by_name_and_index() {
+    let home = tempfile::tempdir().expect("a directory");
+    let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fonts");
+    let font = |name: &str| fs::read(fonts.join(name)).expect("readable");
+    let (regular, bold) = (font("NotoSans-Regular.ttf"), font("NotoSans-Bold.ttf"));
+    fs::write(home.path().join("all.ttc"), collection(&[&regular, &bold])).expect("written");
+    let embedded = |out: &str, name: &str| {
+        let recipe = format!("[[take]]\ncount = 1\n[book]\nfont = '{name}'\n");
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+        let recipe = fs::read_to_string(home.path().join(out).join("recipe.toml")).expect("text");
+        assert!(recipe.contains(&format!("font = \"../{name}\"")), "{recipe}");
+        said(Command::new("pdffonts").arg(home.path().join(out).join("book.pdf")))
+    };
+    for (out, name, face) in [
+        ("first", "all.ttc", "NotoSans-Regular"),
+        ("index", "all.ttc#1", "NotoSans-Bold"),
+        ("name", "all.ttc#Noto Sans Bold", "NotoSans-Bold"),
+    ] {
+        let Some(fonts) = embedded(out, name) else { return };
+        let names = fonts.lines().skip(2).all(|line| line.contains(face));
+        assert!(names && fonts.lines().count() >= 3, "{name}: {fonts}");
+    }
+    let recipe = "[[take]]\ncount = 1\n[book]\nfont = ['all.ttc#Serif']\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_gridmill"))
+        .current_dir(home.path())
+        .args(["pack", "--recipe", "book.toml", "-o", "none"])
+        .output()
+        .expect("it runs");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    let expected =
+        "no face \"Serif\"; the file has, from index 0: Noto Sans Regular, Noto Sans Bold";
+    assert!(message.contains(expected), "{message}");
+}
+
+/// A font of Debian's packages fonts-noto-core and fonts-noto-cjk, or of the directory that `NOTO_FONTS` names.
+fn noto(name: &str) -> Option<String> {
+    let own = std::env::var_os("NOTO_FONTS").map(std::path::PathBuf::from);
+    let homes = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/opentype/noto"];
+    let homes = own.into_iter().chain(homes.map(std::path::PathBuf::from));
+    let found = homes.map(|home| home.join(name)).find(|path| path.exists());
+    if found.is_none() {
+        skipped(&format!("a book: no font {name}"));
+    }
+    found.map(|path| path.display().to_string())
+}
+
+/// Lines of a Hebrew paragraph begin on the right, also those whose first word is Latin, and what the Hebrew font lacks is
+/// set in the built-in one.
+#[test]
+fn lines_of_a_paragraph_have_its_direction() {
+    let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let text = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} (gridmill) ".repeat(30);
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nfont = ['{font}']\n[[book.text]]\nheading = 'H\u{2013}1'\ntext = '{text}'\n"
+    );
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let mut lines: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
+    for word in pages[2].iter().filter(|word| word.top > 90.0 && word.bottom < 580.0) {
+        let line = lines.entry((word.bottom / 4.0).round() as i64).or_insert((999.0, 0.0));
+        *line = (line.0.min(word.left), line.1.max(word.right));
+    }
+    assert!(lines.len() > 3, "{lines:?}");
+    let right = 432.0 - 36.0;
+    assert!(lines.values().all(|line| (line.1 - right).abs() < 1.5), "{lines:?}");
+}
+
+#[test]
+fn line_breaks_in_titles_are_kept() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 1\n[book]\ntitle = \"One\\nTwo three\\nFour\"\n\
+        subtitle = 'Donau\u{ad}dampf\u{ad}schifffahrts\u{ad}gesellschafts\u{ad}kapit\u{e4}n'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let find = |text: &str| pages[0].iter().find(|word| word.text == text).expect("on the page");
+    let tops = ["One", "Two", "three", "Four"].map(|text| find(text).top.round());
+    assert!(tops[0] < tops[1] && tops[1] == tops[2] && tops[2] < tops[3], "{tops:?}");
+    // A long word is broken at a soft hyphen, with a hyphen.
+    assert!(pages[0].iter().any(|word| word.text.ends_with('-')), "{:?}", pages[0]);
+}
+
+/// Where a break is given, there is no other one inside a word.
+#[test]
+fn japanese_titles_are_broken_where_they_say() {
+    let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let words_of = "\u{6700}\u{9ad8}\u{306e}\u{6570}\u{72ec} \u{30d1}\u{30ba}\u{30eb}\u{30b3}\u{30ec}\u{30af}\u{30b7}\u{30e7}\u{30f3}";
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\ntitle = '{words_of}'\n"
+    );
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let title: Vec<&str> = pages[0].iter().take(2).map(|word| word.text.as_str()).collect();
+    assert_eq!(title, words_of.split(' ').collect::<Vec<_>>());
 }

@@ -107,7 +107,7 @@ fn a_pack_can_be_made_again_on_other_pages() {
     let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
     fs::create_dir(home.path().join("mine")).expect("made");
     fs::copy(regular, home.path().join("mine/Own.ttf")).expect("copied");
-    let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\n";
+    let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\ncopy_fonts = true\n";
     fs::write(home.path().join("pocket.toml"), recipe).expect("written");
     let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
     packed(home.path(), "pocket", &again);
@@ -116,6 +116,17 @@ fn a_pack_can_be_made_again_on_other_pages() {
     assert!(fs::read(pocket.join("book.pdf")).is_ok_and(|pdf| pdf.starts_with(b"%PDF")));
     let font = fs::read(pocket.join("fonts/regular.ttf")).expect("a copy");
     assert!(font == fs::read(regular).expect("readable"));
+    // Unless copies are asked for, the recipe of a pack has the path of the font.
+    let recipe = recipe.replace("true", "false");
+    fs::write(home.path().join("pocket.toml"), recipe).expect("written");
+    let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
+    packed(home.path(), "plain", &again);
+    packed(home.path(), "plain2", &["--again", "plain/pack.json"]);
+    let plain = files(&home.path().join("plain"));
+    assert!(plain == files(&home.path().join("plain2")) && plain.len() == 4);
+    let kept = String::from_utf8_lossy(&plain["recipe.toml"]);
+    assert!(kept.contains("font = \"../mine/Own.ttf\""), "{kept}");
+    assert!(plain["book.pdf"] == fs::read(pocket.join("book.pdf")).expect("readable"));
     fs::remove_dir_all(home.path().join("mine")).expect("removed");
     packed(home.path(), "third", &["--again", "pocket/pack.json"]);
     assert!(files(&pocket) == files(&home.path().join("third")));
@@ -345,10 +356,23 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("", "", "the recipe takes no puzzles"),
         (
             "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
-            "no '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
-            "`bold_font` in [book] names one",
+            "no font has '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
+            "add a font that has them to `bold_font` in [book]",
         ),
         ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
+        ("[book]\ntrim = '1x9in'", "line 2", "a page has sides from 2 to 30 inches"),
+        ("[pictures]\nwidth = 5", "line 2", "expected millimetres from 20 to 400"),
+        ("[pictures]\ndpi = 5", "line 2", "5 dpi, expected 36 to 2400"),
+        (
+            &format!("[book]\nimprint = \"{}\"\n[[take]]\ncount = 1", "Copyright\\n".repeat(99)),
+            "",
+            "no room on a page for \"Copyright",
+        ),
+        (
+            &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "long".repeat(40)),
+            "",
+            "in letters of at least 7 points",
+        ),
         (
             &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "on and ".repeat(99)),
             "",

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod directory;
+mod fonts;
 mod ledger;
 
 use super::exit::{Failure, interruption, say};
@@ -15,17 +16,17 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use directory::Directory;
+use fonts::Fonts;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
-    self, Choice, Chosen, ExportError, FontFiles, Format, Manifest, Order, PackRecipe, PerPage,
-    RecipeError, Shortage, Take, Trim, choose,
+    self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, RecipeError,
+    Shortage, Take, Trim, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Choose puzzles by difficulty, and write books and files for apps
@@ -75,7 +76,7 @@ pub(super) struct Pack {
     /// Author of the book
     #[arg(long)]
     author: Option<String>,
-    /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5 (inches) [default: 6x9]
+    /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
     /// Puzzles per page: 1, 2, 4 or 6 [default: 2, or 1 in large print]
@@ -120,8 +121,9 @@ fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
 impl Pack {
     pub(super) fn run(self) -> Result<(), Failure> {
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
-        let recipe = self.recipe(manifest.as_ref())?;
-        let (recipe, fonts) = self.with_fonts(recipe)?;
+        let mut recipe = self.recipe(manifest.as_ref())?;
+        let home = self.recipe.as_deref().or(self.again.as_deref()).and_then(Path::parent);
+        let fonts = Fonts::read(&mut recipe, home.unwrap_or(Path::new("")), &self.output)?;
         let out = Directory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
@@ -192,7 +194,7 @@ impl Pack {
         &self,
         pool: &Pool,
         pack: &publish::Pack,
-        fonts: &FontFiles,
+        fonts: &Fonts,
         out: &Directory<'_>,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
@@ -208,7 +210,12 @@ impl Pack {
                 progress.show();
                 Ok(())
             };
-            let written = publish::write(pack, fonts, pool, &mut sink);
+            let written = publish::write(pack, &fonts.files, pool, &mut sink);
+            let copied = |()| {
+                let mut copies = fonts.copies.iter();
+                copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
+            };
+            let written = written.and_then(copied);
             written.map_err(|error| match error {
                 ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
                     Failure::Interrupted
@@ -245,6 +252,7 @@ impl Pack {
             // The puzzles are what they are.
             (Some(mut made), Some(file)) => {
                 (made.formats, made.book) = (file.formats, file.book);
+                made.pictures = file.pictures;
                 made
             }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,
@@ -313,29 +321,6 @@ impl Pack {
             (Some(path), None) => error.context(path.display().to_string()),
             (None, _) => error,
         })
-    }
-
-    /// The fonts that the recipe names, as seen from where it is, and the recipe with the names that they have in the pack.
-    fn with_fonts(&self, mut recipe: PackRecipe) -> Result<(PackRecipe, FontFiles), Failure> {
-        let file = self.recipe.as_deref().or(self.again.as_deref());
-        let home = file.and_then(Path::parent).unwrap_or(Path::new(""));
-        let kept = |key: &str, name: &mut Option<String>, kept_as: &str| {
-            let Some(name) = name else { return Ok(None) };
-            let path = home.join(&*name);
-            let problem = || format!("`{key}` in [book]: cannot read {}", path.display());
-            let bytes = read_whole(&path, LARGEST_FONT).with_context(problem);
-            let ending = path.extension().map_or(String::new(), |it| format!(".{}", it.display()));
-            *name = format!("fonts/{kept_as}{ending}");
-            bytes.map(|bytes| Some(Arc::new(bytes))).map_err(Failure::Io)
-        };
-        let regular = kept("font", &mut recipe.book.font, "regular")?;
-        let bold = kept("bold_font", &mut recipe.book.bold_font, "bold")?;
-        let own = FontFiles::default();
-        let fonts = FontFiles {
-            bold: bold.or_else(|| regular.clone()).unwrap_or(own.bold),
-            regular: regular.unwrap_or(own.regular),
-        };
-        Ok((recipe, fonts))
     }
 }
 

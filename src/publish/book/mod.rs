@@ -6,7 +6,7 @@ mod text;
 
 use super::board::{Board, BoardStyle, draw};
 use super::choose::Chosen;
-use super::drawing::{Align, Drawing};
+use super::drawing::{Align, Drawing, Mark, Shape};
 use super::font::{FontError, Fonts, Weight};
 use super::pack::Pack;
 use super::recipe::Order;
@@ -48,7 +48,7 @@ pub enum BookError {
         smallest: f64,
     },
     /// A title that is longer than its page, or a word that is longer than a line.
-    #[error("no room on a page for {0:?}")]
+    #[error("no room on a page for {0:?} in letters of at least 7 points")]
     NoRoomForText(String),
 }
 
@@ -56,6 +56,9 @@ pub enum BookError {
 const SMALLEST: f64 = 2.5;
 /// The same if there are pencil marks in it.
 const SMALLEST_WITH_MARKS: f64 = 6.0;
+
+/// The width of edge marks, in points: 4 mm, unless the margin is narrow.
+const EDGE_MARK: f64 = 11.3;
 
 /// The sizes of letters, in points.
 struct Sizes {
@@ -74,6 +77,8 @@ struct Layout<'a> {
     sizes: Sizes,
     board: BoardStyle,
     book: Book,
+    /// Top and bottom of the edge mark of the pages to come.
+    edge_mark: Option<(f64, f64)>,
 }
 
 /// Lays out the pages of a pack.
@@ -93,7 +98,12 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
         headings: Vec::new(),
     };
     let board = BoardStyle::new(style);
-    let mut layout = Layout { pack, style, fonts, sizes, board, book };
+    let mut layout = Layout { pack, style, fonts, sizes, board, book, edge_mark: None };
+    let (width, height) = style.trim.size();
+    let inside = width.min(height) - 2.0 * style.margin.points() - style.gutter.points();
+    if inside < 9.0 * Millimetres::in_points(SMALLEST) {
+        return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
+    }
     layout.title_page(&pack.puzzles)?;
     if let Some(imprint) = &style.imprint {
         layout.imprint_page(imprint)?;
@@ -111,7 +121,11 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
     }
     let mut first = 0;
     let is_section = |a: &Chosen, b: &Chosen| !has_sections || a.graded.level == b.graded.level;
-    for section in pack.puzzles.chunk_by(is_section) {
+    let sections: Vec<&[Chosen]> = pack.puzzles.chunk_by(is_section).collect();
+    for (place, &section) in sections.iter().enumerate() {
+        if has_sections && style.edge_marks {
+            layout.edge_mark = Some(layout.edge_mark_of(place, sections.len()));
+        }
         if has_sections {
             let range = format!("{}\u{2013}{}", first + 1, first + section.len());
             let range = if section.len() == 1 { (first + 1).to_string() } else { range };
@@ -120,6 +134,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError>
         layout.puzzle_pages(section, first)?;
         first += section.len();
     }
+    layout.edge_mark = None;
     if style.solutions == Solutions::Back {
         layout.section_page(&style.solutions_title, "")?;
         layout.solution_pages(&pack.puzzles, 0, style.solution_table())?;
@@ -141,8 +156,24 @@ impl Layout<'_> {
         let (left, right) =
             if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
         let area = Area { left, top: margin, right: width - right, bottom: height - margin };
-        self.book.pages.push(Drawing::new(width, height));
+        let mut drawing = Drawing::new(width, height);
+        if let Some((top, bottom)) = self.edge_mark {
+            let (depth, beyond) = (EDGE_MARK.min(0.5 * margin), self.style.bleed.points());
+            let left = if is_right { width - depth } else { -beyond };
+            let size = (depth + beyond, bottom - top);
+            drawing.add(self.style.colours.titles, Shape::Area { at: (left, top), size });
+        }
+        self.book.pages.push(drawing);
         area
+    }
+
+    /// Top and bottom of the edge mark of a section: lower for each, and at most as high as an eighth of the page.
+    fn edge_mark_of(&self, place: usize, sections: usize) -> (f64, f64) {
+        let (_, page) = self.style.trim.size();
+        let margin = self.style.margin.points();
+        let step = (page - 2.0 * margin) / sections as f64;
+        let top = margin + step * place as f64;
+        (top, top + (0.8 * step).min(page / 8.0))
     }
 
     /// Begins a page with its number at the foot, on the outer side. The area is what is above.
@@ -162,7 +193,9 @@ impl Layout<'_> {
     /// Leaves a page empty if the next one would not be on this side.
     fn turn_to(&mut self, is_right: bool) {
         if self.book.pages.len().is_multiple_of(2) != is_right {
+            let mark = self.edge_mark.take();
             self.page();
+            self.edge_mark = mark;
         }
     }
 
@@ -196,8 +229,17 @@ impl Layout<'_> {
     /// A page on the right with a heading and what it holds.
     fn section_page(&mut self, heading: &str, range: &str) -> Result<(), BookError> {
         self.turn_to(true);
+        let style = self.style;
         let size = self.sizes.heading;
         let area = self.page();
+        if let Some(ground) = self.style.colours.section {
+            let (drawing, beyond) = (self.drawing(), style.bleed.points());
+            let size = (drawing.width + 2.0 * beyond, drawing.height + 2.0 * beyond);
+            let ground =
+                Mark { shape: Shape::Area { at: (-beyond, -beyond), size }, colour: ground };
+            // Below the edge mark.
+            drawing.marks.insert(0, ground);
+        }
         let y = area.top + 0.4 * area.height();
         let y = self.title(heading, Weight::Bold, size, (area, y))?;
         self.title(range, Weight::Regular, 0.5 * size, (area, y))?;
@@ -291,6 +333,9 @@ impl Layout<'_> {
         // No larger than there is room for beside the number.
         let room = (side - (number.width + 1.0) * size).max(1.0);
         let note_size = size.min(room / note.width);
+        if note_size < text::SMALLEST_LETTERS {
+            return Err(BookError::NoRoomForText(note.text.clone()));
+        }
         drawing.text(colour, (left, base), Align::Left, size, number);
         drawing.text(colour, (left + side, base), Align::Right, note_size, note);
         draw(drawing, fonts, style, board, (left, top), side);

@@ -65,8 +65,7 @@ impl Format {
     }
 }
 
-/// Writes all that the recipe of a pack asks for; then the fonts that it names, `recipe.toml`, by which puzzles can be
-/// chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
+/// Writes all that the recipe of a pack asks for; then `recipe.toml`, by which puzzles can be chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
 ///
 /// # Errors
 /// If there can be no such book, before anything is written; or if writing fails.
@@ -86,12 +85,6 @@ pub fn write(
         let failed =
             |_| Err(io::Error::other("a library failed: a damaged font, or too little memory"));
         panic::catch_unwind(write).unwrap_or_else(failed)?;
-    }
-    let book = &pack.recipe.book;
-    for (name, bytes) in [(&book.font, &files.regular), (&book.bold_font, &files.bold)] {
-        if let Some(name) = name {
-            sink(name, bytes)?;
-        }
     }
     sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
     manifest::Manifest.write(&edition, sink)?;

@@ -4,7 +4,7 @@ use super::{Edition, Export, WriteFile};
 use crate::publish::book::Book;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape};
-use crate::publish::font::{FontFiles, Glyph, Weight};
+use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
 use crate::publish::style::Style;
 use krilla::color::{cmyk, luma, rgb};
 use krilla::destination::XyzDestination;
@@ -33,18 +33,20 @@ impl Export for Pdf {
 
 /// The fonts as they are embedded.
 struct Embedded {
-    regular: Font,
-    bold: Font,
+    regular: Vec<Font>,
+    bold: Vec<Font>,
 }
 
 impl Embedded {
     fn new(files: &FontFiles) -> io::Result<Self> {
-        let font = |bytes: &Arc<Vec<u8>>, weight| {
-            let font = Font::new(Data::from(Arc::clone(bytes)), 0);
-            font.ok_or_else(|| not_embedded(weight, "not a complete font"))
+        let fonts = |weight| {
+            let font = |face: &FontFace| {
+                let font = Font::new(Data::from(Arc::clone(&face.bytes)), face.index);
+                font.ok_or_else(|| not_embedded(weight, "not a complete font"))
+            };
+            files.of(weight).iter().map(font).collect::<io::Result<Vec<Font>>>()
         };
-        let regular = font(&files.regular, Weight::Regular)?;
-        Ok(Self { regular, bold: font(&files.bold, Weight::Bold)? })
+        Ok(Self { regular: fonts(Weight::Regular)?, bold: fonts(Weight::Bold)? })
     }
 }
 
@@ -58,17 +60,20 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
     let mut document = Document::new();
     document.set_metadata(metadata(style));
     let bleed = style.bleed.points() as f32;
-    for drawing in &book.pages {
+    for (place, drawing) in book.pages.iter().enumerate() {
         let (width, height) = (drawing.width as f32, drawing.height as f32);
-        let sheet = Rect::from_xywh(0.0, 0.0, width + 2.0 * bleed, height + 2.0 * bleed);
-        let trim = Rect::from_xywh(bleed, bleed, width, height);
-        let settings = PageSettings::from_wh(width + 2.0 * bleed, height + 2.0 * bleed)
+        // None at the spine, which is on the left of the first page.
+        let left = if place % 2 == 0 { 0.0 } else { bleed };
+        let (sheet_width, sheet_height) = (width + bleed, height + 2.0 * bleed);
+        let sheet = Rect::from_xywh(0.0, 0.0, sheet_width, sheet_height);
+        let trim = Rect::from_xywh(left, bleed, width, height);
+        let settings = PageSettings::from_wh(sheet_width, sheet_height)
             .expect("pages have a size")
             .with_bleed_box(sheet)
             .with_trim_box(trim);
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
-        surface.push_transform(&Transform::from_translate(bleed, bleed));
+        surface.push_transform(&Transform::from_translate(left, bleed));
         paint(&mut surface, drawing, &fonts);
         surface.pop();
         surface.finish();
@@ -82,7 +87,7 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
     document.set_outline(outline);
     document.finish().map_err(|error| match error {
         KrillaError::Font(font, problem) => {
-            let weight = if font == fonts.regular { Weight::Regular } else { Weight::Bold };
+            let weight = if fonts.regular.contains(&font) { Weight::Regular } else { Weight::Bold };
             not_embedded(weight, &problem)
         }
         _ => io::Error::other("the pages fit into no PDF"),
@@ -119,19 +124,19 @@ fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
                 stroke =
                     Some(Stroke { paint, width, line_cap: LineCap::Square, ..Stroke::default() });
             }
-            Shape::Square { .. } | Shape::Text { .. } => {
+            Shape::Area { .. } | Shape::Text { .. } => {
                 fill = Some(Fill { paint, ..Fill::default() });
             }
         }
         surface.set_fill(fill);
         surface.set_stroke(stroke);
         match &mark.shape {
-            Shape::Square { at, side } => {
-                let side = *side as f32;
-                let square = Rect::from_xywh(at.0 as f32, at.1 as f32, side, side);
+            Shape::Area { at, size } => {
+                let area = [at.0, at.1, size.0, size.1].map(|length| length as f32);
+                let area = Rect::from_xywh(area[0], area[1], area[2], area[3]);
                 let mut path = PathBuilder::new();
-                path.push_rect(square.expect("it has a size"));
-                surface.draw_path(&path.finish().expect("a square has sides"));
+                path.push_rect(area.expect("it has a size"));
+                surface.draw_path(&path.finish().expect("a rectangle has sides"));
             }
             Shape::Line { from, to, .. } => {
                 let mut path = PathBuilder::new();
@@ -140,13 +145,16 @@ fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
                 surface.draw_path(&path.finish().expect("a line has two ends"));
             }
             Shape::Text { at, size, run } => {
-                let font = match run.weight {
+                let fonts = match run.weight {
                     Weight::Regular => &fonts.regular,
                     Weight::Bold => &fonts.bold,
                 };
-                let at = Point::from_xy(at.0 as f32, at.1 as f32);
-                let size = *size as f32;
-                surface.draw_glyphs(at, &run.glyphs, font.clone(), &run.text, size, false);
+                let (mut x, size) = (at.0 as f32, *size as f32);
+                for glyphs in run.glyphs.chunk_by(|one, next| one.font == next.font) {
+                    let (at, font) = (Point::from_xy(x, at.1 as f32), &fonts[glyphs[0].font]);
+                    surface.draw_glyphs(at, glyphs, font.clone(), &run.text, size, false);
+                    x += glyphs.iter().map(|glyph| glyph.advance as f32 * size).sum::<f32>();
+                }
             }
         }
     }

@@ -6,19 +6,24 @@ use super::{Edition, Export, WriteFile};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;
-use crate::publish::font::Fonts;
 use std::io;
 
-/// The side of a board in points: four inches.
-const SIDE: f64 = 288.0;
-/// White around it.
+/// White around a board, in points.
 const BORDER: f64 = 6.0;
 
 pub(super) struct Svg;
 
 impl Export for Svg {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
-        each(edition, "svg", |drawing, fonts| svg(drawing, fonts).into_bytes(), sink)
+        let background = edition.pack.recipe.pictures.background;
+        each(
+            edition,
+            "svg",
+            |Picture { title, drawing }| {
+                svg(drawing, edition.fonts, title, background).into_bytes()
+            },
+            sink,
+        )
     }
 }
 
@@ -26,29 +31,44 @@ pub(super) struct Png;
 
 impl Export for Png {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
-        each(edition, "png", png, sink)
+        let style = &edition.pack.recipe.pictures;
+        each(edition, "png", |picture| png(&picture.drawing, edition.fonts, style), sink)
     }
+}
+
+/// A board, drawn.
+struct Picture {
+    title: String,
+    drawing: Drawing,
 }
 
 /// Draws each puzzle, `png/012.png`, and each solution, `png/012-solution.png`.
 fn each(
     Edition { pack, fonts, pool, .. }: &Edition<'_>,
     kind: &str,
-    convert: impl Fn(&Drawing, &Fonts<'_>) -> Vec<u8> + Sync,
+    convert: impl Fn(&Picture) -> Vec<u8> + Sync,
     sink: &mut WriteFile<'_>,
 ) -> io::Result<()> {
     let style = BoardStyle::new(&pack.recipe.book);
-    let picture = |board: Board<'_>| {
-        let mut drawing = Drawing::new(SIDE + 2.0 * BORDER, SIDE + 2.0 * BORDER);
-        draw(&mut drawing, fonts, style, board, (BORDER, BORDER), SIDE);
-        convert(&drawing, fonts)
+    let width = pack.recipe.pictures.width.points();
+    let picture = |title: String, board: Board<'_>| {
+        let mut drawing = Drawing::new(width, width);
+        draw(&mut drawing, fonts, style, board, (BORDER, BORDER), width - 2.0 * BORDER);
+        convert(&Picture { title, drawing })
     };
+    let title = &pack.recipe.book.title;
     let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
         let name = pack.file_number(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
-        let boards =
-            [("", Board::Puzzle(givens)), ("-solution", Board::Solution { givens, solution })];
-        Some(boards.map(|(what, board)| (format!("{kind}/{name}{what}.{kind}"), picture(board))))
+        let puzzle = picture(format!("{title} {number}"), Board::Puzzle(givens));
+        let solution = picture(
+            format!("{title} {number}: {}", pack.recipe.book.solutions_title),
+            Board::Solution { givens, solution },
+        );
+        Some([
+            (format!("{kind}/{name}.{kind}"), puzzle),
+            (format!("{kind}/{name}-solution.{kind}"), solution),
+        ])
     };
     let mut write = |(name, bytes): (String, Vec<u8>)| sink(&name, &bytes);
     let ended = pool.ordered(

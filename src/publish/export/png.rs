@@ -1,37 +1,56 @@
-//! A drawing as PNG: on white, in shades of gray if nothing in it has another colour.
+//! A drawing as PNG.
 
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Mark, Shape};
 use crate::publish::font::Fonts;
+use crate::publish::style::{Background, PictureStyle};
+use arrayvec::ArrayVec;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use skrifa::outline::OutlinePen;
-use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
+use tiny_skia::{
+    Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Stroke,
+    Transform,
+};
 
-/// Pixels in an inch, which has 72 points.
-const RESOLUTION: f32 = 300.0;
-
-/// The drawing, with its resolution.
-pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>) -> Vec<u8> {
-    let scale = RESOLUTION / 72.0;
+/// The drawing, with its resolution: in shades of gray if nothing in it has another colour.
+pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) -> Vec<u8> {
+    let resolution = style.dpi.pixels() as f32;
+    let scale = resolution / 72.0;
     let pixels = |length: f64| (length as f32 * scale).round() as u32;
     let (width, height) = (pixels(drawing.width), pixels(drawing.height));
     let mut pixmap = Pixmap::new(width, height).expect("the drawing has a size");
-    pixmap.fill(Color::WHITE);
+    let background = match style.background {
+        Background::Transparent => None,
+        Background::Colour(colour) => Some(colour),
+    };
+    if let Some([red, green, blue]) = background.map(Colour::rgb) {
+        pixmap.fill(Color::from_rgba8(red, green, blue, 255));
+    }
     for mark in &drawing.marks {
         paint(&mut pixmap, mark, fonts, Transform::from_scale(scale, scale));
     }
-    let is_gray = |mark: &Mark| matches!(mark.colour, Colour::Gray(_));
-    let (colour, channels) = if drawing.marks.iter().all(is_gray) {
-        (ColorType::Grayscale, 1)
-    } else {
-        (ColorType::Rgb, 3)
+    let mut colours = drawing.marks.iter().map(|mark| mark.colour).chain(background);
+    let is_gray = colours.all(|colour| matches!(colour, Colour::Gray(_)));
+    let kind = match (is_gray, background) {
+        (true, Some(_)) => ColorType::Grayscale,
+        (true, None) => ColorType::GrayscaleAlpha,
+        (false, Some(_)) => ColorType::Rgb,
+        (false, None) => ColorType::Rgba,
     };
-    let samples = pixmap.data().chunks_exact(4).flat_map(|pixel| &pixel[..channels]);
-    let samples: Vec<u8> = samples.copied().collect();
-    let metre = (RESOLUTION / 0.0254).round() as u32;
+    let sample = |pixel: &PremultipliedColorU8| {
+        let colour = pixel.demultiply();
+        let samples = [colour.red(), colour.green(), colour.blue(), colour.alpha()];
+        let channels = if is_gray { [0, 3].as_slice() } else { &[0, 1, 2, 3] };
+        channels[..kind.samples()]
+            .iter()
+            .map(|&channel| samples[channel])
+            .collect::<ArrayVec<u8, 4>>()
+    };
+    let samples: Vec<u8> = pixmap.pixels().iter().flat_map(sample).collect();
+    let metre = (resolution / 0.0254).round() as u32;
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
-    encoder.set_color(colour);
+    encoder.set_color(kind);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: metre, yppu: metre, unit: Unit::Meter }));
     let written = encoder.write_header().and_then(|mut writer| {
@@ -47,10 +66,9 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
     let mut paint = Paint::default();
     paint.set_color_rgba8(red, green, blue, 255);
     match &mark.shape {
-        Shape::Square { at, side } => {
-            let side = *side as f32;
-            let square = Rect::from_xywh(at.0 as f32, at.1 as f32, side, side);
-            pixmap.fill_rect(square.expect("it has a size"), &paint, transform, None);
+        Shape::Area { at, size } => {
+            let area = Rect::from_xywh(at.0 as f32, at.1 as f32, size.0 as f32, size.1 as f32);
+            pixmap.fill_rect(area.expect("it has a size"), &paint, transform, None);
         }
         Shape::Line { from, to, width } => {
             let mut path = PathBuilder::new();
@@ -62,8 +80,8 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
             pixmap.stroke_path(&path, &paint, &stroke, transform, None);
         }
         Shape::Text { at, size, run } => {
-            let scale = (size / fonts.units(run.weight)) as f32;
             for (glyph, at) in run.placed(*at, *size) {
+                let scale = (size / fonts.units(run.weight, glyph)) as f32;
                 let mut outline = Outline(PathBuilder::new());
                 fonts.outline(run.weight, glyph, &mut outline);
                 // A space has none.

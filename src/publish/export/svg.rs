@@ -3,47 +3,50 @@
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape};
 use crate::publish::font::Fonts;
+use crate::publish::style::Background;
+use html_escape::encode_text;
 use skrifa::outline::OutlinePen;
-use std::collections::btree_map::{BTreeMap, Entry};
 use std::fmt::{self, Write};
 
-/// The drawing, in points.
-pub(super) fn svg(drawing: &Drawing, fonts: &Fonts<'_>) -> String {
+/// The drawing, in points, with a title for those who do not see it.
+pub(super) fn svg(
+    drawing: &Drawing,
+    fonts: &Fonts<'_>,
+    title: &str,
+    background: Background,
+) -> String {
     let mut text = String::new();
-    write(&mut text, drawing, fonts).expect("writing to memory cannot fail");
+    write(&mut text, drawing, fonts, title, background).expect("writing to memory cannot fail");
     text
 }
 
-fn write(svg: &mut String, drawing: &Drawing, fonts: &Fonts<'_>) -> fmt::Result {
+/// Writes no ids: those of two files on one page could be the same.
+fn write(
+    svg: &mut String,
+    drawing: &Drawing,
+    fonts: &Fonts<'_>,
+    title: &str,
+    background: Background,
+) -> fmt::Result {
     let (width, height) = (short(drawing.width), short(drawing.height));
     writeln!(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">"
     )?;
-    // Every glyph once; numbered as they come.
-    let mut glyphs = BTreeMap::new();
-    writeln!(svg, "<defs>")?;
-    for mark in &drawing.marks {
-        let Shape::Text { run, .. } = &mark.shape else { continue };
-        for glyph in &run.glyphs {
-            let number = glyphs.len();
-            if let Entry::Vacant(entry) = glyphs.entry((run.weight, glyph.id)) {
-                entry.insert(number);
-                let mut path = SvgPath(String::new());
-                fonts.outline(run.weight, glyph.id, &mut path);
-                writeln!(svg, "<path id=\"g{number}\" d=\"{}\"/>", path.0)?;
-            }
-        }
+    writeln!(svg, "<title>{}</title>", encode_text(title))?;
+    if let Background::Colour(colour) = background {
+        let colour = hex(colour);
+        writeln!(svg, "<path fill=\"{colour}\" d=\"M0 0H{width}V{height}H0Z\"/>")?;
     }
-    writeln!(svg, "</defs>\n<g stroke-linecap=\"square\">")?;
+    writeln!(svg, "<g stroke-linecap=\"square\">")?;
     for mark in &drawing.marks {
         let colour = hex(mark.colour);
         match &mark.shape {
-            Shape::Square { at, side } => {
-                let [x, y, side] = [at.0, at.1, *side].map(short);
+            Shape::Area { at, size } => {
+                let [x, y, width, height] = [at.0, at.1, size.0, size.1].map(short);
                 writeln!(
                     svg,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{colour}\"/>"
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>"
                 )?;
             }
             Shape::Line { from, to, width } => {
@@ -54,13 +57,15 @@ fn write(svg: &mut String, drawing: &Drawing, fonts: &Fonts<'_>) -> fmt::Result 
                 )?;
             }
             Shape::Text { at, size, run } => {
-                let scale = size / fonts.units(run.weight);
                 for (glyph, at) in run.placed(*at, *size) {
-                    let number = glyphs[&(run.weight, glyph)];
+                    let scale = size / fonts.units(run.weight, glyph);
                     let (left, base) = (short(at.0), short(at.1));
+                    let mut path = SvgPath(String::new());
+                    fonts.outline(run.weight, glyph, &mut path);
                     writeln!(
                         svg,
-                        "<use href=\"#g{number}\" fill=\"{colour}\" transform=\"translate({left} {base}) scale({scale:.6} -{scale:.6})\"/>"
+                        "<path fill=\"{colour}\" transform=\"translate({left} {base}) scale({scale:.6} -{scale:.6})\" d=\"{}\"/>",
+                        path.0
                     )?;
                 }
             }

@@ -1,47 +1,19 @@
 //! Style of a book's pages. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
 
+mod date;
+mod font_names;
+mod length;
+mod pictures;
+
+pub use date::{Date, DateError};
+pub use font_names::FontNames;
+pub use length::{LengthError, Millimetres, Trim, TrimError};
+pub use pictures::{Background, PictureError, PictureStyle, PictureWidth, Resolution};
+
 use super::colour::Colours;
 use crate::grid::named;
-use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
-
-/// Points in a millimetre.
-const POINTS: f64 = 72.0 / 25.4;
-
-named! {
-    /// The size of a page when the book is cut.
-    #[derive(Default)]
-    Trim, "trim size" {
-        /// 210 x 297 mm.
-        A4 = "a4",
-        /// 148 x 210 mm.
-        A5 = "a5",
-        /// 8.5 x 11 inches.
-        Letter = "letter",
-        /// 6 x 9 inches.
-        #[default]
-        SixByNine = "6x9",
-        /// 8.5 x 11 inches, as printers of books call it.
-        LetterInches = "8.5x11",
-        /// 5.5 x 8.5 inches.
-        HalfLetter = "5.5x8.5",
-    }
-}
-
-impl Trim {
-    /// Width and height in points.
-    pub fn size(self) -> (f64, f64) {
-        match self {
-            Self::A4 => (210.0 * POINTS, 297.0 * POINTS),
-            Self::A5 => (148.0 * POINTS, 210.0 * POINTS),
-            Self::Letter | Self::LetterInches => (612.0, 792.0),
-            Self::SixByNine => (432.0, 648.0),
-            Self::HalfLetter => (396.0, 612.0),
-        }
-    }
-}
 
 named! {
     /// Place of the solutions.
@@ -81,7 +53,7 @@ pub struct Style {
     pub language: Option<String>,
     /// The size of the pages.
     pub trim: Trim,
-    /// Width printed beyond the edge and cut off.
+    /// Width printed beyond the outer edges and cut off; nothing at the spine.
     pub bleed: Millimetres,
     /// White at all edges.
     pub margin: Millimetres,
@@ -105,12 +77,16 @@ pub struct Style {
     pub show_er: bool,
     /// Small digits for all candidates in the empty cells.
     pub pencil_marks: bool,
-    /// A TrueType or OpenType file for plain text, instead of Noto Sans. A pack has a copy with this name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub font: Option<String>,
-    /// The same for titles and clues; `font` if there is only that.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bold_font: Option<String>,
+    /// A mark at the outer edge of each level's pages, lower for each level.
+    pub edge_marks: bool,
+    /// Font files for plain text. A character is set in the first one that has it, or in the built-in Noto Sans.
+    #[serde(skip_serializing_if = "FontNames::is_empty")]
+    pub font: FontNames,
+    /// The same for titles and clues; without them the fonts are those of `font`.
+    #[serde(skip_serializing_if = "FontNames::is_empty")]
+    pub bold_font: FontNames,
+    /// True if the pack gets copies of the fonts.
+    pub copy_fonts: bool,
     /// The title above the solutions.
     pub solutions_title: String,
     /// In which colours.
@@ -143,9 +119,9 @@ impl Default for Style {
             date: None,
             language: None,
             trim: Trim::default(),
-            bleed: Millimetres(0.0),
-            margin: Millimetres(12.7),
-            gutter: Millimetres(6.35),
+            bleed: Millimetres::new(0.0),
+            margin: Millimetres::new(12.7),
+            gutter: Millimetres::new(6.35),
             per_page: None,
             large_print: false,
             solutions: Solutions::default(),
@@ -154,8 +130,10 @@ impl Default for Style {
             show_level: true,
             show_er: false,
             pencil_marks: false,
-            font: None,
-            bold_font: None,
+            edge_marks: false,
+            font: FontNames::default(),
+            bold_font: FontNames::default(),
+            copy_fonts: false,
             solutions_title: "Solutions".to_owned(),
             colours: Colours::default(),
             level_titles: BTreeMap::new(),
@@ -217,23 +195,6 @@ impl Style {
     }
 }
 
-/// A length.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Millimetres(f64);
-
-impl Millimetres {
-    /// In points.
-    pub fn points(self) -> f64 {
-        Self::in_points(self.0)
-    }
-
-    /// So many in points.
-    pub(super) fn in_points(length: f64) -> f64 {
-        length * POINTS
-    }
-}
-
 /// Puzzles on a page: 1, 2, 4 or 6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "u8")]
@@ -244,49 +205,15 @@ pub struct PerPage(u8);
 #[serde(try_from = "i64", into = "u8")]
 pub struct SolutionsPerPage(u8);
 
-/// A day; in text as `2026-03-01`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "DateText", into = "String")]
-pub struct Date(civil::Date);
-
-/// A date as TOML has it, or in quotes.
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a date such as 2026-03-01")]
-enum DateText {
-    Toml(toml::value::Datetime),
-    Text(String),
-}
-
 /// Error of a value.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StyleError {
-    /// Not a length.
-    #[error("{0} is no length, expected millimetres from 0 to 100")]
-    Length(f64),
     /// Not a number of puzzles.
     #[error("{0} puzzles on a page, expected 1, 2, 4 or 6")]
     PerPage(i64),
     /// Not a number of solutions.
     #[error("{0} solutions on a page, expected 6, 9 or 12")]
     SolutionsPerPage(i64),
-    /// Not a date.
-    #[error("{0:?} is no date, expected one such as 2026-03-01")]
-    Date(String),
-}
-
-impl TryFrom<f64> for Millimetres {
-    type Error = StyleError;
-
-    fn try_from(length: f64) -> Result<Self, StyleError> {
-        let is_length = (0.0..=100.0).contains(&length);
-        if is_length { Ok(Self(length)) } else { Err(StyleError::Length(length)) }
-    }
-}
-
-impl From<Millimetres> for f64 {
-    fn from(Millimetres(length): Millimetres) -> Self {
-        length
-    }
 }
 
 impl TryFrom<i64> for PerPage {
@@ -316,40 +243,5 @@ impl TryFrom<i64> for SolutionsPerPage {
 impl From<SolutionsPerPage> for u8 {
     fn from(SolutionsPerPage(number): SolutionsPerPage) -> Self {
         number
-    }
-}
-
-impl Date {
-    /// Year, month and day of the month.
-    pub fn parts(self) -> (u16, u8, u8) {
-        let Self(date) = self;
-        (date.year().unsigned_abs(), date.month().unsigned_abs(), date.day().unsigned_abs())
-    }
-}
-
-impl TryFrom<DateText> for Date {
-    type Error = StyleError;
-
-    fn try_from(date: DateText) -> Result<Self, StyleError> {
-        let text = match date {
-            DateText::Toml(date) => date.to_string(),
-            DateText::Text(text) => text,
-        };
-        // Nothing but year, month and day, and none before Christ.
-        let parsed = text.parse::<civil::Date>().ok();
-        let is_plain = |date: &civil::Date| date.year() >= 0 && date.to_string() == text;
-        parsed.filter(is_plain).map(Self).ok_or(StyleError::Date(text))
-    }
-}
-
-impl From<Date> for String {
-    fn from(date: Date) -> Self {
-        date.to_string()
-    }
-}
-
-impl fmt::Display for Date {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

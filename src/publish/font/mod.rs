@@ -1,0 +1,286 @@
+//! Fonts: from text to placed glyphs.
+
+mod file;
+
+pub use file::{FaceError, FontFace, FontFiles};
+
+use harfrust::{Direction, ShaperData, UnicodeBuffer};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+use std::ops::Range;
+use std::sync::Arc;
+use unicode_bidi::{BidiInfo, Level};
+use unicode_script::{Script, UnicodeScript};
+
+/// Role of the font.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Weight {
+    Regular,
+    Bold,
+}
+
+impl Weight {
+    /// Key of the font in a recipe.
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Regular => "font",
+            Self::Bold => "bold_font",
+        }
+    }
+}
+
+/// Error of a font.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FontError {
+    /// It cannot be read.
+    #[error("`{0}` in [book] is no TrueType or OpenType font")]
+    NoFont(&'static str),
+    /// All fonts of the list lack characters.
+    #[error("no font has {} of {text:?}; add a font that has them to `{key}` in [book]", listed(.missing))]
+    NoGlyphs {
+        /// The characters, each once.
+        missing: Vec<char>,
+        /// The text in which they are.
+        text: String,
+        /// Key of the font in a recipe.
+        key: &'static str,
+    },
+}
+
+/// `'数' (U+6570), '独' (U+72EC)`.
+fn listed(characters: &[char]) -> String {
+    let listed = characters.iter().map(|&found| format!("{found:?} (U+{:04X})", u32::from(found)));
+    listed.collect::<Vec<_>>().join(", ")
+}
+
+/// The fonts of a book.
+pub(super) struct Fonts<'a> {
+    regular: Family<'a>,
+    bold: Family<'a>,
+}
+
+/// The fonts of a weight, and the glyphs of the digits.
+struct Family<'a> {
+    weight: Weight,
+    fonts: Vec<Font<'a>>,
+    digits: Vec<Arc<Run>>,
+}
+
+struct Font<'a> {
+    font: FontRef<'a>,
+    shaper: ShaperData,
+    units: f64,
+}
+
+/// A text set in glyphs from left to right. Lengths are in units of the font's size.
+#[derive(Debug)]
+pub(super) struct Run {
+    pub(super) text: String,
+    pub(super) weight: Weight,
+    pub(super) glyphs: Vec<Glyph>,
+    pub(super) width: f64,
+}
+
+#[derive(Debug)]
+pub(super) struct Glyph {
+    /// Position of its font in the list of the weight.
+    pub(super) font: usize,
+    pub(super) id: GlyphId,
+    /// Bytes of the text that it stands for.
+    pub(super) range: Range<usize>,
+    pub(super) advance: f64,
+    pub(super) offset: (f64, f64),
+}
+
+impl Run {
+    /// The glyphs, and where each stands if the base line begins at `(x, y)`.
+    pub(super) fn placed(
+        &self,
+        (mut x, y): (f64, f64),
+        size: f64,
+    ) -> impl Iterator<Item = (&Glyph, (f64, f64))> {
+        self.glyphs.iter().map(move |glyph| {
+            let at = (x + glyph.offset.0 * size, y - glyph.offset.1 * size);
+            x += glyph.advance * size;
+            (glyph, at)
+        })
+    }
+}
+
+impl<'a> Fonts<'a> {
+    pub(super) fn new(files: &'a FontFiles) -> Result<Self, FontError> {
+        let family = |weight| Family::new(files.of(weight), weight);
+        Ok(Self { regular: family(Weight::Regular)?, bold: family(Weight::Bold)? })
+    }
+
+    fn of(&self, weight: Weight) -> &Family<'a> {
+        match weight {
+            Weight::Regular => &self.regular,
+            Weight::Bold => &self.bold,
+        }
+    }
+
+    /// Sets a text. Its first letter decides its direction.
+    pub(super) fn set(&self, text: &str, weight: Weight) -> Result<Arc<Run>, FontError> {
+        self.of(weight).set(text, None).map(Arc::new)
+    }
+
+    /// Sets a line of a paragraph that runs from right to left, or from left to right.
+    pub(super) fn set_line(
+        &self,
+        text: &str,
+        weight: Weight,
+        is_rtl: bool,
+    ) -> Result<Arc<Run>, FontError> {
+        let level = if is_rtl { Level::rtl() } else { Level::ltr() };
+        self.of(weight).set(text, Some(level)).map(Arc::new)
+    }
+
+    /// A digit, 1 to 9.
+    pub(super) fn digit(&self, value: u8, weight: Weight) -> Arc<Run> {
+        Arc::clone(&self.of(weight).digits[usize::from(value) - 1])
+    }
+
+    /// Height of the digits, in units of the font's size.
+    pub(super) fn height(&self, weight: Weight) -> f64 {
+        let family = self.of(weight);
+        let Font { font, units, .. } = &family.fonts[family.digits[0].glyphs[0].font];
+        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+        metrics.cap_height.map_or(0.7, |height| f64::from(height) / units)
+    }
+
+    /// Draws the outline of a glyph, in units of which a font's size has `units`; the y axis points up.
+    pub(super) fn outline(&self, weight: Weight, glyph: &Glyph, pen: &mut impl OutlinePen) {
+        let font = &self.of(weight).fonts[glyph.font].font;
+        if let Some(outline) = font.outline_glyphs().get(glyph.id) {
+            let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+            // A glyph that is damaged stays empty, as one that has no outline.
+            let _drawn = outline.draw(settings, pen);
+        }
+    }
+
+    /// Units of a glyph's outline in the font's size.
+    pub(super) fn units(&self, weight: Weight, glyph: &Glyph) -> f64 {
+        self.of(weight).fonts[glyph.font].units
+    }
+}
+
+impl<'a> Family<'a> {
+    fn new(faces: &'a [FontFace], weight: Weight) -> Result<Self, FontError> {
+        let font = |face: &'a FontFace| {
+            let font = FontRef::from_index(&face.bytes, face.index);
+            let font = font.map_err(|_| FontError::NoFont(weight.key()))?;
+            let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+            // A damaged font has none; it is refused when it is embedded.
+            let units = if units == 0 { 1000.0 } else { f64::from(units) };
+            Ok(Font { shaper: ShaperData::new(&font), units, font })
+        };
+        let fonts = faces.iter().map(font).collect::<Result<_, _>>()?;
+        let mut family = Self { weight, fonts, digits: Vec::new() };
+        let digit = |value: u8| family.set(&value.to_string(), None).map(Arc::new);
+        family.digits = (1..=9).map(digit).collect::<Result<_, _>>()?;
+        Ok(family)
+    }
+
+    fn set(&self, text: &str, level: Option<Level>) -> Result<Run, FontError> {
+        let mut glyphs = Vec::new();
+        let bidi = BidiInfo::new(text, level);
+        for paragraph in &bidi.paragraphs {
+            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
+            for run in runs {
+                let is_rtl = levels[run.start].is_rtl();
+                let mut parts = self.parts(text, run);
+                if is_rtl {
+                    parts.reverse();
+                }
+                for (font, part) in parts {
+                    self.shape(text, font, part, is_rtl, &mut glyphs);
+                }
+            }
+        }
+        let mut missing: Vec<char> = Vec::new();
+        for glyph in glyphs.iter().filter(|glyph| glyph.id == GlyphId::NOTDEF) {
+            missing.extend(text[glyph.range.clone()].chars().next());
+        }
+        if !missing.is_empty() {
+            missing.sort_unstable();
+            missing.dedup();
+            let (text, key) = (text.to_owned(), self.weight.key());
+            return Err(FontError::NoGlyphs { missing, text, key });
+        }
+        // An empty sum would be -0.
+        let width = glyphs.iter().fold(0.0, |width, glyph| width + glyph.advance);
+        Ok(Run { text: text.to_owned(), weight: self.weight, glyphs, width })
+    }
+
+    /// Cuts a part of a text where another script or another font begins, and names the font of each piece. Characters of
+    /// no script, such as spaces, stay with those before; marks stay in the font of their letter.
+    fn parts(&self, text: &str, part: Range<usize>) -> Vec<(usize, Range<usize>)> {
+        let mut parts: Vec<(usize, Range<usize>)> = Vec::new();
+        let mut current = None;
+        for (at, character) in text[part.clone()].char_indices() {
+            let (at, end) = (part.start + at, part.start + at + character.len_utf8());
+            let script = character.script();
+            let is_mark = script == Script::Inherited || is_invisible(character);
+            let has_script = !is_mark && !matches!(script, Script::Common | Script::Unknown);
+            let is_other = has_script && current.is_some_and(|current| current != script);
+            if has_script {
+                current = Some(script);
+            }
+            match parts.last_mut() {
+                Some((_, range)) if is_mark => range.end = end,
+                Some((font, range)) if !is_other && *font == self.font_of(character) => {
+                    range.end = end;
+                }
+                _ => parts.push((self.font_of(character), at..end)),
+            }
+        }
+        parts
+    }
+
+    /// Returns the first font that has the character, or else the first of all.
+    fn font_of(&self, character: char) -> usize {
+        let has = |font: &Font<'_>| font.font.charmap().map(character).is_some();
+        self.fonts.iter().position(has).unwrap_or(0)
+    }
+
+    /// Adds the glyphs of a part of a text.
+    fn shape(
+        &self,
+        text: &str,
+        index: usize,
+        part: Range<usize>,
+        is_rtl: bool,
+        glyphs: &mut Vec<Glyph>,
+    ) {
+        let font = &self.fonts[index];
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(&text[part.clone()]);
+        buffer.guess_segment_properties();
+        buffer.set_direction(if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight });
+        let shaped = font.shaper.shaper(&font.font).build().shape(buffer, &[]);
+        let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
+        let start_of = |cluster: u32| part.start + cluster as usize;
+        let starts: Vec<usize> = infos.iter().map(|info| start_of(info.cluster)).collect();
+        let of_size = |length: i32| f64::from(length) / font.units;
+        glyphs.extend(infos.iter().zip(positions).map(|(info, position)| {
+            let start = start_of(info.cluster);
+            let next = starts.iter().copied().filter(|&other| other > start).min();
+            Glyph {
+                font: index,
+                id: GlyphId::new(info.glyph_id),
+                range: start..next.unwrap_or(part.end),
+                advance: of_size(position.x_advance),
+                offset: (of_size(position.x_offset), of_size(position.y_offset)),
+            }
+        }));
+    }
+}
+
+/// True for characters that have no glyph of their own: soft hyphens, zero-width spaces and joiners, marks of direction,
+/// variation selectors.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}')
+}

@@ -1,0 +1,58 @@
+//! Days in recipes.
+
+use jiff::civil;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A day; in text as `2026-03-01`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "DateText", into = "String")]
+pub struct Date(civil::Date);
+
+/// A date as TOML has it, or in quotes.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a date such as 2026-03-01")]
+enum DateText {
+    Toml(toml::value::Datetime),
+    Text(String),
+}
+
+/// Not a date.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("{0:?} is no date, expected one such as 2026-03-01")]
+pub struct DateError(String);
+
+impl Date {
+    /// Year, month and day of the month.
+    pub fn parts(self) -> (u16, u8, u8) {
+        let Self(date) = self;
+        (date.year().unsigned_abs(), date.month().unsigned_abs(), date.day().unsigned_abs())
+    }
+}
+
+impl TryFrom<DateText> for Date {
+    type Error = DateError;
+
+    fn try_from(date: DateText) -> Result<Self, DateError> {
+        let text = match date {
+            DateText::Toml(date) => date.to_string(),
+            DateText::Text(text) => text,
+        };
+        // Nothing but year, month and day, and none before Christ.
+        let parsed = text.parse::<civil::Date>().ok();
+        let is_plain = |date: &civil::Date| date.year() >= 0 && date.to_string() == text;
+        parsed.filter(is_plain).map(Self).ok_or(DateError(text))
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.to_string()
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,196 @@
+//! Lengths in recipes: millimetres, and the size of a page.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Points in a millimetre.
+const MILLIMETRE: f64 = 72.0 / 25.4;
+/// Points in an inch.
+const INCH: f64 = 72.0;
+
+/// A length.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Millimetres(f64);
+
+/// Not a length.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("{0} is no length, expected millimetres from 0 to 100")]
+pub struct LengthError(f64);
+
+impl Millimetres {
+    pub(in crate::publish) const fn new(length: f64) -> Self {
+        Self(length)
+    }
+
+    /// In points.
+    pub fn points(self) -> f64 {
+        Self::in_points(self.0)
+    }
+
+    /// So many in points.
+    pub(in crate::publish) fn in_points(length: f64) -> f64 {
+        length * MILLIMETRE
+    }
+}
+
+impl TryFrom<f64> for Millimetres {
+    type Error = LengthError;
+
+    fn try_from(length: f64) -> Result<Self, LengthError> {
+        let is_length = (0.0..=100.0).contains(&length);
+        if is_length { Ok(Self(length)) } else { Err(LengthError(length)) }
+    }
+}
+
+impl From<Millimetres> for f64 {
+    fn from(Millimetres(length): Millimetres) -> Self {
+        length
+    }
+}
+
+/// The size of a page when the book is cut: a name, or width and height such as `5.25x8in` and `130x200mm`.
+///
+/// ```
+/// use gridmill::publish::{Trim, TrimError};
+///
+/// let trim: Trim = "5.5x8.5in".parse()?;
+/// assert_eq!(trim.size(), (396.0, 612.0));
+/// assert_eq!("5.5x8.5".parse::<Trim>()?.size(), trim.size());
+/// # Ok::<(), TrimError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Trim {
+    width: f64,
+    height: f64,
+    unit: Unit,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unit {
+    Inch,
+    Millimetre,
+}
+
+/// The sizes that have names, in their units.
+const NAMED: [(&str, f64, f64, Unit); 6] = [
+    ("a4", 210.0, 297.0, Unit::Millimetre),
+    ("a5", 148.0, 210.0, Unit::Millimetre),
+    ("letter", 8.5, 11.0, Unit::Inch),
+    ("6x9", 6.0, 9.0, Unit::Inch),
+    ("8.5x11", 8.5, 11.0, Unit::Inch),
+    ("5.5x8.5", 5.5, 8.5, Unit::Inch),
+];
+
+/// Smallest and largest side of a page in points: 2 and 30 inches.
+const SIDES: std::ops::RangeInclusive<f64> = 144.0..=2160.0;
+
+/// Not the size of a page.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum TrimError {
+    /// Not a name, and not two lengths with a unit.
+    #[error(
+        "no trim size is called {0:?}; there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or give width and height, such as \"5.25x8in\" or \"130x200mm\""
+    )]
+    Unknown(String),
+    /// Too small or too large.
+    #[error("trim size {0:?}: a page has sides from 2 to 30 inches (51 to 762 mm)")]
+    Range(String),
+}
+
+impl Trim {
+    /// Width and height in points.
+    pub fn size(self) -> (f64, f64) {
+        let points = match self.unit {
+            Unit::Inch => INCH,
+            Unit::Millimetre => MILLIMETRE,
+        };
+        (self.width * points, self.height * points)
+    }
+}
+
+impl Default for Trim {
+    fn default() -> Self {
+        Self { width: 6.0, height: 9.0, unit: Unit::Inch }
+    }
+}
+
+impl FromStr for Trim {
+    type Err = TrimError;
+
+    fn from_str(text: &str) -> Result<Self, TrimError> {
+        if let Some(&(_, width, height, unit)) = NAMED.iter().find(|(name, ..)| *name == text) {
+            return Ok(Self { width, height, unit });
+        }
+        let read = || {
+            let (sides, unit) = match text.strip_suffix("in") {
+                Some(sides) => (sides, Unit::Inch),
+                None => (text.strip_suffix("mm")?, Unit::Millimetre),
+            };
+            let (width, height) = sides.trim_end().split_once('x')?;
+            let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| side.is_finite());
+            Some(Self { width: side(width)?, height: side(height)?, unit })
+        };
+        let trim = read().ok_or_else(|| TrimError::Unknown(text.to_owned()))?;
+        let (width, height) = trim.size();
+        let is_page = SIDES.contains(&width) && SIDES.contains(&height);
+        if is_page { Ok(trim) } else { Err(TrimError::Range(text.to_owned())) }
+    }
+}
+
+/// The name, if it has one, else its sides and their unit.
+impl fmt::Display for Trim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { width, height, unit } = self;
+        if let Some((name, ..)) =
+            NAMED.iter().find(|named| (named.1, named.2, named.3) == (width, height, unit))
+        {
+            return f.write_str(name);
+        }
+        let unit = match unit {
+            Unit::Inch => "in",
+            Unit::Millimetre => "mm",
+        };
+        write!(f, "{width}x{height}{unit}")
+    }
+}
+
+impl TryFrom<String> for Trim {
+    type Error = TrimError;
+
+    fn try_from(text: String) -> Result<Self, TrimError> {
+        text.parse()
+    }
+}
+
+impl From<Trim> for String {
+    fn from(trim: Trim) -> Self {
+        trim.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_and_written_again() {
+        let cases = [
+            ("a5", "a5", (419.53, 595.28)),
+            ("6x9in", "6x9", (432.0, 648.0)),
+            ("5.25 x 8 in", "5.25x8in", (378.0, 576.0)),
+            ("130x200mm", "130x200mm", (368.50, 566.93)),
+        ];
+        for (text, written, (width, height)) in cases {
+            let trim: Trim = text.parse().unwrap();
+            let size = trim.size();
+            assert!((size.0 - width).abs() < 0.01 && (size.1 - height).abs() < 0.01, "{size:?}");
+            assert_eq!(trim.to_string(), written);
+        }
+        for text in ["", "a3", "6x9cm", "6in", "x9in", "1x9in", "-6x9in", "NaNx9in", "6x31in"] {
+            assert!(text.parse::<Trim>().is_err(), "{text:?}");
+        }
+    }
+}
