@@ -1,6 +1,8 @@
 //! Choice of the solver's form: the best that the processor has, or one that the environment names.
 
-use super::cells::{Machine, Native, Words};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::cells::Native;
+use super::cells::{Machine, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
 use std::env;
@@ -17,9 +19,11 @@ pub struct Backend(pub(super) Kernel);
 pub(super) enum Kernel {
     /// `cells` in words of 64 bits, for any processor.
     Portable,
-    /// The rules of the AVX-512 form in plain Rust, which is slow.
+    /// The rules of the AVX-512 form in plain Rust, which is slow: for tests, so not in browsers.
+    #[cfg(not(target_arch = "wasm32"))]
     Emulated,
     /// `cells` in the vector registers of this kind of processor.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Native),
     /// `dense` in AVX-512 registers.
     #[cfg(target_arch = "x86_64")]
@@ -44,13 +48,19 @@ impl Backend {
 
     /// All forms that this processor can run, the fastest last.
     pub fn available() -> impl Iterator<Item = Self> {
-        let native = (Native::NAME != Words::NAME).then(Native::detect).flatten();
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        let native = Native::detect().map(Kernel::Native);
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        let native = None;
         #[cfg(target_arch = "x86_64")]
         let wide = Avx512::detect().map(Kernel::Avx512);
         #[cfg(not(target_arch = "x86_64"))]
         let wide = None;
-        let everywhere = [Kernel::Emulated, Kernel::Portable];
-        everywhere.into_iter().chain(native.map(Kernel::Native)).chain(wide).map(Self)
+        #[cfg(not(target_arch = "wasm32"))]
+        let slow = Some(Kernel::Emulated);
+        #[cfg(target_arch = "wasm32")]
+        let slow = None;
+        [slow, Some(Kernel::Portable), native, wide].into_iter().flatten().map(Self)
     }
 
     /// The form in use: that which [`Backend::VARIABLE`] named when it was first asked for, or else the fastest.
@@ -61,7 +71,7 @@ impl Backend {
         static SELECTED: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
             match env::var_os(Backend::VARIABLE).filter(|name| !name.is_empty()) {
                 Some(name) => name.to_string_lossy().parse(),
-                None => Ok(Backend::available().last().expect("two run everywhere")),
+                None => Ok(Backend::available().last().expect("one runs everywhere")),
             }
         });
         SELECTED.clone()
@@ -76,7 +86,9 @@ impl Backend {
     pub fn name(self) -> &'static str {
         match self.0 {
             Kernel::Portable => Words::NAME,
+            #[cfg(not(target_arch = "wasm32"))]
             Kernel::Emulated => "emulated",
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Kernel::Native(_) => Native::NAME,
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(_) => "avx512",

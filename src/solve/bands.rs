@@ -26,6 +26,7 @@ impl Bands {
         Self { words }
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn words(&self) -> &[[u32; 16]; 3] {
         &self.words
     }

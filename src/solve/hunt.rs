@@ -1,9 +1,12 @@
 //! The search for another solution than a known one, for each back end.
 
 use super::branch::Outcome;
-use super::cells::{Cells, Native, Words};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::cells::Native;
+use super::cells::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
+#[cfg(not(target_arch = "wasm32"))]
 use super::dense::{Dense, Emulated};
 use super::unavoidable::Unavoidable;
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
@@ -212,11 +215,13 @@ hunt! {
     begin_portable, next_portable, finish_portable;
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 hunt! {
     Dense<Emulated>: facts_emulated, has_other_emulated, remove_in_turn_emulated;
     begin_emulated, next_emulated, finish_emulated;
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 hunt! {
     Cells<Native>: facts_native, has_other_native, remove_in_turn_native;
     begin_native, next_native, finish_native;

@@ -1,9 +1,12 @@
 //! Questions about puzzles whose solution is known.
 
 use super::backend::{Backend, Kernel};
-use super::cells::{Cells, Native, Words};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::cells::Native;
+use super::cells::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
+#[cfg(not(target_arch = "wasm32"))]
 use super::dense::{Dense, Emulated};
 use super::hunt::*;
 use crate::grid::{CellSet, SolutionGrid};
@@ -12,7 +15,9 @@ use crate::grid::{CellSet, SolutionGrid};
 #[derive(Clone, Debug)]
 pub(super) enum KnownSolution {
     Portable(Facts<Cells<Words>>),
+    #[cfg(not(target_arch = "wasm32"))]
     Emulated(Facts<Dense<Emulated>>),
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Facts<Cells<Native>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Facts<Dense<Avx512>>),
@@ -33,9 +38,11 @@ impl KnownSolution {
             Kernel::Portable => {
                 Self::Portable(facts_portable(solution, |grid| Cells::new(Words, grid)))
             }
+            #[cfg(not(target_arch = "wasm32"))]
             Kernel::Emulated => {
                 Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
             }
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Kernel::Native(machine) => {
                 let new = |grid: &_| Cells::new(machine, grid);
                 // SAFETY: `machine` shows that the processor has the features.
@@ -54,7 +61,9 @@ impl KnownSolution {
     pub(super) fn solution(&self) -> &SolutionGrid {
         match self {
             Self::Portable(facts) => &facts.grid,
+            #[cfg(not(target_arch = "wasm32"))]
             Self::Emulated(facts) => &facts.grid,
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Self::Native(facts) => &facts.grid,
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(facts) => &facts.grid,
@@ -66,7 +75,9 @@ impl KnownSolution {
     pub(super) fn has_other(&self, clues: CellSet, cells: CellSet) -> bool {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, cells),
+            #[cfg(not(target_arch = "wasm32"))]
             Self::Emulated(facts) => has_other_emulated(facts, clues, cells),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: there is such a form only if the features were detected.
             Self::Native(facts) => unsafe { has_other_native(facts, clues, cells) },
             #[cfg(target_arch = "x86_64")]
@@ -86,7 +97,9 @@ impl KnownSolution {
     ) -> (CellSet, bool) {
         match self {
             Self::Portable(facts) => remove_in_turn_portable(facts, clues, groups, fewest),
+            #[cfg(not(target_arch = "wasm32"))]
             Self::Emulated(facts) => remove_in_turn_emulated(facts, clues, groups, fewest),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: there is such a form only if the features were detected.
             Self::Native(facts) => unsafe { remove_in_turn_native(facts, clues, groups, fewest) },
             #[cfg(target_arch = "x86_64")]

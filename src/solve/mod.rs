@@ -21,6 +21,7 @@ mod backend;
 mod bands;
 mod branch;
 mod cells;
+#[cfg(not(target_arch = "wasm32"))]
 mod dense;
 mod hunt;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

@@ -5,9 +5,12 @@ use super::backend::{Backend, Kernel};
 use super::bands::Bands;
 use super::branch::Choice;
 use super::branch::Outcome;
-use super::cells::{Cells, Native, Words};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::cells::Native;
+use super::cells::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
+#[cfg(not(target_arch = "wasm32"))]
 use super::dense::{Dense, Emulated};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
@@ -67,7 +70,9 @@ impl<S> Stack<S> {
 )]
 enum Open {
     Portable(Stack<Cells<Words>>),
+    #[cfg(not(target_arch = "wasm32"))]
     Emulated(Stack<Dense<Emulated>>),
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Stack<Cells<Native>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Stack<Dense<Avx512>>),
@@ -90,7 +95,9 @@ impl Search {
     fn on(backend: Backend, grid: &Grid) -> Self {
         let open = match backend.0 {
             Kernel::Portable => Open::Portable(Stack::of(Cells::new(Words, grid))),
+            #[cfg(not(target_arch = "wasm32"))]
             Kernel::Emulated => Open::Emulated(Stack::of(Dense::new(Emulated, grid))),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Kernel::Native(machine) => {
                 // SAFETY: `machine` shows that the processor has the features.
                 Open::Native(Stack::of(unsafe { begin_native(machine, grid) }))
@@ -145,6 +152,7 @@ impl Search {
         watch: &mut impl Watch,
     ) -> usize {
         match &mut self.open {
+            #[cfg(not(target_arch = "wasm32"))]
             Open::Emulated(open) => count_emulated(open, limit, solution, watch),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the states show that the processor has the features.
@@ -171,7 +179,9 @@ impl Search {
     ) -> bool {
         match &mut self.open {
             Open::Portable(open) => advance_portable(open, choice, solution, watch),
+            #[cfg(not(target_arch = "wasm32"))]
             Open::Emulated(open) => advance_emulated(open, choice, solution, watch),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: the states show that the processor has the features.
             Open::Native(open) => unsafe { advance_native(open, choice, solution, watch) },
             #[cfg(target_arch = "x86_64")]
@@ -237,6 +247,7 @@ macro_rules! advance {
 }
 
 /// A function that counts solutions, two states at a time: where all solutions are sought, all branches are.
+#[cfg(not(target_arch = "wasm32"))]
 macro_rules! count {
     ($name:ident, $state:ty $(, $(#[$attribute:meta])+)?) => {
         $($(#[$attribute])+)?
@@ -284,9 +295,12 @@ macro_rules! count {
 }
 
 advance!(advance_portable, Cells<Words>);
+#[cfg(not(target_arch = "wasm32"))]
 advance!(advance_emulated, Dense<Emulated>);
+#[cfg(not(target_arch = "wasm32"))]
 count!(count_emulated, Dense<Emulated>);
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 advance!(
     advance_native, Cells<Native>,
     #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
@@ -302,6 +316,7 @@ count!(
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 );
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
 fn begin_native(machine: Native, grid: &Grid) -> Cells<Native> {
     Cells::new(machine, grid)

@@ -11,6 +11,7 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     const NAME: &str;
 
     /// Returns the proof that this processor has the features, if it has.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "there is only one"))]
     fn detect() -> Option<Self>;
 
     /// Returns a register with these lanes.

@@ -26,8 +26,6 @@ pub(super) use machine::Machine;
 #[cfg(target_arch = "aarch64")]
 pub(super) use neon::Neon as Native;
 pub(super) use words::Words;
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-pub(super) use words::Words as Native;
 
 /// Array with the value for each of three indices, or for each of three by three.
 macro_rules! each {
