@@ -32,6 +32,7 @@ mod html;
 mod pack;
 #[cfg(feature = "publish")]
 mod recipe;
+#[cfg(feature = "publish")]
 mod report;
 #[cfg(feature = "publish")]
 mod style;
@@ -51,6 +52,7 @@ pub use html::{Introduction, Page, View};
 pub use pack::{Manifest, ManifestError, Pack};
 #[cfg(feature = "publish")]
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
+#[cfg(feature = "publish")]
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{
