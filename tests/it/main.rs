@@ -19,7 +19,6 @@ mod isomorphs;
 mod layers;
 mod limits;
 mod line_counts;
-mod links;
 mod outputs;
 mod overnight;
 mod pack;

@@ -90,7 +90,8 @@ class App {
     this.play.setShown(!isPath);
     this.path.setShown(isPath);
     this.showBar();
-    history.replaceState(null, "", `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`);
+    // A page inside another one has no address.
+    if (location.protocol !== "about:") history.replaceState(null, "", `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`);
   }
 
   showBar() {

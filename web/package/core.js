@@ -1,0 +1,145 @@
+// The functions of the package. Each sends a message to the WebAssembly instance and returns its answer.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** An error of the library. `code` is its kind: a status of the command such as `multiple`, or `option`, `unreachable`, `timeout`. */
+export class GridmillError extends Error {
+  constructor({ code, message }) {
+    super(message);
+    this.name = "GridmillError";
+    this.code = code;
+  }
+}
+
+let module;
+let instance;
+let panic = "";
+
+const imports = {
+  host: {
+    now: () => performance.now(),
+    panicked: (at, length) => {
+      panic = decoder.decode(bytes(at, length));
+    },
+  },
+};
+
+function bytes(at, length) {
+  return new Uint8Array(instance.exports.memory.buffer, at >>> 0, length >>> 0);
+}
+
+/** Starts a compiled module. Call it once, before all other functions. */
+export async function load(compiled) {
+  module = compiled;
+  instance = await WebAssembly.instantiate(module, imports);
+}
+
+/** Calls a function of the library by its name. */
+export function call(...request) {
+  const message = encoder.encode(JSON.stringify(request));
+  let answer;
+  try {
+    const at = instance.exports.request(message.length);
+    bytes(at, message.length).set(message);
+    const length = instance.exports.answer();
+    answer = JSON.parse(decoder.decode(bytes(instance.exports.message(), length)));
+  } catch (error) {
+    // The memory of an instance that panicked is in no known state.
+    instance = new WebAssembly.Instance(module, imports);
+    throw new GridmillError({ code: "internal", message: panic || String(error) });
+  }
+  if (answer.error) throw new GridmillError(answer.error);
+  return answer.value;
+}
+
+/** The text of a grid, which may be an array of 81 numbers or of nine rows. */
+const gridText = (grid) => (Array.isArray(grid) || ArrayBuffer.isView(grid) ? [...grid].flat().join("") : grid);
+const list = (value) => value && [value].flat();
+const text = (value) => (value === undefined ? undefined : String(value));
+
+/** A random seed that a number holds exactly. */
+function newSeed() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high >>> 11) * 2 ** 32 + low;
+}
+
+/** Options as the library reads them: what may be one value or several is a list, numbers are texts. */
+function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
+  return {
+    ...others,
+    seed: text(seed),
+    er: text(er),
+    clues: text(clues),
+    level: list(level),
+    require: list(require),
+    forbid: list(forbid),
+    allow: list(allow),
+    search: search === true ? 1000 : search || undefined,
+    only: list(only),
+    puzzles: puzzles?.map(gridText),
+  };
+}
+
+const grading = ({ maxEr, ...others }) => ({ ...others, maxEr: text(maxEr) });
+
+/** Makes the first puzzle from `index` on that matches the options, as `gridmill generate` does. */
+export function generate({ index = 0, timeout, seed = newSeed(), ...options } = {}) {
+  return { seed, ...call("generate", recipe({ seed, ...options }), { index, timeout }) };
+}
+
+/** Makes all puzzles from `index` on that match, one after another. */
+export function* puzzles(options = {}) {
+  const { seed = newSeed() } = options;
+  let { index = 0 } = options;
+  while (true) {
+    const puzzle = generate({ ...options, seed, index });
+    yield puzzle;
+    index = puzzle.index + 1;
+  }
+}
+
+/** Makes puzzle number `index` of `gridmill remix`. */
+export function remix({ index = 0, seed = newSeed(), ...options } = {}) {
+  return { seed, ...call("remix", recipe({ seed, ...options }), { index }) };
+}
+
+/** Rates a puzzle, as `gridmill grade` does. */
+export function grade(puzzle, options = {}) {
+  return call("grade", gridText(puzzle), grading(options));
+}
+
+/** Rates a puzzle and explains each step of its path. */
+export function explain(puzzle, options = {}) {
+  return call("explain", gridText(puzzle), grading(options));
+}
+
+/** Returns the solution. */
+export function solve(puzzle) {
+  return call("solve", gridText(puzzle));
+}
+
+/** Returns the number of solutions, up to `limit`. */
+export function countSolutions(grid, limit = 2) {
+  return call("count", gridText(grid), limit);
+}
+
+/** Returns the canonical form, which all isomorphic grids share. */
+export function canonical(grid) {
+  return call("canonical", gridText(grid));
+}
+
+/** Applies a map, such as that of `canonical`. */
+export function transform(grid, map) {
+  return call("transform", gridText(grid), map);
+}
+
+/** Returns all puzzles of a text in any format that the command reads, with the lines on which they stand. */
+export function read(text) {
+  return call("entries", text).map(([line, puzzle, problem]) => (puzzle ? { line, puzzle } : { line, problem }));
+}
+
+/** Returns an HTML page on which these puzzles can be played. */
+export function page(puzzles, { title = "Sudoku", solution = false, ...options } = {}) {
+  return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) });
+}

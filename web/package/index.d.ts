@@ -1,0 +1,207 @@
+/** A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. */
+export type GridInput = string | ArrayLike<number> | readonly (readonly number[])[];
+
+/** A rating with one decimal, or a text such as `">7.2"` if `maxEr` ended the grade. */
+export type Rating = number | string;
+
+export type Scale = "classic" | "sukaku" | "sukaku-1.15";
+
+export type Symmetry =
+  | "none"
+  | "rot180"
+  | "mirror_h"
+  | "mirror_v"
+  | "diagonal"
+  | "antidiagonal"
+  | "mirror_both"
+  | "diagonal_both"
+  | "rot90"
+  | "full";
+
+/** A level: a name, and the highest ER in it. The last level has no `up_to`. */
+export interface Level {
+  name: string;
+  up_to?: number;
+}
+
+/** Scale and levels of ratings. */
+export interface RatingOptions {
+  /** Scale of all ratings; `classic`, the default, is Sudoku Explainer 1.2.1. */
+  scale?: Scale;
+  /** Own levels, easiest first, or `sudoku-exchange`. */
+  levels?: readonly Level[] | "sudoku-exchange";
+}
+
+export interface GradeOptions extends RatingOptions {
+  /** Highest rating to compute; the hardest known puzzles take seconds each. */
+  maxEr?: number | string;
+}
+
+/** A rated puzzle. The properties are the columns of the command. */
+export interface Grade {
+  puzzle: string;
+  solution: string;
+  /** Number of givens. */
+  clues: number;
+  /** True if no clue can go. */
+  minimal: boolean;
+  level: string;
+  /** The rating of the hardest step. */
+  er: Rating;
+  /** The highest rating up to the first digit. */
+  ep: Rating;
+  /** The rating of the first step. */
+  ed: Rating;
+  /** Id of the technique of the hardest step. */
+  hardest: string | null;
+  /** Number of steps. */
+  steps: number;
+  /** Number of uses of each technique, easiest first. */
+  techniques: Record<string, number>;
+  /** The strongest symmetry of the givens. */
+  symmetry: Symmetry;
+  /** The scale, unless it is `classic`. */
+  scale?: Scale;
+}
+
+/** A part of a sentence. Cells (row by row) and houses (boxes, rows, columns) count from 0. */
+export type Part =
+  | { type: "words"; text: string }
+  | { type: "cell"; text: string; cell: number }
+  | { type: "digit"; text: string }
+  | { type: "house"; text: string; house: number }
+  | { type: "houseNumber"; text: string; house: number }
+  | { type: "literal"; text: string; cell: number; digit: number; isOn: boolean }
+  | { type: "technique"; text: string; technique: string };
+
+/** A sentence, whole and in parts. */
+export interface Sentence {
+  text: string;
+  parts: Part[];
+}
+
+/** A step of a path. docs/steps.md describes `place`, `remove` and `evidence`. */
+export interface Step extends Sentence {
+  /** Number of the step, from 1. */
+  n: number;
+  /** Id of the technique. */
+  technique: string;
+  /** Name of the technique. */
+  label: string;
+  rating: number;
+  /** The placed candidate such as `r4c7=5`. */
+  place: string | null;
+  /** Removed candidates such as `r4c3<>25`, one text for each cell. */
+  remove: string[];
+  /** What the step changes, as one text. */
+  effect: string;
+  evidence: { kind: string; [key: string]: unknown };
+  /** The lines of a chain. */
+  chain: (Sentence & { depth: number })[];
+}
+
+export interface Explanation extends Grade {
+  path: Step[];
+}
+
+export interface GenerateOptions extends RatingOptions {
+  /** Seed of the run, a whole number below 2^64; a new one if you give none. The same seed gives the puzzles of the command. */
+  seed?: number | bigint | string;
+  /** The first attempt of the run to make, 0 by default. */
+  index?: number;
+  level?: string | readonly string[];
+  /** Ratings such as `"4.2..6.0"`. */
+  er?: string | number;
+  /** Number of clues, or a range such as `"26..34"`. Without it puzzles are minimal. */
+  clues?: number | string;
+  symmetry?: Symmetry;
+  /** Cells that may hold clues: 81 characters, `.` or `0` for none. */
+  pattern?: string;
+  /** Techniques or groups that the path must use, all of them; `"x_wing|swordfish"` is one of two. */
+  require?: string | readonly string[];
+  /** Techniques or groups that the path must not use. */
+  forbid?: string | readonly string[];
+  /** The only techniques or groups that the path may use. */
+  allow?: string | readonly string[];
+  /** Search near each puzzle that does not match, for rare targets; a number limits the changes without progress. */
+  search?: boolean | number;
+  /** Draw all solution grids with equal probability. */
+  uniform?: boolean;
+  /** Number of grids to try for the requested clues. */
+  tries?: number;
+  /** Milliseconds after which to throw a `timeout`. */
+  timeout?: number;
+}
+
+export interface RemixOptions extends RatingOptions {
+  seed?: number | bigint | string;
+  index?: number;
+  level?: string | readonly string[];
+  /** Puzzles to begin with, instead of the 6,000 of the package. */
+  puzzles?: readonly GridInput[];
+  /** The only kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel. */
+  only?: string | readonly string[];
+  /** Keep the symmetry of the clues. */
+  keepSymmetry?: boolean;
+  /** Number of isomorphic puzzles to try before giving up. */
+  tries?: number;
+}
+
+/** A puzzle that was made: its run and its place there. */
+export interface Generated extends Grade {
+  seed: number | bigint | string;
+  index: number;
+}
+
+export interface Remixed extends Generated {
+  /** The puzzle it was made of, such as `hard:17`. */
+  origin: string;
+}
+
+export interface Canonical {
+  /** The first, in text order, of all isomorphic grids. */
+  grid: string;
+  /** A map to it. */
+  map: string;
+  /** Number of maps that keep the grid as it is. */
+  automorphisms: number;
+}
+
+/** An error of the library, with the text that the command prints. */
+export class GridmillError extends Error {
+  code:
+    | "invalid"
+    | "no_solution"
+    | "multiple"
+    | "complete"
+    | "option"
+    | "unreachable"
+    | "timeout"
+    | "internal";
+}
+
+/** Makes the first puzzle from `index` on that matches, as `gridmill generate` does. */
+export function generate(options?: GenerateOptions): Generated;
+/** Makes all puzzles from `index` on that match, one after another. */
+export function puzzles(options?: GenerateOptions): Generator<Generated, never>;
+/** Makes puzzle number `index` of `gridmill remix`: isomorphic to a graded one, and of its level. */
+export function remix(options?: RemixOptions): Remixed;
+/** Rates a puzzle. */
+export function grade(puzzle: GridInput, options?: GradeOptions & { canonical?: boolean }): Grade;
+/** Rates a puzzle and explains each step of its path. */
+export function explain(puzzle: GridInput, options?: GradeOptions): Explanation;
+/** Returns the solution. */
+export function solve(puzzle: GridInput): string;
+/** Returns the number of solutions, up to `limit`, 2 by default. */
+export function countSolutions(grid: GridInput, limit?: number): number;
+/** Returns the canonical form, which all isomorphic grids share. */
+export function canonical(grid: GridInput): Canonical;
+/** Applies a map such as `tr213456789c123456789d923456781`. */
+export function transform(grid: GridInput, map: string): string;
+/** Returns all puzzles of a text in any format that the command reads. */
+export function read(text: string): ({ line: number; puzzle: string } | { line: number; problem: string })[];
+/** Returns an HTML page on which these puzzles can be played and seen solved. */
+export function page(
+  puzzles: readonly GridInput[],
+  options?: GradeOptions & { title?: string; solution?: boolean },
+): string;

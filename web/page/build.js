@@ -1,0 +1,34 @@
+// Puts the page together. Example:
+//   node web/page/build.js target/web/gridmill target/web/gridmill.html
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const [, , folder, output] = process.argv;
+const here = dirname(fileURLToPath(import.meta.url));
+const own = (name) => readFileSync(join(here, name), "utf8");
+const shared = (name) => readFileSync(join(here, "../../src/publish/html/app", name), "utf8");
+const library = readFileSync(join(folder, "gridmill.wasm"));
+const core = readFileSync(join(folder, "core.js"), "utf8");
+
+const { load, call } = await import(pathToFileURL(join(folder, "core.js")));
+await load(await WebAssembly.compile(library));
+const { techniques, levels, symmetries, scales } = call("catalog");
+const options = (names) => names.map((name) => `<option>${name}</option>`).join("");
+
+const parts = {
+  style: shared("style.css") + own("page.css"),
+  levels: options(levels),
+  symmetries: options(symmetries),
+  scales: options(scales),
+  techniques: techniques.map(({ id, label }) => `<option value="${id}">${label}</option>`).join(""),
+  library: library.toString("base64"),
+  // A module becomes a script that shares one scope with the worker.
+  worker: core.replace(/^export /gm, "") + own("worker.js"),
+  script: own("bench.js"),
+};
+writeFileSync(
+  output,
+  own("page.html").replace(/\{(\w+)\}/g, (_, name) => parts[name]),
+);

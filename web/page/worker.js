@@ -1,0 +1,79 @@
+// The worker of the page: does one job at a time and posts what comes of it. The page ends the worker to stop a job.
+
+/** Milliseconds between two messages about a job. */
+const TICK = 100;
+
+/** Collects rows and posts them a few times a second. */
+class Rows {
+  constructor(total) {
+    this.total = total;
+    this.done = 0;
+    this.rows = [];
+    this.posted = performance.now();
+  }
+
+  add(row) {
+    this.done += 1;
+    this.rows.push(row);
+    this.tell();
+  }
+
+  /** Posts what is there, if it is time. */
+  tell(isLast = false) {
+    if (!isLast && performance.now() < this.posted + TICK) return;
+    postMessage({ rows: this.rows, done: this.done, total: this.total, tried: this.tried });
+    this.rows = [];
+    this.posted = performance.now();
+  }
+}
+
+const JOBS = {
+  /** Rates all puzzles of a text. */
+  rate({ text, options }) {
+    const entries = call("entries", text);
+    postMessage({ header: call("header", "graded", options.scale) });
+    const rows = new Rows(entries.length);
+    for (const entry of entries) rows.add(call("row", entry, options));
+    rows.tell(true);
+  },
+
+  /** Makes so many puzzles. A job looks at a few attempts at once, to tell of its progress. */
+  generate({ count, options }) {
+    const { seed = newSeed(), ...others } = options;
+    postMessage({ header: call("header", "generated", options.scale), seed });
+    const rows = new Rows(count);
+    rows.tried = 0;
+    const asked = recipe({ seed, ...others });
+    for (let index = 0; rows.done < count; ) {
+      const row = call("generate", asked, { index, attempts: 20, csv: true });
+      index = row.next ?? row.index + 1;
+      rows.tried = index;
+      if (row.puzzle) rows.add({ ...row, status: "ok" });
+      else rows.tell();
+    }
+    rows.tell(true);
+  },
+
+  /** Makes a page of puzzles. */
+  page({ puzzles, options }) {
+    postMessage({ html: page(puzzles, options) });
+  },
+};
+
+/** The first message has the bytes of the library, all others are jobs. */
+self.onmessage = async ({ data: { wasm } }) => {
+  try {
+    await load(await WebAssembly.compile(wasm));
+    self.onmessage = ({ data }) => {
+      try {
+        JOBS[data.job](data);
+        postMessage({ isDone: true });
+      } catch (error) {
+        postMessage({ error: error.message });
+      }
+    };
+    postMessage({ isReady: true });
+  } catch (error) {
+    postMessage({ error: `this browser cannot run the library: ${error.message}` });
+  }
+};

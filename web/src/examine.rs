@@ -1,0 +1,198 @@
+//! `grade`, `explain`, `solve` and what they share: grids from JavaScript, rows for it.
+
+use crate::calls::Session;
+use crate::explain::with_words;
+use crate::options::{self, LevelChoice};
+use crate::refusal::Refusal;
+use gridmill::examine::{Examined, examine, status_of};
+use gridmill::formats::{
+    Addition, CsvFormatter, Entry, EntryError, PuzzleReader, RowKind, Schema, Status, TableRow,
+    json_line,
+};
+use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
+use gridmill::grid::{Grid, PencilGrid};
+use gridmill::solve::{Puzzle, count_solutions};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// Reads the grid of a text in any format that the command reads.
+pub(crate) fn grid(text: &Value) -> Result<Grid, String> {
+    let Some(text) = text.as_str() else {
+        return Err("expected a text of 81 characters or an array of 81 numbers".to_owned());
+    };
+    let mut entries = PuzzleReader::new(text.as_bytes());
+    let first = entries.next().map(|entry| entry.expect("a text in memory can be read").grid);
+    let first = first.unwrap_or(Err(EntryError::Missing)).map_err(|error| error.to_string())?;
+    match entries.next() {
+        None => Ok(first),
+        Some(_) => Err("more than one puzzle, expected one".to_owned()),
+    }
+}
+
+fn read_grid(text: &Value) -> Result<Grid, Refusal> {
+    grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))
+}
+
+/// Returns all entries of a text, `[line, grid]` or `[line, null, problem]` each.
+pub(crate) fn entries(text: &str) -> Value {
+    let entries = PuzzleReader::new(text.as_bytes()).map_while(Result::ok);
+    let entries = entries.map(|Entry { line, grid }| match grid {
+        Ok(grid) => json!([line, grid.to_string()]),
+        Err(problem) => json!([line, null, problem.to_string()]),
+    });
+    entries.collect()
+}
+
+/// Returns the columns of a row but for some, as JSON has them.
+pub(crate) fn columns(row: &TableRow<'_>, without: &[&str]) -> Value {
+    let columns = row.schema.columns();
+    let columns = columns.filter(|column| !without.contains(&column.name));
+    let fields = columns.map(|column| (column.name.to_owned(), json!(column.get(row))));
+    fields.collect::<Map<String, Value>>().into()
+}
+
+/// Returns a row of a CSV file, with its end.
+pub(crate) fn csv(row: &TableRow<'_>) -> String {
+    CsvFormatter::default().row(row).to_owned()
+}
+
+/// Options of a grade.
+#[derive(Deserialize, Debug, Default)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+struct Options {
+    scale: Option<String>,
+    levels: Option<LevelChoice>,
+    max_er: Option<String>,
+    canonical: bool,
+}
+
+/// Method of grading.
+pub(crate) struct Grading {
+    /// The scale of all ratings.
+    pub(crate) scale: Scale,
+    /// The levels.
+    pub(crate) levels: Levels,
+    /// The highest rating to compute.
+    pub(crate) most: Option<Rating>,
+    /// Grade canonical forms?
+    is_canonical: bool,
+}
+
+impl Grading {
+    pub(crate) fn new(options: &Value) -> Result<Self, Refusal> {
+        let options: Options = options::read(options)?;
+        let most: Option<Rating> = options::optional("maxEr", options.max_er.as_deref())?;
+        let least = Rating::from_tenths(10);
+        if most.is_some_and(|most| most < least) {
+            return Err(Refusal::option("maxEr", format!("no puzzle is rated below {least}")));
+        }
+        Ok(Self {
+            scale: options::optional("scale", options.scale.as_deref())?.unwrap_or_default(),
+            levels: LevelChoice::get(options.levels.as_ref())?,
+            most,
+            is_canonical: options.canonical,
+        })
+    }
+
+    /// Reads the options of a function that shows paths, which are those of the puzzle itself.
+    pub(crate) fn with_path(options: &Value) -> Result<Self, Refusal> {
+        let grading = Self::new(options)?;
+        match grading.is_canonical {
+            true => Err(Refusal::option("canonical", "only `grade` rates canonical forms")),
+            false => Ok(grading),
+        }
+    }
+
+    fn row<'a>(&'a self, number: u64, examined: &'a Examined) -> TableRow<'a> {
+        let addition = Addition::Status(examined.status);
+        let (levels, schema) = (&self.levels, Schema::new(RowKind::Graded, self.scale));
+        TableRow { number, record: &examined.record, levels, schema, addition }
+    }
+}
+
+/// Refuses what is no puzzle.
+fn check(examined: &Examined) -> Result<(), Refusal> {
+    match &examined.problem {
+        Some(problem) => Err(Refusal::status(examined.status, problem)),
+        None => Ok(()),
+    }
+}
+
+/// Grades a puzzle.
+pub(crate) fn grade(
+    session: &mut Session,
+    text: &Value,
+    options: &Value,
+) -> Result<Value, Refusal> {
+    let (read, grading) = (read_grid(text)?, Grading::new(options)?);
+    let examiner = session.examiner(grading.scale, grading.is_canonical);
+    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most, None);
+    check(&examined)?;
+    Ok(columns(&grading.row(1, &examined), &["line", "status"]))
+}
+
+/// Grades an entry of a file: the row that the command writes, its text in CSV, and what is wrong.
+pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Result<Value, Refusal> {
+    let grading = Grading::new(options)?;
+    let line = entry[0].as_u64().unwrap_or_default();
+    let read = grid(&entry[1]).map_err(|_| EntryError::Missing);
+    let examiner = session.examiner(grading.scale, grading.is_canonical);
+    let examined = examiner.examine(&read, &grading.levels, grading.most, None);
+    let row = grading.row(line, &examined);
+    let mut value = columns(&row, &[]);
+    value["csv"] = csv(&row).into();
+    if let Some(problem) = &examined.problem {
+        value["problem"] = match &entry[2] {
+            Value::String(problem) => problem.clone().into(),
+            _ => problem.to_string().into(),
+        };
+    }
+    Ok(value)
+}
+
+/// Returns the first line of the CSV file that has the rows of `row` (`graded`) or of `generate`.
+pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
+    let rows = if kind == "graded" { RowKind::Graded } else { RowKind::Generated };
+    let scale = options::optional("scale", scale.as_str())?.unwrap_or_default();
+    Ok(Schema::new(rows, scale).csv_header().into())
+}
+
+/// Grades a puzzle and explains each step.
+pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
+    let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
+    let mut grader = Grader::on(grading.scale);
+    let mut path: Vec<(PencilGrid, Step)> = Vec::new();
+    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
+    let levels = &grading.levels;
+    let examined = examine(&mut grader, &Ok(read), levels, grading.most, Some(&mut observe));
+    check(&examined)?;
+    let numbered: Vec<(usize, Step)> =
+        (1..).zip(&path).map(|(number, (_, step))| (number, step.clone())).collect();
+    let text = json_line(&grading.row(1, &examined), &numbered);
+    let mut value: Value = serde_json::from_str(&text).expect("JSON was written");
+    for (object, (pencil, step)) in value["path"].as_array_mut().into_iter().flatten().zip(&path) {
+        with_words(object, pencil, step);
+    }
+    if let Some(object) = value.as_object_mut() {
+        object.shift_remove("line");
+        object.shift_remove("status");
+    }
+    Ok(value)
+}
+
+/// Returns the solution of a puzzle.
+pub(crate) fn solve(text: &Value) -> Result<Value, Refusal> {
+    let grid = read_grid(text)?;
+    let puzzle =
+        Puzzle::new(&grid).map_err(|problem| Refusal::status(status_of(problem), problem))?;
+    Ok(puzzle.solution().to_string().into())
+}
+
+/// Returns the number of solutions, up to a limit.
+pub(crate) fn count(text: &Value, limit: &Value) -> Result<Value, Refusal> {
+    let grid = read_grid(text)?;
+    let limit = limit.as_u64().filter(|limit| *limit > 0);
+    let limit =
+        limit.ok_or_else(|| Refusal::option("limit", "expected a whole number from 1 up"))?;
+    Ok(count_solutions(&grid, limit as usize).into())
+}

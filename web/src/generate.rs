@@ -1,0 +1,170 @@
+//! `generate`: the puzzles of a run, by the code of the command.
+
+use crate::calls::Session;
+use crate::examine::{columns, csv};
+use crate::host::Deadline;
+use crate::options::{self, LevelChoice};
+use crate::refusal::Refusal;
+use gridmill::dig::Digger;
+use gridmill::fill::FillMethod;
+use gridmill::formats::{Addition, TableRow};
+use gridmill::grade::TechniqueSet;
+use gridmill::grid::CellSet;
+use gridmill::run::{AttemptError, Maker, Recipe, TRIES, Target, Workbench};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Number of attempts in a row without the clues after which there is no use in more.
+const MOST_UNREACHABLE: u32 = 20;
+
+/// Options that decide the puzzles.
+#[derive(Deserialize, Debug)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+struct Options {
+    seed: String,
+    level: Vec<String>,
+    er: Option<String>,
+    clues: Option<String>,
+    symmetry: String,
+    pattern: Option<String>,
+    require: Vec<String>,
+    forbid: Vec<String>,
+    allow: Vec<String>,
+    search: Option<u32>,
+    uniform: bool,
+    tries: u32,
+    scale: String,
+    levels: Option<LevelChoice>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let text = str::to_owned;
+        Self {
+            seed: text("0"),
+            level: Vec::new(),
+            er: None,
+            clues: None,
+            symmetry: text("none"),
+            pattern: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            allow: Vec::new(),
+            search: None,
+            uniform: false,
+            tries: TRIES,
+            scale: text("classic"),
+            levels: None,
+        }
+    }
+}
+
+impl Options {
+    fn recipe(&self) -> Result<Recipe, Refusal> {
+        let mut recipe = Recipe::default();
+        recipe.seed = options::parsed("seed", &self.seed)?;
+        recipe.scale = options::parsed("scale", &self.scale)?;
+        recipe.levels = LevelChoice::get(self.levels.as_ref())?;
+        recipe.filling = if self.uniform { FillMethod::Uniform } else { FillMethod::Quick };
+        recipe.tries = self.tries.max(1);
+        let mut digger =
+            Digger::default().with_symmetry(options::parsed("symmetry", &self.symmetry)?);
+        digger.clues = options::optional("clues", self.clues.as_deref())?;
+        digger.pattern =
+            options::optional("pattern", self.pattern.as_deref())?.unwrap_or(CellSet::ALL);
+        recipe.digger = digger;
+        let union = |name, texts| -> Result<Option<TechniqueSet>, Refusal> {
+            let sets: Vec<TechniqueSet> = options::each(name, texts)?;
+            Ok(sets.into_iter().reduce(|all, set| all | set))
+        };
+        let mut target = Target::default();
+        target.level.clone_from(&self.level);
+        target.er = options::optional("er", self.er.as_deref())?;
+        target.require = options::each("require", &self.require)?;
+        target.forbid = union("forbid", &self.forbid)?;
+        target.allow = union("allow", &self.allow)?;
+        target.search = self.search;
+        recipe.target = target.in_order(&recipe.levels, recipe.scale);
+        Ok(recipe)
+    }
+}
+
+/// Makes the puzzles of the same options, one after another.
+#[derive(Debug)]
+pub(crate) struct Generating {
+    options: Value,
+    maker: Maker,
+    workbench: Workbench,
+}
+
+impl Generating {
+    fn new(options: &Value) -> Result<Self, Refusal> {
+        let recipe = options::read::<Options>(options)?.recipe()?;
+        let maker = Maker::new(recipe).map_err(|error| Refusal::new(Refusal::OPTION, &error))?;
+        Ok(Self { options: options.clone(), workbench: maker.workbench(), maker })
+    }
+}
+
+/// The first attempt to make, and limits of the work.
+#[derive(Deserialize, Debug, Default)]
+#[serde(default, deny_unknown_fields)]
+struct Place {
+    index: u64,
+    /// Milliseconds after which to give up.
+    timeout: Option<f64>,
+    /// Largest number of attempts.
+    attempts: Option<u64>,
+    /// Add the row of CSV?
+    csv: bool,
+}
+
+/// Returns the first puzzle from an index on that meets the target, or the next index once there were enough attempts.
+pub(crate) fn generate(
+    session: &mut Session,
+    options: &Value,
+    place: &Value,
+) -> Result<Value, Refusal> {
+    let place: Place = options::read(place)?;
+    let kept = session.generating.take().filter(|kept| kept.options == *options);
+    let generating = session.generating.insert(match kept {
+        Some(kept) => kept,
+        None => Generating::new(options)?,
+    });
+    let Generating { maker, workbench, .. } = generating;
+    let is_targeted = maker.recipe().has_gaps();
+    let deadline = place.timeout.map(Deadline::after);
+    let is_over = || deadline.is_some_and(Deadline::is_past);
+    let end = place.attempts.and_then(|attempts| place.index.checked_add(attempts));
+    let mut unreachable = 0;
+    for index in place.index..end.unwrap_or(u64::MAX) {
+        let made = maker.make(workbench, index, &is_over);
+        if is_over() {
+            let attempts = index - place.index;
+            let message =
+                format!("no puzzle matched within {attempts} attempts before the time was over");
+            return Err(Refusal::text(Refusal::TIMEOUT, message));
+        }
+        match made {
+            Ok(None) => unreachable = 0,
+            Ok(Some(made)) => {
+                let recipe = maker.recipe();
+                let (levels, schema, addition) = (&recipe.levels, recipe.schema(), Addition::None);
+                let row =
+                    TableRow { number: index, record: &made.record, levels, schema, addition };
+                let mut value = columns(&row, &[]);
+                if place.csv {
+                    value["csv"] = csv(&row).into();
+                }
+                return Ok(value);
+            }
+            Err(source) => {
+                unreachable += 1;
+                if unreachable == MOST_UNREACHABLE || !is_targeted {
+                    let error = AttemptError { index, source };
+                    return Err(Refusal::new(Refusal::UNREACHABLE, &error));
+                }
+            }
+        }
+    }
+    Ok(json!({"next": end}))
+}

@@ -1,0 +1,26 @@
+//! `canonical` and `transform`.
+
+use crate::examine::grid;
+use crate::refusal::Refusal;
+use gridmill::canon;
+use gridmill::formats::Status;
+use gridmill::grid::ClashFreeGrid;
+use gridmill::transform::Transform;
+use serde_json::{Value, json};
+
+/// Returns the canonical form of a grid, a map to it, and the number of maps that keep the grid.
+pub(crate) fn canonical(text: &Value) -> Result<Value, Refusal> {
+    let refused = |problem: String| Refusal::status(Status::Invalid, problem);
+    let grid = grid(text).map_err(refused)?;
+    let grid = ClashFreeGrid::new(grid).map_err(|clash| refused(clash.to_string()))?;
+    let form = canon::canonical(grid);
+    let (grid, map) = (form.grid.to_string(), form.map.to_string());
+    Ok(json!({"grid": grid, "map": map, "automorphisms": form.automorphisms}))
+}
+
+/// Returns the image of a grid under a map.
+pub(crate) fn transform(text: &Value, map: &Value) -> Result<Value, Refusal> {
+    let grid = grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))?;
+    let map: Transform = crate::options::parsed("map", map.as_str().unwrap_or_default())?;
+    Ok(map.grid(&grid).to_string().into())
+}

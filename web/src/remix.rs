@@ -1,0 +1,135 @@
+//! `remix`: isomorphic puzzles of the built-in seeds or of given puzzles, by the code of the command.
+
+use crate::calls::Session;
+use crate::examine::{columns, csv};
+use crate::options::{self, LevelChoice};
+use crate::refusal::Refusal;
+use gridmill::formats::{Addition, RowKind, Schema, TableRow};
+use gridmill::grade::{Grader, Scale};
+use gridmill::remix::{Remixer, SeedPuzzle};
+use gridmill::transform::MapKind;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Options that decide the puzzles.
+#[derive(Deserialize, Debug)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+struct Options {
+    seed: String,
+    /// Instead of the built-in ones.
+    puzzles: Option<Vec<Value>>,
+    level: Vec<String>,
+    only: Vec<String>,
+    keep_symmetry: bool,
+    tries: u32,
+    scale: String,
+    levels: Option<LevelChoice>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            seed: "0".to_owned(),
+            puzzles: None,
+            level: Vec::new(),
+            only: Vec::new(),
+            keep_symmetry: false,
+            tries: 1000,
+            scale: "classic".to_owned(),
+            levels: None,
+        }
+    }
+}
+
+/// Makes the puzzles of the same options, one after another.
+#[derive(Debug)]
+pub(crate) struct Remixing {
+    options: Value,
+    remixer: Remixer,
+    grader: Grader,
+    scale: Scale,
+}
+
+impl Remixing {
+    fn new(given: &Value) -> Result<Self, Refusal> {
+        let options: Options = options::read(given)?;
+        let scale: Scale = options::parsed("scale", &options.scale)?;
+        let levels = LevelChoice::get(options.levels.as_ref())?;
+        let wanted: Vec<usize> = if options.level.is_empty() {
+            (0..levels.as_slice().len()).collect()
+        } else {
+            let places = options.level.iter().map(|name| levels.place(name));
+            places.collect::<Result<_, _>>().map_err(|error| Refusal::option("level", error))?
+        };
+        let mut grader = Grader::on(scale);
+        let seeds = match &options.puzzles {
+            None => SeedPuzzle::built_in(&levels, &wanted, scale),
+            Some(puzzles) => {
+                let mut seeds = Vec::new();
+                for (number, puzzle) in (1..).zip(puzzles) {
+                    let refused = |problem: String| {
+                        Refusal::option("puzzles", format!("puzzle {number}: {problem}"))
+                    };
+                    let grid = crate::examine::grid(puzzle).map_err(refused)?;
+                    let origin = number.to_string();
+                    let seed =
+                        SeedPuzzle::of_level(grid, None, origin, &levels, &wanted, &mut grader);
+                    seeds.extend(seed.map_err(|error| refused(error.to_string()))?);
+                }
+                seeds
+            }
+        };
+        if seeds.is_empty() {
+            return Err(Refusal::option("puzzles", "no puzzles of the wanted levels in it"));
+        }
+        let only: Vec<MapKind> = options::each("only", &options.only)?;
+        let kinds = MapKind::ALL.into_iter();
+        let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind));
+        let remixer = Remixer {
+            seed: options::parsed("seed", &options.seed)?,
+            seeds,
+            per_seed: None,
+            kinds: kinds.collect(),
+            keeps_symmetry: options.keep_symmetry,
+            levels,
+            tries: options.tries.max(1),
+        };
+        Ok(Self { options: given.clone(), remixer, grader, scale })
+    }
+}
+
+/// The puzzle to make.
+#[derive(Deserialize, Debug, Default)]
+#[serde(default, deny_unknown_fields)]
+struct Place {
+    index: u64,
+    /// Add the row of CSV?
+    csv: bool,
+}
+
+/// Returns puzzle number `index` of a run of `remix`.
+pub(crate) fn remix(
+    session: &mut Session,
+    options: &Value,
+    place: &Value,
+) -> Result<Value, Refusal> {
+    let place: Place = options::read(place)?;
+    let kept = session.remixing.take().filter(|kept| kept.options == *options);
+    let remixing = session.remixing.insert(match kept {
+        Some(kept) => kept,
+        None => Remixing::new(options)?,
+    });
+    let Remixing { remixer, grader, scale, .. } = remixing;
+    let remixed = remixer.make(grader, place.index).map_err(|error| {
+        Refusal::text(Refusal::UNREACHABLE, format!("puzzle {}: {error}", place.index))
+    })?;
+    let (record, levels) = (&remixed.record, &remixer.levels);
+    let schema = Schema::new(RowKind::Remixed, *scale);
+    let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
+    let row = TableRow { number: place.index, record, levels, schema, addition };
+    let mut value = columns(&row, &[]);
+    if place.csv {
+        value["csv"] = csv(&row).into();
+    }
+    Ok(value)
+}

@@ -1,0 +1,177 @@
+// The functions in Node, beside what the command wrote.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { call } from "../../target/web/gridmill/core.js";
+import * as gridmill from "../../target/web/gridmill/node.js";
+
+const project = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const { canonical, countSolutions, explain, generate, grade, page, puzzles, read, remix, solve, transform } = gridmill;
+
+const TURBOT = "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
+
+/** What a call throws. */
+function thrown(act) {
+  try {
+    act();
+  } catch (error) {
+    assert.ok(error instanceof gridmill.GridmillError, `${error}`);
+    return `${error.code}: ${error.message}`;
+  }
+  return assert.fail("nothing was thrown");
+}
+
+test("the same seed gives the bytes of the command", () => {
+  for (const [file, options] of [
+    ["seed_1.csv", { seed: "1" }],
+    ["seed_1_rot180.csv", { seed: "1", symmetry: "rot180", clues: "28..34" }],
+  ]) {
+    const [header, ...rows] = project(`tests/golden/${file}`).trimEnd().split("\n");
+    assert.equal(call("header", "generated"), `${header}\n`);
+    rows.forEach((row, index) => {
+      assert.equal(call("generate", options, { index, csv: true }).csv, `${row}\n`);
+    });
+  }
+});
+
+test("ratings are those of the reference file", () => {
+  const [, ...rows] = project("data/ratings.csv").trimEnd().split("\n");
+  for (const row of rows.filter((_, i) => i % 10 === 0)) {
+    const [puzzle, solution, er, ep, ed, , steps] = row.split(",");
+    const graded = grade(puzzle);
+    assert.deepEqual([graded.er, graded.ep, graded.ed, graded.steps], [er, ep, ed, steps].map(Number), puzzle);
+    assert.equal(graded.solution, solution);
+    assert.equal(solve(puzzle), solution);
+  }
+});
+
+test("puzzles match what is asked, and can be made again", () => {
+  const options = { level: ["easy", "medium"], symmetry: "rot180", clues: "28..36", seed: 2n ** 64n - 1n };
+  const made = [];
+  for (const puzzle of puzzles(options)) {
+    if (made.push(puzzle) === 5) break;
+  }
+  for (const puzzle of made) {
+    assert.ok(["easy", "medium"].includes(puzzle.level) && puzzle.clues >= 28 && puzzle.clues <= 36);
+    assert.deepEqual(generate({ ...options, index: puzzle.index }), puzzle);
+  }
+  const wing = generate({ require: "x_wing", allow: ["x_wing", "singles"], search: true, seed: 1 });
+  assert.ok(wing.techniques.x_wing > 0);
+  const { seed, index, puzzle } = generate();
+  assert.equal(generate({ seed, index }).puzzle, puzzle);
+});
+
+test("remix makes isomorphic puzzles of a level", () => {
+  const made = remix({ level: "fiendish", seed: 1, index: 3 });
+  assert.equal(made.level, "fiendish");
+  assert.match(made.origin, /^fiendish:\d+$/);
+  assert.deepEqual(remix({ level: "fiendish", seed: 1, index: 3 }), made);
+  const own = remix({ puzzles: [TURBOT], seed: 5 });
+  assert.equal(canonical(own.puzzle).grid, canonical(TURBOT).grid);
+  assert.equal(own.origin, "1");
+});
+
+test("a path is explained in sentences and their parts", () => {
+  const { er, path } = explain(TURBOT);
+  assert.deepEqual([er, path.length], [6.6, 70]);
+  const step = path[34];
+  assert.deepEqual(
+    [step.label, step.rating, step.effect, step.text],
+    ["Turbot Fish", 6.6, "r5c9<>8", "If r5c9=8, then r5c9<>8."],
+  );
+  assert.equal(step.chain[0].text, "r5c9=8 -> r6c8<>8 -> r1c8=8 -> r1c3<>8 -> r5c3=8 -> r5c9<>8");
+  for (const { text, parts, chain } of path) {
+    for (const sentence of [{ text, parts }, ...chain]) {
+      assert.equal(sentence.parts.map((part) => part.text).join(""), sentence.text);
+    }
+  }
+  assert.deepEqual(step.parts[1], { type: "literal", text: "r5c9=8", cell: 44, digit: 8, isOn: true });
+});
+
+test("grids come as texts and as arrays, in all formats of the command", () => {
+  const digits = [...TURBOT].map((character) => Number(character) || 0);
+  const rows = Array.from({ length: 9 }, (_, row) => digits.slice(9 * row, 9 * row + 9));
+  const drawn = TURBOT.match(/.{9}/g).join("\r\n");
+  for (const grid of [digits, rows, Uint8Array.from(digits), drawn, `\ufeff${TURBOT}  # a comment`]) {
+    assert.equal(solve(grid), solve(TURBOT));
+  }
+  assert.deepEqual(read(`id,puzzle\n7,${TURBOT}\n8,12\n`), [
+    { line: 2, puzzle: TURBOT },
+    { line: 3, problem: "2 cells, a grid has 81" },
+  ]);
+  assert.deepEqual(read(""), []);
+});
+
+test("canonical forms and maps fit", () => {
+  const { grid, map } = canonical(TURBOT);
+  assert.equal(transform(TURBOT, map), grid);
+  assert.equal(countSolutions(".".repeat(81), 100), 100);
+  assert.equal(countSolutions(TURBOT), 1);
+});
+
+test("a page has the puzzles and needs no network", () => {
+  const html = page([TURBOT], { title: "A <title>", solution: true });
+  assert.match(html, /<title>A &lt;title&gt;<\/title>/);
+  assert.match(html, /default-src 'none'/);
+  assert.ok(html.includes(TURBOT));
+});
+
+test("levels and scales can be chosen", () => {
+  const levels = [{ name: "gentle", up_to: 6.5 }, { name: "rough" }];
+  assert.equal(grade(TURBOT, { levels }).level, "rough");
+  assert.equal(grade(TURBOT, { scale: "sukaku" }).scale, "sukaku");
+  assert.equal(grade(TURBOT, { maxEr: 2.5 }).er, ">2.5");
+  assert.equal(grade(TURBOT, { levels: "sudoku-exchange" }).level, "diabolical");
+});
+
+test("errors have the texts of the command", () => {
+  const empty = ".".repeat(81);
+  const cases = [
+    [() => grade("123"), "invalid: 3 cells, a grid has 81"],
+    [() => grade(""), "invalid: there is no puzzle"],
+    [() => grade(undefined), "invalid: expected a text of 81 characters or an array of 81 numbers"],
+    [() => grade(`${TURBOT}\n${TURBOT}`), "invalid: more than one puzzle, expected one"],
+    [() => grade(`11${empty.slice(2)}`), "invalid: r1c1 and r1c2 are both 1"],
+    [() => solve(empty), "multiple: more than one solution"],
+    [() => solve(`12345678.........9${empty.slice(18)}`), "no_solution: no solution"],
+    [() => grade(solve(TURBOT)), "complete: a solution grid: all 81 cells are filled"],
+    [() => countSolutions(empty, 0), "option: limit: expected a whole number from 1 up"],
+    [() => generate({ level: "esy" }), 'option: there is no level "esy"; nearest: easy'],
+    [() => generate({ clues: 5 }), "option: clues: clue counts go from 17 (no unique puzzle has fewer) to 80"],
+    [() => generate({ seed: -1 }), "option: seed: invalid digit found in string"],
+    [() => remix({ puzzles: [TURBOT, empty] }), "option: puzzles: puzzle 2: more than one solution"],
+    [() => remix({ puzzles: [TURBOT], level: "easy" }), "option: puzzles: no puzzles of the wanted levels in it"],
+    [() => explain(TURBOT, { canonical: true }), "option: canonical: only `grade` rates canonical forms"],
+    [() => grade(TURBOT, { maxEr: 0.5 }), "option: maxEr: no puzzle is rated below 1.0"],
+  ];
+  for (const [act, message] of cases) assert.equal(thrown(act), message);
+  assert.match(
+    thrown(() => generate({ levle: "easy" })),
+    /^option: unknown field `levle`, expected one of/,
+  );
+  assert.match(
+    thrown(() => generate({ clues: 18, symmetry: "full", tries: 3, seed: 1 })),
+    /^unreachable: puzzle 0: none of 3 tries/,
+  );
+  // And all goes on.
+  assert.equal(grade(TURBOT).er, 6.6);
+});
+
+test("an endless search ends in time", () => {
+  const began = performance.now();
+  assert.match(
+    thrown(() => generate({ er: "11.0..", seed: 1, timeout: 200 })),
+    /^timeout: no puzzle matched within \d+ attempts/,
+  );
+  assert.match(
+    thrown(() => generate({ clues: 17, seed: 1, timeout: 200 })),
+    /^timeout/,
+  );
+  assert.ok(performance.now() - began < 5_000);
+});
+
+test("ten megabytes are read", () => {
+  const text = `${TURBOT}\n`.repeat(125_000);
+  assert.equal(read(text).length, 125_000);
+});

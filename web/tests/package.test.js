@@ -1,0 +1,83 @@
+// The package as users get it: packed, installed into an empty project, with types and the README's lines.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "gridmill-"));
+const run = (program, ...options) => execFileSync(program, options, { cwd: folder, encoding: "utf8" });
+let files;
+
+before(() => {
+  const [packed] = JSON.parse(run("npm", "pack", project("target/web/gridmill"), "--json", "--loglevel", "error"));
+  files = packed.files.map((file) => file.path).sort();
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }));
+  run("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", `./${packed.filename}`);
+});
+after(() => rmSync(folder, { recursive: true }));
+
+test("it holds what it needs and nothing else", () => {
+  assert.deepEqual(files, [
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "browser.js",
+    "core.js",
+    "gridmill.wasm",
+    "index.d.ts",
+    "node.js",
+    "package.json",
+  ]);
+});
+
+test("the lines of the README print what it says", () => {
+  const readme = readFileSync(join(folder, "node_modules/gridmill/README.md"), "utf8");
+  const [, code, output] = /```js\n(.*?)```\n\n```text\n(.*?)```/s.exec(readme);
+  writeFileSync(join(folder, "readme.js"), code);
+  assert.equal(run("node", "readme.js"), output);
+});
+
+test("TypeScript knows its types", () => {
+  writeFileSync(
+    join(folder, "types.ts"),
+    `import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
+    const made: string = generate({ level: ["easy"], clues: 30, symmetry: "rot180", seed: 1n }).puzzle;
+    const parts: Part[] = explain(made, { scale: "sukaku" }).path.flatMap((step) => step.parts);
+    const cells: number[] = parts.flatMap((part) => (part.type === "cell" ? [part.cell] : []));
+    const origin: string = remix({ puzzles: [made] }).origin;
+    for (const entry of read(made)) console.log("puzzle" in entry ? entry.puzzle : entry.problem, cells, origin);
+    for (const { index } of puzzles()) console.log(index);
+    const code: GridmillError["code"] = "multiple";
+    console.log(code);
+    // @ts-expect-error no such option
+    generate({ levle: "easy" });
+    `,
+  );
+  const compiler = project("tests/javascript/node_modules/.bin/tsc");
+  run(
+    compiler,
+    "--noEmit",
+    "--strict",
+    "--target",
+    "es2024",
+    "--module",
+    "nodenext",
+    "--lib",
+    "es2024,dom",
+    "types.ts",
+  );
+});
+
+test("WebAssembly takes at most 400 kB as gzip without the seeds of remix", () => {
+  const size = (path) => gzipSync(readFileSync(project(path)), { level: 9 }).length;
+  const levels = ["easy", "medium", "hard", "expert", "fiendish", "extreme"];
+  const seeds = levels.map((level) => size(`seeds/${level}.csv`)).reduce((all, size) => all + size);
+  const all = size("target/web/gridmill/gridmill.wasm");
+  assert.ok(all - seeds <= 400_000, `${all} bytes with ${seeds} bytes of seeds`);
+});

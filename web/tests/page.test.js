@@ -1,0 +1,232 @@
+// The page that rates, and the package as a module, in Chromium.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { call, load } from "../../target/web/gridmill/core.js";
+import { Chromium } from "./chromium.js";
+
+const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const PAGE = new URL("../../target/web/gridmill.html", import.meta.url).href;
+const AXE = readFileSync(project("tests/javascript/node_modules/axe-core/axe.min.js"), "utf8");
+const TURBOT = "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
+const EMPTY = ".".repeat(81);
+
+let browser;
+before(async () => {
+  browser = await Chromium.start();
+  await load(await WebAssembly.compile(readFileSync(project("target/web/gridmill/gridmill.wasm"))));
+});
+after(() => browser.stop());
+
+const text = (id) => browser.run(`document.getElementById("${id}").innerText`);
+const status = () => text("status");
+const click = (selector) => browser.run(`document.querySelector(${JSON.stringify(selector)}).click()`);
+const set = (id, value) => browser.run(`document.getElementById("${id}").value = ${JSON.stringify(value)}`);
+const isDone = () => browser.wait("document.getElementById('stop').hidden");
+
+/** Rates a text, and waits for the end. */
+async function rate(puzzles) {
+  await set("text", puzzles);
+  await click("#rating button.main");
+  await isDone();
+}
+
+/** Makes puzzles with these values in the form. */
+async function make(values) {
+  for (const [id, value] of Object.entries({ level: "", clues: "", symmetry: "none", require: "", ...values })) {
+    await set(id, value);
+  }
+  await click("#making button.main");
+}
+
+/** Clicks something that downloads, and returns what came. */
+function downloaded(selector) {
+  return browser.run(`new Promise((resolve) => {
+    const before = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      URL.createObjectURL = before;
+      resolve(blob.text());
+      return "#";
+    };
+    document.querySelector("${selector}").click();
+  })`);
+}
+
+test("a puzzle is rated and its path drawn", async () => {
+  await browser.open(PAGE);
+  await rate(TURBOT);
+  assert.equal(await text("verdict"), "Valid, one solution, minimal");
+  const facts = await text("facts");
+  for (const fact of ["fiendish", "6.6, 1.2, 1.2", "turbot_fish", "70 steps"]) assert.ok(facts.includes(fact), facts);
+  const inside = "document.getElementById('path').contentDocument";
+  await browser.wait(`${inside}?.querySelector("[data-step='34']") != null`);
+  await browser.run(`${inside}.querySelector("[data-step='34']").click()`);
+  assert.equal(await browser.run(`${inside}.querySelectorAll(".arrows path:not(.tip)").length`), 5);
+  assert.match(await browser.run(`${inside}.getElementById("step").innerText`), /If r5c9=8, then r5c9<>8\./);
+  assert.deepEqual(browser.complaints(PAGE), []);
+});
+
+test("what is no puzzle gets a reason", async () => {
+  await browser.open(PAGE);
+  const cases = [
+    [`11${EMPTY.slice(2)}`, "r1c1 and r1c2 are both 1"],
+    [EMPTY, "more than one solution"],
+    ["12", "2 cells, a grid has 81"],
+    [`12345678.........9${EMPTY.slice(18)}`, "no solution"],
+  ];
+  for (const [puzzle, problem] of cases) {
+    await rate(puzzle);
+    assert.equal(await text("verdict"), problem);
+  }
+  await rate("");
+  assert.equal(await status(), "there is no puzzle");
+  await rate(cases.map(([puzzle]) => puzzle).join("\n"));
+  assert.deepEqual(
+    await browser.run("[...document.querySelectorAll('td.problem')].map((cell) => cell.innerText)"),
+    cases.map(([puzzle, problem]) => (puzzle === "12" ? `line 3: ${problem}` : problem)),
+  );
+});
+
+test("a file becomes a table, a CSV file and a page that plays", async () => {
+  await browser.open(PAGE);
+  const [header, ...rows] = readFileSync(project("tests/golden/seed_1.csv"), "utf8").trimEnd().split("\n");
+  await browser.run(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([${JSON.stringify([header, ...rows, ""].join("\n"))}], "mine.csv"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+  })()`);
+  await browser.wait("document.getElementById('status').innerText === 'Rated 100 puzzles.'");
+  assert.equal(await browser.run("document.querySelectorAll('#rows tr').length"), 100);
+  const written = (await downloaded("#save")).trimEnd().split("\n");
+  assert.equal(written[0], call("header", "graded").trimEnd());
+  // The same row, with the line in front and the status behind.
+  rows.forEach((row, index) => {
+    assert.equal(written[index + 1], `${index + 2}${row.slice(row.indexOf(","))},ok`);
+  });
+  const html = await downloaded("#playable");
+  assert.equal(
+    html,
+    call(
+      "page",
+      rows.map((row) => row.split(",")[1]),
+      { title: "Sudoku", solution: false, grading: {} },
+    ),
+  );
+});
+
+test("puzzles are made as the command makes them", async () => {
+  await browser.open(PAGE);
+  await make({ count: 5, level: "hard", symmetry: "rot180", seed: "1" });
+  await isDone();
+  assert.equal(await status(), "Made 5 puzzles with seed 1.");
+  const made = await browser.run("[...document.querySelectorAll('#rows .puzzle')].map((cell) => cell.innerText)");
+  const options = { seed: "1", level: ["hard"], symmetry: "rot180" };
+  assert.equal(made[0], call("generate", options, { index: 0 }).puzzle);
+  assert.equal(made.length, 5);
+  await make({ count: 5, clues: "5", seed: "1" });
+  await isDone();
+  assert.equal(await status(), "clues: clue counts go from 17 (no unique puzzle has fewer) to 80");
+  assert.deepEqual(browser.complaints(PAGE), []);
+});
+
+test("an endless search stops at once and the page never stalls", async () => {
+  await browser.open(PAGE);
+  await browser.run(`window.longest = 0; window.last = performance.now(); setInterval(() => {
+    window.longest = Math.max(window.longest, performance.now() - window.last);
+    window.last = performance.now();
+  }, 10)`);
+  await make({ count: 10, level: "extreme", require: "bug_4", seed: "1" });
+  await browser.wait("document.getElementById('status').innerText !== ''");
+  await browser.run("new Promise((done) => setTimeout(done, 700))");
+  const took = await browser.run(`new Promise((resolve) => {
+    const began = performance.now();
+    const status = document.getElementById("status");
+    const look = () => status.innerText.startsWith("Stopped") && resolve(performance.now() - began);
+    new MutationObserver(look).observe(status, { childList: true });
+    document.getElementById("stop").click();
+  })`);
+  assert.equal(await status(), "Stopped. 0 puzzles so far.");
+  console.log(
+    `stopped after ${took.toFixed(1)} ms; the page stalled for ${(await browser.run("window.longest")).toFixed(1)} ms at most`,
+  );
+  assert.ok(took < 200);
+  // And it works again.
+  await rate(TURBOT);
+  assert.equal(await text("verdict"), "Valid, one solution, minimal");
+});
+
+test("ten megabytes are pasted", async () => {
+  await browser.open(PAGE);
+  await browser.run(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "${TURBOT}\\n".repeat(125_000));
+    document.getElementById("text").dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true, bubbles: true }));
+  })()`);
+  assert.equal(await text("source-name"), "Pasted text, 10,250,000 characters");
+  await click("#rating button.main");
+  await browser.wait("/^[\\d,]+ of 125,000 rated/.test(document.getElementById('status').innerText)");
+  await click("#stop");
+  await browser.wait("document.getElementById('status').innerText.startsWith('Stopped. ')");
+  assert.ok((await browser.run("document.querySelectorAll('#rows tr').length")) <= 500);
+});
+
+test("a browser without WebAssembly is told so", async () => {
+  const { identifier } = await browser.call("Page.addScriptToEvaluateOnNewDocument", {
+    source: "delete globalThis.WebAssembly",
+  });
+  await browser.open(PAGE);
+  assert.match(await status(), /^This browser has no WebAssembly/);
+  assert.ok(await browser.run("[...document.querySelectorAll('form button')].every((button) => button.disabled)"));
+  await browser.call("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+});
+
+test("axe finds nothing, on phones and desktops, light and dark", async () => {
+  mkdirSync(project("target/web/pictures"), { recursive: true });
+  for (const [name, width, height] of [
+    ["phone", 390, 844],
+    ["desktop", 1280, 900],
+  ]) {
+    for (const colours of ["light", "dark"]) {
+      await browser.resize(width, height, colours);
+      await browser.open(PAGE);
+      await rate([TURBOT, EMPTY, "12", ...Array(5).fill(TURBOT)].join("\n"));
+      await click("#rows button");
+      await isDone();
+      await browser.wait("document.getElementById('path').contentDocument?.querySelector('[data-step]') != null");
+      await browser.run(AXE);
+      const found =
+        await browser.run(`axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => [id, nodes.map(({ target, any }) => [target, any[0]?.message])]))`);
+      const wide = await browser.run("document.documentElement.scrollWidth");
+      const { data } = await browser.call("Page.captureScreenshot", { captureBeyondViewport: true });
+      writeFileSync(project(`target/web/pictures/${name}-${colours}.png`), data, "base64");
+      assert.deepEqual(found, [], `${name} ${colours}`);
+      assert.ok(wide <= width, `${name}: ${wide} pixels wide`);
+    }
+  }
+});
+
+test("a script tag loads the package", async () => {
+  const types = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
+  const page = `<!doctype html><title>t</title><script type="module">
+    import { generate } from "./browser.js";
+    document.title = generate({ seed: 1 }).puzzle;
+    performance.mark("ready");
+  </script>`;
+  const server = createServer(({ url }, answer) => {
+    const name = url.slice(1);
+    answer.setHeader("content-type", types[name.split(".").at(-1)] ?? types.html);
+    answer.end(
+      name in { "core.js": 1, "browser.js": 1, "gridmill.wasm": 1 }
+        ? readFileSync(project(`target/web/gridmill/${name}`))
+        : page,
+    );
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  await browser.open(`http://127.0.0.1:${server.address().port}/`);
+  assert.equal(await browser.run("document.title"), call("generate", { seed: "1" }, { index: 0 }).puzzle);
+  server.close();
+});
