@@ -19,6 +19,7 @@ mod isomorphs;
 mod layers;
 mod limits;
 mod line_counts;
+mod links;
 mod outputs;
 mod overnight;
 mod pack;
