@@ -11,6 +11,7 @@ use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::conclude;
 use super::target::TargetChoice;
+use super::view::{ColumnChoice, HANDFUL, View};
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dedup::Classes;
@@ -100,6 +101,8 @@ pub(super) struct Generate {
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
     #[arg(long)]
     flow: bool,
+    #[command(flatten)]
+    columns: ColumnChoice,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -257,10 +260,22 @@ impl Generate {
     fn prepare_file(&self) -> Result<Prepared, Failure> {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
-        let output = Output::of_rows(self.common.output.as_deref(), recipe.schema(), &[])?;
-        let rows = Rows::File(Box::new(output));
+        let schema = recipe.schema();
+        let output = Output::of_rows(self.common.output.as_deref(), schema, &[])?;
+        let mut output = output.with_columns(&self.columns, schema)?;
         let plan = Plan::new(recipe, self.shard);
-        let wanted = self.stop.wanted(&plan);
+        let mut wanted = self.stop.wanted(&plan);
+        let is_look = !self.stop.is_given() && wanted.is_some() && !self.columns.is_given();
+        if is_look
+            && plan.shard.is_whole()
+            && self.common.output.is_none()
+            && let Some(view) = View::of_grids(schema)
+        {
+            output = output.viewed(view);
+            wanted = Some(plan.wanted(HANDFUL));
+            say("-n 1000 -o puzzles.csv makes a collection");
+        }
+        let rows = Rows::File(Box::new(output));
         Prepared::new(Run::new(plan.clone(), wanted), rows, &plan, wanted)
     }
 

@@ -4,6 +4,7 @@ use super::exit::Failure;
 use super::options::{Common, Effort, Input, LevelChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
+use super::view::ColumnChoice;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
@@ -19,6 +20,7 @@ use same_file::Handle;
 Examples:
   gridmill grade mine.txt -o mine.csv
   gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
+  gridmill grade mine.txt --columns line,er,hardest   three columns
   gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
@@ -28,7 +30,7 @@ Examples:
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 Writes one row per puzzle, in input order: line, puzzle, solution, clues, minimal, level, er, ep, ed, hardest, \
-steps, techniques, symmetry, status. A line that is no puzzle gets a row with its status (invalid, no_solution, \
+steps, techniques, symmetry, status. A terminal shows the columns that fit. A line that is no puzzle gets a row with its status (invalid, no_solution, \
 multiple) and a message on standard error.
 
 With --steps it writes a JSON object per puzzle with the same names (null if unknown), and `path`, an array with an \
@@ -42,7 +44,7 @@ pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
     /// Write solving paths: JSON lines instead of CSV, or lists in a Parquet file
-    #[arg(long)]
+    #[arg(long, conflicts_with = "columns")]
     steps: bool,
     /// Rate canonical forms, so that all isomorphic puzzles get one rating
     #[arg(long)]
@@ -53,6 +55,8 @@ pub(super) struct Grade {
     /// a puzzle hard for people. docs/ratings.md has the definition.
     #[arg(long)]
     flow: bool,
+    #[command(flatten)]
+    columns: ColumnChoice,
     #[command(flatten)]
     effort: Effort,
     /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
@@ -144,7 +148,7 @@ impl Grade {
         let output = self.common.output.as_deref();
         let open = |inputs: &[Handle]| match self.steps {
             true => Output::of_paths(output, schema, inputs),
-            false => Output::of_rows(output, schema, inputs),
+            false => Output::of_rows(output, schema, inputs)?.with_columns(&self.columns, schema),
         };
         answer_into(&self.input, &self.common, open, kinds, worker, answer)
     }

@@ -34,6 +34,7 @@ mod table_file;
 mod target;
 mod text_file;
 mod verbosity;
+mod view;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};

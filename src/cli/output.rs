@@ -4,6 +4,7 @@ use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::Failure;
 use super::table_file::TableFile;
 use super::text_file::TextFile;
+use super::view::{ColumnChoice, View};
 use anyhow::anyhow;
 use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow};
 use gridmill::grade::Levels;
@@ -52,6 +53,8 @@ pub(super) struct Output {
     /// Rows that were added since the last commit.
     waiting: String,
     csv: CsvFormatter,
+    /// For rows that are not written as they are.
+    view: Option<View>,
 }
 
 enum Target {
@@ -86,6 +89,26 @@ impl Output {
         Self::of_kind(path, schema.csv_header().into(), inputs, table)
     }
 
+    /// Writes the columns that were chosen, or, on a terminal, those that fit.
+    pub(super) fn with_columns(
+        mut self,
+        choice: &ColumnChoice,
+        schema: Schema,
+    ) -> Result<Self, Failure> {
+        if self.is_table() && choice.is_given() {
+            let error =
+                anyhow!("--columns is for CSV; readers of Parquet choose columns themselves");
+            return Err(Failure::Usage(error));
+        }
+        self.view = choice.view(schema, matches!(self.target, Target::Standard(_)))?;
+        Ok(self)
+    }
+
+    /// Shows rows in this view.
+    pub(super) fn viewed(self, view: View) -> Self {
+        Self { view: Some(view), ..self }
+    }
+
     /// The same for rows with paths: a file of JSON lines, or a table if its name says so.
     pub(super) fn of_paths(
         path: Option<&Path>,
@@ -110,7 +133,7 @@ impl Output {
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
         let (waiting, csv) = (String::new(), CsvFormatter::default());
-        Ok(Self { target, header: Some(header), waiting, csv })
+        Ok(Self { target, header: Some(header), waiting, csv, view: None })
     }
 
     /// Does it take records instead of text?
@@ -174,14 +197,23 @@ impl Output {
     }
 
     fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
-        let header = self.header.take();
+        let mut header = self.header.take().unwrap_or_default();
+        let shown;
+        let rows = match &mut self.view {
+            Some(view) => {
+                header = view.show(&header);
+                shown = view.show(rows);
+                &shown
+            }
+            None => rows,
+        };
         match &mut self.target {
             Target::Standard(standard) => {
-                let text = [header.unwrap_or_default().as_slice(), rows].concat();
+                let text = [header.as_slice(), rows].concat();
                 let written = standard.write_all(&text).and_then(|()| standard.flush());
                 written.map_err(|error| write_failure(error, "standard output"))
             }
-            Target::Text(file) => file.add(&[header.unwrap_or_default().as_slice(), rows].concat()),
+            Target::Text(file) => file.add(&[header.as_slice(), rows].concat()),
             Target::Table(file) => file.add_csv(rows),
         }
     }
@@ -200,6 +232,9 @@ impl Destination for Output {
     /// Makes sure that everything is on disk, the header even if there were no rows.
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
         self.begin()?;
+        if let Some(view) = self.view.take() {
+            self.write(&view.end())?;
+        }
         match self.target {
             Target::Standard(_) => Ok(()),
             Target::Text(file) => file.finish(),

@@ -6,6 +6,7 @@ use super::options::{Common, LevelChoice, ScaleChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
+use super::view::ColumnChoice;
 use clap::Args;
 use gridmill::formats::{Addition, Entry, Image, Record, RowKind, Schema, TableRow};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
@@ -69,6 +70,8 @@ pub(super) struct Remix {
     /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    columns: ColumnChoice,
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
@@ -142,6 +145,7 @@ impl Remix {
         let rows = if self.no_grade { RowKind::Image } else { RowKind::Remixed };
         let schema = Schema::new(rows, scale);
         let output = Output::of_rows(path, schema, handle.as_slice())?;
+        let output = output.with_columns(&self.columns, schema)?;
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         if self.no_grade {

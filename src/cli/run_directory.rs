@@ -17,7 +17,7 @@ pub(super) struct RunDirectory {
     /// Run directory: one CSV file per level, and the state of the run
     ///
     /// Rerun the same command to resume, whatever ended it.
-    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
     pub(super) out: Option<PathBuf>,
     /// Resume the run in the directory with its own recipe
     #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "unbiased", "Digging", "LevelChoice", "TargetChoice", "shard"])]

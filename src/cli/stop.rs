@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 /// Ends of a run: the first that is reached counts.
 #[derive(Args, Debug)]
 pub(super) struct Stop {
-    /// Number of puzzles [default: 1000, or the sum of the quotas]
+    /// Number of puzzles [default: 1000, or the sum of the quotas; to a terminal 3, drawn as grids]
     ///
     /// With --out it includes the puzzles that the directory already holds; a resumed run keeps its number.
     /// With --shard it is the number of the whole run. With --for or --until there is no limit unless you give
@@ -32,6 +32,11 @@ impl Stop {
             self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
         let default = if is_limited { None } else { Some(1000) };
         self.number.or(default).map(|number| plan.wanted(number))
+    }
+
+    /// True if the user says when the run ends.
+    pub(super) fn is_given(&self) -> bool {
+        self.number.is_some() || self.duration.is_some() || self.until.is_some()
     }
 
     /// Returns the length of a resumed run: that of the last command unless -n is given.

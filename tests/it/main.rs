@@ -39,5 +39,6 @@ mod stats;
 mod target;
 mod targeted_runs;
 mod techniques;
+mod terminal;
 mod transforms;
 mod unbiased;

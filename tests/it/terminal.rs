@@ -1,0 +1,43 @@
+//! What commands print when standard output is a terminal, with `script` of util-linux in place of one.
+
+use std::process::Command;
+
+/// Returns what a command shows on a terminal with so many columns, `None` without `script`.
+fn shown(columns: usize, arguments: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_gridmill");
+    let command = format!("stty cols {columns} rows 24; '{program}' {arguments}");
+    let output = Command::new("script").args(["-qefc", &command, "/dev/null"]).output();
+    let Ok(output) = output else {
+        eprintln!("SKIPPED: there is no `script`");
+        return None;
+    };
+    assert!(output.status.success(), "{arguments}: {output:?}");
+    Some(String::from_utf8(output.stdout).expect("text").replace('\r', ""))
+}
+
+#[test]
+fn a_newcomer_sees_three_grids() {
+    let Some(text) = shown(80, "generate --seed 3") else { return };
+    let expected = "\
+-n 1000 -o puzzles.csv makes a collection
+ER 5.6, expert            ER 1.5, easy              ER 2.0, medium
+6 . . | 4 . 5 | . 2 .     7 . . | . 3 . | . . .     . 2 . | 4 . . | 8 . 3
+";
+    assert!(text.starts_with(expected), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("------+")).count(), 2, "{text}");
+    let one_below_the_other = shown(40, "generate --seed 3").expect("it was there");
+    assert_eq!(one_below_the_other.matches("\nER ").count(), 3, "{one_below_the_other}");
+}
+
+#[test]
+fn rows_are_a_table_as_wide_as_the_terminal() {
+    let seed = "generate -n 2 --seed 3";
+    let Some(narrow) = shown(80, seed) else { return };
+    let expected = "   index  clues  minimal  level       er    ep    ed  hardest\n";
+    assert!(narrow.starts_with(expected), "{narrow}");
+    assert!(narrow.lines().all(|line| line.len() <= 80), "{narrow}");
+    let wide = shown(180, seed).expect("it was there");
+    assert!(wide.contains("6..4.5.2..1...8.4."), "{wide}");
+    let chosen = shown(80, &format!("{seed} --columns er,clues")).expect("it was there");
+    assert_eq!(chosen, "  er  clues\n 5.6     26\n 1.5     24\n");
+}
