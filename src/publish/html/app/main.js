@@ -90,8 +90,9 @@ class App {
     this.play.setShown(!isPath);
     this.path.setShown(isPath);
     this.showBar();
+    const hash = `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`;
     // A page inside another one has no address.
-    if (location.protocol !== "about:") history.replaceState(null, "", `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`);
+    if (location.protocol !== "about:") history.replaceState(null, "", hash);
   }
 
   showBar() {
