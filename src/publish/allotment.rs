@@ -41,6 +41,11 @@ impl Allotment {
         self.filled
     }
 
+    /// Returns the `take` that has each puzzle, in the order in which they were added.
+    pub(super) fn takes(&self) -> Vec<usize> {
+        self.puzzles.iter().map(|puzzle| puzzle.take).collect()
+    }
+
     /// Is there room for a puzzle that these want?
     pub(super) fn add(&mut self, takes: Vec<usize>) -> bool {
         // For each `take` that was reached, the puzzle that would come to it; the new one is the last.

@@ -1,10 +1,11 @@
 //! Drawing a puzzle or its solution.
 
-use super::colour::Colours;
+use super::colour::{Colour, Colours};
 use super::drawing::{Align, Drawing, Shape};
 use super::font::{Fonts, Weight};
 use super::style::Style;
-use crate::grid::{Cell, Grid, PencilGrid};
+use crate::grade::{Effect, Step};
+use crate::grid::{Candidate, Cell, CellSet, Grid, PencilGrid};
 
 /// Style of boards.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,8 @@ pub(super) struct BoardStyle {
     pub(super) lines: (f64, f64),
     /// The size of digits in units of a cell.
     pub(super) digit: f64,
+    /// The least width of a line that the printer takes, or 0.
+    pub(super) least_line: f64,
     /// Are there small digits for candidates?
     pub(super) pencil_marks: bool,
     pub(super) colours: Colours,
@@ -22,7 +25,14 @@ impl BoardStyle {
     pub(super) fn new(style: &Style) -> Self {
         let (lines, digit) =
             if style.large_print { ((1.0, 3.0), 0.86) } else { ((0.5, 1.5), 0.72) };
-        Self { lines, digit, pencil_marks: style.pencil_marks, colours: style.colours }
+        let least_line = style.printer.map_or(0.0, |printer| printer.requirements().line);
+        Self {
+            lines: (f64::max(lines.0, least_line), f64::max(lines.1, 2.5 * least_line)),
+            least_line,
+            digit,
+            pencil_marks: style.pencil_marks,
+            colours: style.colours,
+        }
     }
 }
 
@@ -35,7 +45,16 @@ pub(super) enum Board<'a> {
         givens: &'a Grid,
         solution: &'a Grid,
     },
+    /// The pencil marks before a step: its pattern is tinted, what it removes is struck out.
+    Position {
+        givens: &'a Grid,
+        pencil: &'a PencilGrid,
+        step: &'a Step,
+    },
 }
+
+/// The ground of the cells of a pattern, and of a placed digit.
+const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
 
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
 pub(super) fn draw(
@@ -55,6 +74,9 @@ pub(super) fn draw(
             drawing.add(shade, Shape::Area { at, size: (3.0 * step, 3.0 * step) });
         }
     }
+    if let Board::Position { pencil, step, .. } = board {
+        draw_pattern(drawing, pencil, step, (left, top), side / 9.0);
+    }
     let (thin, thick) = style.lines;
     // The thick ones last, above the others.
     for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
@@ -67,11 +89,14 @@ pub(super) fn draw(
             drawing.add(colours.lines, across);
         }
     }
-    let (givens, solution) = match board {
-        Board::Puzzle(givens) => (givens, None),
-        Board::Solution { givens, solution } => (givens, Some(solution)),
+    let (givens, solution, position) = match board {
+        Board::Puzzle(givens) => (givens, None, None),
+        Board::Solution { givens, solution } => (givens, Some(solution), None),
+        Board::Position { givens, pencil, .. } => (givens, None, Some(pencil)),
     };
-    let pencil = (style.pencil_marks && solution.is_none()).then(|| PencilGrid::new(givens));
+    let is_marked = style.pencil_marks && solution.is_none() && position.is_none();
+    let marks = is_marked.then(|| PencilGrid::new(givens));
+    let pencil = marks.as_ref().or(position);
     for cell in Cell::all() {
         let x = left + cell.column() as f64 * step;
         let y = top + cell.row() as f64 * step;
@@ -85,14 +110,54 @@ pub(super) fn draw(
             digit(given.value(), Weight::Bold, colours.clues, 0.5, 0.5, size);
         } else if let Some(found) = solution.and_then(|solution| solution.get(cell)) {
             digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
-        } else if let Some(pencil) = &pencil {
+        } else if let Some(found) = position.and_then(|pencil| pencil.value(cell)) {
+            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
+        } else if let Some(pencil) = pencil {
             for candidate in pencil.digits(cell).iter() {
                 let value = candidate.value();
-                let (row, column) = ((value - 1) / 3, (value - 1) % 3);
-                let third = |line: u8| 0.2 + 0.3 * f64::from(line);
-                let (across, down) = (third(column), third(row));
+                let (across, down) = place_of_mark(value);
                 digit(value, Weight::Regular, colours.marks, across, down, 0.22 * step);
             }
+        }
+    }
+}
+
+/// Returns the place of a pencil mark in its cell, in units of the cell.
+fn place_of_mark(value: u8) -> (f64, f64) {
+    let third = |line: u8| 0.2 + 0.3 * f64::from(line);
+    (third((value - 1) % 3), third((value - 1) / 3))
+}
+
+/// Tints the cells of a step's pattern and the digit that it places, and strikes out what it removes.
+fn draw_pattern(
+    drawing: &mut Drawing,
+    pencil: &PencilGrid,
+    step: &Step,
+    (left, top): (f64, f64),
+    side: f64,
+) {
+    let corner = |cell: Cell| (left + cell.column() as f64 * side, top + cell.row() as f64 * side);
+    let mark = |Candidate { cell, digit }: Candidate| {
+        let ((x, y), (across, down)) = (corner(cell), place_of_mark(digit.value()));
+        (x + across * side, y + down * side)
+    };
+    let (ground, found) = PATTERN;
+    let placed = step.effect.placed();
+    let pattern = step.evidence.candidates(pencil);
+    let cells = pattern.iter().chain(placed).map(|candidate| candidate.cell);
+    for cell in cells.collect::<CellSet>() {
+        drawing.add(ground, Shape::Area { at: corner(cell), size: (side, side) });
+    }
+    let third = 0.3 * side;
+    if let Some((x, y)) = placed.map(mark) {
+        let at = (x - third / 2.0, y - third / 2.0);
+        drawing.add(found, Shape::Area { at, size: (third, third) });
+    }
+    if let Effect::Remove(removed) = &step.effect {
+        for (x, y) in removed.iter().map(mark) {
+            let (from, to) =
+                ((x - third / 3.0, y + third / 3.0), (x + third / 3.0, y - third / 3.0));
+            drawing.add(Colour::BLACK, Shape::Line { from, to, width: 0.75 });
         }
     }
 }

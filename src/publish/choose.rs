@@ -2,6 +2,7 @@
 //! it, in an order that the seed decides; what is chosen first stays.
 
 use super::allotment::Allotment;
+use super::calendar::CalendarError;
 use super::recipe::{Order, PackRecipe, RecipeError, Take};
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
@@ -178,7 +179,9 @@ pub fn choose(
     let Ok(ended) = ended;
     bad.sort_unstable_by_key(|&(place, _)| place);
     let taken = match ended {
-        _ if allotment.is_full() => Some(Ok(arrange(recipe, taken))),
+        _ if allotment.is_full() => {
+            Some(Ok(arrange(recipe, taken, &allotment.takes()).map_err(RecipeError::from)?))
+        }
         Ended::Complete => {
             let counts = allotment.filled().into_iter().zip(printed);
             let found = recipe.take.iter().cloned().zip(counts);
@@ -221,15 +224,20 @@ impl Sieve<'_> {
     }
 }
 
-/// Puts the puzzles of a pack in their order.
-fn arrange(recipe: &PackRecipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
+/// Puts the puzzles of a pack in their order; with a calendar, those of each `take` on its days.
+fn arrange(
+    recipe: &PackRecipe,
+    chosen: Vec<Chosen>,
+    takes: &[usize],
+) -> Result<Vec<Chosen>, CalendarError> {
+    let mut chosen: Vec<(Chosen, usize)> = chosen.into_iter().zip(takes.iter().copied()).collect();
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
-    let rising = |chosen: &Chosen| (chosen.er, chosen.graded.grade.steps);
+    let rising = |(chosen, _): &(Chosen, usize)| (chosen.er, chosen.graded.grade.steps);
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
-        Order::Level => chosen.sort_by_key(|chosen| chosen.graded.level),
-        Order::Flow => chosen.sort_by(|a, b| {
+        Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.graded.level),
+        Order::Flow => chosen.sort_by(|(a, _), (b, _)| {
             let openness = |chosen: &Chosen| chosen.graded.grade.flow.map_or(0.0, |it| it.mean());
             let by_level = a.graded.level.cmp(&b.graded.level);
             by_level.then_with(|| openness(b).total_cmp(&openness(a)))
@@ -247,5 +255,14 @@ fn arrange(recipe: &PackRecipe, mut chosen: Vec<Chosen>) -> Vec<Chosen> {
             chosen = dealt.into_iter().map(|(_, chosen)| chosen).collect();
         }
     }
-    chosen
+    if let Some(calendar) = &recipe.calendar {
+        let mut days: Vec<_> = calendar.takes(&recipe.take)?.into_iter().enumerate().collect();
+        // Both by `take`, then in their order; then as the days are.
+        days.sort_by_key(|&(day, take)| (take, day));
+        chosen.sort_by_key(|&(_, take)| take);
+        let mut dated: Vec<_> = days.into_iter().map(|(day, _)| day).zip(chosen).collect();
+        dated.sort_by_key(|&(day, _)| day);
+        chosen = dated.into_iter().map(|(_, chosen)| chosen).collect();
+    }
+    Ok(chosen.into_iter().map(|(chosen, _)| chosen).collect())
 }

@@ -127,6 +127,14 @@ pub struct Colours {
     pub section: Option<Colour>,
 }
 
+impl Colours {
+    /// Returns all colours of a book.
+    pub(super) fn all(&self) -> impl Iterator<Item = Colour> {
+        let Self { titles, text, lines, clues, found, marks, shade, section } = *self;
+        [titles, text, lines, clues, found, marks].into_iter().chain(shade).chain(section)
+    }
+}
+
 impl Default for Colours {
     fn default() -> Self {
         let black = Colour::BLACK;

@@ -5,8 +5,10 @@
 //! files. A [`Manifest`] reproduces a pack.
 //!
 //! * `recipe`, `style`, `colour`: the recipe
-//! * `choose`, `allotment`: which puzzles, in which order
+//! * `choose`, `allotment`, `calendar`: which puzzles, in which order
 //! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
+//! * `printer`, `preflight`, `pdf_x`: what printers ask for
+//! * `words`: the words that a book has by itself
 //! * `html`: puzzles and their solving paths as a page
 //! * `export`: a file for each format
 //! * `report`: what collections hold, with plots
@@ -17,6 +19,8 @@ mod allotment;
 mod board;
 #[cfg(feature = "publish")]
 mod book;
+#[cfg(feature = "publish")]
+mod calendar;
 #[cfg(feature = "publish")]
 mod choose;
 #[cfg(feature = "publish")]
@@ -31,14 +35,24 @@ mod html;
 #[cfg(feature = "publish")]
 mod pack;
 #[cfg(feature = "publish")]
+mod pdf_x;
+#[cfg(feature = "publish")]
+mod preflight;
+#[cfg(feature = "publish")]
+mod printer;
+#[cfg(feature = "publish")]
 mod recipe;
 #[cfg(feature = "publish")]
 mod report;
 #[cfg(feature = "publish")]
 mod style;
+#[cfg(feature = "publish")]
+mod words;
 
 #[cfg(feature = "publish")]
 pub use book::BookError;
+#[cfg(feature = "publish")]
+pub use calendar::{Calendar, CalendarError, Weekdays, WeekdaysError};
 #[cfg(feature = "publish")]
 pub use choose::{Choice, Chosen, Shortage, Supply, built_in_candidates, choose};
 #[cfg(feature = "publish")]
@@ -51,12 +65,19 @@ pub use html::{Introduction, Page, View};
 #[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};
 #[cfg(feature = "publish")]
+pub use pdf_x::OutputIntent;
+#[cfg(feature = "publish")]
+pub use preflight::Preflight;
+#[cfg(feature = "publish")]
+pub use printer::Printer;
+#[cfg(feature = "publish")]
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
 #[cfg(feature = "publish")]
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{
-    Background, Date, DateError, FontNames, LengthError, Millimetres, PerPage, PictureError,
-    PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style, StyleError,
-    TextPage, Trim, TrimError,
+    Background, CaptionField, Date, DateError, Field, FontNames, HeadField, Hints, LengthError,
+    Millimetres, NoteLines, PerPage, PictureError, PictureStyle, PictureWidth, Resolution,
+    Solutions, SolutionsPerPage, Style, StyleError, Template, TemplateError, TextPage, Trim,
+    TrimError,
 };

@@ -2,6 +2,8 @@
 
 use super::choose::Chosen;
 use super::recipe::PackRecipe;
+use super::style::{CaptionField, Date};
+use super::words::ENGLISH;
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
@@ -36,8 +38,25 @@ impl Pack {
         self.recipe.book.level_title(self.level(chosen))
     }
 
-    /// The number of a puzzle as file names have it, all of the same length.
-    pub(super) fn file_number(&self, number: usize) -> String {
+    /// Returns the day of puzzle `i`, from 0, in a calendar.
+    pub(super) fn date(&self, i: usize) -> Option<Date> {
+        self.recipe.calendar.as_ref()?.dates(i + 1).last().copied()
+    }
+
+    /// Returns a day as a field of a caption has it.
+    pub(super) fn date_text(&self, date: Date, field: CaptionField) -> String {
+        match field {
+            CaptionField::Date => ENGLISH.date(date.parts()),
+            CaptionField::Weekday => ENGLISH.weekdays[date.weekday()].to_owned(),
+            _ => date.to_string(),
+        }
+    }
+
+    /// The name of a puzzle's files: its number, all of the same length, or its day.
+    pub(super) fn file_name(&self, number: usize) -> String {
+        if let Some(date) = self.date(number - 1) {
+            return date.to_string();
+        }
         let width = self.puzzles.len().to_string().len();
         format!("{number:0width$}")
     }

@@ -1,6 +1,8 @@
 //! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
 //! error, and an error says the line and the key.
 
+use super::calendar::{self, Calendar, CalendarError, Weekdays};
+use super::colour::Colour;
 use super::style::{PictureStyle, Style};
 use crate::dig::ClueRange;
 use crate::grade::{Levels, RatingRange, Scale, nearest, or_nearest};
@@ -25,6 +27,9 @@ pub struct PackRecipe {
     pub formats: Vec<Format>,
     /// Puzzles to take.
     pub take: Vec<Take>,
+    /// A puzzle for each day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Calendar>,
     /// Style of the pages.
     pub book: Style,
     /// Style of pictures, a file for each puzzle.
@@ -52,6 +57,9 @@ pub struct Take {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
     pub clues: Option<ClueRange>,
+    /// On these days of the week in a calendar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Weekdays>,
     /// With this symmetry of the clues, or one that has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<Symmetry>,
@@ -153,6 +161,17 @@ pub enum RecipeError {
         /// The character.
         found: char,
     },
+    /// A PDF/X-1a needs dates.
+    #[error(
+        "`output_intent` in [book] needs `date`, because a PDF/X-1a has the day when it was made"
+    )]
+    NoDate,
+    /// A PDF/X-1a has inks only.
+    #[error("`output_intent` in [book] needs inks: {0} in [book.colours] is no gray or CMYK")]
+    NoInk(Colour),
+    /// Something about the calendar.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
     /// A level that is not there.
     #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
     NoLevel {
@@ -183,9 +202,19 @@ impl RecipeError {
         let Places { take, book } = toml::from_str(text).ok()?;
         let take = |number: usize| take.get(number - 1);
         let place = match self {
-            Self::Toml(_) | Self::NothingTaken | Self::ControlCharacter { .. } => None,
+            Self::Toml(_)
+            | Self::NothingTaken
+            | Self::ControlCharacter { .. }
+            | Self::NoDate
+            | Self::NoInk(_)
+            | Self::Calendar(_) => None,
             Self::NoLevel { part: RecipeKey::Take(number), .. } => take(*number)?.level.as_ref(),
             Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => book.level_titles.get(name),
+            Self::NoLevel { part: RecipeKey::TextBefore, name, .. } => book
+                .text
+                .iter()
+                .filter_map(|text| text.before.as_ref())
+                .find(|it| it.as_ref() == name),
             Self::LevelOutside { number, .. } => take(*number)?.er.as_ref(),
         };
         place.map(|place| 1 + text[..place.span().start].matches('\n').count())
@@ -211,6 +240,13 @@ struct TakePlaces {
 struct BookPlaces {
     #[serde(default)]
     level_titles: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    text: Vec<TextPlaces>,
+}
+
+#[derive(Deserialize)]
+struct TextPlaces {
+    before: Option<Spanned<String>>,
 }
 
 /// A part of a recipe.
@@ -220,6 +256,8 @@ pub enum RecipeKey {
     Take(usize),
     /// Names of levels in print.
     LevelTitles,
+    /// The pages before which a text is.
+    TextBefore,
 }
 
 impl Display for RecipeKey {
@@ -227,6 +265,7 @@ impl Display for RecipeKey {
         match self {
             Self::Take(number) => write!(f, "[[take]] number {number}"),
             Self::LevelTitles => f.write_str("level_titles in [book]"),
+            Self::TextBefore => f.write_str("`before` of a [[book.text]]"),
         }
     }
 }
@@ -270,6 +309,18 @@ impl PackRecipe {
         for name in self.book.level_titles.keys() {
             self.level(name, RecipeKey::LevelTitles)?;
         }
+        for name in self.book.text.iter().filter_map(|text| text.before.as_deref()) {
+            if !["solutions", "end"].contains(&name) {
+                self.level(name, RecipeKey::TextBefore)?;
+            }
+        }
+        if self.book.output_intent.is_some() {
+            self.book.date.ok_or(RecipeError::NoDate)?;
+            if let Some(colour) = self.book.colours.all().find(|it| matches!(it, Colour::Rgb(_))) {
+                return Err(RecipeError::NoInk(colour));
+            }
+        }
+        calendar::check(self.calendar.as_ref(), &self.take)?;
         let ratings_of = |(number, wanted): (usize, &Take)| {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
             let Some(name) = &wanted.level else { return Ok(er) };
@@ -307,6 +358,7 @@ impl Display for Take {
             self.er.map(|er| format!("ER {er}")),
             self.clues.map(|clues| format!("{clues} clues")),
             self.symmetry.map(|symmetry| symmetry.to_string()),
+            self.days.map(|days| days.to_string()),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         f.write_str(&if parts.is_empty() { "any".to_owned() } else { parts.join(", ") })

@@ -90,7 +90,7 @@ fn read_by_tools(pdf: &Path) -> Option<[String; 3]> {
 }
 
 /// What a program prints; `None`, and a message, where it is not installed.
-fn said(command: &mut Command) -> Option<String> {
+pub(super) fn said(command: &mut Command) -> Option<String> {
     let output = match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             skipped(&format!("a book: no {}", command.get_program().display()));
@@ -238,7 +238,7 @@ fn pictures_can_stand_beside_each_other_on_a_page() {
 }
 
 /// The boxes of each page of a PDF by name, from pdfinfo.
-fn boxes(pdf: &Path) -> Option<BTreeMap<(usize, String), Vec<f64>>> {
+pub(super) fn boxes(pdf: &Path) -> Option<BTreeMap<(usize, String), Vec<f64>>> {
     let text = said(Command::new("pdfinfo").args(["-box", "-l", "999"]).arg(pdf))?;
     let line = |line: &str| {
         let (name, numbers) = line.strip_prefix("Page")?.split_once(':')?;

@@ -26,6 +26,7 @@ mod pack;
 mod packs_at_once;
 mod parts;
 mod power_loss;
+mod printed;
 mod reference;
 mod refused;
 mod refused_runs;

@@ -325,8 +325,8 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
         ("order = 'rampe'", "line 1", "there are ramp, weekly, level, flow, shuffled"),
         ("[book]\ntrim = 'a3'", "line 2", "there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
-        ("[book]\nper_page = 5", "line 2", "5 puzzles on a page, expected 1, 2, 4 or 6"),
-        ("[book]\nper_page = 300", "line 2", "expected 1, 2, 4 or 6"),
+        ("[book]\nper_page = 7", "line 2", "7 puzzles on a page, expected 1 to 6"),
+        ("[book]\nper_page = 300", "line 2", "expected 1 to 6"),
         ("[book]\nsolutions_per_page = -9", "line 2", "expected 6, 9 or 12"),
         ("[book]\nmargin = -1", "line 2", "expected millimetres from 0 to 100"),
         (
@@ -361,6 +361,40 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ),
         ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
         ("[book]\ntrim = '1x9in'", "line 2", "a page has sides from 2 to 30 inches"),
+        ("[book]\ncaption = '{nmber}'", "line 2", "no field of a caption is called \"nmber\""),
+        ("[book]\nrunning_head = '{title'", "line 2", "a brace without its partner"),
+        ("[book]\nnote_lines = 13", "line 2", "13 lines for notes, expected 0 to 12"),
+        ("[calendar]\nstart = 2027-01-04\ndays = 'monday'", "line 3", "\"monday\" are no days"),
+        (
+            "[[take]]\ncount = 1\ndays = 'mon'",
+            "",
+            "[[take]] number 1 has `days`, which needs a [calendar]",
+        ),
+        (
+            "[calendar]\nstart = 2027-01-04\n[[take]]\ncount = 1\ndays = 'mon'\n[[take]]\ncount = 2\ndays = 'wed'",
+            "",
+            "no puzzle is left for Tuesday, 2027-01-05",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'",
+            "",
+            "`output_intent` in [book] needs `date`",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22\ncolours.clues = '#c00000'",
+            "",
+            "#c00000 in [book.colours] is no gray or CMYK",
+        ),
+        (
+            "[[take]]\ncount = 1\nlevel = 'easy'\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hard'",
+            "",
+            "the text \"H\" is before \"hard\", but the book has no such pages",
+        ),
+        (
+            "[[take]]\ncount = 1\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hrd'",
+            "line 6: `before` of a [[book.text]]",
+            "nearest: hard",
+        ),
         ("[pictures]\nwidth = 5", "line 2", "expected millimetres from 20 to 400"),
         ("[pictures]\ndpi = 5", "line 2", "5 dpi, expected 36 to 2400"),
         (

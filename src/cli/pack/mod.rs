@@ -20,8 +20,8 @@ use fonts::Fonts;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
-    self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, RecipeError,
-    Shortage, Take, Trim, choose,
+    self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, Preflight,
+    Printer, RecipeError, Shortage, Take, Trim, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
@@ -79,7 +79,10 @@ pub(super) struct Pack {
     /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
-    /// Puzzles per page: 1, 2, 4 or 6 [default: 2, or 1 in large print]
+    /// Printer that the book is checked for: kdp, ingram, lulu
+    #[arg(long)]
+    printer: Option<Printer>,
+    /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
     #[arg(long, value_name = "N", value_parser = parse_per_page)]
     per_page: Option<PerPage>,
     /// Print large digits and strong lines
@@ -200,6 +203,7 @@ impl Pack {
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         let mut progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
+        let mut warnings = Vec::new();
         let filled = out.fill(|add| {
             let mut sink = |name: &str, bytes: &[u8]| {
                 if is_over() {
@@ -211,7 +215,8 @@ impl Pack {
                 Ok(())
             };
             let written = publish::write(pack, &fonts.files, pool, &mut sink);
-            let copied = |()| {
+            let copied = |preflight: Option<Preflight>| {
+                warnings.extend(preflight.iter().flat_map(Preflight::warnings));
                 let mut copies = fonts.copies.iter();
                 copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
             };
@@ -228,6 +233,7 @@ impl Pack {
         });
         progress.finish();
         let filled = filled?;
+        warnings.iter().for_each(say);
         let announced = ledger.map(|ledger| ledger.announce(&pack.puzzles)).transpose()?;
         if let Err(error) = filled.put_in_place().with_context(|| out.context()) {
             // There is no such pack.
@@ -279,7 +285,7 @@ impl Pack {
                 let count =
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let level = Some(level.to_owned());
-                Ok(Take { count, level, er: None, clues: None, symmetry: None })
+                Ok(Take { count, level, er: None, clues: None, symmetry: None, days: None })
             };
             recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
         }
@@ -301,6 +307,7 @@ impl Pack {
         }
         book.author = self.author.clone().or(book.author.take());
         book.trim = self.trim.unwrap_or(book.trim);
+        book.printer = self.printer.or(book.printer);
         book.per_page = self.per_page.or(book.per_page);
         book.large_print |= self.large_print;
         book.pencil_marks |= self.pencil_marks;

@@ -13,6 +13,9 @@ pub(super) const SMALLEST_LETTERS: f64 = 7.0;
 /// The least part of its size that a title is set in before it is broken where no break was given.
 const LEAST_PART: f64 = 0.6;
 
+/// The height of a line of text, in units of the letters' size.
+const LINE: f64 = 1.45;
+
 /// Places where a line may end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Breaks {
@@ -157,30 +160,43 @@ impl Layout<'_> {
     /// A heading, and paragraphs below it, on as many pages as they need.
     pub(super) fn text_page(
         &mut self,
-        TextPage { heading, text }: &TextPage,
+        TextPage { heading, text, .. }: &TextPage,
     ) -> Result<(), BookError> {
-        let (size, line) = (self.sizes.body, 1.45 * self.sizes.body);
-        let mut area = self.numbered_page()?;
-        self.book.headings.push((heading.clone(), self.book.pages.len()));
-        let top = area.top + self.sizes.heading;
-        let mut y =
-            self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))? + line;
+        let mut at = self.headed_page(heading)?;
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
-            let paragraph = paragraph.join(" ");
-            let is_rtl = is_rtl(&paragraph);
-            let room = area.width() / size;
-            for text in self.lines(&paragraph, Weight::Regular, room, Breaks::Any)? {
-                if y > area.bottom {
-                    area = self.numbered_page()?;
-                    y = area.top + line;
-                }
-                self.line(&text, is_rtl, size, (area, y))?;
-                y += line;
-            }
-            y += 0.5 * line;
+            at = self.paragraph(&paragraph.join(" "), 0.0, at)?;
+            at.1 += 0.5 * LINE * self.sizes.body;
         }
         Ok(())
+    }
+
+    /// A paragraph, its first base line at `y`, `indent` letters inside. Gives the area of the page on which it ends, and the
+    /// base line after it.
+    pub(super) fn paragraph(
+        &mut self,
+        text: &str,
+        indent: f64,
+        (mut area, mut y): (Area, f64),
+    ) -> Result<(Area, f64), BookError> {
+        let (size, line) = (self.sizes.body, LINE * self.sizes.body);
+        let is_rtl = is_rtl(text);
+        let room = area.width() / size - indent;
+        for text in self.lines(text, Weight::Regular, room, Breaks::Any)? {
+            if y > area.bottom {
+                area = self.numbered_page()?;
+                y = area.top + line;
+            }
+            let indent = indent * size;
+            let inside = if is_rtl {
+                Area { right: area.right - indent, ..area }
+            } else {
+                Area { left: area.left + indent, ..area }
+            };
+            self.line(&text, is_rtl, size, (inside, y))?;
+            y += line;
+        }
+        Ok((area, y))
     }
 
     /// Small print at the foot of a page, line by line. The first letter decides the direction of all lines.

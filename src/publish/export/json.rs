@@ -28,7 +28,7 @@ impl Export for Json {
 pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
     let Chosen { puzzle, graded, er, .. } = chosen;
     let givens = puzzle.givens();
-    json!({
+    let mut entry = json!({
         "number": number,
         "puzzle": givens.to_string(),
         "solution": graded.solution.to_string(),
@@ -36,7 +36,11 @@ pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
         "er": er.decimal(),
         "clues": givens.clue_count(),
         "symmetry": Symmetry::strongest(givens.clues()).id(),
-    })
+    });
+    if let Some(date) = pack.date(number - 1) {
+        entry["date"] = date.to_string().into();
+    }
+    entry
 }
 
 pub(super) fn text(value: &Value) -> String {

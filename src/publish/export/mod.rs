@@ -14,6 +14,7 @@ mod svg;
 use super::book::{Book, BookError, lay_out};
 use super::font::{FontFiles, Fonts};
 use super::pack::Pack;
+use super::preflight::Preflight;
 use super::recipe::Format;
 use crate::parallel::Pool;
 use std::io;
@@ -29,6 +30,9 @@ pub enum ExportError {
     /// Nothing was written yet.
     #[error(transparent)]
     Book(#[from] BookError),
+    /// The printer would refuse the book. Nothing was written yet.
+    #[error("the printer would refuse this book:\n{0}")]
+    Refused(Preflight),
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -67,17 +71,24 @@ impl Format {
 
 /// Writes all that the recipe of a pack asks for; then `recipe.toml`, by which puzzles can be chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
 ///
+/// Returns the checks for the printer, which `preflight.txt` has, too.
+///
 /// # Errors
-/// If there can be no such book, before anything is written; or if writing fails.
+/// If there can be no such book, or the printer would refuse it, before anything is written; or if writing fails.
 pub fn write(
     pack: &Pack,
     files: &FontFiles,
     pool: &Pool,
     sink: &mut WriteFile<'_>,
-) -> Result<(), ExportError> {
+) -> Result<Option<Preflight>, ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     let is_printed = pack.recipe.formats.contains(&Format::Pdf);
     let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
+    let printer = pack.recipe.book.printer;
+    let preflight = book.as_ref().zip(printer).map(|(book, printer)| Preflight::new(book, printer));
+    if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
+        return Err(ExportError::Refused(refused.clone()));
+    }
     let edition = Edition { pack, files, fonts, book, pool };
     for format in &pack.recipe.formats {
         // Libraries panic over some damaged fonts, and where there is no memory to pack images and pages.
@@ -88,5 +99,8 @@ pub fn write(
     }
     sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
     manifest::Manifest.write(&edition, sink)?;
-    Ok(())
+    if let Some(preflight) = &preflight {
+        sink("preflight.txt", preflight.to_string().as_bytes())?;
+    }
+    Ok(preflight)
 }

@@ -5,8 +5,10 @@ use crate::publish::book::Book;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
+use crate::publish::pdf_x::pdf_x;
 use crate::publish::style::Style;
 use krilla::color::{cmyk, luma, rgb};
+use krilla::configure::{Configuration, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
@@ -16,7 +18,7 @@ use krilla::page::PageSettings;
 use krilla::paint::{Fill, LineCap, Paint, Stroke};
 use krilla::surface::{Location, Surface};
 use krilla::text::{Font, GlyphId};
-use krilla::{Data, Document};
+use krilla::{Data, Document, SerializeSettings};
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -57,14 +59,21 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
 
 fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
     let fonts = Embedded::new(files)?;
-    let mut document = Document::new();
-    document.set_metadata(metadata(style));
-    let bleed = style.bleed.points() as f32;
+    // PDF/X-1a:2003 is a PDF 1.4. It has no place for XMP.
+    let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
+    let mut document = Document::new_with(SerializeSettings {
+        configuration: Configuration::new_with_version(version),
+        xmp_metadata: style.output_intent.is_none(),
+        ..SerializeSettings::default()
+    });
+    let is_x = style.output_intent.is_some();
+    document.set_metadata(metadata(style, is_x));
+    let bleed = book.frame.bleed as f32;
     for (place, drawing) in book.pages.iter().enumerate() {
         let (width, height) = (drawing.width as f32, drawing.height as f32);
-        // None at the spine, which is on the left of the first page.
-        let left = if place % 2 == 0 { 0.0 } else { bleed };
-        let (sheet_width, sheet_height) = (width + bleed, height + 2.0 * bleed);
+        let (left, right) = book.frame.bleeds(place);
+        let (left, right) = (left as f32, right as f32);
+        let (sheet_width, sheet_height) = (left + width + right, height + 2.0 * bleed);
         let sheet = Rect::from_xywh(0.0, 0.0, sheet_width, sheet_height);
         let trim = Rect::from_xywh(left, bleed, width, height);
         let settings = PageSettings::from_wh(sheet_width, sheet_height)
@@ -79,12 +88,25 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
         surface.finish();
         page.finish();
     }
-    let mut outline = Outline::new();
-    for (heading, page) in &book.headings {
-        let top = XyzDestination::new(page - 1, Point::from_xy(0.0, 0.0));
-        outline.push_child(OutlineNode::new(heading.clone(), top));
+    if style.printer.is_none_or(|printer| printer.requirements().takes_bookmarks) {
+        let mut outline = Outline::new();
+        for (heading, page) in &book.headings {
+            let top = XyzDestination::new(page - 1, Point::from_xy(0.0, 0.0));
+            outline.push_child(OutlineNode::new(heading.clone(), top));
+        }
+        document.set_outline(outline);
     }
-    document.set_outline(outline);
+    let bytes = finish(document, &fonts)?;
+    match (style.output_intent, style.date) {
+        (Some(intent), Some(date)) => {
+            let failed = || io::Error::other("the pages fit into no PDF/X-1a");
+            pdf_x(&bytes, intent, date).ok_or_else(failed)
+        }
+        _ => Ok(bytes),
+    }
+}
+
+fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
     document.finish().map_err(|error| match error {
         KrillaError::Font(font, problem) => {
             let weight = if fonts.regular.contains(&font) { Weight::Regular } else { Weight::Bold };
@@ -94,7 +116,7 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
     })
 }
 
-fn metadata(style: &Style) -> Metadata {
+fn metadata(style: &Style, is_x: bool) -> Metadata {
     let mut metadata = Metadata::new()
         .title(style.title.clone())
         .creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
@@ -107,7 +129,8 @@ fn metadata(style: &Style) -> Metadata {
     if let Some(language) = &style.language {
         metadata = metadata.language(language.clone());
     }
-    if let Some(date) = style.date {
+    // A PDF/X gets its dates when it is made one.
+    if let Some(date) = style.date.filter(|_| !is_x) {
         let (year, month, day) = date.parts();
         metadata = metadata.creation_date(DateTime::new(year).month(month).day(day));
     }

@@ -58,7 +58,7 @@ fn each(
     };
     let title = &pack.recipe.book.title;
     let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
-        let name = pack.file_number(number);
+        let name = pack.file_name(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
         let puzzle = picture(format!("{title} {number}"), Board::Puzzle(givens));
         let solution = picture(

@@ -36,7 +36,7 @@ impl Export for Sdk {
                 text.push_str(&givens[9 * row..9 * row + 9]);
                 text.push('\n');
             }
-            sink(&format!("sdk/{}.sdk", pack.file_number(number)), text.as_bytes())?;
+            sink(&format!("sdk/{}.sdk", pack.file_name(number)), text.as_bytes())?;
         }
         Ok(())
     }

@@ -30,6 +30,18 @@ impl Date {
     }
 }
 
+impl Date {
+    /// Day of the week, 0 for Monday.
+    pub(in crate::publish) fn weekday(self) -> usize {
+        self.0.weekday().to_monday_zero_offset().unsigned_abs().into()
+    }
+
+    /// The day after; `None` after the last year that there is.
+    pub(in crate::publish) fn next(self) -> Option<Self> {
+        self.0.tomorrow().ok().map(Self)
+    }
+}
+
 impl TryFrom<DateText> for Date {
     type Error = DateError;
 

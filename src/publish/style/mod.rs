@@ -4,13 +4,17 @@ mod date;
 mod font_names;
 mod length;
 mod pictures;
+mod template;
 
 pub use date::{Date, DateError};
 pub use font_names::FontNames;
 pub use length::{LengthError, Millimetres, Trim, TrimError};
 pub use pictures::{Background, PictureError, PictureStyle, PictureWidth, Resolution};
+pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
 use super::colour::Colours;
+use super::pdf_x::OutputIntent;
+use super::printer::Printer;
 use crate::grid::named;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,8 +28,20 @@ named! {
         Back = "back",
         /// On the page opposite the puzzles, at their size.
         Facing = "facing",
+        /// Beside the next puzzle, smaller, as newspapers have it.
+        Next = "next",
         /// Nowhere.
         None = "none",
+    }
+}
+
+named! {
+    /// Step that a hint tells.
+    Hints, "kind of hints" {
+        /// The first step.
+        First = "first",
+        /// The first of the hardest steps.
+        Key = "key",
     }
 }
 
@@ -53,12 +69,21 @@ pub struct Style {
     pub language: Option<String>,
     /// The size of the pages.
     pub trim: Trim,
-    /// Width printed beyond the outer edges and cut off; nothing at the spine.
-    pub bleed: Millimetres,
+    /// Printer whose requirements the pages meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printer: Option<Printer>,
+    /// Printing condition of a PDF/X-1a; without it the PDF is a plain one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_intent: Option<OutputIntent>,
+    /// Width printed beyond the outer edges and cut off; nothing at the spine. 0, or
+    /// the bleed of the printer if something is printed there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bleed: Option<Millimetres>,
     /// White at all edges.
     pub margin: Millimetres,
-    /// Extra margin on the inner side, where the book is bound.
-    pub gutter: Millimetres,
+    /// Extra margin on the inner side, where the book is bound; 6.35 mm, or more if the printer asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gutter: Option<Millimetres>,
     /// Puzzles on a page; 2, or 1 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<PerPage>,
@@ -71,6 +96,24 @@ pub struct Style {
     pub solutions_per_page: Option<SolutionsPerPage>,
     /// A page before each level, where the order has levels one after the other.
     pub section_pages: bool,
+    /// Pages with all headings, after the title page.
+    pub contents: bool,
+    /// Text at the head of pages with numbers; the left part on left-hand pages, the right part on right-hand ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running_head: Option<Template<HeadField>>,
+    /// Text above a puzzle, instead of number, level and rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caption: Option<Template<CaptionField>>,
+    /// Text above a solution, instead of the number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution_caption: Option<Template<CaptionField>>,
+    /// Ruled lines for notes below each puzzle.
+    pub note_lines: NoteLines,
+    /// Pages with a hint for each puzzle, before the solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<Hints>,
+    /// Pages with a lesson for each technique that the puzzles need, before the solutions.
+    pub techniques: bool,
     /// Is the level printed above a puzzle?
     pub show_level: bool,
     /// Is the rating?
@@ -107,6 +150,9 @@ pub struct TextPage {
     pub heading: String,
     /// The text; an empty line begins a paragraph.
     pub text: String,
+    /// Before the pages of this level, before the `solutions`, or at the `end`; without it after the title page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
 }
 
 impl Default for Style {
@@ -119,14 +165,23 @@ impl Default for Style {
             date: None,
             language: None,
             trim: Trim::default(),
-            bleed: Millimetres::new(0.0),
+            printer: None,
+            output_intent: None,
+            bleed: None,
             margin: Millimetres::new(12.7),
-            gutter: Millimetres::new(6.35),
+            gutter: None,
             per_page: None,
             large_print: false,
             solutions: Solutions::default(),
             solutions_per_page: None,
             section_pages: true,
+            contents: false,
+            running_head: None,
+            caption: None,
+            solution_caption: None,
+            note_lines: NoteLines(0),
+            hints: None,
+            techniques: false,
             show_level: true,
             show_er: false,
             pencil_marks: false,
@@ -174,14 +229,15 @@ impl Style {
         })
     }
 
-    /// Columns and rows of puzzles on a page.
-    pub(super) fn puzzle_table(&self) -> (usize, usize) {
-        match self.per_page.map_or(if self.large_print { 1 } else { 2 }, |PerPage(number)| number) {
-            1 => (1, 1),
-            2 => (1, 2),
-            4 => (2, 2),
-            _ => (2, 3),
-        }
+    /// Number of puzzles on a page.
+    pub(super) fn puzzles_on_page(&self) -> usize {
+        let usual = if self.large_print || self.solutions == Solutions::Next { 1 } else { 2 };
+        self.per_page.map_or(usual, |PerPage(number)| usize::from(number))
+    }
+
+    /// True if something is printed up to the edges of pages.
+    pub(super) fn reaches_edges(&self) -> bool {
+        self.edge_marks || self.colours.section.is_some()
     }
 
     /// Columns and rows of solutions on a page at the back.
@@ -195,7 +251,7 @@ impl Style {
     }
 }
 
-/// Puzzles on a page: 1, 2, 4 or 6.
+/// Puzzles on a page: 1 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "u8")]
 pub struct PerPage(u8);
@@ -205,22 +261,52 @@ pub struct PerPage(u8);
 #[serde(try_from = "i64", into = "u8")]
 pub struct SolutionsPerPage(u8);
 
+/// Ruled lines below a puzzle: 0 to 12.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "i64", into = "u8")]
+pub struct NoteLines(u8);
+
+impl NoteLines {
+    /// Number of lines.
+    pub fn count(self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<i64> for NoteLines {
+    type Error = StyleError;
+
+    fn try_from(number: i64) -> Result<Self, StyleError> {
+        let is_number = (0..=12).contains(&number);
+        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::NoteLines(number)) }
+    }
+}
+
+impl From<NoteLines> for u8 {
+    fn from(NoteLines(number): NoteLines) -> Self {
+        number
+    }
+}
+
 /// Error of a value.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// Not a number of puzzles.
-    #[error("{0} puzzles on a page, expected 1, 2, 4 or 6")]
+    #[error("{0} puzzles on a page, expected 1 to 6")]
     PerPage(i64),
     /// Not a number of solutions.
     #[error("{0} solutions on a page, expected 6, 9 or 12")]
     SolutionsPerPage(i64),
+    /// Not a number of lines.
+    #[error("{0} lines for notes, expected 0 to 12")]
+    NoteLines(i64),
 }
 
 impl TryFrom<i64> for PerPage {
     type Error = StyleError;
 
     fn try_from(number: i64) -> Result<Self, StyleError> {
-        let is_number = [1, 2, 4, 6].contains(&number);
+        let is_number = (1..=6).contains(&number);
         if is_number { Ok(Self(number as u8)) } else { Err(StyleError::PerPage(number)) }
     }
 }

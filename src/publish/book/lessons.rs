@@ -1,0 +1,155 @@
+//! Hints, and a lesson for each technique, drawn from a position in the book.
+
+use super::area::Area;
+use super::{BookError, Layout};
+use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
+use crate::grid::PencilGrid;
+use crate::publish::board::{Board, draw};
+use crate::publish::font::Weight;
+use crate::publish::pack::Pack;
+use crate::publish::style::Hints;
+use crate::publish::words::ENGLISH;
+
+/// The texts and positions of hints and lessons.
+pub(super) struct Lessons {
+    /// A hint for each puzzle, if there are hints.
+    hints: Vec<String>,
+    /// By rising rating.
+    techniques: Vec<Lesson>,
+}
+
+/// The first use of a technique in the book.
+struct Lesson {
+    technique: Technique,
+    rating: Rating,
+    /// Number of the puzzle, from 1.
+    puzzle: usize,
+    /// Number of the steps before.
+    steps: usize,
+    pencil: PencilGrid,
+    step: Step,
+    /// Numbers of the other puzzles that need it.
+    others: Vec<usize>,
+}
+
+/// Most lines of a chain in a lesson.
+const MOST_LINES: usize = 16;
+/// The part of a page's height that the board of a lesson takes at most.
+const BOARD: f64 = 0.55;
+
+impl Lessons {
+    /// Solves the puzzles of a pack, if its book has hints or lessons.
+    pub(super) fn new(pack: &Pack) -> Self {
+        let style = &pack.recipe.book;
+        let mut lessons = Self { hints: Vec::new(), techniques: Vec::new() };
+        if style.hints.is_none() && !style.techniques {
+            return lessons;
+        }
+        let scale = pack.recipe.scale;
+        let mut grader = Grader::on(scale);
+        for (number, chosen) in pack.numbered() {
+            let (mut hint, mut steps) = (String::new(), 0);
+            grader.grade_by(&chosen.puzzle, None, |pencil, step| {
+                let rating = scale.rating(step);
+                let is_told = match style.hints {
+                    Some(Hints::First) => steps == 0,
+                    Some(Hints::Key) => hint.is_empty() && rating == chosen.er,
+                    None => false,
+                };
+                if is_told {
+                    hint = format!("{}: {}", step.technique.label(), reason(pencil, step));
+                }
+                if style.techniques {
+                    lessons.add(number, steps, rating, pencil, step);
+                }
+                steps += 1;
+            });
+            lessons.hints.push(hint);
+        }
+        lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
+        lessons
+    }
+
+    fn add(
+        &mut self,
+        puzzle: usize,
+        steps: usize,
+        rating: Rating,
+        pencil: &PencilGrid,
+        step: &Step,
+    ) {
+        let technique = step.technique;
+        match self.techniques.iter_mut().find(|lesson| lesson.technique == technique) {
+            Some(lesson) if lesson.puzzle == puzzle || lesson.others.last() == Some(&puzzle) => {}
+            Some(lesson) => lesson.others.push(puzzle),
+            None => {
+                let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
+                let lesson = Lesson { technique, rating, puzzle, steps, pencil, step, others };
+                self.techniques.push(lesson);
+            }
+        }
+    }
+}
+
+impl Layout<'_> {
+    /// A hint for each puzzle.
+    pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
+        let lessons = self.lessons;
+        self.turn_to(true);
+        let mut at = self.headed_page(ENGLISH.hints)?;
+        for (number, hint) in (1..).zip(&lessons.hints) {
+            at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
+            at.1 += 0.25 * self.sizes.body;
+        }
+        Ok(())
+    }
+
+    /// A page for each technique, after a page with their title.
+    pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
+        let lessons = self.lessons;
+        self.section_page(ENGLISH.techniques, "")?;
+        lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
+    }
+
+    fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
+        let Lesson { technique, rating, puzzle, steps, pencil, step, others } = lesson;
+        let line = 1.45 * self.sizes.body;
+        let heading = technique.label();
+        let mut at = self.headed_page(heading)?;
+        at = self.paragraph(ENGLISH.idea(&step.evidence), 0.0, at)?;
+        let (area, y) = at;
+        let side = area.width().min(BOARD * area.height()).min(area.bottom - y - 4.0 * line);
+        let (left, top) = (area.centre() - side / 2.0, y);
+        let (fonts, style) = (self.fonts, self.board);
+        let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
+        let board = Board::Position { givens, pencil, step };
+        draw(self.drawing(), fonts, style, board, (left, top), side);
+        at.1 = top + side + 1.5 * line;
+        at = self.paragraph(&reason(pencil, step).to_string(), 0.0, at)?;
+        if let Evidence::Chain(chain) = &step.evidence {
+            let lines = chain_lines(chain);
+            for line in lines.iter().take(MOST_LINES) {
+                let indent = 1.5 * line.depth as f64;
+                at = self.paragraph(&line.sentence.to_string(), indent, at)?;
+            }
+            if lines.len() > MOST_LINES {
+                at = self.paragraph("...", 0.0, at)?;
+            }
+        }
+        at.1 += 0.5 * line;
+        let from = ENGLISH.position(*puzzle, *steps, others);
+        self.paragraph(&format!("ER {rating}. {from}"), 0.0, at)?;
+        Ok(())
+    }
+
+    /// Begins a page with a heading at its top. Gives the area, and the base line of the text below.
+    pub(super) fn headed_page(&mut self, heading: &str) -> Result<(Area, f64), BookError> {
+        let line = 1.45 * self.sizes.body;
+        // The running head of this page has the heading.
+        self.book.headings.push((heading.to_owned(), self.book.pages.len() + 1));
+        let area = self.numbered_page()?;
+        let top = area.top + self.sizes.heading;
+        let y = self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
+        Ok((area, y + line))
+    }
+}

@@ -1,0 +1,97 @@
+//! Pages that open a book and its sections.
+
+use super::{BookError, Layout, SMALLEST};
+use crate::publish::board::{Board, BoardStyle, draw};
+use crate::publish::choose::Chosen;
+use crate::publish::drawing::{Align, Mark, Shape};
+use crate::publish::font::Weight;
+use crate::publish::style::Millimetres;
+use crate::publish::words::ENGLISH;
+
+impl Layout<'_> {
+    /// Title, subtitle and the first puzzle for a picture.
+    pub(super) fn title_page(&mut self, puzzles: &[Chosen]) -> Result<(), BookError> {
+        let style = self.style;
+        let area = self.page();
+        let size = self.sizes.title;
+        let y = area.top + 0.16 * area.height();
+        let mut y = self.title(&style.title, Weight::Bold, size, (area, y))?;
+        if let Some(subtitle) = &style.subtitle {
+            y = self.title(subtitle, Weight::Regular, 0.45 * size, (area, y))?;
+        }
+        if let Some(author) = &style.author {
+            let at = (area, area.bottom - 0.5 * size);
+            self.title(author, Weight::Regular, 0.4 * size, at)?;
+        }
+        let room = area.bottom - 1.5 * size - y;
+        let side = (0.6 * area.width()).min(0.8 * room);
+        if let Some(first) =
+            puzzles.first().filter(|_| side >= 9.0 * Millimetres::in_points(SMALLEST))
+        {
+            let at = (area.centre() - side / 2.0, y + (room - side) / 2.0);
+            let fonts = self.fonts;
+            let plain = BoardStyle { pencil_marks: false, ..self.board };
+            draw(self.drawing(), fonts, plain, Board::Puzzle(first.puzzle.givens()), at, side);
+        }
+        Ok(())
+    }
+
+    /// A page on the right with a heading and what it holds.
+    pub(super) fn section_page(&mut self, heading: &str, range: &str) -> Result<(), BookError> {
+        self.turn_to(true);
+        let style = self.style;
+        let size = self.sizes.heading;
+        let area = self.page();
+        if let Some(colour) = style.colours.section {
+            let beyond = self.book.frame.bleed;
+            let drawing = self.drawing();
+            let size = (drawing.width + 2.0 * beyond, drawing.height + 2.0 * beyond);
+            let ground = Shape::Area { at: (-beyond, -beyond), size };
+            // Below the edge mark.
+            drawing.marks.insert(0, Mark { shape: ground, colour });
+        }
+        let y = area.top + 0.4 * area.height();
+        let y = self.title(heading, Weight::Bold, size, (area, y))?;
+        self.title(range, Weight::Regular, 0.5 * size, (area, y))?;
+        self.book.headings.push((heading.to_owned(), self.book.pages.len()));
+        Ok(())
+    }
+
+    /// All headings with their pages, as the pass before found them.
+    pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
+        self.turn_to(true);
+        let (known, style) = (self.known, self.style);
+        let (size, line) = (self.sizes.body, 1.6 * self.sizes.body);
+        let mut area = self.numbered_page()?;
+        let top = area.top + self.sizes.heading;
+        let heading = (0.7 * self.sizes.heading, (area, top));
+        let mut y = self.title(ENGLISH.contents, Weight::Bold, heading.0, heading.1)? + line;
+        let dot = self.fonts.set(".", Weight::Regular)?;
+        for (heading, page) in &known.headings {
+            if y > area.bottom {
+                area = self.numbered_page()?;
+                y = area.top + line;
+            }
+            let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name = self.fonts.set(&heading, Weight::Regular)?;
+            let number = self.fonts.set(&page.to_string(), Weight::Regular)?;
+            let (from, to) = (name.width + 0.5, area.width() / size - number.width - 0.5);
+            if from > to {
+                return Err(BookError::NoRoomForText(heading));
+            }
+            // Dots at the same places in all lines.
+            let step = 0.5 + dot.width;
+            let places = (from / step).ceil() as usize..(to / step).floor() as usize;
+            let colour = style.colours.text;
+            let drawing = self.drawing();
+            drawing.text(colour, (area.left, y), Align::Left, size, name);
+            drawing.text(colour, (area.right, y), Align::Right, size, number);
+            for place in places {
+                let x = area.left + place as f64 * step * size;
+                drawing.text(colour, (x, y), Align::Left, size, dot.clone());
+            }
+            y += line;
+        }
+        Ok(())
+    }
+}

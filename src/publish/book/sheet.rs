@@ -1,0 +1,133 @@
+//! Beginning a page: its margins, its number, its head, its edge mark.
+
+use super::area::Area;
+use super::{BookError, Layout};
+use crate::publish::drawing::{Align, Drawing, Shape};
+use crate::publish::font::Weight;
+use crate::publish::style::{HeadField, Millimetres, Style};
+
+/// The sides of all pages, in points.
+#[derive(Clone, Copy)]
+pub(in crate::publish) struct Frame {
+    /// Width and height when cut.
+    pub(in crate::publish) trim: (f64, f64),
+    pub(in crate::publish) margin: f64,
+    /// Added to the margin at the spine.
+    pub(in crate::publish) gutter: f64,
+    pub(in crate::publish) bleed: f64,
+    /// The bleed at the spine.
+    pub(in crate::publish) spine_bleed: f64,
+}
+
+/// The gutter that is enough for most books, in millimetres.
+const GUTTER: f64 = 6.35;
+/// The width of edge marks, in points: 4 mm, unless the margin is narrow.
+const EDGE_MARK: f64 = 11.3;
+
+impl Frame {
+    /// The sides of a book with so many pages.
+    pub(super) fn new(style: &Style, pages: usize) -> Self {
+        let printer = style.printer.map(|printer| printer.requirements());
+        let margin = style.margin.points();
+        let usual = Millimetres::in_points(GUTTER);
+        let needed = printer.map_or(0.0, |printer| printer.inner(pages) - margin);
+        let gutter = style.gutter.map_or(usual.max(needed), Millimetres::points);
+        let bleed = match (style.bleed, printer) {
+            (Some(bleed), _) => bleed.points(),
+            (None, Some(printer)) if style.reaches_edges() => printer.bleed,
+            (None, _) => 0.0,
+        };
+        let bleeds_at_spine = printer.is_some_and(|printer| printer.bleeds_at_spine);
+        let spine_bleed = if bleeds_at_spine { bleed } else { 0.0 };
+        Self { trim: style.trim.size(), margin, gutter, bleed, spine_bleed }
+    }
+
+    /// The shorter side inside the margins.
+    pub(super) fn inside(&self) -> f64 {
+        self.trim.0.min(self.trim.1) - 2.0 * self.margin - self.gutter
+    }
+
+    /// The bleed on the left and on the right of a page, counted from 0.
+    pub(in crate::publish) fn bleeds(&self, page: usize) -> (f64, f64) {
+        let is_right = page.is_multiple_of(2);
+        if is_right { (self.spine_bleed, self.bleed) } else { (self.bleed, self.spine_bleed) }
+    }
+}
+
+impl Layout<'_> {
+    /// The page that was begun last.
+    pub(super) fn drawing(&mut self) -> &mut Drawing {
+        self.book.pages.last_mut().expect("a page was begun")
+    }
+
+    /// Begins a page. Gives what is inside its margins.
+    pub(super) fn page(&mut self) -> Area {
+        let Frame { trim: (width, height), margin, gutter, bleed, .. } = self.book.frame;
+        let is_right = self.book.pages.len().is_multiple_of(2);
+        let (left, right) =
+            if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
+        let area = Area { left, top: margin, right: width - right, bottom: height - margin };
+        let mut drawing = Drawing::new(width, height);
+        if let Some((top, bottom)) = self.edge_mark {
+            let depth = EDGE_MARK.min(0.5 * margin);
+            let left = if is_right { width - depth } else { -bleed };
+            let size = (depth + bleed, bottom - top);
+            drawing.add(self.style.colours.titles, Shape::Area { at: (left, top), size });
+        }
+        self.book.pages.push(drawing);
+        area
+    }
+
+    /// Top and bottom of the edge mark of a section: lower for each, and at most as high as an eighth of the page.
+    pub(super) fn edge_mark_of(&self, place: usize, sections: usize) -> (f64, f64) {
+        let Frame { trim: (_, page), margin, .. } = self.book.frame;
+        let step = (page - 2.0 * margin) / sections as f64;
+        let top = margin + step * place as f64;
+        (top, top + (0.8 * step).min(page / 8.0))
+    }
+
+    /// Begins a page with its number at the foot, on the outer side, and the running head. The area is what is between.
+    pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
+        let number = self.book.pages.len() + 1;
+        let is_right = number % 2 == 1;
+        let run = self.fonts.set(&number.to_string(), Weight::Regular)?;
+        let size = self.sizes.page_number;
+        let mut area = self.page();
+        let (x, align) =
+            if is_right { (area.right, Align::Right) } else { (area.left, Align::Left) };
+        let colour = self.style.colours.text;
+        self.drawing().text(colour, (x, area.bottom), align, size, run);
+        area.bottom -= 2.0 * size;
+        if let Some(head) = &self.style.running_head {
+            let (left, right) = head.filled(|field| self.head_field(field));
+            let text = if is_right { right } else { left };
+            let run = self.fonts.set(&text, Weight::Regular)?;
+            if run.width * size > area.width() {
+                return Err(BookError::NoRoomForText(text));
+            }
+            self.drawing().text(colour, (x, area.top + 0.7 * size), align, size, run);
+            area.top += 2.0 * size;
+        }
+        Ok(area)
+    }
+
+    fn head_field(&self, field: HeadField) -> String {
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match field {
+            HeadField::Title => one_line(&self.style.title),
+            HeadField::Author => one_line(self.style.author.as_deref().unwrap_or_default()),
+            HeadField::Section => {
+                one_line(self.book.headings.last().map_or("", |(heading, _)| heading))
+            }
+        }
+    }
+
+    /// Leaves a page empty if the next one would not be on this side.
+    pub(super) fn turn_to(&mut self, is_right: bool) {
+        if self.book.pages.len().is_multiple_of(2) != is_right {
+            let mark = self.edge_mark.take();
+            self.page();
+            self.edge_mark = mark;
+        }
+    }
+}

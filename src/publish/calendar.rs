@@ -1,0 +1,214 @@
+//! A puzzle for each day: the days of a calendar, and the puzzles that go on each.
+
+use super::allotment::Allotment;
+use super::recipe::Take;
+use super::style::Date;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Days with a puzzle: the first puzzle of the pack on the first of them, and so on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Calendar {
+    /// First day; if it has no puzzle, the next day that has.
+    pub start: Date,
+    /// Days of the week that have puzzles.
+    #[serde(default)]
+    pub days: Weekdays,
+}
+
+/// Days of the week, such as `mon-sat` or `mon,wed,fri`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Weekdays([bool; 7]);
+
+/// The names of days in recipes.
+const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/// Not days of the week.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{0:?} are no days, expected names or ranges of mon, tue, wed, thu, fri, sat, sun, as in \"mon-sat\" or \"mon,wed\""
+)]
+pub struct WeekdaysError(String);
+
+/// Reason why puzzles and days do not fit.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CalendarError {
+    /// A kind of puzzles for days of the week, and no calendar.
+    #[error("[[take]] number {0} has `days`, which needs a [calendar] with `start`")]
+    Missing(usize),
+    /// A day for which no puzzle is left.
+    #[error(
+        "no puzzle is left for {day}, {date}: the [[take]] have {total} puzzles together, so the calendar ends on {end}, and `count` has to be the number of their `days` until then"
+    )]
+    NoPuzzle {
+        /// The day without one.
+        date: Date,
+        /// Its day of the week.
+        day: &'static str,
+        /// Number of all puzzles.
+        total: usize,
+        /// The last day.
+        end: Date,
+    },
+    /// A day after the last one that has a number.
+    #[error("the calendar is longer than there are dates")]
+    TooLong,
+}
+
+impl Calendar {
+    /// Returns the first days that have puzzles.
+    pub(super) fn dates(&self, count: usize) -> Vec<Date> {
+        let days = std::iter::successors(Some(self.start), |date| date.next());
+        days.filter(|date| self.days.has(date.weekday())).take(count).collect()
+    }
+
+    /// Returns for each day the place of the `take` whose puzzle it has.
+    ///
+    /// # Errors
+    /// If the puzzles do not fit the days.
+    pub(super) fn takes(&self, takes: &[Take]) -> Result<Vec<usize>, CalendarError> {
+        let counts: Vec<usize> = takes.iter().map(|take| take.count as usize).collect();
+        let total = counts.iter().sum();
+        let dates = self.dates(total);
+        let end = *dates.last().filter(|_| dates.len() == total).ok_or(CalendarError::TooLong)?;
+        let mut allotment = Allotment::new(counts);
+        for &date in &dates {
+            let weekday = date.weekday();
+            let fits = |take: &Take| take.days.is_none_or(|days| days.has(weekday));
+            let fitting = (0..takes.len()).filter(|&place| fits(&takes[place])).collect();
+            if !allotment.add(fitting) {
+                let day = super::words::ENGLISH.weekdays[weekday];
+                return Err(CalendarError::NoPuzzle { date, day, total, end });
+            }
+        }
+        Ok(allotment.takes())
+    }
+}
+
+/// Checks the days of kinds of puzzles, with or without a calendar.
+///
+/// # Errors
+/// If the puzzles do not fit the days, or there are days but no calendar.
+pub(super) fn check(calendar: Option<&Calendar>, takes: &[Take]) -> Result<(), CalendarError> {
+    match calendar {
+        Some(calendar) => calendar.takes(takes).map(|_| ()),
+        None => {
+            let place = takes.iter().position(|take| take.days.is_some());
+            place.map_or(Ok(()), |place| Err(CalendarError::Missing(place + 1)))
+        }
+    }
+}
+
+impl Weekdays {
+    /// True if this day is one of them; Monday is 0.
+    fn has(self, weekday: usize) -> bool {
+        self.0[weekday]
+    }
+}
+
+/// All days.
+impl Default for Weekdays {
+    fn default() -> Self {
+        Self([true; 7])
+    }
+}
+
+impl FromStr for Weekdays {
+    type Err = WeekdaysError;
+
+    fn from_str(text: &str) -> Result<Self, WeekdaysError> {
+        let bad = || WeekdaysError(text.to_owned());
+        let day = |name: &str| DAYS.iter().position(|day| *day == name.trim()).ok_or_else(bad);
+        let mut days = [false; 7];
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let (first, last) = (day(first)?, day(last)?);
+            // `sat-mon` goes over the end of the week.
+            let length = (last + 7 - first) % 7;
+            (first..=first + length).for_each(|day| days[day % 7] = true);
+        }
+        Ok(Self(days))
+    }
+}
+
+/// The names of the days, with ranges from Monday on.
+impl fmt::Display for Weekdays {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut days = (0..7).filter(|&day| self.0[day]).peekable();
+        let mut comma = "";
+        while let Some(first) = days.next() {
+            let mut last = first;
+            while let Some(next) = days.next_if_eq(&(last + 1)) {
+                last = next;
+            }
+            f.write_str(comma)?;
+            comma = ",";
+            match last - first {
+                0 => f.write_str(DAYS[first])?,
+                _ => write!(f, "{}-{}", DAYS[first], DAYS[last])?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<String> for Weekdays {
+    type Error = WeekdaysError;
+
+    fn try_from(text: String) -> Result<Self, WeekdaysError> {
+        text.parse()
+    }
+}
+
+impl From<Weekdays> for String {
+    fn from(days: Weekdays) -> Self {
+        days.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_and_written_again() {
+        for (text, written) in [
+            ("mon-sat", "mon-sat"),
+            ("fri, mon,wed", "mon,wed,fri"),
+            ("sat-mon", "mon,sat-sun"),
+            ("sun", "sun"),
+        ] {
+            assert_eq!(text.parse::<Weekdays>().unwrap().to_string(), written);
+        }
+        for text in ["", "monday", "mon-", "mon;tue"] {
+            assert!(text.parse::<Weekdays>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_day_has_a_puzzle_of_its_kind() {
+        let date =
+            |text: &str| toml::from_str::<Calendar>(&format!("start = {text}\ndays = 'mon-sat'"));
+        let take = |count, days: Option<&str>| Take {
+            count,
+            level: None,
+            er: None,
+            clues: None,
+            symmetry: None,
+            days: days.map(|days| days.parse().unwrap()),
+        };
+        // 2027-01-04 is a Monday.
+        let takes = [take(4, Some("mon-tue")), take(2, Some("sat")), take(6, None)];
+        let found = date("2027-01-04").unwrap().takes(&takes).unwrap();
+        assert_eq!(found, [0, 0, 2, 2, 2, 1, 0, 0, 2, 2, 2, 1]);
+        let dates = date("2027-01-09").unwrap().dates(3);
+        let dates: Vec<String> = dates.iter().map(Date::to_string).collect();
+        assert_eq!(dates, ["2027-01-09", "2027-01-11", "2027-01-12"]);
+        let error = date("2027-01-05").unwrap().takes(&takes).unwrap_err();
+        assert!(matches!(error, CalendarError::NoPuzzle { .. }), "{error}");
+    }
+}

@@ -1,0 +1,99 @@
+//! PDF/X-1a:2003, by which printers exchange pages: inks only, all fonts embedded, and the printing condition named.
+//!
+//! The PDF library writes none. So what it wrote as PDF 1.4 gets the two entries that are missing: who it is in the document
+//! information, and the output intent in the catalog. Both are the last objects of the file, and the cross-reference table
+//! behind them is written anew. Source: ISO 15930-4:2003. The conditions are of the ICC's registry of characterizations, which is
+//! why no profile has to be embedded.
+
+use super::style::Date;
+use crate::grid::named;
+use std::fmt::Write;
+
+named! {
+    /// A printing condition of the ICC's registry.
+    OutputIntent, "printing condition" {
+        /// Offset on coated paper, Europe (ISO 12647-2:2004).
+        Fogra39 = "FOGRA39",
+        /// Offset on uncoated white paper, Europe (ISO 12647-2:2004).
+        Fogra47 = "FOGRA47",
+        /// Offset on coated paper, Europe (ISO 12647-2:2013).
+        Fogra51 = "FOGRA51",
+        /// Offset on uncoated paper, Europe (ISO 12647-2:2013).
+        Fogra52 = "FOGRA52",
+        /// Newspapers (ISO 12647-3:2013).
+        Ifra26 = "IFRA26",
+        /// Web offset on coated paper, United States (SWOP).
+        Swop = "CGATS TR 001",
+        /// Sheet-fed offset, United States (GRACoL).
+        Gracol = "CGATS TR 006",
+        /// Offset on coated paper, Japan.
+        JapanColor = "JC200103",
+    }
+}
+
+/// Adds the entries of PDF/X-1a:2003 to a PDF 1.4. `None` if the file is not as the library writes it.
+pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<u8>> {
+    let start = rfind(pdf, b"startxref")?;
+    let table: usize = text(&pdf[start..])?.split_whitespace().nth(1)?.parse().ok()?;
+    let trailer = find(pdf, table, b"trailer")?;
+    let mut offsets = Vec::new();
+    for line in text(&pdf[table..trailer])?.lines().skip(2) {
+        offsets.push(line.split_whitespace().next()?.parse::<usize>().ok()?);
+    }
+    let dictionary = text(&pdf[trailer..start])?;
+    let number = |key: &str| -> Option<usize> {
+        dictionary.split_once(key)?.1.split_whitespace().next()?.parse().ok()
+    };
+    let (year, month, day) = date.parts();
+    let when = format!("D:{year:04}{month:02}{day:02}000000Z");
+    let information = format!(
+        "  /CreationDate ({when})\n  /ModDate ({when})\n  /Trapped /False\n  /GTS_PDFXVersion (PDF/X-1a:2003)\n"
+    );
+    let condition = intent.id();
+    let intents = format!(
+        "  /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier ({condition}) /OutputCondition ({condition}) /RegistryName (http://www.color.org) /Info ({condition}) >>]\n"
+    );
+    // Where a dictionary ends, and what is put before that.
+    let end_of = |number: usize| {
+        let object = *offsets.get(number)?;
+        let end = find(pdf, object, b"endobj")?;
+        rfind(&pdf[..end], b">>").filter(|&at| at > object)
+    };
+    let mut added =
+        [(end_of(number("/Info")?)?, information), (end_of(number("/Root")?)?, intents)];
+    added.sort();
+    let mut bytes = Vec::with_capacity(pdf.len() + 1000);
+    let mut from = 0;
+    for (at, text) in &added {
+        bytes.extend(&pdf[from..*at]);
+        bytes.extend(text.as_bytes());
+        from = *at;
+    }
+    bytes.extend(&pdf[from..table]);
+    let moved = |offset: usize| {
+        let before = added.iter().filter(|(at, _)| *at < offset);
+        offset + before.map(|(_, text)| text.len()).sum::<usize>()
+    };
+    let mut end = format!("xref\n0 {}\n0000000000 65535 f\r\n", offsets.len());
+    for &offset in &offsets[1..] {
+        write!(end, "{:010} 00000 n\r\n", moved(offset)).expect("writing to memory cannot fail");
+    }
+    write!(end, "{dictionary}startxref\n{}\n%%EOF", moved(table))
+        .expect("writing to memory cannot fail");
+    bytes.extend(end.as_bytes());
+    Some(bytes)
+}
+
+fn text(bytes: &[u8]) -> Option<&str> {
+    // The identifiers of a file, in its trailer, are written in hexadecimal digits.
+    std::str::from_utf8(bytes).ok()
+}
+
+fn find(bytes: &[u8], from: usize, word: &[u8]) -> Option<usize> {
+    let at = bytes.get(from..)?.windows(word.len()).position(|part| part == word);
+    at.map(|at| from + at)
+}
+
+fn rfind(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    bytes.windows(word.len()).rposition(|part| part == word)
+}

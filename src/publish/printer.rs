@@ -1,0 +1,178 @@
+//! Printers of books, and what they ask for. `docs/printers.md` names the sources.
+
+use crate::grid::named;
+
+named! {
+    /// A printer on demand.
+    Printer, "printer" {
+        /// Amazon KDP, paperbacks.
+        Kdp = "kdp",
+        /// IngramSpark, paperbacks.
+        Ingram = "ingram",
+        /// Lulu, paperbacks.
+        Lulu = "lulu",
+    }
+}
+
+/// Requirements of a printer. Lengths are in points.
+pub(super) struct Requirements {
+    pub(super) pages: (usize, usize),
+    /// Width and height of pages that it prints.
+    pub(super) sizes: Sizes,
+    /// Least margin at the outer edges, without and with a bleed.
+    pub(super) outer: (f64, f64),
+    pub(super) bleed: f64,
+    /// True if pages have the bleed at the spine, too.
+    pub(super) bleeds_at_spine: bool,
+    /// Least width of a line.
+    pub(super) line: f64,
+    /// Least size of letters.
+    pub(super) letters: f64,
+    /// True if the PDF may have bookmarks.
+    pub(super) takes_bookmarks: bool,
+    /// True if colours have to be inks: gray or CMYK.
+    pub(super) wants_inks: bool,
+    /// Least margin at the spine by the number of pages: up to so many, so wide.
+    inner: &'static [(usize, f64)],
+}
+
+/// Sizes of pages.
+pub(super) enum Sizes {
+    /// From the first width and height to the second.
+    Between((f64, f64), (f64, f64)),
+    /// These.
+    List(&'static [(f64, f64)]),
+}
+
+/// An inch in points.
+const INCH: f64 = 72.0;
+
+impl Printer {
+    /// Its requirements.
+    pub(super) const fn requirements(self) -> &'static Requirements {
+        match self {
+            Self::Kdp => &KDP,
+            Self::Ingram => &INGRAM,
+            Self::Lulu => &LULU,
+        }
+    }
+
+    /// Its name for people.
+    pub(super) const fn label(self) -> &'static str {
+        match self {
+            Self::Kdp => "KDP",
+            Self::Ingram => "IngramSpark",
+            Self::Lulu => "Lulu",
+        }
+    }
+}
+
+impl Requirements {
+    /// Returns the least margin at the spine of a book with so many pages.
+    pub(super) fn inner(&self, pages: usize) -> f64 {
+        let row = self.inner.iter().find(|(most, _)| pages <= *most);
+        row.or(self.inner.last()).map_or(0.0, |&(_, margin)| margin)
+    }
+}
+
+impl Sizes {
+    /// True if pages may be so large, within a tenth of a millimetre.
+    pub(super) fn contain(&self, (width, height): (f64, f64)) -> bool {
+        let near = 0.3;
+        match self {
+            Self::Between(least, most) => {
+                let fits =
+                    |side: f64, least: f64, most: f64| (least - near..=most + near).contains(&side);
+                fits(width, least.0, most.0) && fits(height, least.1, most.1)
+            }
+            Self::List(sizes) => sizes.iter().any(|size| {
+                (size.0 * INCH - width).abs() < near && (size.1 * INCH - height).abs() < near
+            }),
+        }
+    }
+}
+
+const KDP: Requirements = Requirements {
+    pages: (24, 828),
+    sizes: Sizes::Between((4.0 * INCH, 6.0 * INCH), (8.5 * INCH, 11.69 * INCH)),
+    outer: (0.25 * INCH, 0.375 * INCH),
+    bleed: 0.125 * INCH,
+    bleeds_at_spine: false,
+    line: 0.75,
+    letters: 7.0,
+    takes_bookmarks: false,
+    wants_inks: false,
+    inner: &[
+        (150, 0.375 * INCH),
+        (300, 0.5 * INCH),
+        (500, 0.625 * INCH),
+        (700, 0.75 * INCH),
+        (828, 0.875 * INCH),
+    ],
+};
+
+const INGRAM: Requirements = Requirements {
+    pages: (18, 1200),
+    sizes: Sizes::List(&[
+        (5.0, 7.0),
+        (5.0, 8.0),
+        (5.06, 7.81),
+        (5.25, 8.0),
+        (5.5, 8.25),
+        (5.5, 8.5),
+        (5.83, 8.27),
+        (6.0, 9.0),
+        (6.14, 9.21),
+        (6.69, 9.61),
+        (7.0, 10.0),
+        (7.44, 9.69),
+        (7.5, 9.25),
+        (8.0, 8.0),
+        (8.0, 10.0),
+        (8.27, 11.69),
+        (8.5, 8.5),
+        (8.5, 9.0),
+        (8.5, 11.0),
+    ]),
+    outer: (0.5 * INCH, 0.5 * INCH),
+    bleed: 0.125 * INCH,
+    bleeds_at_spine: false,
+    line: 0.75,
+    letters: 7.0,
+    takes_bookmarks: true,
+    wants_inks: true,
+    inner: &[(1200, 0.5 * INCH)],
+};
+
+const LULU: Requirements = Requirements {
+    pages: (32, 800),
+    sizes: Sizes::List(&[
+        (4.25, 6.875),
+        (5.0, 8.0),
+        (5.5, 8.5),
+        (5.83, 8.27),
+        (6.0, 9.0),
+        (6.14, 9.21),
+        (6.625, 10.25),
+        (7.0, 10.0),
+        (7.44, 9.68),
+        (7.5, 7.5),
+        (8.27, 11.69),
+        (8.5, 8.5),
+        (8.5, 11.0),
+    ]),
+    outer: (0.5 * INCH, 0.5 * INCH),
+    bleed: 0.125 * INCH,
+    bleeds_at_spine: true,
+    line: 0.75,
+    letters: 7.0,
+    takes_bookmarks: true,
+    wants_inks: false,
+    inner: &[
+        (60, 0.5 * INCH),
+        (150, 0.625 * INCH),
+        (400, 1.0 * INCH),
+        (600, 1.125 * INCH),
+        (800, 1.25 * INCH),
+    ],
+};

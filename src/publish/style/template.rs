@@ -1,0 +1,166 @@
+//! Captions and running heads: texts with fields in braces.
+
+use crate::grid::{UnknownName, named};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+named! {
+    /// Field of a caption.
+    CaptionField, "field of a caption" {
+        /// Number of the puzzle.
+        Number = "number",
+        /// Printed name of its level.
+        Level = "level",
+        /// Its rating.
+        Er = "er",
+        /// Number of its clues.
+        Clues = "clues",
+        /// Page of the puzzle.
+        Page = "page",
+        /// Page of the solution.
+        SolutionPage = "solution_page",
+        /// Day of the puzzle in a calendar, such as `4 January 2027`.
+        Date = "date",
+        /// The same as `2027-01-04`.
+        IsoDate = "iso_date",
+        /// Day of the week in a calendar.
+        Weekday = "weekday",
+    }
+}
+
+named! {
+    /// Field of a running head.
+    HeadField, "field of a running head" {
+        /// Title of the book, on one line.
+        Title = "title",
+        /// Author of the book.
+        Author = "author",
+        /// Last heading: a level, a text, the solutions.
+        Section = "section",
+    }
+}
+
+/// A text with fields in braces. `|` divides it into a left and a right part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+#[serde(bound = "F: Field")]
+pub struct Template<F>(Vec<Piece<F>>);
+
+/// Names of fields.
+pub trait Field: Copy + fmt::Display + FromStr<Err = UnknownName> {}
+
+impl Field for CaptionField {}
+impl Field for HeadField {}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Piece<F> {
+    Text(String),
+    Field(F),
+}
+
+/// Not a template.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TemplateError {
+    /// Another name in braces.
+    #[error(transparent)]
+    Field(#[from] UnknownName),
+    /// A character without a glyph.
+    #[error("{0:?} has a control character")]
+    Control(String),
+    /// Braces that do not match.
+    #[error("{0:?} has a brace without its partner")]
+    Brace(String),
+}
+
+impl<F: Field> Template<F> {
+    /// Returns the left and the right part of the text, without spaces around them.
+    pub(in crate::publish) fn filled(&self, value: impl Fn(F) -> String) -> (String, String) {
+        let Self(pieces) = self;
+        let (mut left, mut right) = (String::new(), None::<String>);
+        for piece in pieces {
+            match piece {
+                Piece::Field(field) => *right.as_mut().unwrap_or(&mut left) += &value(*field),
+                Piece::Text(text) => match (text.split_once('|'), &mut right) {
+                    (Some((before, after)), None) => {
+                        left += before;
+                        right = Some(after.to_owned());
+                    }
+                    (_, Some(right)) => *right += text,
+                    (None, None) => left += text,
+                },
+            }
+        }
+        (left.trim().to_owned(), right.unwrap_or_default().trim().to_owned())
+    }
+
+    /// True if one of these fields is in it.
+    pub(in crate::publish) fn has(&self, is_it: impl Fn(F) -> bool) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if is_it(*field)))
+    }
+}
+
+impl<F: Field> TryFrom<String> for Template<F> {
+    type Error = TemplateError;
+
+    fn try_from(text: String) -> Result<Self, TemplateError> {
+        if text.chars().any(char::is_control) {
+            return Err(TemplateError::Control(text));
+        }
+        let brace = || TemplateError::Brace(text.clone());
+        let mut pieces = Vec::new();
+        for (place, part) in text.split('{').enumerate() {
+            let plain = if place == 0 {
+                part
+            } else {
+                let (name, plain) = part.split_once('}').ok_or_else(brace)?;
+                pieces.push(Piece::Field(name.parse()?));
+                plain
+            };
+            if plain.contains('}') {
+                return Err(brace());
+            }
+            if !plain.is_empty() {
+                pieces.push(Piece::Text(plain.to_owned()));
+            }
+        }
+        Ok(Self(pieces))
+    }
+}
+
+impl<F: Field> From<Template<F>> for String {
+    fn from(Template(pieces): Template<F>) -> Self {
+        let text = |piece| match piece {
+            Piece::Text(text) => text,
+            Piece::Field(field) => format!("{{{field}}}"),
+        };
+        pieces.into_iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_filled_and_two_parts_told_apart() {
+        let cases = [
+            ("{number} | {level}", "7", "level 7"),
+            ("R\u{e4}tsel {number} \u{b7} {level} ____", "R\u{e4}tsel 7 \u{b7} level 7 ____", ""),
+            ("|{level}, ER {er} | x", "", "level 7, ER er 7 | x"),
+            ("", "", ""),
+        ];
+        for (text, left, right) in cases {
+            let template = Template::<CaptionField>::try_from(text.to_owned()).unwrap();
+            let filled = template.filled(|field| match field {
+                CaptionField::Number => "7".to_owned(),
+                field => format!("{field} 7"),
+            });
+            assert_eq!(filled, (left.to_owned(), right.to_owned()));
+            assert_eq!(String::from(template), text);
+        }
+        for text in ["{", "{number", "}", "{number}}", "{nmber}", "{ number}", "{title}", "\n"] {
+            assert!(Template::<CaptionField>::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+}

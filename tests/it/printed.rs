@@ -1,0 +1,230 @@
+//! Books as printers and readers see them: sizes, page numbers, captions, hints, lessons, calendars.
+
+use super::books::{Word, boxes, said, words};
+use super::pack::{COLLECTION, packed, puzzles};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Makes a pack from a recipe and seed 1, whatever comes of it.
+fn pack(home: &Path, recipe: &str) -> Output {
+    fs::write(home.join("book.toml"), recipe).expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
+    let arguments = ["pack", COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", "out"];
+    command.current_dir(home).args(arguments).output().expect("it runs")
+}
+
+/// The lines of a page from top to bottom, each of its words from left to right.
+fn lines(page: &[Word]) -> Vec<String> {
+    let mut words: Vec<&Word> = page.iter().collect();
+    words.sort_by(|a, b| a.bottom.total_cmp(&b.bottom));
+    let near = |a: &&Word, b: &&Word| (a.bottom - b.bottom).abs() < 2.0;
+    let line = |words: &[&Word]| {
+        let mut words = words.to_vec();
+        words.sort_by(|a, b| a.left.total_cmp(&b.left));
+        words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    words.chunk_by(|a, b| near(a, b)).map(line).collect()
+}
+
+/// The digits of the board below a caption, row by row: those of its columns, and of the next nine rows.
+fn digits_below(page: &[Word], caption: &str, rows: f64) -> String {
+    let caption = page.iter().find(|word| word.text == caption).expect("the caption");
+    let is_in = |word: &&Word| {
+        let digit = word.text.len() == 1 && word.text != "0";
+        digit && (caption.bottom + 2.0..caption.bottom + rows).contains(&word.bottom)
+    };
+    let mut found: Vec<&Word> = page.iter().filter(is_in).collect();
+    found.sort_by(|a, b| a.bottom.total_cmp(&b.bottom));
+    let rows = found.chunk_by(|a, b| (a.bottom - b.bottom).abs() < 3.0);
+    let row = |row: &[&Word]| {
+        let mut row = row.to_vec();
+        row.sort_by(|a, b| a.left.total_cmp(&b.left));
+        row.iter().map(|word| word.text.as_str()).collect::<String>()
+    };
+    rows.map(row).collect()
+}
+
+#[test]
+fn printers_get_their_margins_and_a_table_of_what_was_checked() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = |printer: &str, more: &str| {
+        format!("[[take]]\ncount = 170\n[book]\nper_page = 1\nprinter = '{printer}'\n{more}")
+    };
+    // 170 puzzles are more than 150 pages: what Lulu asks for, and the sheets with and without a bleed at the spine.
+    for (printer, trim, sheet, inner) in [
+        ("kdp", "6x9", (441.0, 666.0), 54.0),
+        ("ingram", "6x9", (441.0, 666.0), 54.0),
+        ("lulu", "6x9", (450.0, 666.0), 72.0),
+    ] {
+        let recipe = recipe(printer, &format!("trim = '{trim}'\nedge_marks = true\n"));
+        let output = pack(home.path(), &recipe);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{printer}: {message}");
+        let out = home.path().join("out");
+        let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
+        assert!(table.lines().skip(1).all(|line| line.ends_with(" ok")), "{table}");
+        let pdf = out.join("book.pdf");
+        let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
+        assert!(pages.len() > 150);
+        for (number, page) in (1..).zip(&pages) {
+            let box_of = |name: &str| boxes[&(number, name.to_owned())].clone();
+            assert_eq!(box_of("MediaBox"), [0.0, 0.0, sheet.0, sheet.1], "{printer}");
+            let trim = box_of("TrimBox");
+            for word in page {
+                let (left, right) = (word.left - trim[0], trim[2] - word.right);
+                let spine = if number % 2 == 1 { left } else { right };
+                assert!(spine > inner - 1.0, "{printer}, page {number}: {word:?}");
+            }
+        }
+        fs::remove_dir_all(out).expect("removed");
+    }
+    for (printer, more, refused) in [
+        ("kdp", "trim = '9x9in'\n", "trim size"),
+        ("kdp", "margin = 5\n", "outer margin"),
+        ("kdp", "gutter = 0\nmargin = 10\n", "margin at the spine"),
+        ("kdp", "edge_marks = true\nbleed = 2\n", "bleed"),
+        ("ingram", "trim = '6.2x9.2in'\n", "trim size"),
+        ("ingram", "colours.clues = '#003080'\n", "colours"),
+    ] {
+        let output = pack(home.path(), &recipe(printer, more));
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        let mut bad = message.lines().filter(|line| line.ends_with("REFUSED"));
+        assert!(bad.any(|line| line.starts_with(refused)), "{refused}: {message}");
+        assert!(!home.path().join("out").exists());
+    }
+    let light = recipe("kdp", "colours.shade = 'gray 5'\n");
+    let output = pack(home.path(), &light);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    assert!(message.contains("KDP: lightest tint: 5%, expected at least 10% ink"), "{message}");
+}
+
+#[test]
+fn a_pdf_x_names_its_condition_and_has_inks_only() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 4\n[book]\noutput_intent = 'CGATS TR 001'\ndate = 2026-11-22\nauthor = 'A (B) \u{e9}'\n\
+        bleed = 3\n[book.colours]\nclues = 'cmyk 0 100 80 20'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let pdf = home.path().join("out/book.pdf");
+    let bytes = fs::read(&pdf).expect("readable");
+    assert!(bytes.starts_with(b"%PDF-1.4"));
+    let Some(json) = said(Command::new("qpdf").args(["--json=1", "--json-key=objects"]).arg(&pdf))
+    else {
+        return;
+    };
+    assert!(said(Command::new("qpdf").arg("--check").arg(&pdf)).is_some());
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let objects = json["objects"].as_object().expect("objects");
+    let find = |key: &str| objects.values().find(|it| it.get(key).is_some()).expect("an object");
+    let intent = &find("/OutputIntents")["/OutputIntents"][0];
+    assert_eq!(intent["/S"], "/GTS_PDFX");
+    assert_eq!(intent["/OutputConditionIdentifier"], "CGATS TR 001");
+    assert_eq!(intent["/RegistryName"], "http://www.color.org");
+    let information = find("/GTS_PDFXVersion");
+    assert_eq!(information["/GTS_PDFXVersion"], "PDF/X-1a:2003");
+    assert_eq!(information["/Trapped"], "/False");
+    assert_eq!(information["/CreationDate"], "D:20261122000000Z");
+    assert_eq!(information["/Author"], "A (B) \u{e9}");
+    // Nothing of another colour, nothing transparent, nothing but embedded fonts.
+    let text = String::from_utf8_lossy(&bytes);
+    for word in ["DeviceRGB", "/SMask", "/Transparency", "/Metadata", "/Encrypt"] {
+        assert!(!text.contains(word), "{word}");
+    }
+    let fonts = said(Command::new("pdffonts").arg(&pdf)).expect("it is there");
+    assert!(fonts.lines().skip(2).all(|line| line.contains(" yes yes yes ")), "{fonts}");
+}
+
+#[test]
+fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 8\nlevel = 'hard'\n[book]\ntitle = \"My\\nbook\"\n\
+        contents = true\nrunning_head = '{title} | {section}'\nper_page = 5\ncaption = 'No{number} {level} | p{solution_page}'\n\
+        solution_caption = 'S{number} | {level} p{page}'\nhints = 'key'\ntechniques = true\n\
+        [[book.text]]\nheading = 'Now pairs'\ntext = 'Look.'\nbefore = 'hard'\n\
+        [[book.text]]\nheading = 'Farewell'\ntext = 'Thanks.'\nbefore = 'end'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let out = home.path().join("out");
+    let Some(pages) = words(&out.join("book.pdf")) else { return };
+    let page_with = |start: &str| {
+        let has = |page: &Vec<Word>| lines(page).iter().take(3).any(|line| line.starts_with(start));
+        // Running heads name sections, too: the first page is the one.
+        pages.iter().enumerate().skip(3).find(|(_, page)| has(page)).map(|(i, _)| i + 1)
+    };
+    let contents = lines(&pages[2]);
+    assert_eq!(contents[0], "Contents");
+    for heading in
+        ["Easy", "Now pairs", "Hard", "Hints", "Techniques", "Naked Pair", "Solutions", "Farewell"]
+    {
+        let line = contents.iter().find(|line| line.starts_with(heading));
+        let number = line.and_then(|line| line.rsplit(' ').next()).expect("in the contents");
+        assert_eq!(Some(number.parse().expect("a number")), page_with(heading), "{heading}");
+    }
+    for listed in puzzles(&out) {
+        let number = &listed.entry["number"];
+        let [page, solution] = ["page", "solution_page"]
+            .map(|key| listed.entry[key].as_u64().expect("a page") as usize);
+        let find =
+            |page: usize, text: String| pages[page - 1].iter().find(|word| word.text == text);
+        let caption = find(page, format!("No{number}")).expect("the caption");
+        // Its right part is on the same line, the next word that names a page.
+        let right =
+            |word: &&Word| word.text == format!("p{solution}") && word.bottom == caption.bottom;
+        assert!(pages[page - 1].iter().any(|word| right(&word)), "{number}");
+        assert!(find(solution, format!("S{number}")).is_some(), "{number}");
+    }
+    // Heads: the title on the left, the section on the right.
+    let section = page_with("Easy").expect("a page");
+    assert_eq!(lines(&pages[section])[0], "My book");
+    assert!(lines(&pages[section + 1])[0].starts_with("Easy"));
+    // A hint for each puzzle.
+    let hints = page_with("Hints").expect("a page") - 1;
+    let text = pages[hints..].iter().take(3).flat_map(|page| lines(page)).collect::<Vec<_>>();
+    for number in 1..=20 {
+        assert!(
+            text.iter().any(|line| line.starts_with(&format!("{number}."))),
+            "{number}: {text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\ndays = 'mon-sat'\n\
+        [[take]]\ncount = 3\nlevel = 'hard'\ndays = 'sat'\n[[take]]\ncount = 10\nlevel = 'easy'\n\
+        [book]\nsolutions = 'next'\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let out = home.path().join("out");
+    let listed = puzzles(&out);
+    let dates: Vec<&str> =
+        listed.iter().map(|it| it.entry["date"].as_str().expect("a date")).collect();
+    assert_eq!(dates[..4], ["2027-01-02", "2027-01-04", "2027-01-05", "2027-01-06"]);
+    assert_eq!(dates[12], "2027-01-16");
+    let Some(pages) = words(&out.join("book.pdf")) else { return };
+    for (i, listed) in listed.iter().enumerate() {
+        let date = dates[i];
+        let is_saturday = ["2027-01-02", "2027-01-09", "2027-01-16"].contains(&date);
+        assert_eq!(listed.entry["level"], if is_saturday { "hard" } else { "easy" }, "{date}");
+        assert!(out.join(format!("svg/{date}.svg")).exists());
+        let page = listed.entry["page"].as_u64().expect("a page") as usize;
+        let digits = listed.givens.to_string().replace('.', "");
+        assert_eq!(digits_below(&pages[page - 1], date, 352.0), digits, "{date}");
+        let solution = listed.entry["solution_page"].as_u64().expect("a page") as usize;
+        assert_eq!(solution, page + 1);
+        let digits = digits_below(&pages[solution - 1], &format!("S{date}"), 200.0);
+        assert_eq!(digits, listed.entry["solution"].as_str().expect("a text"), "{date}");
+    }
+    let first = lines(&pages[listed[0].entry["page"].as_u64().expect("a page") as usize - 1]);
+    assert_eq!(first[0], "2027-01-02 Saturday, 2 January 2027");
+    // Made again, it has the same days.
+    packed(home.path(), "again", &["--again", "out/pack.json"]);
+    let both =
+        ["out", "again"].map(|it| fs::read(home.path().join(it).join("book.pdf")).expect("a book"));
+    assert!(both[0] == both[1]);
+}
