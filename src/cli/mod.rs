@@ -37,9 +37,12 @@ mod verbosity;
 mod view;
 
 use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use destination::write_failure;
 use exit::{Failure, say};
 use gridmill::solve::Backend;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -119,12 +122,24 @@ fn long_version() -> &'static str {
 
 /// Runs the command that the process was started with.
 pub(super) fn main() -> ExitCode {
-    let Some(command) = Arguments::parse().command else {
-        say(FIRST_STEPS);
-        return ExitCode::from(2);
+    let command = match Arguments::try_parse() {
+        Ok(Arguments { command: Some(command) }) => command,
+        Ok(Arguments { command: None }) => {
+            say(FIRST_STEPS);
+            return ExitCode::from(2);
+        }
+        Err(answer) if answer.use_stderr() => answer.exit(),
+        Err(answer) => return exit::status(show(&answer)),
     };
     let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
     exit::status(prepared.and_then(|()| run(command)))
+}
+
+/// Prints help or the version.
+fn show(answer: &clap::Error) -> Result<(), Failure> {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    printed.map_err(|error| write_failure(error, "standard output"))?;
+    if answer.kind() == ErrorKind::DisplayVersion { check_backend() } else { Ok(()) }
 }
 
 /// Refuses a back end that the processor does not have before there is any work.

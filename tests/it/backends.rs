@@ -76,11 +76,13 @@ fn commands_write_the_same_under_every_back_end() {
 
 #[test]
 fn an_unknown_back_end_is_refused_with_those_there_are() {
-    let output = gridmill("sse9", &["fill"]);
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.contains("GRIDMILL_BACKEND") && message.contains("\"sse9\""), "{message}");
-    assert!(Backend::available().all(|backend| message.contains(backend.name())), "{message}");
+    for arguments in [["fill"], ["--version"]] {
+        let output = gridmill("sse9", &arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("GRIDMILL_BACKEND") && message.contains("\"sse9\""), "{message}");
+        assert!(Backend::available().all(|backend| message.contains(backend.name())), "{message}");
+    }
 }
 
 #[test]

@@ -249,6 +249,18 @@ fn a_full_disk() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn help_and_version_on_a_full_disk() {
+    for argument in ["--help", "--version"] {
+        let full = std::fs::File::create("/dev/full").expect("a device");
+        let output = gridmill().arg(argument).stdout(full).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(3), "{argument}");
+        let message = stderr(&output);
+        assert!(message.contains("cannot write to standard output: No space left"), "{message}");
+    }
+}
+
 /// A file that may grow to 60,000 bytes and no further stands for a disk that fills up.
 #[test]
 #[cfg(target_os = "linux")]
