@@ -208,7 +208,8 @@ mod tests {
         let dates = date("2027-01-09").unwrap().dates(3);
         let dates: Vec<String> = dates.iter().map(Date::to_string).collect();
         assert_eq!(dates, ["2027-01-09", "2027-01-11", "2027-01-12"]);
-        let error = date("2027-01-05").unwrap().takes(&takes).unwrap_err();
-        assert!(matches!(error, CalendarError::NoPuzzle { .. }), "{error}");
+        let takes = [take(1, Some("mon")), take(1, Some("wed"))];
+        let error = date("2027-01-04").unwrap().takes(&takes).unwrap_err().to_string();
+        assert!(error.starts_with("no puzzle is left for Tuesday, 2027-01-05"), "{error}");
     }
 }

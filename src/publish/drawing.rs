@@ -24,7 +24,26 @@ pub(super) enum Shape {
     /// A straight line; its ends are square, half its width beyond the points.
     Line { from: (f64, f64), to: (f64, f64), width: f64 },
     /// A text whose base line begins at `at`.
-    Text { at: (f64, f64), size: f64, run: Arc<Run> },
+    Text { at: (f64, f64), size: f64, run: Arc<Run>, turn: Turn },
+}
+
+/// Direction of a base line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// To the right.
+    None,
+    /// Down, as on a spine.
+    Down,
+}
+
+impl Turn {
+    /// Degrees by which a text is turned clockwise.
+    pub(super) const fn degrees(self) -> u8 {
+        match self {
+            Self::None => 0,
+            Self::Down => 90,
+        }
+    }
 }
 
 /// Alignment of a text at a point.
@@ -59,6 +78,6 @@ impl Drawing {
             Align::Centre => x - width / 2.0,
             Align::Right => x - width,
         };
-        self.add(colour, Shape::Text { at: (left, y), size, run });
+        self.add(colour, Shape::Text { at: (left, y), size, run, turn: Turn::None });
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! * `recipe`, `style`, `colour`: the recipe
 //! * `choose`, `allotment`, `calendar`: which puzzles, in which order
-//! * `font`, `drawing`, `board`, `book`: text to glyphs, lines and glyphs on a sheet, a puzzle, the pages of a book
+//! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text to glyphs and to lines, lines and glyphs on a sheet, a puzzle, the
+//!   pages of a book, its cover
 //! * `printer`, `preflight`, `pdf_x`: what printers ask for
 //! * `words`: the words that a book has by itself
 //! * `html`: puzzles and their solving paths as a page
@@ -26,12 +27,16 @@ mod choose;
 #[cfg(feature = "publish")]
 mod colour;
 #[cfg(feature = "publish")]
+mod cover;
+#[cfg(feature = "publish")]
 mod drawing;
 #[cfg(feature = "publish")]
 mod export;
 #[cfg(feature = "publish")]
 mod font;
 mod html;
+#[cfg(feature = "publish")]
+mod lines;
 #[cfg(feature = "publish")]
 mod pack;
 #[cfg(feature = "publish")]
@@ -57,6 +62,8 @@ pub use calendar::{Calendar, CalendarError, Weekdays, WeekdaysError};
 pub use choose::{Choice, Chosen, Shortage, Supply, built_in_candidates, choose};
 #[cfg(feature = "publish")]
 pub use colour::{Colour, ColourError, Colours};
+#[cfg(feature = "publish")]
+pub use cover::{CoverError, CoverStyle, Isbn, IsbnError, Paper};
 #[cfg(feature = "publish")]
 pub use export::{ExportError, WriteFile, write};
 #[cfg(feature = "publish")]

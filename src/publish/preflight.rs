@@ -195,7 +195,7 @@ impl Measures {
                     from.1.max(to.1) + half,
                 )
             }
-            Shape::Text { at, size, run } => {
+            Shape::Text { at, size, run, .. } => {
                 if run.glyphs.is_empty() {
                     return;
                 }

@@ -3,6 +3,7 @@
 
 use super::calendar::{self, Calendar, CalendarError, Weekdays};
 use super::colour::Colour;
+use super::cover::CoverStyle;
 use super::style::{PictureStyle, Style};
 use crate::dig::ClueRange;
 use crate::grade::{Levels, RatingRange, Scale, nearest, or_nearest};
@@ -34,6 +35,8 @@ pub struct PackRecipe {
     pub book: Style,
     /// Style of pictures, a file for each puzzle.
     pub pictures: PictureStyle,
+    /// Style of the cover.
+    pub cover: CoverStyle,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
     /// The levels that puzzles are told apart by.
@@ -88,10 +91,16 @@ named! {
     Format, "format" {
         /// The book.
         Pdf = "pdf",
+        /// Its cover: back, spine, front.
+        Cover = "cover",
         /// A picture of each puzzle and of each solution, as vectors.
         Svg = "svg",
         /// The same as pixels.
         Png = "png",
+        /// The same as PostScript.
+        Eps = "eps",
+        /// The same, a PDF each.
+        Pdfs = "pdfs",
         /// The rows of a graded collection.
         Csv = "csv",
         /// The same as JSON.
@@ -102,6 +111,12 @@ named! {
         Sdm = "sdm",
         /// XML that the app OpenSudoku imports.
         OpenSudoku = "opensudoku",
+        /// The same with a folder for each level.
+        OpenSudoku2 = "opensudoku2",
+        /// A file in the open format for puzzles for each.
+        Ipuz = "ipuz",
+        /// Links that open puzzles in SudokuPad and f-puzzles.
+        Links = "links",
         /// Grids drawn with characters.
         Text = "text",
         /// A page with which one plays.
@@ -301,7 +316,8 @@ impl PackRecipe {
             found.is_control() && !"\n\r\t".contains(found)
                 || matches!(found, '\u{fffe}' | '\u{ffff}')
         };
-        for (key, text) in self.book.texts() {
+        let blurb = self.cover.blurb.as_deref().map(|text| ("blurb", text));
+        for (key, text) in self.book.texts().chain(blurb) {
             if let Some(found) = text.chars().find(is_bad) {
                 return Err(RecipeError::ControlCharacter { key, found });
             }

@@ -81,14 +81,14 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_pack_can_be_made_again_byte_for_byte() {
     let home = tempfile::tempdir().expect("a directory");
-    let all = "pdf,svg,png,csv,json,sdk,sdm,opensudoku,text,html";
+    let all = "pdf,svg,png,eps,pdfs,csv,json,sdk,sdm,opensudoku,opensudoku2,ipuz,links,text,html";
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
     packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
     packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
     packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
     packed(home.path(), "again", &["--again", "one/pack.json"]);
     let one = files(&home.path().join("one"));
-    assert_eq!(one.len(), 3 + 2 * 7 + 2 * 7 + 7 + 7, "{:?}", one.keys());
+    assert_eq!(one.len(), 3 + 4 * 2 * 7 + 7 + 7 + 7 + 2, "{:?}", one.keys());
     assert!(one == files(&home.path().join("three")));
     assert!(one == files(&home.path().join("same")));
     assert!(one == files(&home.path().join("again")));
@@ -395,6 +395,12 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "line 6: `before` of a [[book.text]]",
             "nearest: hard",
         ),
+        ("[cover]\nisbn = '978-0-306-40615-8'", "line 2", "is no ISBN: expected 13 digits"),
+        (
+            "formats = ['cover']\n[[take]]\ncount = 1",
+            "",
+            "[cover] needs `spine`, the width in millimetres: there is no `printer`",
+        ),
         ("[pictures]\nwidth = 5", "line 2", "expected millimetres from 20 to 400"),
         ("[pictures]\ndpi = 5", "line 2", "5 dpi, expected 36 to 2400"),
         (
@@ -520,7 +526,7 @@ fn bad_puzzles_are_reported_and_the_others_taken() {
 #[test]
 fn every_text_format_is_read_back() {
     let home = tempfile::tempdir().expect("a directory");
-    let formats = "csv,json,sdk,sdm,opensudoku,text";
+    let formats = "csv,json,sdk,sdm,opensudoku,opensudoku2,ipuz,links,text";
     let title = "Easy & <hard>";
     let take = ["--take", "easy=6,medium=5", "--seed", "1", "--title", title, "--format", formats];
     packed(home.path(), "out", &[&[COLLECTION], &take[..]].concat());
@@ -539,6 +545,54 @@ fn every_text_format_is_read_back() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let entries = json["puzzles"].as_array().expect("a list");
     assert_eq!(entries.iter().map(|entry| grid(&entry["puzzle"])).collect::<Vec<_>>(), givens);
+    // The placed digits of a path are the solution's.
+    for entry in entries {
+        let path = entry["path"].as_array().expect("a list");
+        let places = path.iter().filter_map(|step| step["place"].as_str());
+        let cells: HashSet<(usize, char)> = places
+            .map(|place| {
+                let bytes = place.as_bytes();
+                let cell = usize::from(bytes[1] - b'1') * 9 + usize::from(bytes[3] - b'1');
+                (cell, char::from(bytes[5]))
+            })
+            .collect();
+        let puzzle = entry["puzzle"].as_str().expect("a text").chars();
+        let solution = entry["solution"].as_str().expect("a text").chars();
+        let open = puzzle.zip(solution).enumerate().filter(|(_, (given, _))| *given == '.');
+        assert_eq!(cells, open.map(|(cell, (_, digit))| (cell, digit)).collect());
+    }
+    let ipuz = (1..=11).map(|number| {
+        let text = fs::read_to_string(out.join(format!("ipuz/{number:02}.ipuz"))).expect("text");
+        let puzzle: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(puzzle["kind"][0], "http://ipuz.org/sudoku#1");
+        let rows = puzzle["puzzle"].as_array().expect("rows").iter();
+        let cells = rows.flat_map(|row| row.as_array().expect("a row").iter());
+        cells.map(Value::to_string).collect::<String>().parse().expect("a grid")
+    });
+    assert_eq!(ipuz.collect::<Vec<Grid>>(), givens);
+    let links = fs::read_to_string(out.join("links.csv")).expect("readable");
+    let linked = links.lines().skip(1).map(|line| {
+        let (rest, data) = line.split_once(",https://f-puzzles.com/?load=").expect("a link");
+        let (_, other) = rest.split_once("?puzzleid=fpuzzles").expect("a link");
+        assert_eq!(other.replace("%2B", "+").replace("%2F", "/").replace("%3D", "="), data);
+        let json = lz_str::decompress_from_base64(data).expect("packed");
+        let json = String::from_utf16(&json).expect("UTF-16");
+        let puzzle: Value = serde_json::from_str(&json).expect("JSON");
+        let rows = puzzle["grid"].as_array().expect("rows").iter();
+        let cells = rows.flat_map(|row| row.as_array().expect("a row").iter());
+        let value = |cell: &Value| cell["value"].as_u64().unwrap_or(0).to_string();
+        cells.map(value).collect::<String>().parse().expect("a grid")
+    });
+    assert_eq!(linked.collect::<Vec<Grid>>(), givens);
+    let sdk = fs::read_to_string(out.join("sdk/07.sdk")).expect("readable");
+    assert!(sdk.starts_with("#DEasy & <hard> 7\n#Lmedium\n[Puzzle]\n"), "{sdk}");
+    let folders = fs::read_to_string(out.join("folders.opensudoku")).expect("readable");
+    let names =
+        folders.lines().filter_map(|line| line.split_once("folder name=\"")?.1.split('"').next());
+    let expected = ["Easy &amp; &lt;hard&gt;: Easy", "Easy &amp; &lt;hard&gt;: Medium"];
+    assert_eq!(names.collect::<Vec<_>>(), expected);
+    let games = folders.lines().filter_map(|line| line.split_once("data=\"")?.1.split('"').next());
+    assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
 
     let xml = fs::read_to_string(out.join("puzzles.opensudoku")).expect("readable");
     // With a version there would have to be folders.

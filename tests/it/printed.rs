@@ -217,7 +217,7 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
         assert_eq!(digits_below(&pages[page - 1], date, 352.0), digits, "{date}");
         let solution = listed.entry["solution_page"].as_u64().expect("a page") as usize;
         assert_eq!(solution, page + 1);
-        let digits = digits_below(&pages[solution - 1], &format!("S{date}"), 200.0);
+        let digits = digits_below(&pages[solution - 1], &format!("S{date}"), 165.0);
         assert_eq!(digits, listed.entry["solution"].as_str().expect("a text"), "{date}");
     }
     let first = lines(&pages[listed[0].entry["page"].as_u64().expect("a page") as usize - 1]);
@@ -227,4 +227,97 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     let both =
         ["out", "again"].map(|it| fs::read(home.path().join(it).join("book.pdf")).expect("a book"));
     assert!(both[0] == both[1]);
+}
+
+/// Bars and spaces of 9780306406157 as EAN-13, by the tables of the standard.
+const BARS: &str = "10101110110001001010011101111010100111010111101010101110011100101010000110011010011101000100101";
+
+#[test]
+fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 90\n[book]\nper_page = 1\nprinter = 'kdp'\ntitle = 'Title'\n\
+        author = 'Author'\n[cover]\npaper = 'cream'\nisbn = '978-0-306-40615-7'\nblurb = 'Puzzles.'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let cover = home.path().join("out/cover.pdf");
+    let (Some(boxes), Some(pages)) = (boxes(&cover), words(&cover)) else { return };
+    let book = words(&home.path().join("out/book.pdf")).expect("it is there");
+    let spine = book.len() as f64 * 0.0025 * 72.0;
+    let sheet = &boxes[&(1, "MediaBox".to_owned())];
+    assert!(
+        (sheet[2] - (2.0 * 432.0 + spine + 18.0)).abs() < 0.02 && sheet[3] == 666.0,
+        "{sheet:?}"
+    );
+    let front = 9.0 + 432.0 + spine;
+    let find = |text: &str| pages[0].iter().filter(|word| word.text == text).collect::<Vec<_>>();
+    assert!(find("Puzzles.")[0].right < 441.0 && find("Author")[0].left > front);
+    // The title is on the front and, turned, on the spine.
+    let titles = find("Title");
+    let is_turned = |word: &&&Word| word.bottom - word.top > word.right - word.left;
+    let (turned, straight): (Vec<&Word>, Vec<&Word>) =
+        titles.iter().partition(|word| is_turned(word));
+    assert!(turned.len() == 1 && straight.len() == 1 && straight[0].left > front, "{titles:?}");
+    assert!(turned[0].left > 441.0 && turned[0].right < front, "{titles:?}");
+    // A line of pixels through the bars, ten for each module.
+    let dpi = 10.0 * 25.4 / 0.33;
+    let bars = find("9780306406157")[0];
+    let scaled = |points: f64| (points / 72.0 * dpi).round() as usize;
+    let (x, y) = (scaled(bars.left) - 400, scaled(bars.top - 25.0));
+    let page = home.path().join("bars");
+    let area = [("-x", x), ("-y", y), ("-W", 1900), ("-H", 1)]
+        .map(|(name, it)| [name.to_owned(), it.to_string()]);
+    let mut draw = Command::new("pdftoppm");
+    draw.args(["-r", &dpi.to_string(), "-gray", "-singlefile"]).args(area.concat());
+    if said(draw.arg(&cover).arg(&page)).is_none() {
+        return;
+    }
+    let pixels = fs::read(page.with_extension("pgm")).expect("readable");
+    let pixels = &pixels[pixels.len() - 1900..];
+    // From the first black pixel of the code: before it is white, before that the ground.
+    let white = pixels.iter().position(|&it| it > 200).expect("white");
+    let start = white + pixels[white..].iter().position(|&it| it < 50).expect("a bar");
+    let found: String =
+        (0..95).map(|i| if pixels[start + 10 * i + 5] < 128 { '1' } else { '0' }).collect();
+    assert_eq!(found, BARS);
+}
+
+#[test]
+fn pictures_for_newspapers_have_black_ink_only() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['eps', 'pdfs']\n[[take]]\ncount = 3\n[pictures]\nwidth = 54\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let out = home.path().join("out");
+    for listed in puzzles(&out) {
+        let number = &listed.entry["number"];
+        let eps = fs::read_to_string(out.join(format!("eps/{number}.eps"))).expect("text");
+        assert!(eps.starts_with("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 154 154\n"), "{eps}");
+        assert!(eps.contains("%%HiResBoundingBox: 0 0 153.071 153.071\n"), "{eps}");
+        assert!(eps.is_ascii() && !eps.contains("setrgb") && !eps.contains("setcmyk"));
+        assert!(
+            eps.lines().filter(|line| line.ends_with("setgray")).all(|line| line == "0 setgray")
+        );
+        // A glyph for each clue.
+        assert_eq!(eps.matches("fill grestore").count(), listed.givens.clue_count());
+        let Some(pages) = words(&out.join(format!("pdf/{number}.pdf"))) else { return };
+        let mut cells = vec!['.'; 81];
+        for word in &pages[0] {
+            let cell = |from: f64, to: f64| ((from + to) / 2.0 - 6.0) / (153.07 - 12.0) * 9.0;
+            let place =
+                cell(word.top, word.bottom) as usize * 9 + cell(word.left, word.right) as usize;
+            cells[place] = word.text.chars().next().expect("a digit");
+        }
+        assert_eq!(cells.into_iter().collect::<String>(), listed.givens.to_string());
+    }
+    // Ghostscript counts the inks.
+    let mut inks = Command::new("gs");
+    inks.args(["-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=inkcov", "-o", "-"]);
+    let Some(inks) = said(inks.arg(out.join("eps/1.eps")).arg(out.join("pdf/1.pdf"))) else {
+        return;
+    };
+    assert!(
+        inks.lines().count() == 2
+            && inks.lines().all(|line| line.contains(" 0.00000  0.00000  0.00000  0.")),
+        "{inks}"
+    );
 }

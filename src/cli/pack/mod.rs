@@ -67,7 +67,8 @@ pub(super) struct Pack {
     /// all shuffled.
     #[arg(long)]
     order: Option<Order>,
-    /// Formats to write: pdf, svg, png, csv, json, sdk, sdm, opensudoku, text, html [default: pdf]
+    /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html
+    /// [default: pdf]
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book
@@ -258,7 +259,7 @@ impl Pack {
             // The puzzles are what they are.
             (Some(mut made), Some(file)) => {
                 (made.formats, made.book) = (file.formats, file.book);
-                made.pictures = file.pictures;
+                (made.pictures, made.cover) = (file.pictures, file.cover);
                 made
             }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,

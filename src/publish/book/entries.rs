@@ -1,12 +1,12 @@
 //! Puzzles and solutions with their captions.
 
 use super::area::Area;
-use super::text::SMALLEST_LETTERS;
 use super::{BookError, Layout, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::publish::board::{Board, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Shape};
 use crate::publish::font::Weight;
+use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::style::{CaptionField, Millimetres, Solutions, Template};
 
 /// The space of a line for notes, in points: 7 mm.
@@ -99,15 +99,18 @@ impl Layout<'_> {
     pub(super) fn last_solution(&mut self) -> Result<(), BookError> {
         let Some(last) = self.pack.puzzles.len().checked_sub(1) else { return Ok(()) };
         let area = self.numbered_page()?;
-        let below = Area { top: area.top + (1.0 - WITH_SOLUTION.0) * area.height(), ..area };
-        self.solution(last, below, 0.8 * self.sizes.caption)
+        self.with_solution_before(last + 1, area)?;
+        Ok(())
     }
 
     fn solution(&mut self, i: usize, area: Area, size: f64) -> Result<(), BookError> {
         self.book.places[i].solution = Some(self.book.pages.len());
         let chosen = &self.pack.puzzles[i];
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
-        let number = || ((i + 1).to_string(), String::new());
+        let number = || {
+            let date = self.pack.date(i).map(|_| self.field(i, CaptionField::Date));
+            (date.unwrap_or_else(|| (i + 1).to_string()), String::new())
+        };
         let entry = Entry {
             caption: self.caption(i, self.style.solution_caption.as_ref(), number),
             board: Board::Solution { givens, solution },

@@ -1,10 +1,12 @@
-//! `puzzles.json`.
+//! `puzzles.json`: puzzles with their solving paths, in the form of `docs/steps.md`.
 
 use super::{Edition, Export, WriteFile};
+use crate::grade::Grader;
 use crate::grid::Symmetry;
 use crate::publish::choose::Chosen;
 use crate::publish::pack::Pack;
 use serde_json::{Value, json};
+use std::convert::Infallible;
 use std::io;
 
 pub(super) struct Json;
@@ -12,11 +14,36 @@ pub(super) struct Json;
 impl Export for Json {
     fn write(
         &self,
-        Edition { pack, .. }: &Edition<'_>,
+        Edition { pack, pool, .. }: &Edition<'_>,
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
-        let puzzles: Vec<Value> =
-            pack.numbered().map(|(n, chosen)| puzzle(pack, n, chosen)).collect();
+        let scale = pack.recipe.scale;
+        let with_path = |grader: &mut Grader, (number, chosen): (usize, &Chosen)| {
+            let mut entry = puzzle(pack, number, chosen);
+            let mut path = Vec::new();
+            grader.grade_by(&chosen.puzzle, None, |_, step| {
+                let mut object = json!({ "n": path.len() + 1, "rating": scale.rating(step) });
+                let more = serde_json::to_value(step).expect("its keys are texts");
+                if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+                    object.extend(more);
+                }
+                path.push(object);
+            });
+            entry["path"] = path.into();
+            Some(entry)
+        };
+        let mut puzzles: Vec<Value> = Vec::new();
+        let grader = || Grader::on(scale);
+        let Ok(_) = pool.ordered(
+            pack.numbered(),
+            grader,
+            with_path,
+            || false,
+            |entries| {
+                puzzles.extend(entries);
+                Ok::<(), Infallible>(())
+            },
+        );
         sink(
             "puzzles.json",
             text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes(),

@@ -1,7 +1,11 @@
 //! Writing a pack: one file for each format, all behind [`Export`].
 
 mod collection;
+mod cover;
+mod eps;
+mod ipuz;
 mod json;
+mod links;
 mod manifest;
 mod opensudoku;
 mod page;
@@ -12,6 +16,7 @@ mod png;
 mod svg;
 
 use super::book::{Book, BookError, lay_out};
+use super::cover::{CoverError, CoverSheet, draw_cover};
 use super::font::{FontFiles, Fonts};
 use super::pack::Pack;
 use super::preflight::Preflight;
@@ -30,6 +35,9 @@ pub enum ExportError {
     /// Nothing was written yet.
     #[error(transparent)]
     Book(#[from] BookError),
+    /// There can be no such cover. Nothing was written yet.
+    #[error(transparent)]
+    Cover(#[from] CoverError),
     /// The printer would refuse the book. Nothing was written yet.
     #[error("the printer would refuse this book:\n{0}")]
     Refused(Preflight),
@@ -44,6 +52,7 @@ struct Edition<'a> {
     files: &'a FontFiles,
     fonts: &'a Fonts<'a>,
     book: Option<Book>,
+    cover: Option<CoverSheet>,
     pool: &'a Pool,
 }
 
@@ -56,13 +65,19 @@ impl Format {
     fn export(self) -> &'static dyn Export {
         match self {
             Self::Pdf => &pdf::Pdf,
+            Self::Cover => &cover::Cover,
             Self::Svg => &pictures::Svg,
             Self::Png => &pictures::Png,
+            Self::Eps => &pictures::Eps,
+            Self::Pdfs => &pictures::Pdfs,
             Self::Csv => &collection::Csv,
             Self::Json => &json::Json,
             Self::Sdk => &plain::Sdk,
             Self::Sdm => &plain::Sdm,
             Self::OpenSudoku => &opensudoku::OpenSudoku,
+            Self::OpenSudoku2 => &opensudoku::OpenSudoku2,
+            Self::Ipuz => &ipuz::Ipuz,
+            Self::Links => &links::Links,
             Self::Text => &plain::Text,
             Self::Html => &page::Html,
         }
@@ -82,14 +97,21 @@ pub fn write(
     sink: &mut WriteFile<'_>,
 ) -> Result<Option<Preflight>, ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
-    let is_printed = pack.recipe.formats.contains(&Format::Pdf);
+    // The spine of a cover is as wide as the book has pages.
+    let is_printed = pack.recipe.formats.iter().any(|it| [Format::Pdf, Format::Cover].contains(it));
     let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
     let printer = pack.recipe.book.printer;
     let preflight = book.as_ref().zip(printer).map(|(book, printer)| Preflight::new(book, printer));
     if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
         return Err(ExportError::Refused(refused.clone()));
     }
-    let edition = Edition { pack, files, fonts, book, pool };
+    let cover = match &book {
+        Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
+            Some(draw_cover(pack, fonts, book.pages.len())?)
+        }
+        _ => None,
+    };
+    let edition = Edition { pack, files, fonts, book, cover, pool };
     for format in &pack.recipe.formats {
         // Libraries panic over some damaged fonts, and where there is no memory to pack images and pages.
         let write = AssertUnwindSafe(|| format.export().write(&edition, sink));

@@ -14,7 +14,7 @@ impl Export for Html {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut page = Page::new(&style.title, View::Play, pack.recipe.scale);
+        let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale);
         let mut grader = Grader::on(pack.recipe.scale);
         for chosen in &pack.puzzles {
             let mut path = Vec::new();

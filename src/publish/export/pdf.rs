@@ -1,9 +1,8 @@
 //! `book.pdf`: colours as the recipe has them, gray in DeviceGray, fonts embedded, no clock.
 
 use super::{Edition, Export, WriteFile};
-use crate::publish::book::Book;
 use crate::publish::colour::Colour;
-use crate::publish::drawing::{Drawing, Shape};
+use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
 use crate::publish::pdf_x::pdf_x;
 use crate::publish::style::Style;
@@ -28,19 +27,40 @@ pub(super) struct Pdf;
 impl Export for Pdf {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let book = edition.book.as_ref().expect("it was laid out for this format");
-        let pdf = pdf(book, &edition.pack.recipe.book, edition.files);
-        sink("book.pdf", &pdf?)
+        let style = &edition.pack.recipe.book;
+        let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
+            let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
+            Sheet { drawing, bleed: Bleed { left, right, height } }
+        });
+        let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
+        let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
+        let fonts = Embedded::new(edition.files)?;
+        sink("book.pdf", &pdf(sheets, headings, style, &style.one_line_title(), &fonts)?)
     }
 }
 
+/// A page, and how far it is printed beyond its edges.
+pub(super) struct Sheet<'a> {
+    pub(super) drawing: &'a Drawing,
+    pub(super) bleed: Bleed,
+}
+
+/// A bleed on the left, on the right, and above and below.
+#[derive(Default)]
+pub(super) struct Bleed {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) height: f64,
+}
+
 /// The fonts as they are embedded.
-struct Embedded {
+pub(super) struct Embedded {
     regular: Vec<Font>,
     bold: Vec<Font>,
 }
 
 impl Embedded {
-    fn new(files: &FontFiles) -> io::Result<Self> {
+    pub(super) fn new(files: &FontFiles) -> io::Result<Self> {
         let fonts = |weight| {
             let font = |face: &FontFace| {
                 let font = Font::new(Data::from(Arc::clone(&face.bytes)), face.index);
@@ -57,8 +77,14 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
     io::Error::other(format!("the font of `{key}` in [book] cannot be embedded: {problem}"))
 }
 
-fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
-    let fonts = Embedded::new(files)?;
+/// Writes pages with bookmarks.
+pub(super) fn pdf<'a>(
+    sheets: impl Iterator<Item = Sheet<'a>>,
+    headings: &[(String, usize)],
+    style: &Style,
+    title: &str,
+    fonts: &Embedded,
+) -> io::Result<Vec<u8>> {
     // PDF/X-1a:2003 is a PDF 1.4. It has no place for XMP.
     let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
     let mut document = Document::new_with(SerializeSettings {
@@ -67,36 +93,35 @@ fn pdf(book: &Book, style: &Style, files: &FontFiles) -> io::Result<Vec<u8>> {
         ..SerializeSettings::default()
     });
     let is_x = style.output_intent.is_some();
-    document.set_metadata(metadata(style, is_x));
-    let bleed = book.frame.bleed as f32;
-    for (place, drawing) in book.pages.iter().enumerate() {
-        let (width, height) = (drawing.width as f32, drawing.height as f32);
-        let (left, right) = book.frame.bleeds(place);
-        let (left, right) = (left as f32, right as f32);
-        let (sheet_width, sheet_height) = (left + width + right, height + 2.0 * bleed);
+    document.set_metadata(metadata(style, is_x).title(title.to_owned()));
+    for Sheet { drawing, bleed } in sheets {
+        let [left, right, height] =
+            [bleed.left, bleed.right, bleed.height].map(|length| length as f32);
+        let (trim_width, trim_height) = (drawing.width as f32, drawing.height as f32);
+        let (sheet_width, sheet_height) = (left + trim_width + right, trim_height + 2.0 * height);
         let sheet = Rect::from_xywh(0.0, 0.0, sheet_width, sheet_height);
-        let trim = Rect::from_xywh(left, bleed, width, height);
+        let trim = Rect::from_xywh(left, height, trim_width, trim_height);
         let settings = PageSettings::from_wh(sheet_width, sheet_height)
             .expect("pages have a size")
             .with_bleed_box(sheet)
             .with_trim_box(trim);
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
-        surface.push_transform(&Transform::from_translate(left, bleed));
-        paint(&mut surface, drawing, &fonts);
+        surface.push_transform(&Transform::from_translate(left, height));
+        paint(&mut surface, drawing, fonts);
         surface.pop();
         surface.finish();
         page.finish();
     }
-    if style.printer.is_none_or(|printer| printer.requirements().takes_bookmarks) {
+    if !headings.is_empty() {
         let mut outline = Outline::new();
-        for (heading, page) in &book.headings {
+        for (heading, page) in headings {
             let top = XyzDestination::new(page - 1, Point::from_xy(0.0, 0.0));
             outline.push_child(OutlineNode::new(heading.clone(), top));
         }
         document.set_outline(outline);
     }
-    let bytes = finish(document, &fonts)?;
+    let bytes = finish(document, fonts)?;
     match (style.output_intent, style.date) {
         (Some(intent), Some(date)) => {
             let failed = || io::Error::other("the pages fit into no PDF/X-1a");
@@ -117,9 +142,8 @@ fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
 }
 
 fn metadata(style: &Style, is_x: bool) -> Metadata {
-    let mut metadata = Metadata::new()
-        .title(style.title.clone())
-        .creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
+    let mut metadata =
+        Metadata::new().creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
     if let Some(author) = &style.author {
         metadata = metadata.authors(vec![author.clone()]);
     }
@@ -167,16 +191,30 @@ fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
                 path.line_to(to.0 as f32, to.1 as f32);
                 surface.draw_path(&path.finish().expect("a line has two ends"));
             }
-            Shape::Text { at, size, run } => {
+            Shape::Text { at, size, run, turn } => {
                 let fonts = match run.weight {
                     Weight::Regular => &fonts.regular,
                     Weight::Bold => &fonts.bold,
                 };
-                let (mut x, size) = (at.0 as f32, *size as f32);
+                let (mut x, size) = (0.0, *size as f32);
+                let turned = Transform::from_rotate_at(turn.degrees().into(), 0.0, 0.0);
+                let moved = Transform::from_translate(at.0 as f32, at.1 as f32);
+                let is_turned = *turn != Turn::None;
+                let mut y = 0.0;
+                if is_turned {
+                    surface.push_transform(&moved);
+                    surface.push_transform(&turned);
+                } else {
+                    (x, y) = (at.0 as f32, at.1 as f32);
+                }
                 for glyphs in run.glyphs.chunk_by(|one, next| one.font == next.font) {
-                    let (at, font) = (Point::from_xy(x, at.1 as f32), &fonts[glyphs[0].font]);
+                    let (at, font) = (Point::from_xy(x, y), &fonts[glyphs[0].font]);
                     surface.draw_glyphs(at, glyphs, font.clone(), &run.text, size, false);
                     x += glyphs.iter().map(|glyph| glyph.advance as f32 * size).sum::<f32>();
+                }
+                if is_turned {
+                    surface.pop();
+                    surface.pop();
                 }
             }
         }

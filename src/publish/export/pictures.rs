@@ -1,5 +1,7 @@
-//! A picture of each puzzle and of each solution, as SVG or PNG.
+//! A picture of each puzzle and of each solution, as SVG, PNG, EPS or PDF.
 
+use super::eps::eps;
+use super::pdf::{Bleed, Embedded, Sheet, pdf};
 use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, WriteFile};
@@ -7,6 +9,7 @@ use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::Drawing;
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 /// White around a board, in points.
 const BORDER: f64 = 6.0;
@@ -36,6 +39,36 @@ impl Export for Png {
     }
 }
 
+pub(super) struct Eps;
+
+impl Export for Eps {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
+        let convert =
+            |Picture { title, drawing }: &Picture| eps(drawing, edition.fonts, title).into_bytes();
+        each(edition, "eps", convert, sink)
+    }
+}
+
+pub(super) struct Pdfs;
+
+impl Export for Pdfs {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
+        let fonts = Embedded::new(edition.files)?;
+        let style = &edition.pack.recipe.book;
+        let failed = Mutex::new(None);
+        let convert = |Picture { title, drawing }: &Picture| {
+            let sheet = Sheet { drawing, bleed: Bleed::default() };
+            let pdf = pdf([sheet].into_iter(), &[], style, title, &fonts);
+            pdf.unwrap_or_else(|error| {
+                *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                Vec::new()
+            })
+        };
+        each(edition, "pdf", convert, sink)?;
+        failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
 /// A board, drawn.
 struct Picture {
     title: String,
@@ -56,7 +89,7 @@ fn each(
         draw(&mut drawing, fonts, style, board, (BORDER, BORDER), width - 2.0 * BORDER);
         convert(&Picture { title, drawing })
     };
-    let title = &pack.recipe.book.title;
+    let title = &pack.recipe.book.one_line_title();
     let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
         let name = pack.file_name(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());

@@ -20,7 +20,7 @@ impl Export for Sdm {
     }
 }
 
-/// A file for each puzzle: a heading, nine lines.
+/// A file for each puzzle: author, title and number, day, level; a heading, nine lines.
 pub(super) struct Sdk;
 
 impl Export for Sdk {
@@ -30,7 +30,17 @@ impl Export for Sdk {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         for (number, chosen) in pack.numbered() {
-            let mut text = format!("#L{}\n[Puzzle]\n", pack.level(chosen));
+            let style = &pack.recipe.book;
+            let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let author = style.author.as_deref().map(|author| format!("#A{}\n", one_line(author)));
+            let day = pack.date(number - 1).map(|date| format!("#B{date}\n"));
+            let mut text = format!(
+                "{}#D{} {number}\n{}#L{}\n[Puzzle]\n",
+                author.unwrap_or_default(),
+                style.one_line_title(),
+                day.unwrap_or_default(),
+                pack.level(chosen)
+            );
             let givens = chosen.puzzle.to_string();
             for row in 0..9 {
                 text.push_str(&givens[9 * row..9 * row + 9]);

@@ -79,8 +79,11 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
                 Stroke { width: *width as f32, line_cap: LineCap::Square, ..Stroke::default() };
             pixmap.stroke_path(&path, &paint, &stroke, transform, None);
         }
-        Shape::Text { at, size, run } => {
-            for (glyph, at) in run.placed(*at, *size) {
+        Shape::Text { at, size, run, turn } => {
+            let transform = transform
+                .pre_translate(at.0 as f32, at.1 as f32)
+                .pre_concat(Transform::from_rotate(turn.degrees().into()));
+            for (glyph, at) in run.placed((0.0, 0.0), *size) {
                 let scale = (size / fonts.units(run.weight, glyph)) as f32;
                 let mut outline = Outline(PathBuilder::new());
                 fonts.outline(run.weight, glyph, &mut outline);

@@ -1,7 +1,7 @@
 //! A drawing as SVG. Glyphs are outlines, so that it looks the same everywhere, whatever fonts there are.
 
 use crate::publish::colour::Colour;
-use crate::publish::drawing::{Drawing, Shape};
+use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::Fonts;
 use crate::publish::style::Background;
 use html_escape::encode_text;
@@ -56,7 +56,12 @@ fn write(
                     "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
                 )?;
             }
-            Shape::Text { at, size, run } => {
+            Shape::Text { at, size, run, turn } => {
+                let (x, y) = (short(at.0), short(at.1));
+                if *turn != Turn::None {
+                    let degrees = turn.degrees();
+                    writeln!(svg, "<g transform=\"rotate({degrees} {x} {y})\">")?;
+                }
                 for (glyph, at) in run.placed(*at, *size) {
                     let scale = size / fonts.units(run.weight, glyph);
                     let (left, base) = (short(at.0), short(at.1));
@@ -67,6 +72,9 @@ fn write(
                         "<path fill=\"{colour}\" transform=\"translate({left} {base}) scale({scale:.6} -{scale:.6})\" d=\"{}\"/>",
                         path.0
                     )?;
+                }
+                if *turn != Turn::None {
+                    writeln!(svg, "</g>")?;
                 }
             }
         }

@@ -220,6 +220,11 @@ impl Style {
             .map(|(key, text)| (key, text.as_str()))
     }
 
+    /// Returns the title on one line, as names of files and folders have it.
+    pub(super) fn one_line_title(&self) -> String {
+        self.title.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the name of a level in print.
     pub(super) fn level_title(&self, level: &str) -> String {
         self.level_titles.get(level).cloned().unwrap_or_else(|| {

@@ -1,0 +1,18 @@
+//! `cover.pdf`.
+
+use super::pdf::{Bleed, Embedded, Sheet, pdf};
+use super::{Edition, Export, WriteFile};
+use std::io;
+
+pub(super) struct Cover;
+
+impl Export for Cover {
+    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
+        let cover = edition.cover.as_ref().expect("it was drawn for this format");
+        let bleed = Bleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
+        let sheet = Sheet { drawing: &cover.drawing, bleed };
+        let style = &edition.pack.recipe.book;
+        let fonts = Embedded::new(edition.files)?;
+        sink("cover.pdf", &pdf([sheet].into_iter(), &[], style, &style.one_line_title(), &fonts)?)
+    }
+}

@@ -1,0 +1,53 @@
+//! `links.csv`: links that open a puzzle in SudokuPad and in f-puzzles. Both carry the puzzle, as JSON that lz-string packs.
+
+use super::{Edition, Export, WriteFile};
+use crate::grid::Cell;
+use crate::publish::choose::Chosen;
+use crate::publish::pack::Pack;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::io;
+
+pub(super) struct Links;
+
+impl Export for Links {
+    fn write(
+        &self,
+        Edition { pack, .. }: &Edition<'_>,
+        sink: &mut WriteFile<'_>,
+    ) -> io::Result<()> {
+        let mut text = "number,level,er,sudokupad,f_puzzles\n".to_owned();
+        for (number, chosen) in pack.numbered() {
+            let packed = lz_str::compress_to_base64(&f_puzzle(pack, number, chosen).to_string());
+            let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+            let level = pack.level(chosen).replace('"', "\"\"");
+            let er = chosen.er;
+            writeln!(
+                text,
+                "{number},\"{level}\",{er},https://sudokupad.app/?puzzleid=fpuzzles{in_query},https://f-puzzles.com/?load={packed}"
+            )
+            .expect("writing to memory cannot fail");
+        }
+        sink("links.csv", text.as_bytes())
+    }
+}
+
+/// The puzzle as f-puzzles has it.
+fn f_puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
+    let style = &pack.recipe.book;
+    let cell = |cell: Cell| match chosen.puzzle.givens().get(cell) {
+        Some(digit) => json!({ "value": digit.value(), "given": true }),
+        None => json!({}),
+    };
+    let cells: Vec<Value> = Cell::all().map(cell).collect();
+    let solution = chosen.graded.solution.grid();
+    let solution: Vec<u8> =
+        Cell::all().filter_map(|cell| Some(solution.get(cell)?.value())).collect();
+    json!({
+        "size": 9,
+        "title": format!("{} {number}", style.one_line_title()),
+        "author": style.author.as_deref().unwrap_or_default(),
+        "grid": cells.chunks(9).collect::<Vec<_>>(),
+        "solution": solution,
+    })
+}

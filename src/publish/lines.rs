@@ -1,0 +1,131 @@
+//! Text to lines: titles that fit their room, and places where a line may end.
+
+use super::book::BookError;
+use super::font::{Fonts, Weight};
+use unicode_bidi::{Direction, get_base_direction};
+use unicode_linebreak::linebreaks;
+
+/// The smallest letters that a title, a caption or a text is set in, in points. KDP asks for 7.
+pub(super) const SMALLEST_LETTERS: f64 = 7.0;
+/// The least part of its size that a title is set in before it is broken where no break was given.
+const LEAST_PART: f64 = 0.6;
+
+/// Places where a line may end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breaks {
+    /// At spaces, hyphens and marks of a break only.
+    Given,
+    /// Also between characters, in scripts such as Japanese.
+    Any,
+}
+
+/// Returns the size of a title and its lines.
+pub(super) fn title_lines(
+    fonts: &Fonts<'_>,
+    text: &str,
+    weight: Weight,
+    size: f64,
+    room: f64,
+) -> Result<(f64, Vec<String>), BookError> {
+    let given: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let width = |lines: &[String]| -> Result<f64, BookError> {
+        let mut widest: f64 = 0.0;
+        for line in lines {
+            widest = widest.max(fonts.set(line, weight)?.width);
+        }
+        Ok(widest)
+    };
+    let whole: Vec<String> = given.iter().map(|&line| line.to_owned()).collect();
+    let least = size * LEAST_PART;
+    let fits = room / width(&whole)?;
+    if whole.len() > 1 && fits >= least {
+        return Ok((size.min(fits), whole));
+    }
+    for breaks in [Breaks::Given, Breaks::Any] {
+        let mut words = Vec::new();
+        for line in &given {
+            words.extend(break_lines(fonts, line, weight, 0.0, breaks)?);
+        }
+        let widest = width(&words)?;
+        let fits = room / widest;
+        if breaks == Breaks::Given && fits < least {
+            continue;
+        }
+        if fits < SMALLEST_LETTERS {
+            return Err(BookError::NoRoomForText(text.to_owned()));
+        }
+        let size = size.min(fits);
+        let mut lines = Vec::new();
+        for line in given {
+            lines.extend(balanced(fonts, line, weight, (widest, room / size), breaks)?);
+        }
+        return Ok((size, lines));
+    }
+    unreachable!("the last kind of breaks is not passed over")
+}
+
+/// Breaks a text into as few lines as the room asks for, of about the same length.
+fn balanced(
+    fonts: &Fonts<'_>,
+    text: &str,
+    weight: Weight,
+    (widest, room): (f64, f64),
+    breaks: Breaks,
+) -> Result<Vec<String>, BookError> {
+    // A thousandth more, since the longest word may need all of it.
+    let room = 1.001 * room;
+    let mut lines = break_lines(fonts, text, weight, room, breaks)?;
+    for tenths in (1..10).rev() {
+        let narrow = widest.max(room * f64::from(tenths) / 10.0);
+        let narrower = break_lines(fonts, text, weight, narrow, breaks)?;
+        if narrower.len() > lines.len() {
+            break;
+        }
+        lines = narrower;
+    }
+    Ok(lines)
+}
+
+/// Breaks a text into lines no wider than `width`, in units of the font's size, unless nothing in them can be broken. A
+/// soft hyphen at the end of a line becomes a hyphen.
+pub(super) fn break_lines(
+    fonts: &Fonts<'_>,
+    text: &str,
+    weight: Weight,
+    width: f64,
+    breaks: Breaks,
+) -> Result<Vec<String>, BookError> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = |start: usize, end: usize| {
+        let line = text[start..end].trim_end();
+        match line.strip_suffix('\u{ad}') {
+            Some(line) => format!("{line}-"),
+            None => line.to_owned(),
+        }
+    };
+    let may_end = |next: usize| {
+        let before = text[..next].chars().next_back();
+        let is_given =
+            |c: char| c.is_whitespace() || "-\u{ad}\u{200b}\u{2010}\u{2013}/".contains(c);
+        breaks == Breaks::Any || next == text.len() || before.is_some_and(is_given)
+    };
+    let mut lines = Vec::new();
+    // What is in the line, and where it can be broken last.
+    let (mut start, mut end) = (0, 0);
+    for (next, _) in linebreaks(&text).filter(|&(next, _)| may_end(next)) {
+        if end > start && fonts.set(&line(start, next), weight)?.width > width {
+            lines.push(line(start, end));
+            start = end;
+        }
+        end = next;
+    }
+    if end > start {
+        lines.push(line(start, end));
+    }
+    Ok(lines)
+}
+
+/// True if a paragraph runs from right to left: its first letter decides.
+pub(super) fn is_rtl(paragraph: &str) -> bool {
+    get_base_direction(paragraph) == Direction::Rtl
+}
