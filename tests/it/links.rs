@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders with pages.
-const FOLDERS: [&str; 7] = ["", "benches", "data", "docs", "python", "seeds", "tests/cli"];
+const FOLDERS: [&str; 8] =
+    ["", "benches", "data", "docs", "python", "seeds", "tests/cli", "web/package"];
 
 /// All pages of a folder.
 fn pages(folder: &str) -> Vec<PathBuf> {
