@@ -1,9 +1,11 @@
 //! Flow: how many ways lead on at each point of a solving path.
 //!
 //! A *point* is where a person stands who looks for the next digit: the puzzle itself, and the position after each placed
-//! digit but the last. So a puzzle has as many points as empty cells, however many candidates are removed in between. The *ways*
-//! at a point are the cells that a single fills there: a cell with one candidate, or the only place of a digit in a house. A
-//! cell counts once, whatever shows its digit.
+//! digit, however many candidates are removed in between. The *ways* at a point are the cells that a single fills there: a
+//! cell with one candidate, or the only place of a digit in a house. A cell counts once, whatever shows its digit.
+//!
+//! The points end where singles fill all empty cells. From there on no way is missing, and their number only says how many
+//! cells are left. The puzzle itself is always a point.
 //!
 //! Radek Pelánek found that such counts explain the times of people better than the hardest step alone ("Difficulty Rating of
 //! Sudoku Puzzles: An Overview and Evaluation", 2014).
@@ -30,9 +32,12 @@ impl Flow {
     pub(super) const NO_POINTS: Self =
         Self { points: 0, ways: 0, least: usize::MAX, bottlenecks: 0 };
 
-    /// Counts the ways at a point.
+    /// Counts the ways at a point, unless singles fill all that is left.
     pub(super) fn add(&mut self, pencil: &PencilGrid) {
         let ways = ways(pencil).len();
+        if self.points > 0 && ways == pencil.empty_cells().len() {
+            return;
+        }
         self.points += 1;
         self.ways += ways;
         self.least = self.least.min(ways);
@@ -71,11 +76,11 @@ mod tests {
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
     #[test]
-    fn a_cell_counts_once() {
-        // Two empty cells far from each other: two ways, then one.
+    fn a_cell_counts_once_and_the_end_does_not() {
+        // Two empty cells far from each other.
         let two = format!(".{}.", &SOLUTION[1..80]);
-        assert_eq!(flow(&two, None), Some(Flow { points: 2, ways: 3, least: 1, bottlenecks: 1 }));
-        assert_eq!(flow(&two, None).map(|flow| flow.mean()), Some(1.5));
+        assert_eq!(flow(&two, None), Some(Flow { points: 1, ways: 2, least: 2, bottlenecks: 0 }));
+        assert_eq!(flow(&two, None).map(|flow| flow.mean()), Some(2.0));
     }
 
     #[test]
@@ -84,7 +89,7 @@ mod tests {
         let puzzle =
             "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
         let found = flow(puzzle, None).expect("it is solved");
-        assert_eq!((found.points, found.least), (56, 0));
+        assert!((30..56).contains(&found.points) && found.least == 0, "{found:?}");
         assert_eq!(flow(puzzle, Some(Rating::from_tenths(20))), None);
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         assert_eq!(Grader::new().grade(&puzzle).flow, None);
@@ -103,10 +108,11 @@ mod tests {
                     pencil.digits(*cell).len() == 1 || cell.houses().into_iter().any(is_only)
                 };
                 let ways = pencil.candidates().iter().filter(is_way).count();
-                expected.points += 1;
-                expected.ways += ways;
-                expected.least = expected.least.min(ways);
-                expected.bottlenecks += usize::from(ways == 1);
+                let is_end = ways == pencil.empty_cells().len();
+                expected.points += usize::from(!is_end);
+                expected.ways += if is_end { 0 } else { ways };
+                expected.least = expected.least.min(if is_end { 81 } else { ways });
+                expected.bottlenecks += usize::from(ways == 1 && !is_end);
             }
             is_point = matches!(step.effect, Effect::Place(_));
         });
