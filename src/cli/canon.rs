@@ -59,6 +59,6 @@ impl Canon {
             Answer::good(text + "\n")
         };
         let kinds = Vec::new();
-        answer_each(&self.input, &self.common, None, kinds, Canonizer::new, answer)
+        answer_each(&self.input, &self.common, kinds, Canonizer::new, answer)
     }
 }

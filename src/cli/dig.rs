@@ -50,7 +50,7 @@ impl Dig {
                 Err(problem) => Answer::bad(problem),
             }
         };
-        answer_each(&self.input, &self.common, None, Vec::new(), || (), answer)
+        answer_each(&self.input, &self.common, Vec::new(), || (), answer)
     }
 
     fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {

@@ -4,11 +4,12 @@ use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
 use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
-use super::output::Output;
-use super::stream::{Answer, answer_each, answer_into};
+use super::output::{Output, Row, is_table};
+use super::stream::{Answer, answer_into};
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, examine};
-use gridmill::formats::{Addition, Entry, Record, RowKind, Schema, TableRow, json_line};
+use gridmill::formats::{Addition, Entry, PathStep, Record, RowKind, Schema, TableRow, json_line};
 use gridmill::grade::{Evidence, Grader, Levels, Rating, Scale, Step, chain_lines, reason};
 use gridmill::grid::PencilGrid;
 use same_file::Handle;
@@ -24,6 +25,7 @@ Examples:
   gridmill explain --grid --upto 3 mine.sdk
   gridmill explain --format markdown mine.txt -o path.md
   gridmill explain --html mine.txt -o path.html
+  gridmill explain mine.csv -o paths.parquet          as columns of lists, as `grade --steps` writes
 
 Each step has its number, technique and rating, the digit that it places (r4c5=7) or the candidates that it removes \
 (r4c5<>12), and the reason. With --grid it also shows the pencil marks: =7= is placed, (7) is removed, *7 is in the \
@@ -99,16 +101,28 @@ impl Explain {
         let answer = |grader: &mut Grader, _, entry: &Entry| {
             self.explain(grader, entry, &levels, is_coloured)
         };
-        answer_each(&self.input, &self.common, None, Vec::new(), grader, answer)
+        let output = self.common.output.as_deref();
+        if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
+            let error = anyhow!("a Parquet file has no text: omit --grid and --format");
+            return Err(Failure::Usage(error));
+        }
+        let schema = self.schema();
+        let open = |inputs: &[Handle]| Output::of_paths(output, schema, inputs);
+        answer_into(&self.input, &self.common, open, Vec::new(), grader, answer)
     }
 
-    fn explain(
+    /// Returns the columns of a table of paths, and of JSON.
+    fn schema(&self) -> Schema {
+        Schema::new(RowKind::Graded, self.scale.scale)
+    }
+
+    fn explain<'a>(
         &self,
         grader: &mut Grader,
         entry: &Entry,
-        levels: &Levels,
+        levels: &'a Levels,
         is_coloured: bool,
-    ) -> Answer {
+    ) -> Answer<Row<'a>> {
         let mut path: Vec<Shown> = Vec::new();
         let (mut number, mut highest) = (0, Rating::ZERO);
         let mut observe = |pencil: &PencilGrid, step: &Step| {
@@ -126,18 +140,26 @@ impl Explain {
         };
         let most = self.effort.max_er;
         let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
-        let Examined { record, status, problem, .. } = &examined;
+        let Examined { record, status, problem, .. } = examined;
+        let problem = problem.map(|problem| problem.to_string());
+        let (number, schema, addition) = (entry.line, self.schema(), Addition::Status(status));
         let er = record.graded.as_ref().map(|graded| graded.grade.er);
         if self.only_hardest && er.is_some_and(|er| er.exactly() != Some(highest)) {
             // The hardest step lies beyond the limit.
             path.clear();
         }
+        if self.common.output.as_deref().is_some_and(is_table) {
+            let steps = path.iter().map(|shown| PathStep::new(&shown.step, schema.scale));
+            let path = steps.collect();
+            let record = Box::new(record);
+            let result = Row::Record { number, record, levels, schema, addition, path };
+            return Answer { result, problem, kind: None };
+        }
+        let record = &record;
         let text = match self.format {
             Format::Json => {
                 let numbered: Vec<(usize, Step)> =
                     path.into_iter().map(|shown| (shown.number, shown.step)).collect();
-                let (number, addition) = (entry.line, Addition::Status(*status));
-                let schema = Schema::new(RowKind::Graded, self.scale.scale);
                 let row = TableRow { number, record, levels, schema, addition };
                 json_line(&row, &numbered)
             }
@@ -145,11 +167,7 @@ impl Explain {
             Format::Text => self.text(self.heading(record, levels), &path, is_coloured),
             Format::Markdown => self.markdown(self.heading(record, levels), &path),
         };
-        Answer {
-            result: text,
-            problem: problem.as_ref().map(|problem| problem.to_string()),
-            kind: None,
-        }
+        Answer { result: Row::Text(text), problem, kind: None }
     }
 
     fn text(

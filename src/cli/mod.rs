@@ -33,6 +33,7 @@ mod stream;
 mod table_file;
 mod target;
 mod text_file;
+mod transform;
 mod verbosity;
 mod view;
 
@@ -95,6 +96,7 @@ enum Command {
     Solve(solve::Solve),
     Remix(remix::Remix),
     Canon(canon::Canon),
+    Transform(transform::TransformCommand),
     Dedup(dedup::Dedup),
     Split(split::SplitCommand),
     Audit(audit::Audit),
@@ -158,6 +160,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Solve(command) => command.run(),
         Command::Remix(command) => command.run(),
         Command::Canon(command) => command.run(),
+        Command::Transform(command) => command.run(),
         Command::Dedup(command) => command.run(),
         Command::Split(command) => command.run(),
         Command::Audit(command) => command.run(),

@@ -45,7 +45,7 @@ impl Solve {
             },
             Err(error) => Answer::bad(error),
         };
-        answer_each(&self.input, &self.common, None, Vec::new(), || (), answer)
+        answer_each(&self.input, &self.common, Vec::new(), || (), answer)
     }
 }
 

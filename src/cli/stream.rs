@@ -3,13 +3,14 @@
 
 use super::destination::{Destination, TakesAnswers};
 use super::exit::{Failure, interruption, say};
-use super::input;
+use super::input::{self, Puzzles};
 use super::options::{Common, Input};
 use super::output::Output;
 use super::progress::{Progress, Total};
-use gridmill::formats::{Entry, Schema};
+use gridmill::formats::Entry;
 use gridmill::parallel::{Ended, Pool};
 use same_file::Handle;
+use std::iter;
 use std::sync::atomic::Ordering;
 
 /// Result of the work on an entry.
@@ -85,13 +86,11 @@ pub(super) fn conclude<D: Destination>(
     result
 }
 
-/// Reads the input, answers each entry (with its number among the entries, from 0), and writes the
-/// answers, rows of the schema if there is one, else lines. `kinds` is the order in which the progress shows them, and `worker` makes what a thread works
-/// with.
+/// Reads the input, answers each entry (with its number among the entries, from 0), and writes the answers as lines.
+/// `kinds` is the order in which the progress shows them, and `worker` makes what a thread works with.
 pub(super) fn answer_each<T: Send, W: Send>(
     input: &Input,
     common: &Common,
-    schema: Option<Schema>,
     kinds: Vec<String>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
@@ -100,10 +99,7 @@ where
     Output: TakesAnswers<T>,
 {
     let path = common.output.as_deref();
-    let open = |inputs: &[Handle]| match schema {
-        Some(schema) => Output::of_rows(path, schema, inputs),
-        None => Output::open(path, "", inputs),
-    };
+    let open = |inputs: &[Handle]| Output::open(path, "", inputs);
     answer_into(input, common, open, kinds, worker, answer)
 }
 
@@ -116,6 +112,21 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, u64, &Entry) -> Answer<T> + Sync + Send,
 ) -> Result<(), Failure> {
+    let read = |_: &Puzzles, entry| entry;
+    let answer = |worker: &mut W, number, entry| answer(worker, number, &entry);
+    answer_items(input, common, open, kinds, read, worker, answer)
+}
+
+/// The same for what `read` takes from each entry and the fields around it.
+pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>(
+    input: &Input,
+    common: &Common,
+    open: impl FnOnce(&[Handle]) -> Result<D, Failure>,
+    kinds: Vec<String>,
+    read: impl Fn(&Puzzles, Entry) -> I + Sync + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, u64, I) -> Answer<T> + Sync + Send,
+) -> Result<(), Failure> {
     let pool = common.pool()?;
     let source = input::open(&input.file)?;
     let output = open(source.handle.as_slice())?;
@@ -123,18 +134,21 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     let progress = common.progress(total, kinds);
     let name = source.name.clone();
     let mut read_error = None;
-    let entries = input::Puzzles::of(source, &progress).map_while(|entry| match entry {
-        Ok(entry) => Some(entry),
+    let mut reader = Puzzles::of(source, &progress);
+    let failure = &mut read_error;
+    // The reader ends with the items, before the progress counts its lines.
+    let items = iter::from_fn(move || match reader.next()? {
+        Ok(entry) => Some((entry.line, read(&reader, entry))),
         Err(error) => {
-            read_error = Some(error);
+            *failure = Some(error);
             None
         }
     });
     let (mut is_any, mut is_any_bad) = (false, false);
-    let work = |worker: &mut W, (number, entry): (u64, Entry)| {
-        Some((entry.line, answer(worker, number, &entry)))
+    let work = |worker: &mut W, (number, (line, item)): (u64, (u64, I))| {
+        Some((line, answer(worker, number, item)))
     };
-    run(&pool, output, progress, (0..).zip(entries), worker, work, |answers, output, progress| {
+    run(&pool, output, progress, (0..).zip(items), worker, work, |answers, output, progress| {
         is_any = true;
         let mut results = Vec::new();
         for (line, answer) in answers {

@@ -20,6 +20,7 @@ mod layers;
 mod limits;
 mod line_counts;
 mod links;
+mod maps;
 mod outputs;
 mod overnight;
 mod pack;

@@ -1,0 +1,83 @@
+//! `gridmill transform`: maps applied and undone.
+
+use super::exit::Failure;
+use super::input::Puzzles;
+use super::options::{Common, Input};
+use super::output::Output;
+use super::stream::{Answer, answer_items};
+use clap::Args;
+use gridmill::formats::Entry;
+use gridmill::grid::Grid;
+use gridmill::transform::Transform;
+use same_file::Handle;
+
+/// Apply or undo maps between isomorphic puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill transform --map r213456789c123456789d123456789 mine.txt     swap the first two rows
+  gridmill transform --undo images.csv                back to the seeds of `remix --no-grade`
+  gridmill transform --undo --column answer answers.csv
+  gridmill canon --map mine.txt | gridmill transform --undo            back from canonical forms
+
+Writes a line of 81 characters for each grid. The map of a grid is in the column `map`, as `remix --no-grade` writes \
+it, or follows the grid on its line, as `canon --map` writes it. --map gives all grids one map.
+
+A model that answers several isomorphic puzzles gives answers in different arrangements. Undo the map of each, and \
+they are answers to one puzzle, whose cells can vote. Grids need not be valid.
+
+A map such as tr213456789c123456789d923456781 says: first rows become columns (only with t), then row 1 becomes \
+row 2, row 2 becomes row 1, digit 1 becomes 9, and so on.")]
+pub(super) struct TransformCommand {
+    #[command(flatten)]
+    input: Input,
+    /// Map of all grids [default: the column `map`, or the word after the grid]
+    #[arg(long, value_name = "MAP")]
+    map: Option<Transform>,
+    /// Apply the inverse of each map
+    #[arg(long)]
+    undo: bool,
+    /// Column of the grids, such as `solution` [default: the column of the puzzles]
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// A grid and its map, or what is wrong with its line.
+type Read = Result<(Grid, Transform), String>;
+
+impl TransformCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let open = |inputs: &[Handle]| Output::open(self.common.output.as_deref(), "", inputs);
+        let read = |reader: &Puzzles, entry: Entry| self.read(reader, entry);
+        let answer = |(): &mut (), _, read: Read| match read {
+            Ok((grid, map)) => {
+                let map = if self.undo { map.inverse() } else { map };
+                Answer::good(format!("{}\n", map.grid(&grid)))
+            }
+            Err(problem) => Answer::bad(problem),
+        };
+        answer_items(&self.input, &self.common, open, Vec::new(), read, || (), answer)
+    }
+
+    fn read(&self, reader: &Puzzles, entry: Entry) -> Read {
+        let grid = match &self.column {
+            None => entry.grid.map_err(|error| error.to_string())?,
+            Some(name) => {
+                let field = reader.field(name).ok_or_else(|| format!("no column {name}"))?;
+                let grid = String::from_utf8_lossy(field).trim().parse::<Grid>();
+                grid.map_err(|error| format!("column {name}: {error}"))?
+            }
+        };
+        if let Some(map) = self.map {
+            return Ok((grid, map));
+        }
+        let word = reader.line().and_then(|line| line.split(u8::is_ascii_whitespace).nth(1));
+        let map = reader.field("map").or(word).filter(|map| !map.is_empty());
+        let map = map.ok_or("no map: expected a column map, or a map after the grid")?;
+        let map = String::from_utf8_lossy(map);
+        let map = map.trim().parse::<Transform>();
+        map.map(|map| (grid, map)).map_err(|error| format!("map: {error}"))
+    }
+}
