@@ -235,7 +235,7 @@ def paths(
     The table is that of ``grade``, and each row has lists with an element for each step: ``step_technique``,
     ``step_rating``, ``step_placed`` and ``step_removed``. A candidate is a number, ``9 * cell + digit - 1`` with cells
     from 0, row by row. A step places one candidate, or removes some and has -1 in ``step_placed``. A placed digit also
-    goes from all cells that see it. ``explain`` has the evidence of each step, in fifty times the space.
+    goes from all cells that see it. ``explain`` has the evidence of each step, in 44 times the space.
 
     Args:
         boards: Add ``step_board``, the digits before each step.

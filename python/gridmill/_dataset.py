@@ -91,8 +91,9 @@ def _huggingface(path: Path, parts: Mapping[str, Table], recipe: str) -> None:
     for name, rows in parts.items():
         (path / name).mkdir()
         table = pa.table(rows)
-        more = {"gridmill.version": _gridmill.__version__, "gridmill.recipe": recipe}
-        table = table.replace_schema_metadata({**more, **(table.schema.metadata or {})})
+        notes = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
+        notes = {"gridmill.version": _gridmill.__version__, **notes} | ({"gridmill.recipe": recipe} if recipe else {})
+        table = table.replace_schema_metadata(notes)
         # Dictionaries are of Arrow; everyone reads plain text.
         plain = [
             field.with_type(pa.string()) if pa.types.is_dictionary(field.type) else field for field in table.schema

@@ -89,6 +89,7 @@ fn generate(
         attempts.map(|found| batch::number("attempts", 0, found)).transpose()?;
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
+    let notes = plan.notes();
     let selection = Selection::new(Tally::new(wanted, &plan.recipe), Classes::default());
     let end = attempts.map(|attempts| RunLength::Indexes(start.saturating_add(attempts)));
     let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
@@ -113,7 +114,7 @@ fn generate(
         addition: Addition::None,
     });
     let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(schema, &rows))
+    Ok(Table::new(schema, &rows).noting(notes))
 }
 
 /// The rows of a run, in memory. Ctrl-C ends it.

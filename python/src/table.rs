@@ -217,6 +217,13 @@ impl Table {
         self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
+    /// Adds keys and values to its metadata.
+    pub(crate) fn noting<const N: usize>(mut self, notes: [(&str, String); N]) -> Self {
+        let notes = notes.map(|(key, value)| (key.to_owned(), value));
+        self.0.schema_metadata_mut().extend(notes);
+        self
+    }
+
     /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
     pub(crate) fn new(schema: Schema, rows: &[TableRow<'_>]) -> Self {
         // A batch has no lines.

@@ -2,7 +2,7 @@
 
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
-use super::exit::{Failure, printable};
+use super::exit::{Failure, printable_name};
 use super::options::{Common, Memory};
 use super::output::Output;
 use super::progress::{Progress, percent};
@@ -149,7 +149,7 @@ impl Destination for Report<'_> {
             puzzles,
             grids,
         };
-        let text = if self.choice.json { leaks.json() } else { printable(&leaks.table()) };
+        let text = if self.choice.json { leaks.json() } else { leaks.table() };
         self.output.commit(text.as_bytes())?;
         self.output.finish(ended)
     }
@@ -184,9 +184,10 @@ impl Leaks {
     }
 
     fn table(&self) -> String {
-        let [known, file] = &self.names;
+        let names = self.names.each_ref().map(|name| printable_name(name));
+        let [known, file] = &names;
         let mut text = String::new();
-        for (name, count) in self.names.iter().zip(self.counts) {
+        for (name, count) in names.iter().zip(self.counts) {
             text += &format!("{name}: {}", counted(count.puzzles, "puzzle"));
             if count.without_grid > 0 {
                 let without = HumanCount(count.without_grid);

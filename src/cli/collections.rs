@@ -25,6 +25,8 @@ pub(super) struct Collections {
 struct Reading {
     name: String,
     reader: Puzzles,
+    /// Names of the columns that its lines lack.
+    left_out: Vec<String>,
 }
 
 /// An entry of a file, and what the work made of it.
@@ -77,15 +79,21 @@ impl Collections {
         for mut source in sources {
             let (name, handle) = (source.name.clone(), source.handle.take());
             handles.extend(handle);
-            readings.push(Reading { name, reader: Puzzles::of(source, &progress) });
+            let left_out = std::mem::take(&mut source.left_out);
+            readings.push(Reading { name, reader: Puzzles::of(source, &progress), left_out });
         }
         Ok(Self { readings, progress, handles })
     }
 
-    /// Returns the header of all files from number `first` on, with its line end; empty if they have none.
+    /// Returns the header of all files from number `first` on, with its line end; empty if they have none. Reports the columns
+    /// that their lines lack.
     pub(super) fn common_header(&mut self, first: usize) -> Result<Vec<u8>, Failure> {
         let mut common: Option<(String, Vec<u8>)> = None;
-        for Reading { name, reader } in &mut self.readings[first..] {
+        for Reading { name, reader, left_out } in &mut self.readings[first..] {
+            if !left_out.is_empty() {
+                let columns = left_out.join(", ");
+                say(format_args!("{name}: without the columns {columns}: CSV has no lists"));
+            }
             let header = reader.header().map_err(|error| input::read_failure(name, error))?;
             let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
             match &common {

@@ -69,6 +69,11 @@ pub(super) fn printable(text: &str) -> String {
     printable
 }
 
+/// The same for a name in a table, whose lines must not break.
+pub(super) fn printable_name(name: &str) -> String {
+    printable(name).replace('\n', "\\n")
+}
+
 /// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process.
 #[cfg(unix)]
 pub(super) fn survive_file_size_limit() -> Result<(), Failure> {

@@ -275,6 +275,7 @@ impl Generate {
             wanted = Some(plan.wanted(HANDFUL));
             say("-n 1000 -o puzzles.csv makes a collection");
         }
+        output.note(&plan.notes());
         let rows = Rows::File(Box::new(output));
         Prepared::new(Run::new(plan.clone(), wanted), rows, &plan, wanted)
     }

@@ -24,9 +24,17 @@ pub(super) struct Source {
     pub(super) length: Option<u64>,
     /// Handle that tells the file from others, if there is one.
     pub(super) handle: Option<Handle>,
+    /// Names of the columns that hold lists and are not in its text.
+    pub(super) left_out: Vec<String>,
 }
 
 impl Source {
+    /// Returns a text that is no file.
+    fn new(name: String, reader: Box<dyn Read + Send>) -> Self {
+        let left_out = Vec::new();
+        Self { name, reader, compression: None, length: None, handle: None, left_out }
+    }
+
     /// Reads the text in it, while `progress` follows.
     pub(super) fn text(self, progress: &Progress) -> Decompressed {
         Self { reader: progress.watch(self.reader), ..self }.plain_text()
@@ -97,19 +105,12 @@ impl Drop for Puzzles {
 /// nearly one, so that what is wrong with it is said as of any line.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
-        return Ok(Source {
-            name: "(standard input)".to_owned(),
-            reader: Box::new(io::stdin()),
-            compression: None,
-            length: None,
-            handle: Handle::stdin().ok(),
-        });
+        let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
+        return Ok(Source { handle: Handle::stdin().ok(), ..source });
     }
     let name = path.display().to_string();
     if !path.exists() && looks_like_a_puzzle(&name) {
-        let reader = Box::new(io::Cursor::new(name));
-        let name = "(argument)".to_owned();
-        return Ok(Source { name, reader, compression: None, length: None, handle: None });
+        return Ok(Source::new("(argument)".to_owned(), Box::new(io::Cursor::new(name))));
     }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
@@ -123,18 +124,13 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
         && TableText::is_table(&mut file).with_context(context).map_err(failure)?
     {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
+        let left_out = table.left_out().to_vec();
         // Nobody knows how long its text is.
-        return Ok(Source {
-            name,
-            reader: Box::new(table),
-            compression: None,
-            length: None,
-            handle,
-        });
+        return Ok(Source { handle, left_out, ..Source::new(name, Box::new(table)) });
     }
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);
-    Ok(Source { name, reader: Box::new(file), compression, length, handle })
+    Ok(Source { compression, length, handle, ..Source::new(name, Box::new(file)) })
 }
 
 /// Reads a whole file, of which no sensible one has more than `most` bytes.

@@ -163,7 +163,7 @@ impl Merge {
             Err(Failure::Damaged(anyhow!("{error}; {advice}")))
         })?;
         schema.scale = scale.unwrap_or_default();
-        self.write_file(&selection, schema, count, readers()?, &handles)
+        self.write_file(&selection, (schema, &[]), count, readers()?, &handles)
     }
 
     /// Returns the columns of the merged rows, classic ones.
@@ -227,7 +227,8 @@ impl Merge {
         let selection = Selection { number, end, is_complete, repeats, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
-            return self.write_file(&selection, schema, count, readers()?, &[]);
+            let notes = plan.notes();
+            return self.write_file(&selection, (schema, &notes), count, readers()?, &[]);
         };
 
         let failure = |error| run_failure(path, error);
@@ -269,12 +270,13 @@ impl Merge {
     fn write_file(
         &self,
         selection: &Selection,
-        schema: Schema,
+        (schema, notes): (Schema, &[(&str, String)]),
         count: u64,
         readers: Vec<RowReader>,
         inputs: &[Handle],
     ) -> Result<(), Failure> {
         let mut output = Output::of_rows(self.output.as_deref(), schema, inputs)?;
+        output.note(notes);
         let mut progress = self.progress(count, [].into_iter());
         let mut text = String::new();
         let merged = selection.each(readers, |row| {

@@ -23,8 +23,8 @@ use std::path::PathBuf;
 pub(super) struct Common {
     /// Output file [default: standard output]
     ///
-    /// Names that end in .gz or .zst are compressed. `generate`, `grade`, `remix` and `merge` write Parquet if the name
-    /// ends in .parquet.
+    /// Names that end in .gz or .zst are compressed. `generate`, `grade`, `explain`, `remix` and `merge` write Parquet if
+    /// the name ends in .parquet.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]

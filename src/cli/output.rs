@@ -73,7 +73,8 @@ impl Output {
     ) -> Result<Self, Failure> {
         let table = |path: &Path| {
             let path = path.display();
-            let error = anyhow!("{path}: only generate, grade, remix and merge write Parquet");
+            let error =
+                anyhow!("{path}: only generate, grade, explain, remix and merge write Parquet");
             Err(Failure::Usage(error))
         };
         Self::of_kind(path, header.into(), inputs, table)
@@ -134,6 +135,13 @@ impl Output {
         };
         let (waiting, csv) = (String::new(), CsvFormatter::default());
         Ok(Self { target, header: Some(header), waiting, csv, view: None })
+    }
+
+    /// Adds keys and values to the metadata of a table.
+    pub(super) fn note(&mut self, notes: &[(&str, String)]) {
+        if let Target::Table(file) = &mut self.target {
+            notes.iter().for_each(|(key, value)| file.note(key, value));
+        }
     }
 
     /// Does it take records instead of text?

@@ -8,7 +8,7 @@ use super::progress::{Progress, Total};
 use super::stream::run;
 use super::view::ColumnChoice;
 use clap::Args;
-use gridmill::formats::{Addition, Entry, Image, Record, RowKind, Schema, TableRow};
+use gridmill::formats::{Addition, Entry, Image, Record, RowKind, SEED_KEY, Schema, TableRow};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
@@ -41,7 +41,7 @@ equally likely; few kinds of map soon give duplicates.
 
 --no-grade writes index, puzzle, solution, clues, level, er, symmetry, origin and map. Level and ER are then those of \
 the seed: of 300 isomorphic puzzles of level extreme, 25 had another ER than their seed. The map leads from the seed to \
-the puzzle, in the notation of `canon --map`; `gridmill.transform` in Python applies and inverts maps.")]
+the puzzle, in the notation of `canon --map`; `transform` applies and undoes maps.")]
 pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
@@ -145,7 +145,8 @@ impl Remix {
         let rows = if self.no_grade { RowKind::Image } else { RowKind::Remixed };
         let schema = Schema::new(rows, scale);
         let output = Output::of_rows(path, schema, handle.as_slice())?;
-        let output = output.with_columns(&self.columns, schema)?;
+        let mut output = output.with_columns(&self.columns, schema)?;
+        output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         if self.no_grade {

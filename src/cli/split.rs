@@ -7,7 +7,7 @@ use super::options::Threads;
 use super::output::Output;
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::canon::Canonizer;
@@ -86,6 +86,10 @@ impl SplitCommand {
         let mut collections = Collections::open(paths, progress)?;
         let header = collections.common_header(0)?;
         let context = || format!("cannot write {}", self.out.display());
+        if self.out.exists() && !self.out.is_dir() {
+            let error = anyhow!("it is a file, expected a directory");
+            return Err(Failure::Io(error.context(context())));
+        }
         fs::create_dir_all(&self.out).with_context(context).map_err(Failure::Io)?;
         let ending = if header.is_empty() { "txt" } else { "csv" };
         let file = |name: &String| {

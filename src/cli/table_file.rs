@@ -39,6 +39,11 @@ impl TableFile {
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }
 
+    /// Adds a key and a value to the metadata.
+    pub(super) fn note(&mut self, key: &str, value: &str) {
+        self.writer.note(key, value);
+    }
+
     /// Adds a row and its path.
     pub(super) fn add(&mut self, row: &TableRow<'_>, path: &[PathStep]) -> Result<(), Failure> {
         self.added(|writer| writer.add_with_path(row, path))

@@ -44,7 +44,7 @@ pub use listed::{Listed, ListedError};
 pub use path::{PATH_COLUMNS, PathStep};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
-pub use schema::{Addition, BOTH, Image, RowKind, Schema, TableRow};
+pub use schema::{Addition, BOTH, Image, RowKind, SEED_KEY, Schema, TableRow};
 #[cfg(feature = "parquet")]
 pub use table_text::TableText;
 pub use value::{ColumnKind, FieldError, Value};

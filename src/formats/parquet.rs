@@ -10,7 +10,7 @@
 //! | all others | text, as in CSV |
 //!
 //! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
-//! file name the version of gridmill and the scale of the ratings.
+//! file name the version of gridmill and the scale of the ratings, and what [`TableWriter::note`] adds.
 
 use super::column::Column;
 use super::path::PathStep;
@@ -124,6 +124,11 @@ impl<W: Write + Send> TableWriter<W> {
         let properties = Arc::new(properties.build());
         let file = SerializedFileWriter::new(output, Arc::new(group), properties)?;
         Ok(Self { file, columns, paths, rows: 0, waiting: 0 })
+    }
+
+    /// Adds a key and a value to the metadata of the file.
+    pub fn note(&mut self, key: &str, value: &str) {
+        self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value.to_owned()));
     }
 
     /// Adds a row, without steps if the table has paths.

@@ -110,3 +110,6 @@ impl Schema {
 
 /// The name of the classic scale and `sukaku` together.
 pub const BOTH: &str = "both";
+
+/// Key of the seed in the metadata of files.
+pub const SEED_KEY: &str = "gridmill.seed";

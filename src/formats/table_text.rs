@@ -7,6 +7,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
+use parquet::schema::types::Type;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -18,11 +19,14 @@ const MAGIC: &[u8] = b"PAR1";
 const PIECE: usize = 1 << 16;
 
 /// Reads a Parquet file as CSV, so that everything that reads CSV reads it: row N is line N + 1, below the header. Ratings
-/// have one decimal, booleans are `yes` and `no`, and null is empty. The rows are decoded one after another.
+/// have one decimal, booleans are `yes` and `no`, and null is empty. Columns of lists are [left out](Self::left_out). The rows
+/// are decoded one after another.
 pub struct TableText {
     rows: RowIter<'static>,
     /// For each column, is it a rating?
     ratings: Vec<bool>,
+    /// Names of the columns that CSV cannot hold.
+    left_out: Vec<String>,
     text: csv::Writer<Vec<u8>>,
     /// Text that is made, and how much of it was read.
     ready: Vec<u8>,
@@ -50,15 +54,26 @@ impl TableText {
         let reader = decoded(|| SerializedFileReader::new(file))?;
         check(reader.metadata(), length)?;
         let schema = reader.metadata().file_metadata().schema();
-        let names: Vec<&str> = schema.get_fields().iter().map(|field| field.name()).collect();
+        let (lists, fields): (Vec<_>, Vec<_>) =
+            schema.get_fields().iter().cloned().partition(|field| field.is_group());
+        let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
         let is_rating = |name: &&str| {
             Column::named(name).is_some_and(|column| column.kind == ColumnKind::Rating)
         };
         let ratings = names.iter().map(is_rating).collect();
         let mut text = csv::Writer::from_writer(Vec::new());
         text.write_record(&names)?;
+        let left_out: Vec<String> = lists.iter().map(|list| list.name().to_owned()).collect();
+        let flat = Type::group_type_builder(schema.name()).with_fields(fields.clone()).build();
+        let flat = flat.map_err(failure)?;
         let rows = RowIter::from_file_into(Box::new(reader));
-        Ok(Self { rows, ratings, text, ready: Vec::new(), read: 0 })
+        let rows = decoded(|| rows.project(Some(flat)))?;
+        Ok(Self { rows, ratings, left_out, text, ready: Vec::new(), read: 0 })
+    }
+
+    /// Returns the names of the columns that are not in the text, because they hold lists.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
     }
 
     fn add(&mut self, row: &Row) -> io::Result<()> {

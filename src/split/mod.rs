@@ -68,7 +68,7 @@ impl Parts {
     /// # Errors
     /// If the shares do not add up to 1, or a name is no name of a file or there twice.
     pub fn new<'a>(parts: impl IntoIterator<Item = (&'a str, f64)>) -> Result<Self, PartsError> {
-        let (mut all, mut end) = (Vec::<Part>::new(), 0);
+        let (mut all, mut sum, mut end) = (Vec::<Part>::new(), 0.0, 0);
         for (name, share) in parts {
             let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
             if name.is_empty() || name.len() > 64 || !name.bytes().all(is_plain) {
@@ -81,7 +81,8 @@ impl Parts {
             if !(0.0..=1.0).contains(&share) {
                 return Err(PartsError::Syntax(format!("{name}={share}")));
             }
-            end += (share * UNITS as f64).round() as u64;
+            sum += share;
+            end = (sum * UNITS as f64).round() as u64;
             all.push(Part { name: name.to_owned(), end });
         }
         if end == UNITS {
@@ -190,6 +191,22 @@ mod tests {
         );
         assert_eq!(error("a=0.5,A=0.5"), "two parts are named A");
         assert_eq!(error("a=0.5,b=0.4"), "the shares add up to 0.9, expected 1");
+    }
+
+    #[test]
+    fn shares_may_have_many_decimals() {
+        let third = 1.0 / 3.0;
+        for text in [
+            format!("a={third},b={third},c={third}"),
+            "a=0.3333333333,b=0.3333333333,c=0.3333333333".to_owned(),
+        ] {
+            let parts: Parts = text.parse().expect("they add up to 1");
+            assert_eq!(parts.0.iter().map(|part| part.end).max(), Some(UNITS));
+        }
+        assert_eq!(
+            error("a=0.333333333,b=0.333333333,c=0.333333333"),
+            "the shares add up to 0.999999999, expected 1"
+        );
     }
 
     /// A grid with the digits of a number, 0 for empty.

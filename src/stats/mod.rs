@@ -7,7 +7,7 @@ mod weighted;
 pub use log::{Rate, RunLog};
 pub use spread::Spread;
 use spread::{Moments, varies};
-pub use weighted::{Estimate, Quantity, WeightError, WeightedStats};
+pub use weighted::{Estimate, QUANTILES, Quantity, WeightError, WeightedStats};
 
 use crate::formats::Listed;
 use crate::grade::{Levels, Rated, Rating, Scale, Technique};

@@ -52,6 +52,8 @@ impl Estimate {
     }
 }
 
+/// Quantiles that summaries list.
+pub const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 /// Half the width of a 95% interval, in standard errors.
 const NORMAL: f64 = 1.96;
 /// Logarithms of weights beyond this, up or down, are no weights of minimal puzzles; squares of weights must be numbers.

@@ -1,8 +1,10 @@
 //! Files that are packed, and tables: the same rows as in the CSV, whatever ends them; and damaged ones.
 
 use flate2::read::MultiGzDecoder;
+use parquet::file::metadata::KeyValue;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -265,16 +267,52 @@ fn paths_are_lists_in_a_table() {
         steps += path.len();
     }
     assert!(lines.lines().count() == 41 && steps > 2000);
+    ends("explain mine.csv -o explained.parquet", &directory, 1);
+    let [graded, explained] = ["steps.parquet", "explained.parquet"]
+        .map(|name| fs::read(directory.path().join(name)).expect("a file"));
+    assert!(graded == explained);
+    let message = ends("explain --grid mine.csv -o x.parquet", &directory, 2);
+    assert!(message.contains("a Parquet file has no text"), "{message}");
+    let message = ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", &directory, 1);
+    let columns = "step_technique, step_rating, step_placed, step_removed";
+    let expected = format!("steps.parquet: without the columns {columns}: CSV has no lists\n");
+    assert!(message.starts_with(&expected), "{message}");
+    let part = fs::read_to_string(directory.path().join("parts/a.csv")).expect("a file");
+    assert!(part.lines().next().expect("a header").ends_with("symmetry,status"), "{part}");
     assert!(ends("stats steps.parquet", &directory, 1).contains("steps.parquet:2: 0 cells"));
+}
+
+#[test]
+fn a_table_says_how_its_rows_were_made() {
+    let directory = tempdir().expect("a directory");
+    ends("generate -n 5 --seed 7 --symmetry rot180 -o made.parquet", &directory, 0);
+    ends("generate -n 5 --seed 7 --symmetry rot180 --out run", &directory, 0);
+    ends("merge run -o merged.parquet", &directory, 0);
+    ends("remix --level easy -n 5 --seed 8 -o remixed.parquet", &directory, 0);
+    let notes = |name: &str| {
+        let file = File::open(directory.path().join(name)).expect("a file");
+        let table = SerializedFileReader::new(file).expect("it is whole");
+        let notes = table.metadata().file_metadata().key_value_metadata().expect("metadata");
+        let pair = |note: &KeyValue| (note.key.clone(), note.value.clone().expect("a value"));
+        notes.iter().map(pair).collect::<BTreeMap<String, String>>()
+    };
+    let made = notes("made.parquet");
+    let recipe = fs::read_to_string(directory.path().join("run/recipe.toml")).expect("a file");
+    assert_eq!((made["gridmill.seed"].as_str(), &made["gridmill.recipe"]), ("7", &recipe));
+    assert_eq!(made["gridmill.scale"], "classic");
+    assert_eq!(notes("merged.parquet"), made);
+    assert_eq!(notes("remixed.parquet")["gridmill.seed"], "8");
 }
 
 #[test]
 fn only_rows_become_a_table() {
     let directory = tempdir().expect("a directory");
-    for arguments in ["fill -o x.parquet", &format!("explain {GOOD} -o x.parquet")] {
+    for arguments in ["fill -o x.parquet", &format!("solve {GOOD} -o x.parquet")] {
         let message = ends(arguments, &directory, 2);
         assert!(
-            message.contains("x.parquet: only generate, grade, remix and merge write Parquet"),
+            message.contains(
+                "x.parquet: only generate, grade, explain, remix and merge write Parquet"
+            ),
             "{message}"
         );
     }

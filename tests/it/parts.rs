@@ -150,3 +150,17 @@ fn what_cannot_be_split_is_said() {
     fail("split x/a.csv --parts a=1 --out x", &directory, 2, "x/a.csv is read and written");
     assert_eq!(read("x/a.csv", &directory).lines().count(), 401);
 }
+
+#[test]
+fn a_file_is_no_directory_and_names_do_not_break_tables() {
+    let directory = collection();
+    let message = "cannot write mine.csv: it is a file, expected a directory";
+    fail("split mine.csv --parts a=0.5,b=0.5 --out mine.csv", &directory, 3, message);
+    let name = "two\nlines.csv";
+    write(name, &read("mine.csv", &directory), &directory);
+    let mut audit = gridmill("audit mine.csv", &directory);
+    let output = audit.arg(name).output().expect("it runs");
+    let table = String::from_utf8(output.stdout).expect("text");
+    assert!(table.contains("\ntwo\\nlines.csv: 400 puzzles\n"), "{table}");
+    assert!(table.contains("\ntwo\\nlines.csv:2 is isomorphic to mine.csv:2\n"), "{table}");
+}

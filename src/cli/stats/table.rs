@@ -1,5 +1,6 @@
 //! Counts for people: a table for each question.
 
+use crate::cli::exit::printable_name;
 use crate::cli::progress::percent;
 use crate::cli::read_account::counted;
 use gridmill::grade::{Rating, Scale};
@@ -152,7 +153,9 @@ fn techniques_by_level(stats: &Stats) -> String {
 /// Puzzles that stand out.
 fn notable(stats: &Stats, files: &[String]) -> String {
     let mut text = String::new();
-    let place = |found: &Found| format!("{}:{}", files[found.place.file], found.place.line);
+    let place = |found: &Found| {
+        format!("{}:{}", printable_name(&files[found.place.file]), found.place.line)
+    };
     if !stats.hardest.is_empty() {
         text += "\nThe hardest (ER/EP/ED)\n";
     }

@@ -1,11 +1,8 @@
 //! Weighted estimates for people.
 
 use crate::cli::read_account::counted;
-use gridmill::stats::{Estimate, Quantity, WeightedStats};
+use gridmill::stats::{Estimate, QUANTILES, Quantity, WeightedStats};
 use std::fmt::Write;
-
-/// Quantiles that the table lists.
-const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /// All tables.
 pub(super) fn table(stats: &WeightedStats) -> String {

@@ -1,7 +1,7 @@
 //! Counts as JSON; `docs/stats.md` says what is in it.
 
 use crate::grade::{Rated, Rating};
-use crate::stats::{Estimate, Found, Quantity, Spread, Stats, WeightedStats};
+use crate::stats::{Estimate, Found, QUANTILES, Quantity, Spread, Stats, WeightedStats};
 use serde_json::{Map, Value, json};
 
 /// The counts as indented JSON; `files` are the names of what was read.
@@ -56,7 +56,7 @@ pub fn weighted_json(stats: &WeightedStats, files: &[String]) -> String {
     let estimate = |it: Estimate| json!({"value": it.value, "low": it.low, "high": it.high});
     let quantity = |of: Quantity| {
         let quantile = |share: f64| (share.to_string(), estimate(stats.quantile(of, share)));
-        let quantiles = [0.05, 0.25, 0.5, 0.75, 0.95].into_iter().map(quantile);
+        let quantiles = QUANTILES.into_iter().map(quantile);
         json!({
             "mean": estimate(stats.mean(of)),
             "deviation": estimate(stats.deviation(of)),

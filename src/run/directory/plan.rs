@@ -3,6 +3,7 @@
 use super::{RunLength, Shard};
 use crate::dig::Digger;
 use crate::fill::FillMethod;
+use crate::formats::SEED_KEY;
 use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
@@ -162,6 +163,11 @@ impl Plan {
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
         format!("{HEAD}{text}")
+    }
+
+    /// Returns keys and values for the metadata of files with its rows: the seed, and the text of `recipe.toml`.
+    pub fn notes(&self) -> [(&'static str, String); 2] {
+        [(SEED_KEY, self.recipe.seed.to_string()), ("gridmill.recipe", self.to_toml())]
     }
 
     /// Reads `recipe.toml`, whichever version made it.
