@@ -60,10 +60,12 @@ pub enum CalendarError {
 }
 
 impl Calendar {
-    /// Returns the first days that have puzzles.
-    pub(super) fn dates(&self, count: usize) -> Vec<Date> {
-        let days = std::iter::successors(Some(self.start), |date| date.next());
-        days.filter(|date| self.days.has(date.weekday())).take(count).collect()
+    /// Returns the day of puzzle `i`, from 0; `None` after the last day that there is.
+    pub(super) fn date(&self, i: usize) -> Option<Date> {
+        // The days are the same in each week from `start` on.
+        let days = std::iter::successors(Some(self.start), |date| date.after(1)).take(7);
+        let days: Vec<Date> = days.filter(|date| self.days.has(date.weekday())).collect();
+        days[i % days.len()].after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
     /// Returns for each day the place of the `take` whose puzzle it has.
@@ -73,8 +75,9 @@ impl Calendar {
     pub(super) fn takes(&self, takes: &[Take]) -> Result<Vec<usize>, CalendarError> {
         let counts: Vec<usize> = takes.iter().map(|take| take.count as usize).collect();
         let total = counts.iter().sum();
-        let dates = self.dates(total);
-        let end = *dates.last().filter(|_| dates.len() == total).ok_or(CalendarError::TooLong)?;
+        let dates: Option<Vec<Date>> = (0..total).map(|i| self.date(i)).collect();
+        let dates = dates.ok_or(CalendarError::TooLong)?;
+        let Some(&end) = dates.last() else { return Ok(Vec::new()) };
         let mut allotment = Allotment::new(counts);
         for &date in &dates {
             let weekday = date.weekday();
@@ -205,9 +208,10 @@ mod tests {
         let takes = [take(4, Some("mon-tue")), take(2, Some("sat")), take(6, None)];
         let found = date("2027-01-04").unwrap().takes(&takes).unwrap();
         assert_eq!(found, [0, 0, 2, 2, 2, 1, 0, 0, 2, 2, 2, 1]);
-        let dates = date("2027-01-09").unwrap().dates(3);
-        let dates: Vec<String> = dates.iter().map(Date::to_string).collect();
-        assert_eq!(dates, ["2027-01-09", "2027-01-11", "2027-01-12"]);
+        let calendar = date("2027-01-09").unwrap();
+        let dates = [0, 1, 2, 6].map(|i| calendar.date(i).unwrap().to_string());
+        assert_eq!(dates, ["2027-01-09", "2027-01-11", "2027-01-12", "2027-01-16"]);
+        assert_eq!(calendar.date(usize::MAX / 8), None);
         let takes = [take(1, Some("mon")), take(1, Some("wed"))];
         let error = date("2027-01-04").unwrap().takes(&takes).unwrap_err().to_string();
         assert!(error.starts_with("no puzzle is left for Tuesday, 2027-01-05"), "{error}");

@@ -8,7 +8,7 @@ use super::font::{FontError, Fonts, Weight};
 use super::lines::{Breaks, break_lines, is_rtl, title_lines};
 use super::pack::Pack;
 use super::printer::Printer;
-use super::style::Millimetres;
+use super::style::{Binding, Millimetres};
 use crate::grid::named;
 use barcoders::sym::ean13::EAN13;
 use serde::{Deserialize, Serialize};
@@ -187,9 +187,12 @@ pub(super) fn draw_cover(
     drawing.add(style.ground, ground);
     let mut text = Texts { fonts, drawing: &mut drawing, colour: style.text };
 
-    // The front.
-    let left = width + spine + SAFE;
-    let right = 2.0 * width + spine - SAFE;
+    // The front is on the right of the spine, unless the book is bound on the right.
+    let (front, back) = match book.binding {
+        Binding::Left => (width + spine, 0.0),
+        Binding::Right => (0.0, width + spine),
+    };
+    let (left, right) = (front + SAFE, front + width - SAFE);
     let large = height / 12.0;
     let mut y = text.title(&book.title, Weight::Bold, large, (left, right), 0.17 * height)?;
     if let Some(subtitle) = &book.subtitle {
@@ -207,7 +210,7 @@ pub(super) fn draw_cover(
     let top = SAFE + 0.25 * large;
     if let Some(blurb) = &style.blurb {
         let bottom = if style.isbn.is_some() { height - SAFE - 1.6 * INCH } else { height - SAFE };
-        text.paragraphs(blurb, 12.0, (SAFE, width - SAFE), (top, bottom))?;
+        text.paragraphs(blurb, 12.0, (back + SAFE, back + width - SAFE), (top, bottom))?;
     }
     // The spine.
     let size = (0.7 * (spine - 2.0 * SPINE_TEXT.1)).min(0.4 * large);
@@ -232,7 +235,7 @@ pub(super) fn draw_cover(
         draw(&mut drawing, fonts, board, Board::Puzzle(first.puzzle.givens()), at, side);
     }
     if let Some(isbn) = &style.isbn {
-        barcode(&mut drawing, fonts, isbn, (width - SAFE, height - SAFE))?;
+        barcode(&mut drawing, fonts, isbn, (back + width - SAFE, height - SAFE))?;
     }
     Ok(CoverSheet { drawing, bleed })
 }

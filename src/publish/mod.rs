@@ -83,8 +83,8 @@ pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedEr
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{
-    Background, CaptionField, Date, DateError, Field, FontNames, HeadField, Hints, LengthError,
-    Millimetres, NoteLines, PerPage, PictureError, PictureStyle, PictureWidth, Resolution,
-    Solutions, SolutionsPerPage, Style, StyleError, Template, TemplateError, TextPage, Trim,
-    TrimError,
+    Background, Binding, CaptionField, Date, DateError, Field, FontNames, HeadField, Hints,
+    LengthError, Millimetres, NoteLines, PerPage, PictureError, PictureStyle, PictureWidth,
+    Resolution, Solutions, SolutionsPerPage, Style, StyleError, Template, TemplateError, TextPage,
+    Trim, TrimError,
 };

@@ -40,7 +40,7 @@ impl Pack {
 
     /// Returns the day of puzzle `i`, from 0, in a calendar.
     pub(super) fn date(&self, i: usize) -> Option<Date> {
-        self.recipe.calendar.as_ref()?.dates(i + 1).last().copied()
+        self.recipe.calendar.as_ref()?.date(i)
     }
 
     /// Returns a day as a field of a caption has it.

@@ -172,12 +172,13 @@ impl Measures {
             reaches_edges: false,
         };
         for (page, drawing) in book.pages.iter().enumerate() {
-            drawing.marks.iter().for_each(|mark| found.add(page, drawing, mark));
+            let is_right = book.frame.is_right_hand(page);
+            drawing.marks.iter().for_each(|mark| found.add(is_right, drawing, mark));
         }
         found
     }
 
-    fn add(&mut self, page: usize, drawing: &Drawing, mark: &Mark) {
+    fn add(&mut self, is_right: bool, drawing: &Drawing, mark: &Mark) {
         match mark.colour {
             Colour::Gray(ink) if ink > 0 => self.tint = self.tint.min(ink),
             Colour::Rgb(_) => self.has_rgb = true,
@@ -209,7 +210,7 @@ impl Measures {
             return;
         }
         let (left, right) = (left, drawing.width - right);
-        let (inner, outer) = if page.is_multiple_of(2) { (left, right) } else { (right, left) };
+        let (inner, outer) = if is_right { (left, right) } else { (right, left) };
         self.inner = self.inner.min(inner);
         self.outer = self.outer.min(outer);
         self.height = self.height.min(top).min(drawing.height - bottom);

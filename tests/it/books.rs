@@ -105,8 +105,14 @@ pub(super) fn said(command: &mut Command) -> Option<String> {
 #[test]
 fn printed_text_has_every_clue_and_the_solutions_match() {
     let home = tempfile::tempdir().expect("a directory");
-    for style in [&["--per-page", "6"][..], &["--large-print", "--trim", "letter"]] {
-        let out = format!("out{}", style.len());
+    let styles = [
+        &["--per-page", "6"][..],
+        &["--per-page", "5", "--trim", "letter"],
+        &["--per-page", "3"],
+        &["--large-print", "--trim", "letter"],
+    ];
+    for (i, style) in styles.into_iter().enumerate() {
+        let out = format!("out{i}");
         let take = [COLLECTION, "--take", "easy=20,medium=9", "--seed", "1"];
         packed(home.path(), &out, &[&take[..], style].concat());
         let out = home.path().join(out);

@@ -229,6 +229,32 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     assert!(both[0] == both[1]);
 }
 
+#[test]
+fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\
+        author = 'Author'\n[cover]\nspine = 5\nblurb = 'Puzzles.'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let pdf = home.path().join("out/book.pdf");
+    let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
+    for (number, page) in (1..).zip(&pages) {
+        let trim = &boxes[&(number, "TrimBox".to_owned())];
+        // The spine of page 1 is on its right, where there is no bleed.
+        assert_eq!(trim[0], if number % 2 == 1 { 9.0 } else { 0.0 });
+        let spine = |word: &Word| {
+            if number % 2 == 1 { trim[2] - word.right } else { word.left - trim[0] }
+        };
+        assert!(page.iter().all(|word| spine(word) > 53.0), "{page:?}");
+    }
+    assert!(
+        fs::read(&pdf).is_ok_and(|pdf| String::from_utf8_lossy(&pdf).contains("/Direction /R2L"))
+    );
+    let cover = words(&home.path().join("out/cover.pdf")).expect("it is there");
+    let find = |text: &str| cover[0].iter().find(|word| word.text == text).expect("on the cover");
+    assert!(find("Author").right < 441.0 && find("Puzzles.").left > 441.0 + 14.0);
+}
+
 /// Bars and spaces of 9780306406157 as EAN-13, by the tables of the standard.
 const BARS: &str = "10101110110001001010011101111010100111010111101010101110011100101010000110011010011101000100101";
 

@@ -4,11 +4,14 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
+use crate::parallel::Pool;
 use crate::publish::board::{Board, draw};
+use crate::publish::choose::Chosen;
 use crate::publish::font::Weight;
 use crate::publish::pack::Pack;
 use crate::publish::style::Hints;
 use crate::publish::words::ENGLISH;
+use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
 pub(super) struct Lessons {
@@ -39,54 +42,56 @@ const BOARD: f64 = 0.55;
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
-    pub(super) fn new(pack: &Pack) -> Self {
+    pub(super) fn new(pack: &Pack, pool: &Pool) -> Self {
         let style = &pack.recipe.book;
         let mut lessons = Self { hints: Vec::new(), techniques: Vec::new() };
         if style.hints.is_none() && !style.techniques {
             return lessons;
         }
         let scale = pack.recipe.scale;
-        let mut grader = Grader::on(scale);
-        for (number, chosen) in pack.numbered() {
-            let (mut hint, mut steps) = (String::new(), 0);
+        let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &Chosen)| {
+            let (mut hint, mut uses, mut steps) = (String::new(), Vec::<Lesson>::new(), 0);
             grader.grade_by(&chosen.puzzle, None, |pencil, step| {
-                let rating = scale.rating(step);
+                let (technique, rating) = (step.technique, scale.rating(step));
                 let is_told = match style.hints {
                     Some(Hints::First) => steps == 0,
                     Some(Hints::Key) => hint.is_empty() && rating == chosen.er,
                     None => false,
                 };
                 if is_told {
-                    hint = format!("{}: {}", step.technique.label(), reason(pencil, step));
+                    hint = format!("{}: {}", technique.label(), reason(pencil, step));
                 }
-                if style.techniques {
-                    lessons.add(number, steps, rating, pencil, step);
+                if style.techniques && uses.iter().all(|known| known.technique != technique) {
+                    let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
+                    uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
                 }
                 steps += 1;
             });
-            lessons.hints.push(hint);
-        }
+            Some((hint, uses))
+        };
+        let grader = || Grader::on(scale);
+        let Ok(_) = pool.ordered(
+            pack.numbered(),
+            grader,
+            solve,
+            || false,
+            |solved| {
+                for (hint, uses) in solved {
+                    lessons.hints.push(hint);
+                    uses.into_iter().for_each(|lesson| lessons.add(lesson));
+                }
+                Ok::<(), Infallible>(())
+            },
+        );
         lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
         lessons
     }
 
-    fn add(
-        &mut self,
-        puzzle: usize,
-        steps: usize,
-        rating: Rating,
-        pencil: &PencilGrid,
-        step: &Step,
-    ) {
-        let technique = step.technique;
-        match self.techniques.iter_mut().find(|lesson| lesson.technique == technique) {
-            Some(lesson) if lesson.puzzle == puzzle || lesson.others.last() == Some(&puzzle) => {}
-            Some(lesson) => lesson.others.push(puzzle),
-            None => {
-                let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
-                let lesson = Lesson { technique, rating, puzzle, steps, pencil, step, others };
-                self.techniques.push(lesson);
-            }
+    /// Adds a technique of a puzzle, after those of the puzzles before.
+    fn add(&mut self, used: Lesson) {
+        match self.techniques.iter_mut().find(|lesson| lesson.technique == used.technique) {
+            Some(lesson) => lesson.others.push(used.puzzle),
+            None => self.techniques.push(used),
         }
     }
 }

@@ -23,6 +23,7 @@ use super::font::{FontError, Fonts};
 use super::pack::Pack;
 use super::recipe::Order;
 use super::style::{CaptionField, Millimetres, Solutions, Style, TextPage};
+use crate::parallel::Pool;
 use lessons::Lessons;
 pub(super) use sheet::Frame;
 
@@ -119,9 +120,9 @@ struct Layout<'a> {
 ///
 /// # Errors
 /// If the fonts lack characters, or the pages are too small.
-pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>) -> Result<Book, BookError> {
+pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Book, BookError> {
     let style = &pack.recipe.book;
-    let lessons = Lessons::new(pack);
+    let lessons = Lessons::new(pack, pool);
     let places = vec![Place::default(); pack.puzzles.len()];
     let mut known = Known { pages: 0, places, headings: Vec::new() };
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);

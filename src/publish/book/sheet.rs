@@ -4,7 +4,7 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
-use crate::publish::style::{HeadField, Millimetres, Style};
+use crate::publish::style::{Binding, HeadField, Millimetres, Style};
 
 /// The sides of all pages, in points.
 #[derive(Clone, Copy)]
@@ -17,6 +17,7 @@ pub(in crate::publish) struct Frame {
     pub(in crate::publish) bleed: f64,
     /// The bleed at the spine.
     pub(in crate::publish) spine_bleed: f64,
+    binding: Binding,
 }
 
 /// The gutter that is enough for most books, in millimetres.
@@ -39,7 +40,8 @@ impl Frame {
         };
         let bleeds_at_spine = printer.is_some_and(|printer| printer.bleeds_at_spine);
         let spine_bleed = if bleeds_at_spine { bleed } else { 0.0 };
-        Self { trim: style.trim.size(), margin, gutter, bleed, spine_bleed }
+        let binding = style.binding;
+        Self { trim: style.trim.size(), margin, gutter, bleed, spine_bleed, binding }
     }
 
     /// The shorter side inside the margins.
@@ -47,10 +49,18 @@ impl Frame {
         self.trim.0.min(self.trim.1) - 2.0 * self.margin - self.gutter
     }
 
+    /// True if a page, counted from 0, has the spine on its left.
+    pub(in crate::publish) fn is_right_hand(&self, page: usize) -> bool {
+        page.is_multiple_of(2) == (self.binding == Binding::Left)
+    }
+
     /// The bleed on the left and on the right of a page, counted from 0.
     pub(in crate::publish) fn bleeds(&self, page: usize) -> (f64, f64) {
-        let is_right = page.is_multiple_of(2);
-        if is_right { (self.spine_bleed, self.bleed) } else { (self.bleed, self.spine_bleed) }
+        if self.is_right_hand(page) {
+            (self.spine_bleed, self.bleed)
+        } else {
+            (self.bleed, self.spine_bleed)
+        }
     }
 }
 
@@ -63,7 +73,7 @@ impl Layout<'_> {
     /// Begins a page. Gives what is inside its margins.
     pub(super) fn page(&mut self) -> Area {
         let Frame { trim: (width, height), margin, gutter, bleed, .. } = self.book.frame;
-        let is_right = self.book.pages.len().is_multiple_of(2);
+        let is_right = self.book.frame.is_right_hand(self.book.pages.len());
         let (left, right) =
             if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
         let area = Area { left, top: margin, right: width - right, bottom: height - margin };
@@ -89,7 +99,7 @@ impl Layout<'_> {
     /// Begins a page with its number at the foot, on the outer side, and the running head. The area is what is between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
         let number = self.book.pages.len() + 1;
-        let is_right = number % 2 == 1;
+        let is_right = self.book.frame.is_right_hand(number - 1);
         let run = self.fonts.set(&number.to_string(), Weight::Regular)?;
         let size = self.sizes.page_number;
         let mut area = self.page();
@@ -122,9 +132,9 @@ impl Layout<'_> {
         }
     }
 
-    /// Leaves a page empty if the next one would not be on this side.
-    pub(super) fn turn_to(&mut self, is_right: bool) {
-        if self.book.pages.len().is_multiple_of(2) != is_right {
+    /// Leaves a page empty if the next one would not be on the side of the first page, or on the other one.
+    pub(super) fn turn_to(&mut self, is_first: bool) {
+        if self.book.pages.len().is_multiple_of(2) != is_first {
             let mark = self.edge_mark.take();
             self.page();
             self.edge_mark = mark;

@@ -99,7 +99,7 @@ pub fn write(
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     // The spine of a cover is as wide as the book has pages.
     let is_printed = pack.recipe.formats.iter().any(|it| [Format::Pdf, Format::Cover].contains(it));
-    let book = if is_printed { Some(lay_out(pack, fonts)?) } else { None };
+    let book = if is_printed { Some(lay_out(pack, fonts, pool)?) } else { None };
     let printer = pack.recipe.book.printer;
     let preflight = book.as_ref().zip(printer).map(|(book, printer)| Preflight::new(book, printer));
     if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {

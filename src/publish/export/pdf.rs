@@ -5,13 +5,13 @@ use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
 use crate::publish::pdf_x::pdf_x;
-use crate::publish::style::Style;
+use crate::publish::style::{Binding, Style};
 use krilla::color::{cmyk, luma, rgb};
 use krilla::configure::{Configuration, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
-use krilla::metadata::{DateTime, Metadata};
+use krilla::metadata::{DateTime, Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, LineCap, Paint, Stroke};
@@ -144,6 +144,9 @@ fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
 fn metadata(style: &Style, is_x: bool) -> Metadata {
     let mut metadata =
         Metadata::new().creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
+    if style.binding == Binding::Right {
+        metadata = metadata.text_direction(TextDirection::RightToLeft);
+    }
     if let Some(author) = &style.author {
         metadata = metadata.authors(vec![author.clone()]);
     }

@@ -284,3 +284,29 @@ impl<'a> Family<'a> {
 fn is_invisible(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_latin_line_of_a_paragraph_from_right_to_left_ends_on_the_left() {
+        let files = FontFiles::default();
+        let fonts = Fonts::new(&files).unwrap();
+        let starts = |is_rtl: bool| -> Vec<usize> {
+            let run = fonts.set_line("ab.", Weight::Regular, is_rtl).unwrap();
+            run.glyphs.iter().map(|glyph| glyph.range.start).collect()
+        };
+        assert_eq!((starts(false), starts(true)), (vec![0, 1, 2], vec![2, 0, 1]));
+    }
+
+    #[test]
+    fn marks_stay_in_the_font_of_their_letter_and_other_scripts_are_cut_off() {
+        let files = FontFiles::default();
+        let family = Family::new(&files.regular, Weight::Regular).unwrap();
+        let text = "e\u{301}a \u{3b1}b";
+        let parts: Vec<&str> =
+            family.parts(text, 0..text.len()).into_iter().map(|(_, part)| &text[part]).collect();
+        assert_eq!(parts, ["e\u{301}a ", "\u{3b1}", "b"]);
+    }
+}

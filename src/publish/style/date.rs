@@ -36,9 +36,10 @@ impl Date {
         self.0.weekday().to_monday_zero_offset().unsigned_abs().into()
     }
 
-    /// The day after; `None` after the last year that there is.
-    pub(in crate::publish) fn next(self) -> Option<Self> {
-        self.0.tomorrow().ok().map(Self)
+    /// The day so many days later; `None` after the last year that there is.
+    pub(in crate::publish) fn after(self, days: i64) -> Option<Self> {
+        let days = jiff::Span::new().try_days(days).ok()?;
+        self.0.checked_add(days).ok().map(Self)
     }
 }
 
