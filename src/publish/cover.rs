@@ -267,7 +267,7 @@ impl Texts<'_> {
         Ok(y)
     }
 
-    /// Lines and paragraphs between two sides, from `top` to `bottom`.
+    /// Lines and paragraphs between two sides, from `top` to `bottom`. The first letter decides the direction of all.
     fn paragraphs(
         &mut self,
         text: &str,
@@ -275,10 +275,9 @@ impl Texts<'_> {
         (left, right): (f64, f64),
         (top, bottom): (f64, f64),
     ) -> Result<(), CoverError> {
+        let (is_rtl, room) = (is_rtl(text.trim()), (right - left) / size);
         let mut y = top;
         for paragraph in text.trim().lines() {
-            let is_rtl = is_rtl(paragraph);
-            let room = (right - left) / size;
             for line in break_lines(self.fonts, paragraph, Weight::Regular, room, Breaks::Any)? {
                 let run = self.fonts.set_line(&line, Weight::Regular, is_rtl)?;
                 if y > bottom || run.width > room {

@@ -233,7 +233,7 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
 fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\
-        author = 'Author'\n[cover]\nspine = 5\nblurb = 'Puzzles.'\n";
+        caption = 'No{number} | {level}'\nauthor = 'Author'\n[cover]\nspine = 5\nblurb = 'Puzzles.'\n";
     let output = pack(home.path(), recipe);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let pdf = home.path().join("out/book.pdf");
@@ -246,6 +246,12 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
             if number % 2 == 1 { trim[2] - word.right } else { word.left - trim[0] }
         };
         assert!(page.iter().all(|word| spine(word) > 53.0), "{page:?}");
+        // Captions begin on the right.
+        let starts = page.iter().filter(|word| word.text.starts_with("No"));
+        for start in starts {
+            let mut line = page.iter().filter(|word| word.bottom == start.bottom);
+            assert!(line.all(|word| word.left <= start.left), "{page:?}");
+        }
     }
     assert!(
         fs::read(&pdf).is_ok_and(|pdf| String::from_utf8_lossy(&pdf).contains("/Direction /R2L"))

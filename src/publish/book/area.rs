@@ -22,6 +22,12 @@ impl Area {
         f64::midpoint(self.left, self.right)
     }
 
+    /// Returns a part on the other side of the area.
+    pub(super) fn mirrored(self, part: Self) -> Self {
+        let both = self.left + self.right;
+        Self { left: both - part.right, right: both - part.left, ..part }
+    }
+
     /// The parts of a table, row by row, with `gap` between them.
     pub(super) fn parts(self, (columns, rows): (usize, usize), gap: f64) -> Vec<Self> {
         let width = (self.width() + gap) / columns as f64;

@@ -42,9 +42,8 @@ impl Layout<'_> {
             }
             let area = self.numbered_page()?;
             let number = self.book.pages.len();
-            for ((i, chosen), mut area) in
-                (first..).zip(puzzles).zip(parts(area, count, self.gap()))
-            {
+            let areas = self.in_order(area, parts(area, count, self.gap()));
+            for ((i, chosen), mut area) in (first..).zip(puzzles).zip(areas) {
                 self.book.places[i].puzzle = number;
                 if style.solutions == Solutions::Next {
                     area = self.with_solution_before(i, area)?;
@@ -77,7 +76,8 @@ impl Layout<'_> {
         while puzzles.peek().is_some() {
             let area = self.numbered_page()?;
             let size = if self.style.solutions == Solutions::Facing { 1.0 } else { 0.8 };
-            for (area, i) in areas(area, self.gap()).into_iter().zip(&mut puzzles) {
+            let areas = self.in_order(area, areas(area, self.gap()));
+            for (area, i) in areas.into_iter().zip(&mut puzzles) {
                 self.solution(i, area, size * self.sizes.caption)?;
             }
         }
@@ -120,6 +120,14 @@ impl Layout<'_> {
             what: "solution",
         };
         self.entry(entry)
+    }
+
+    /// Returns parts of an area as they are read.
+    fn in_order(&self, area: Area, mut parts: Vec<Area>) -> Vec<Area> {
+        if self.book.frame.is_mirrored() {
+            parts.iter_mut().for_each(|part| *part = area.mirrored(*part));
+        }
+        parts
     }
 
     /// The space between the boards of a page.
@@ -201,10 +209,17 @@ impl Layout<'_> {
             return Err(BookError::NoRoomForText(format!("{left_text} {right_text}")));
         }
         let (fonts, colours) = (self.fonts, self.style.colours);
+        let is_mirrored = self.book.frame.is_mirrored();
         let drawing = self.drawing();
         let base = top - 0.5 * size;
-        drawing.text(colours.text, (left, base), Align::Left, sizes.0, number);
-        drawing.text(colours.text, (left + side, base), Align::Right, sizes.1, note);
+        let mut ends = [(left, Align::Left), (left + side, Align::Right)];
+        if is_mirrored {
+            ends.reverse();
+        }
+        for ((x, align), (run, size)) in ends.into_iter().zip([(number, sizes.0), (note, sizes.1)])
+        {
+            drawing.text(colours.text, (x, base), align, size, run);
+        }
         draw(drawing, fonts, style, board, (left, top), side);
         for line in 1..=note_lines {
             let y = top + side + NOTE_LINE * f64::from(line);

@@ -82,13 +82,18 @@ impl Layout<'_> {
             // Dots at the same places in all lines.
             let step = 0.5 + dot.width;
             let places = (from / step).ceil() as usize..(to / step).floor() as usize;
-            let colour = style.colours.text;
+            let (colour, is_mirrored) = (style.colours.text, self.book.frame.is_mirrored());
             let drawing = self.drawing();
-            drawing.text(colour, (area.left, y), Align::Left, size, name);
-            drawing.text(colour, (area.right, y), Align::Right, size, number);
+            let mut ends = [(area.left, Align::Left, 1.0), (area.right, Align::Right, -1.0)];
+            if is_mirrored {
+                ends.reverse();
+            }
+            let [(start, align, way), (end, other, _)] = ends;
+            drawing.text(colour, (start, y), align, size, name);
+            drawing.text(colour, (end, y), other, size, number);
             for place in places {
-                let x = area.left + place as f64 * step * size;
-                drawing.text(colour, (x, y), Align::Left, size, dot.clone());
+                let x = start + way * place as f64 * step * size;
+                drawing.text(colour, (x, y), align, size, dot.clone());
             }
             y += line;
         }

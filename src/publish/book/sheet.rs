@@ -49,6 +49,11 @@ impl Frame {
         self.trim.0.min(self.trim.1) - 2.0 * self.margin - self.gutter
     }
 
+    /// True if pages run from right to left.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.binding == Binding::Right
+    }
+
     /// True if a page, counted from 0, has the spine on its left.
     pub(in crate::publish) fn is_right_hand(&self, page: usize) -> bool {
         page.is_multiple_of(2) == (self.binding == Binding::Left)
