@@ -27,8 +27,10 @@ mod step;
 mod surcharge;
 mod technique;
 
+#[cfg(test)]
+pub(crate) use check::near_misses;
 pub use check::{Unsound, check};
-pub use explain::{ChainLine, Part, Sentence, chain_lines, reason};
+pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
 pub use group::{TechniqueSet, UnknownTechnique};

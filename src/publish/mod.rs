@@ -10,6 +10,7 @@
 //!   pages of a book, its cover
 //! * `printer`, `preflight`, `pdf_x`: what printers ask for
 //! * `words`: the words that a book has by itself
+//! * `language`: words and sentences in other languages, from message files
 //! * `html`: puzzles and their solving paths as a page
 //! * `export`: a file for each format
 //! * `report`: what collections hold, with plots
@@ -35,6 +36,7 @@ mod export;
 #[cfg(feature = "publish")]
 mod font;
 mod html;
+mod language;
 #[cfg(feature = "publish")]
 mod lines;
 #[cfg(feature = "publish")]
@@ -69,6 +71,7 @@ pub use export::{ExportError, WriteFile, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
 pub use html::{Introduction, Page, View};
+pub use language::{Language, LanguageError, MessageProblem};
 #[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};
 #[cfg(feature = "publish")]

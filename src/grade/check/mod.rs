@@ -6,7 +6,7 @@ mod chain;
 mod pattern;
 
 #[cfg(test)]
-pub(super) mod near_misses;
+pub(crate) mod near_misses;
 
 use super::{Effect, Evidence, Step};
 use crate::grid::{PencilGrid, SolutionGrid};

@@ -20,7 +20,7 @@ fn position(text: &str) -> PencilGrid {
 }
 
 /// Returns the positions and steps of `tests/cases/techniques`, except the deepest chains, which take seconds to minutes.
-pub(in crate::grade) fn cases() -> Vec<(PencilGrid, Step)> {
+pub(crate) fn cases() -> Vec<(PencilGrid, Step)> {
     let slowest = Technique::DynamicContradictionChainNestedDfcPlus;
     cases_of(|technique| !is_deep(technique) && technique != slowest)
 }
@@ -50,7 +50,7 @@ fn cases_of(is_wanted: impl Fn(Technique) -> bool) -> Vec<(PencilGrid, Step)> {
 
 /// Positions with patterns and chains inside chains, from puzzles of Arto Inkala: "AI Escargot" (2006) and
 /// that of 2012.
-pub(in crate::grade) fn nested() -> Vec<(PencilGrid, Step)> {
+pub(crate) fn nested() -> Vec<(PencilGrid, Step)> {
     let found = NESTED.iter().map(|(technique, text)| {
         let pencil = position(text);
         let step = Grader::new().first_step_of(*technique, &pencil).unwrap();

@@ -7,7 +7,7 @@
 //! * `{cells#is|are}`: not the argument, but a word that depends on its number, the length of a list or the value of a
 //!   digit: the first form for 1, the second for 2, the last for all from there
 //!
-//! Another language is another text for each clause, whose places may stand in another order.
+//! Another language has another text for each clause, in its message file in `publish/language`.
 
 /// One row makes the clause and its text.
 macro_rules! clauses {
@@ -21,6 +21,11 @@ macro_rules! clauses {
         impl Clause {
             #[cfg(test)]
             pub(super) const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// The name in message files.
+            pub(super) const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)* }
+            }
 
             /// The text in English.
             pub(super) const fn english(self) -> &'static str {

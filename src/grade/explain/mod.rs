@@ -10,7 +10,7 @@ mod exclusion;
 mod sentence;
 
 pub use chain::{ChainLine, chain_lines};
-pub use sentence::{Part, Sentence};
+pub use sentence::{Argument, Part, Sentence};
 
 use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};

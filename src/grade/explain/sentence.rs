@@ -5,6 +5,7 @@ use crate::grade::{Effect, Literal, Technique};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet,
 };
+use std::borrow::Cow;
 use std::fmt;
 
 /// A sentence about a step.
@@ -32,7 +33,7 @@ pub struct Sentence {
 #[non_exhaustive]
 pub enum Part {
     /// Words, with the spaces around them.
-    Words(&'static str),
+    Words(Cow<'static, str>),
     /// The name of a technique.
     Technique(Technique),
     /// A cell.
@@ -68,11 +69,15 @@ impl fmt::Display for Part {
     }
 }
 
-/// Object that a sentence names.
+/// Argument of a clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Argument {
+#[non_exhaustive]
+pub enum Argument {
+    /// One name.
     Part(Part),
+    /// Several arguments, which the text joins.
     List(Vec<Argument>),
+    /// A clause inside the clause.
     Sentence(Sentence),
 }
 
@@ -94,11 +99,21 @@ impl Sentence {
         Self { clause, arguments }
     }
 
+    /// Returns the name of the clause, such as `OnlyPlace`.
+    pub fn clause(&self) -> &'static str {
+        self.clause.name()
+    }
+
+    /// Returns the arguments of the clause with their names.
+    pub fn arguments(&self) -> &[(&'static str, Argument)] {
+        &self.arguments
+    }
+
     /// Returns the words and what they name, in reading order.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         self.add_to(&mut parts);
-        parts.retain(|part| *part != Part::Words(""));
+        parts.retain(|part| *part != Part::Words("".into()));
         parts
     }
 
@@ -107,10 +122,10 @@ impl Sentence {
         let mut rest = self.clause.english();
         while let Some((words, after)) = rest.split_once('{') {
             let (place, after) = after.split_once('}').expect("every place ends with '}'");
-            parts.push(Part::Words(words));
+            parts.push(Part::Words(words.into()));
             if let Some((name, forms)) = place.split_once('#') {
                 let form = forms.split('|').take(self.argument(name).number()).last();
-                parts.push(Part::Words(form.expect("every number is positive")));
+                parts.push(Part::Words(form.expect("every number is positive").into()));
             } else if let Some((name, joints)) = place.split_once('|') {
                 let (joint, last) = joints.split_once('|').unwrap_or((joints, joints));
                 self.argument(name).add_to(parts, joint, last);
@@ -119,7 +134,7 @@ impl Sentence {
             }
             rest = after;
         }
-        parts.push(Part::Words(rest));
+        parts.push(Part::Words(rest.into()));
     }
 
     fn argument(&self, name: &str) -> &Argument {
@@ -140,8 +155,8 @@ impl Argument {
         Self::List(items.into_iter().map(T::into).collect())
     }
 
-    /// The number that decides the form of a word: the length of a list, the value of a digit.
-    fn number(&self) -> usize {
+    /// Returns the number that decides the form of a word: the length of a list, the value of a digit, or 1.
+    pub fn number(&self) -> usize {
         match self {
             Self::List(items) => items.len(),
             Self::Part(Part::Digit(digit)) => digit.value().into(),
@@ -158,7 +173,7 @@ impl Argument {
                 for (i, item) in items.iter().enumerate() {
                     if i > 0 {
                         let is_last = i + 1 == items.len();
-                        parts.push(Part::Words(if is_last { last } else { joint }));
+                        parts.push(Part::Words(if is_last { last } else { joint }.into()));
                     }
                     item.add_to(parts, joint, last);
                 }

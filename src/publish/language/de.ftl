@@ -1,0 +1,379 @@
+### The German messages; docs/languages.md describes them.
+
+## Levels
+
+level-easy = Leicht
+level-medium = Mittel
+level-hard = Schwer
+level-expert = Experte
+level-fiendish = Teuflisch
+level-extreme = Extrem
+
+## Books
+
+book-solutions = Lösungen
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {", "}
+list-last = {" und "}
+house-box = Block { $number }
+house-row = Zeile { $number }
+house-column = Spalte { $number }
+houses-box = Blöcke
+houses-row = Zeilen
+houses-column = Spalten
+
+## The page: views, puzzles, printing
+
+page-title = Lösungswege
+view = Ansicht
+play = Spielen
+solution = Lösung
+menu = Menü
+print = Drucken
+help = Hilfe
+close = Schließen
+puzzle = Rätsel
+puzzles = Rätsel
+previous-puzzle = Voriges Rätsel
+next-puzzle = Nächstes Rätsel
+puzzle-name = Nr. { $number }
+puzzle-fresh = Nr. { $number } · neu
+puzzle-own = Eigenes Rätsel { $number }
+tile = Rätsel { $number }, { $rating }
+tile-begun = { $tile }, begonnen
+tile-solved = { $tile }, gelöst
+level = Stufe
+all-levels = Alle
+own-level = Eigene
+of-solved = { $solved } von { $count }
+begun = begonnen
+solved = gelöst
+time = Zeit
+pause = Pause
+resume = Weiter
+paused = Pause. Weiter
+no-script = Diese Seite braucht JavaScript. Sie sendet nichts.
+
+## The board, as screen readers say it
+
+board = Sudoku
+cell = Zeile { $row } Spalte { $column }
+cell-given = { $cell }, { $digit }, vorgegeben
+cell-digit = { $cell }, { $digit }
+cell-empty = { $cell }, leer
+cell-marks = { $cell }, Notizen { $digits }
+cell-centre = { $cell }, Mitte { $digits }
+cell-colour = { $cell }, Farbe { $number }
+cell-conflict = { $cell }, Widerspruch
+
+## The keys
+
+tools = Werkzeuge
+more = Mehr
+digits = Ziffern
+key = { $digit }, { $missing } fehlen
+key-mark = { $digit }, { $missing } fehlen, Notiz
+key-centre = { $digit }, { $missing } fehlen, Notiz in der Mitte
+key-colour = Farbe { $number }
+undo = Zurück
+redo = Vor
+erase = Löschen
+marks = Notizen
+centre = Mitte
+colours = Farben
+hint = Tipp
+check = Prüfen
+fill-in = Füllen
+fresh = Neu
+restart = Neustart
+undo-tip = Rückgängig (Strg+Z)
+redo-tip = Wiederholen (Strg+Y)
+erase-tip = Löschen (Entf)
+marks-tip = Notizen (M)
+centre-tip = Notizen in der Mitte (N)
+colours-tip = Zellen färben (K)
+hint-tip = Tipp (H)
+check-tip = Prüfen (C)
+fill-in-tip = Alle Kandidaten eintragen (F)
+fresh-tip = Ein anderes Rätsel mit demselben Lösungsweg
+restart-tip = Von vorn beginnen
+
+## What the page says about a game
+
+choose-cell = Wähle zuerst eine Zelle.
+erased = Gelöscht
+undone = Rückgängig gemacht
+redone = Wiederholt
+filled-in = Alle Kandidaten sind eingetragen
+restarted = Von vorn begonnen
+done = Erledigt
+right-so-far = Bisher richtig
+nothing-wrong = Nichts ist falsch.
+not-quite = Nicht ganz
+wrong-digits = { $count ->
+    [one] { $count } Ziffer ist falsch.
+   *[other] { $count } Ziffern sind falsch.
+}
+wrong-marks = { $count ->
+    [one] In { $count } Zelle fehlt die richtige Ziffer unter den Notizen.
+   *[other] In { $count } Zellen fehlt die richtige Ziffer unter den Notizen.
+}
+no-hint = Kein Tipp
+no-path = Diese Seite kennt keinen weiteren Schritt dieses Rätsels.
+first-of-all = Zuerst
+digit-not-right = { $count ->
+    [one] Die Ziffer in { $cells } ist nicht richtig.
+   *[other] Die Ziffern in { $cells } sind nicht richtig.
+}
+digit-not-marked = Die richtige Ziffer fehlt unter den Notizen in { $cells }.
+mark-it = Notieren
+next-step = Ein solcher Schritt kommt als Nächstes.
+next-step-rated = Der nächste Schritt ist mit { $rating } bewertet.
+look-at = Sieh dir { $places } an.
+tell-me-more = Mehr dazu
+do-it = Ausführen
+fresh-title = Ein neues Rätsel
+fresh-text = Es sieht anders aus und hat denselben Lösungsweg.
+fresh-back = Zurück zum ersten
+solved-title = Gelöst!
+solved-text = { $puzzle }, in { $time }.
+solved-with-hints = { $hints ->
+    [one] { $puzzle }, in { $time } mit { $hints } Tipp.
+   *[other] { $puzzle }, in { $time } mit { $hints } Tipps.
+}
+another-fresh = Noch eins dieser Art
+stay = Hier bleiben
+
+## The solution
+
+steps = Schritte
+to-beginning = Zum Anfang
+step-back = Ein Schritt zurück
+step-forward = Ein Schritt vor
+to-end = Zum Ende
+run = Abspielen
+stop = Anhalten
+speed = Tempo
+skip-singles = Singles überspringen
+step-of = Schritt { $number } von { $count }
+chain = Die Kette
+branches = Zweige
+all-branches = Alle Zweige
+path-solved = Gelöst
+path-ends = Der Weg endet hier
+path-summary = { $count ->
+    [one] { $count } Schritt. Schwerster: { $technique }.
+   *[other] { $count } Schritte. Schwerster: { $technique }.
+}
+path-summary-rated = { $count ->
+    [one] { $count } Schritt, Wertung { $rating }. Schwerster: { $technique }.
+   *[other] { $count } Schritte, Wertung { $rating }. Schwerster: { $technique }.
+}
+show-hardest = Den schwersten Schritt zeigen
+
+## The menu
+
+settings = Einstellungen
+theme = Farbschema
+theme-auto = Wie das System
+theme-light = Hell
+theme-dark = Dunkel
+digit-first = Ziffer zuerst: erst eine Ziffer wählen, dann ihre Zellen
+instant-check = Jede Ziffer sofort prüfen
+candidates = Zellen hervorheben, in die die Ziffer passt
+statistics = Statistik
+no-statistics = Gelöste Rätsel werden hier gezählt.
+stat-solved = Gelöst
+stat-best = Bestzeit
+stat-mean = Mittlere Zeit
+streak = { $count ->
+    [one] { $count } Tag in Folge
+   *[other] { $count } Tage in Folge
+}
+streak-longest = { $count ->
+    [one] Längste Folge: { $count } Tag
+   *[other] Längste Folge: { $count } Tage
+}
+progress = Spielstand
+progress-text = Spiele, Einstellungen und Statistik bleiben in diesem Browser. Eine Datei nimmt sie in einen anderen mit.
+save-file = In eine Datei sichern
+load-file = Aus einer Datei laden
+not-loaded = Diese Datei enthält keinen Spielstand.
+own-puzzle = Eigenes Rätsel
+own-text = Füge ein Rätsel ein: 81 Zeichen oder neun Zeilen. Leere Zellen sind Punkte oder Nullen.
+own-open = Öffnen
+own-not-81 = { $count ->
+    [one] { $count } Zelle statt 81.
+   *[other] { $count } Zellen statt 81.
+}
+own-character = { $character } ist weder eine Ziffer noch eine leere Zelle.
+own-clash = Gleiche Ziffern sehen einander in { $cells }.
+own-none = Dieses Rätsel hat keine Lösung.
+own-many = Dieses Rätsel hat mehr als eine Lösung.
+own-hard = Der Löser hat aufgegeben: Das Rätsel hat zu viele Lösungen oder keine.
+print-which = Mehrere drucken
+print-from = Von
+print-to = bis
+print-per-page = Je Seite
+print-solutions = Auch Lösungen
+
+## Help
+
+help-title = So wird gespielt
+help-rules = Jede Zeile, jede Spalte und jeder Block enthält jede Ziffer von 1 bis 9 einmal. Wähle Zellen, dann eine Ziffer. Ziehe oder halte Umschalt oder Strg, um mehrere Zellen zu wählen.
+help-digit = eine Ziffer setzen; mit Umschalt eine Notiz, mit Alt eine Notiz in der Mitte
+help-modes = Ziffern sind Notizen, Notizen in der Mitte, Farben
+help-arrows = eine Zelle wählen; mit Umschalt mehrere; Pos1 und Ende: die Enden einer Zeile
+help-all = alle Zellen wählen
+help-erase = löschen
+help-undo = rückgängig, wiederholen
+help-actions = Tipp, prüfen, alle Kandidaten eintragen
+help-pause = Pause
+help-hints = Ein Tipp nennt die Technik des nächsten Schritts und zeigt, wo man suchen muss; beim zweiten Mal sagt er, was folgt und warum.
+help-solution = Lösung zeigt den ganzen Weg: Die Pfeiltasten gehen ihn durch, die Leertaste spielt ihn ab.
+help-fresh = Neu macht daraus ein Rätsel, das anders aussieht und denselben Lösungsweg hat. Deine Spiele bleiben in diesem Browser.
+
+## Techniques
+
+technique-last_digit = Letzte Ziffer
+technique-hidden_single_box = Verstecktes Single im Block
+technique-hidden_single_line = Verstecktes Single in einer Linie
+technique-direct_pointing = Direktes Pointing
+technique-direct_claiming = Direktes Claiming
+technique-direct_hidden_pair = Direktes verstecktes Paar
+technique-naked_single = Nacktes Single
+technique-direct_hidden_triplet = Direktes verstecktes Tripel
+technique-pointing = Pointing
+technique-claiming = Claiming
+technique-naked_pair = Nacktes Paar
+technique-x_wing = X-Wing
+technique-hidden_pair = Verstecktes Paar
+technique-naked_triplet = Nacktes Tripel
+technique-swordfish = Schwertfisch
+technique-hidden_triplet = Verstecktes Tripel
+technique-skyscraper = Wolkenkratzer
+technique-two_string_kite = Drachen mit 2 Schnüren
+technique-strong_links_2 = 2 starke Verbindungen
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = Eindeutiges Rechteck Typ 1
+technique-unique_rectangle_2 = Eindeutiges Rechteck Typ 2
+technique-unique_rectangle_3 = Eindeutiges Rechteck Typ 3
+technique-unique_rectangle_4 = Eindeutiges Rechteck Typ 4
+technique-unique_loop_1 = Eindeutige Schleife Typ 1
+technique-unique_loop_2 = Eindeutige Schleife Typ 2
+technique-unique_loop_3 = Eindeutige Schleife Typ 3
+technique-unique_loop_4 = Eindeutige Schleife Typ 4
+technique-naked_quad = Nacktes Quartett
+technique-jellyfish = Qualle
+technique-hidden_quad = Verstecktes Quartett
+technique-skyscraper_3 = 3 Wolkenkratzer
+technique-string_kite_3 = Drachen mit 3 Schnüren
+technique-strong_links_3 = 3 starke Verbindungen
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = Bivalue Universal Grave Typ 1
+technique-bug_2 = Bivalue Universal Grave Typ 2
+technique-bug_3 = Bivalue Universal Grave Typ 3
+technique-bug_4 = Bivalue Universal Grave Typ 4
+technique-strong_links_4 = 4 starke Verbindungen
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = Ausschluss ausgerichteter Paare
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = X-Zyklus
+technique-y_cycle = Y-Zyklus
+technique-turbot_fish = Turbot-Fisch
+technique-forcing_x_chain = Zwingende X-Kette
+technique-xy_cycle = XY-Zyklus
+technique-forcing_chain = Zwingende Kette
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = Ausschluss ausgerichteter Tripel
+technique-nishio_forcing_chain = Nishio-Kette
+technique-cell_forcing_chain = Zwingende Ketten einer Zelle
+technique-region_forcing_chain = Zwingende Ketten eines Hauses
+technique-dynamic_contradiction_chain = Dynamische Widerspruchskette
+technique-dynamic_double_chain = Dynamische Doppelkette
+technique-dynamic_cell_chain = Dynamische Ketten einer Zelle
+technique-dynamic_region_chain = Dynamische Ketten eines Hauses
+# Of chains with chains inside
+inner-forcing = zwingende Ketten
+inner-multiple = mehrfache zwingende Ketten
+inner-dynamic = dynamische zwingende Ketten
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = In { $house } kann nur { $cell } die { $digit } sein.
+OnlyDigit = { $cell } kann nur { $digit } sein.
+Intersection = In { $base } liegen alle { $digit } in { $cover }, also hat { $cover } keine andere { $digit }.
+DirectIntersection = In { $base } liegen alle { $digit } in { $cover }, also hat { $cover } keine andere { $digit }, und in { $single } bleibt nur { $cell } für die { $digit }.
+NakedSubset = In { $house } enthalten { $cells } nur { $digits }, also enthält sie dort keine andere Zelle.
+HiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also steht dort nichts anderes.
+DirectHiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also bleibt in { $house } nur { $cell } für die { $digit }.
+Fish = In { $base } liegen die { $digit } nur in { $cover }, also gibt es dort keine andere { $digit }.
+Houses = { $kind } { $numbers }
+Wing = Was immer { $pivot } ist: { LIST($cells, with: ", ", last: " oder ") } ist { $digit }, also keine Zelle, die { $cells ->
+        [2] beide
+       *[other] sie alle
+    } sieht.
+StrongLinks = { $digit } steht { LIST($links, with: ", ") }; also steht sie in { LIST($first, with: ", ", last: " oder ") } oder { LIST($last, with: ", ", last: " oder ") } und in keiner Zelle, die alle diese sieht.
+StrongLoop = { $digit } steht { LIST($links, with: ", ") }, und diese bilden einen Ring; also hat jede Verbindung eine { $digit }, und keine Zelle, die eine ganze Verbindung sieht, hat eine andere.
+StrongLink = in { $house } in { LIST($from, with: ", ", last: " oder ") } oder { LIST($to, with: ", ", last: " oder ") }
+AlmostLocked = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. Ist { $pincer } eine von { $linked }, enthalten sie alle anderen, also steht { $other } in { $pincer } oder in ihnen.
+AlmostLockedTwice = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. { $pincer } nimmt ihnen eine von { $linked }, also enthalten sie alle anderen, und { $linked } stehen in { $pincer } und in ihnen.
+Loop = Mit nur { $digits } in { $cells } gäbe es zwei Lösungen; { $then }
+Bug = Ohne { $extra } hätte jede Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus; { $then }
+OneCellIsExtra = also muss { $cell } etwas anderes sein.
+OneIsExtra = also { $extra }.
+OneHas = also ist eine von { $cells } { $digit }, und keine Zelle, die { $cells ->
+        [2] beide
+       *[other] alle
+    } sieht.
+MakesNakedSubset = also { $extra }; das ergibt mit { $cells } { $digits ->
+        [2] ein nacktes Paar
+        [3] ein nacktes Tripel
+        [4] ein nacktes Quartett
+       *[other] eine nackte Gruppe
+    } von { $digits } in { $house }.
+MakesHiddenSubset = also { $extra }, und nur die andere kann mit { $cells } { $digits ->
+        [2] ein verstecktes Paar
+        [3] ein verstecktes Tripel
+        [4] ein verstecktes Quartett
+       *[other] eine versteckte Gruppe
+    } von { $digits } in { $house } ergeben.
+OnlyPlaces = in { $house } können nur { $cells } die { $digit } sein, also ist keine davon { $other }.
+SharedDigit = in { $house } können nur { $cells } die { $digit } sein, also ist es eine davon, und die andere hat eine zusätzliche Ziffer.
+CellMustBe = muss { $cell } { LIST($digits, with: ", ", last: " oder ") } sein
+OneOfCellsIs = ist eine von { $cells } { LIST($digits, with: ", ", last: " oder ") }
+Exclusion = { LIST($cases, with: "; ") }.
+ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+LeavesNothing = mit { LIST($ways, with: ", ", last: " oder mit ") } bleibt für { $cell } nichts
+RepeatsDigit = mit { LIST($ways, with: ", ", last: " oder mit ") } wiederholt sich { $digit }
+Together = { $candidates }
+CycleOfDigit = Entweder { $on ->
+        [one] ist
+       *[other] sind
+    } { $on } { $digit }, oder { $off } sind es; { $seen } { $seen ->
+        [one] sieht
+       *[other] sehen
+    } von beiden welche.
+Cycle = Entweder { $on } oder { $off }; in jedem Fall { $seen }.
+SeesDigit = sieht { $cell } eine { $digit }
+Leads = Wenn { $assumed }, dann { $target }.
+Contradicts = Wenn { $assumed }, dann sowohl { $target } als auch { $opposite }.
+FollowsFromBoth = { $target } folgt aus { $assumed } und aus { $opposite }.
+FollowsFromCell = { $target } folgt aus jedem Kandidaten von { $cell }.
+FollowsFromHouse = { $target } folgt aus jedem Platz der { $digit } in { $house }.
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = Kette { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = Kette { $number }
+ByIntersection = { $technique } von { $base } nach { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } in { $house }
+ByFish = { $technique } in { $base }
+ByTechnique = { $technique }

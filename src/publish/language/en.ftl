@@ -1,0 +1,382 @@
+### The English messages. Copy this file to translate pages and books into another language: docs/languages.md.
+
+## Levels
+
+level-easy = Easy
+level-medium = Medium
+level-hard = Hard
+level-expert = Expert
+level-fiendish = Fiendish
+level-extreme = Extreme
+
+## Books
+
+book-solutions = Solutions
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {", "}
+list-last = {" and "}
+house-box = box { $number }
+house-row = row { $number }
+house-column = column { $number }
+houses-box = boxes
+houses-row = rows
+houses-column = columns
+
+## The page: views, puzzles, printing
+
+page-title = Solving paths
+view = View
+play = Play
+solution = Solution
+menu = Menu
+print = Print
+help = Help
+close = Close
+puzzle = Puzzle
+puzzles = Puzzles
+previous-puzzle = Previous puzzle
+next-puzzle = Next puzzle
+puzzle-name = No. { $number }
+puzzle-fresh = No. { $number } · fresh
+puzzle-own = Own puzzle { $number }
+tile = Puzzle { $number }, { $rating }
+tile-begun = { $tile }, begun
+tile-solved = { $tile }, solved
+level = Level
+all-levels = All
+own-level = Own
+of-solved = { $solved } of { $count }
+begun = begun
+solved = solved
+time = Time
+pause = Pause
+resume = Resume
+paused = Paused. Resume
+no-script = This page needs JavaScript. It sends nothing anywhere.
+
+## The board, as screen readers say it
+
+board = Sudoku
+cell = row { $row } column { $column }
+cell-given = { $cell }, { $digit }, given
+cell-digit = { $cell }, { $digit }
+cell-empty = { $cell }, empty
+cell-marks = { $cell }, marks { $digits }
+cell-centre = { $cell }, centre { $digits }
+cell-colour = { $cell }, colour { $number }
+cell-conflict = { $cell }, conflict
+
+## The keys
+
+tools = Tools
+more = More
+digits = Digits
+key = { $digit }, { $missing } missing
+key-mark = { $digit }, { $missing } missing, mark
+key-centre = { $digit }, { $missing } missing, centre mark
+key-colour = Colour { $number }
+undo = Undo
+redo = Redo
+erase = Erase
+marks = Marks
+centre = Centre
+colours = Colours
+hint = Hint
+check = Check
+fill-in = Fill in
+fresh = Fresh
+restart = Restart
+undo-tip = Undo (Ctrl+Z)
+redo-tip = Redo (Ctrl+Y)
+erase-tip = Erase (Delete)
+marks-tip = Pencil marks (M)
+centre-tip = Marks in the centre (N)
+colours-tip = Colour cells (K)
+hint-tip = Hint (H)
+check-tip = Check (C)
+fill-in-tip = Fill in all candidates (F)
+fresh-tip = Another puzzle with the same solving path
+restart-tip = Start over
+
+## What the page says about a game
+
+choose-cell = Choose a cell first.
+erased = Erased
+undone = Undone
+redone = Redone
+filled-in = All candidates are marked
+restarted = Started over
+done = Done
+right-so-far = Right so far
+nothing-wrong = Nothing is wrong.
+not-quite = Not quite
+wrong-digits = { $count ->
+    [one] { $count } digit is wrong.
+   *[other] { $count } digits are wrong.
+}
+wrong-marks = { $count ->
+    [one] In { $count } cell the right digit is not marked.
+   *[other] In { $count } cells the right digit is not marked.
+}
+no-hint = No hint
+no-path = This page knows no further step of this puzzle.
+first-of-all = First of all
+digit-not-right = { $count ->
+    [one] The digit in { $cells } is not right.
+   *[other] The digits in { $cells } are not right.
+}
+digit-not-marked = The right digit is not marked in { $cells }.
+mark-it = Mark it
+next-step = A step of this kind comes next.
+next-step-rated = The next step is rated { $rating }.
+look-at = Look at { $places }.
+tell-me-more = Tell me more
+do-it = Do it
+fresh-title = A fresh puzzle
+fresh-text = It looks different and has the same solving path.
+fresh-back = Back to the first
+solved-title = Solved!
+solved-text = { $puzzle }, in { $time }.
+solved-with-hints = { $hints ->
+    [one] { $puzzle }, in { $time } with { $hints } hint.
+   *[other] { $puzzle }, in { $time } with { $hints } hints.
+}
+another-fresh = Fresh one like it
+stay = Stay
+
+## The solution
+
+steps = Steps
+to-beginning = To the beginning
+step-back = Step back
+step-forward = Step forward
+to-end = To the end
+run = Run
+stop = Stop
+speed = Speed
+skip-singles = Skip singles
+step-of = Step { $number } of { $count }
+chain = The chain
+branches = Branches
+all-branches = All branches
+path-solved = Solved
+path-ends = The path ends here
+path-summary = { $count ->
+    [one] { $count } step. Hardest: { $technique }.
+   *[other] { $count } steps. Hardest: { $technique }.
+}
+path-summary-rated = { $count ->
+    [one] { $count } step, rated { $rating }. Hardest: { $technique }.
+   *[other] { $count } steps, rated { $rating }. Hardest: { $technique }.
+}
+show-hardest = Show the hardest step
+
+## The menu
+
+settings = Settings
+theme = Theme
+theme-auto = As the system
+theme-light = Light
+theme-dark = Dark
+digit-first = Digit first: choose a digit, then its cells
+instant-check = Check every digit at once
+candidates = Highlight the cells that can hold the digit
+statistics = Statistics
+no-statistics = Solved puzzles are counted here.
+stat-solved = Solved
+stat-best = Best time
+stat-mean = Mean time
+streak = { $count ->
+    [one] { $count } day in a row
+   *[other] { $count } days in a row
+}
+streak-longest = { $count ->
+    [one] Longest: { $count } day
+   *[other] Longest: { $count } days
+}
+progress = Progress
+progress-text = Games, settings and statistics are kept in this browser only. A file takes them to another one.
+save-file = Save to a file
+load-file = Load from a file
+not-loaded = This is no file of saved progress.
+own-puzzle = Own puzzle
+own-text = Paste a puzzle: 81 characters, or nine lines. Empty cells are dots or zeros.
+own-open = Open
+own-not-81 = { $count ->
+    [one] { $count } cell, expected 81.
+   *[other] { $count } cells, expected 81.
+}
+own-character = { $character } is neither a digit nor an empty cell.
+own-clash = Two equal digits see each other in { $cells }.
+own-none = This puzzle has no solution.
+own-many = This puzzle has more than one solution.
+own-hard = The solver gave up: the puzzle has too many solutions or none.
+print-which = Print several
+print-from = From
+print-to = to
+print-per-page = On a page
+print-solutions = Solutions, too
+
+## Help
+
+help-title = How to play
+help-rules = Every row, column and box holds each digit from 1 to 9 once. Choose cells, then a digit. Drag, or hold Shift or Ctrl, to choose several cells.
+help-digit = place a digit; with Shift a mark, with Alt a mark in the centre
+help-modes = digits are marks, marks in the centre, colours
+help-arrows = choose a cell; with Shift several; Home and End: the ends of a row
+help-all = choose all cells
+help-erase = erase
+help-undo = undo, redo
+help-actions = hint, check, fill in all candidates
+help-pause = pause
+help-hints = A hint names the technique of the next step and shows where to look; asked again, it says what follows and why.
+help-solution = Solution shows the whole path: the arrow keys go through it, Space runs it.
+help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
+
+## Techniques
+
+technique-last_digit = Last Digit
+technique-hidden_single_box = Hidden Single in a Box
+technique-hidden_single_line = Hidden Single in a Line
+technique-direct_pointing = Direct Pointing
+technique-direct_claiming = Direct Claiming
+technique-direct_hidden_pair = Direct Hidden Pair
+technique-naked_single = Naked Single
+technique-direct_hidden_triplet = Direct Hidden Triplet
+technique-pointing = Pointing
+technique-claiming = Claiming
+technique-naked_pair = Naked Pair
+technique-x_wing = X-Wing
+technique-hidden_pair = Hidden Pair
+technique-naked_triplet = Naked Triplet
+technique-swordfish = Swordfish
+technique-hidden_triplet = Hidden Triplet
+technique-skyscraper = Skyscraper
+technique-two_string_kite = 2-String Kite
+technique-strong_links_2 = 2 Strong Links
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = Unique Rectangle Type 1
+technique-unique_rectangle_2 = Unique Rectangle Type 2
+technique-unique_rectangle_3 = Unique Rectangle Type 3
+technique-unique_rectangle_4 = Unique Rectangle Type 4
+technique-unique_loop_1 = Unique Loop Type 1
+technique-unique_loop_2 = Unique Loop Type 2
+technique-unique_loop_3 = Unique Loop Type 3
+technique-unique_loop_4 = Unique Loop Type 4
+technique-naked_quad = Naked Quad
+technique-jellyfish = Jellyfish
+technique-hidden_quad = Hidden Quad
+technique-skyscraper_3 = 3 Skyscrapers
+technique-string_kite_3 = 3-String Kite
+technique-strong_links_3 = 3 Strong Links
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = Bivalue Universal Grave Type 1
+technique-bug_2 = Bivalue Universal Grave Type 2
+technique-bug_3 = Bivalue Universal Grave Type 3
+technique-bug_4 = Bivalue Universal Grave Type 4
+technique-strong_links_4 = 4 Strong Links
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = Aligned Pair Exclusion
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = X-Cycle
+technique-y_cycle = Y-Cycle
+technique-turbot_fish = Turbot Fish
+technique-forcing_x_chain = Forcing X-Chain
+technique-xy_cycle = XY-Cycle
+technique-forcing_chain = Forcing Chain
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = Aligned Triplet Exclusion
+technique-nishio_forcing_chain = Nishio Forcing Chain
+technique-cell_forcing_chain = Cell Forcing Chain
+technique-region_forcing_chain = Region Forcing Chain
+technique-dynamic_contradiction_chain = Dynamic Contradiction Forcing Chain
+technique-dynamic_double_chain = Dynamic Double Forcing Chain
+technique-dynamic_cell_chain = Dynamic Cell Forcing Chain
+technique-dynamic_region_chain = Dynamic Region Forcing Chain
+# Of chains with chains inside
+inner-forcing = Forcing Chains
+inner-multiple = Multiple Forcing Chains
+inner-dynamic = Dynamic Forcing Chains
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = In { $house } only { $cell } can be { $digit }.
+OnlyDigit = { $cell } can only be { $digit }.
+Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
+DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
+NakedSubset = In { $house }, { $cells } hold only { $digits }, so no other cell of it does.
+HiddenSubset = In { $house }, { $digits } can only be in { $cells }, which hold nothing else.
+DirectHiddenSubset = In { $house }, { $digits } can only be in { $cells }, so in { $house } only { $cell } is left for { $digit }.
+Fish = In { $base } the { $digit }s are only in { $cover }, so these have no other { $digit }.
+Houses = { $kind } { $numbers }
+Wing = Whatever { $pivot } is, { LIST($cells, with: ", ", last: " or ") } is { $digit }, so no cell that sees { $cells ->
+        [2] both
+       *[other] all of them
+    } is.
+StrongLinks = { $digit } stands { LIST($links, with: ", ") }; so it stands at { LIST($first, with: ", ", last: " or ") } or { LIST($last, with: ", ", last: " or ") }, and in no cell that sees all of these.
+StrongLoop = { $digit } stands { LIST($links, with: ", ") }, and these are joined in a ring; so each joint has one { $digit }, and no cell that sees all of a joint has another.
+StrongLink = in { $house } at { LIST($from, with: ", ", last: " or ") } or { LIST($to, with: ", ", last: " or ") }
+AlmostLocked = { $cells } hold only { $digits }, one digit more than there are cells. If { $pincer } is { $linked }, they hold all others, so { $other } is in { $pincer } or in them.
+AlmostLockedTwice = { $cells } hold only { $digits }, one digit more than there are cells. { $pincer } takes one of { $linked } from them, so they hold all others, and { $linked } are in { $pincer } and in them.
+Loop = With only { $digits } in { $cells } there would be two solutions; { $then }
+Bug = Without { $extra } every cell would have two candidates, and every digit two places in each house; { $then }
+OneCellIsExtra = so { $cell } must be something else.
+OneIsExtra = so { $extra }.
+OneHas = so one of { $cells } is { $digit }, and no cell that sees { $cells ->
+        [2] both
+       *[other] all of them
+    } is.
+MakesNakedSubset = so { $extra }, which makes, with { $cells }, a naked { $digits ->
+        [2] pair
+        [3] triplet
+        [4] quad
+       *[other] subset
+    } of { $digits } in { $house }.
+MakesHiddenSubset = so { $extra }, and only the other one can make, with { $cells }, a hidden { $digits ->
+        [2] pair
+        [3] triplet
+        [4] quad
+       *[other] subset
+    } of { $digits } in { $house }.
+OnlyPlaces = in { $house } only { $cells } can be { $digit }, so neither is { $other }.
+SharedDigit = in { $house } only { $cells } can be { $digit }, so one of them is, and the other one has an extra digit.
+CellMustBe = { $cell } must be { LIST($digits, with: ", ", last: " or ") }
+OneOfCellsIs = one of { $cells } is { LIST($digits, with: ", ", last: " or ") }
+Exclusion = { LIST($cases, with: "; ") }.
+ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+LeavesNothing = with { LIST($ways, with: ", ", last: " or with ") } leaves { $cell } nothing
+RepeatsDigit = with { LIST($ways, with: ", ", last: " or with ") } repeats { $digit }
+Together = { $candidates }
+CycleOfDigit = Either { $on } { $on ->
+        [one] is
+       *[other] are
+    } { $digit }, or { $off } are; { $seen } { $seen ->
+        [one] sees
+       *[other] see
+    } some of each.
+Cycle = Either { $on }, or { $off }; each way { $seen }.
+SeesDigit = { $cell } sees { $digit ->
+        [8] an
+       *[other] a
+    } { $digit }
+Leads = If { $assumed }, then { $target }.
+Contradicts = If { $assumed }, then both { $target } and { $opposite }.
+FollowsFromBoth = { $target } follows from { $assumed } and from { $opposite }.
+FollowsFromCell = { $target } follows from every candidate of { $cell }.
+FollowsFromHouse = { $target } follows from every place of { $digit } in { $house }.
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = chain { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = chain { $number }
+ByIntersection = { $technique } from { $base } into { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } in { $house }
+ByFish = { $technique } in { $base }
+ByTechnique = { $technique }

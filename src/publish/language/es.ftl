@@ -1,0 +1,379 @@
+### The Spanish messages; docs/languages.md describes them.
+
+## Levels
+
+level-easy = Fácil
+level-medium = Medio
+level-hard = Difícil
+level-expert = Experto
+level-fiendish = Diabólico
+level-extreme = Extremo
+
+## Books
+
+book-solutions = Soluciones
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {", "}
+list-last = {" y "}
+house-box = el bloque { $number }
+house-row = la fila { $number }
+house-column = la columna { $number }
+houses-box = los bloques
+houses-row = las filas
+houses-column = las columnas
+
+## The page: views, puzzles, printing
+
+page-title = Caminos de resolución
+view = Vista
+play = Jugar
+solution = Solución
+menu = Menú
+print = Imprimir
+help = Ayuda
+close = Cerrar
+puzzle = Sudoku
+puzzles = Sudokus
+previous-puzzle = Sudoku anterior
+next-puzzle = Sudoku siguiente
+puzzle-name = N.º { $number }
+puzzle-fresh = N.º { $number } · nuevo
+puzzle-own = Sudoku propio { $number }
+tile = Sudoku { $number }, { $rating }
+tile-begun = { $tile }, empezado
+tile-solved = { $tile }, resuelto
+level = Nivel
+all-levels = Todos
+own-level = Propios
+of-solved = { $solved } de { $count }
+begun = empezado
+solved = resuelto
+time = Tiempo
+pause = Pausa
+resume = Seguir
+paused = En pausa. Seguir
+no-script = Esta página necesita JavaScript. No envía nada.
+
+## The board, as screen readers say it
+
+board = Sudoku
+cell = fila { $row } columna { $column }
+cell-given = { $cell }, { $digit }, dado
+cell-digit = { $cell }, { $digit }
+cell-empty = { $cell }, vacía
+cell-marks = { $cell }, notas { $digits }
+cell-centre = { $cell }, centro { $digits }
+cell-colour = { $cell }, color { $number }
+cell-conflict = { $cell }, conflicto
+
+## The keys
+
+tools = Herramientas
+more = Más
+digits = Cifras
+key = { $digit }, faltan { $missing }
+key-mark = { $digit }, faltan { $missing }, nota
+key-centre = { $digit }, faltan { $missing }, nota en el centro
+key-colour = Color { $number }
+undo = Deshacer
+redo = Rehacer
+erase = Borrar
+marks = Notas
+centre = Centro
+colours = Colores
+hint = Pista
+check = Revisar
+fill-in = Rellenar
+fresh = Nuevo
+restart = Reiniciar
+undo-tip = Deshacer (Ctrl+Z)
+redo-tip = Rehacer (Ctrl+Y)
+erase-tip = Borrar (Supr)
+marks-tip = Notas (M)
+centre-tip = Notas en el centro (N)
+colours-tip = Colorear celdas (K)
+hint-tip = Pista (H)
+check-tip = Revisar (C)
+fill-in-tip = Anotar todos los candidatos (F)
+fresh-tip = Otro sudoku con el mismo camino de resolución
+restart-tip = Empezar de nuevo
+
+## What the page says about a game
+
+choose-cell = Elige antes una celda.
+erased = Borrado
+undone = Deshecho
+redone = Rehecho
+filled-in = Todos los candidatos están anotados
+restarted = Empezado de nuevo
+done = Hecho
+right-so-far = Bien hasta ahora
+nothing-wrong = No hay nada mal.
+not-quite = Casi
+wrong-digits = { $count ->
+    [one] { $count } cifra está mal.
+   *[other] { $count } cifras están mal.
+}
+wrong-marks = { $count ->
+    [one] En { $count } celda falta anotar la cifra correcta.
+   *[other] En { $count } celdas falta anotar la cifra correcta.
+}
+no-hint = Sin pista
+no-path = Esta página no conoce más pasos de este sudoku.
+first-of-all = Antes de nada
+digit-not-right = { $count ->
+    [one] La cifra en { $cells } no es correcta.
+   *[other] Las cifras en { $cells } no son correctas.
+}
+digit-not-marked = La cifra correcta no está anotada en { $cells }.
+mark-it = Anotar
+next-step = Ahora viene un paso de este tipo.
+next-step-rated = El próximo paso tiene la valoración { $rating }.
+look-at = Mira { $places }.
+tell-me-more = Cuéntame más
+do-it = Hazlo
+fresh-title = Un sudoku nuevo
+fresh-text = Tiene otro aspecto y el mismo camino de resolución.
+fresh-back = Volver al primero
+solved-title = ¡Resuelto!
+solved-text = { $puzzle }, en { $time }.
+solved-with-hints = { $hints ->
+    [one] { $puzzle }, en { $time } con { $hints } pista.
+   *[other] { $puzzle }, en { $time } con { $hints } pistas.
+}
+another-fresh = Otro parecido
+stay = Quedarse
+
+## The solution
+
+steps = Pasos
+to-beginning = Al principio
+step-back = Paso atrás
+step-forward = Paso adelante
+to-end = Al final
+run = Reproducir
+stop = Parar
+speed = Velocidad
+skip-singles = Saltar los únicos
+step-of = Paso { $number } de { $count }
+chain = La cadena
+branches = Ramas
+all-branches = Todas las ramas
+path-solved = Resuelto
+path-ends = El camino termina aquí
+path-summary = { $count ->
+    [one] { $count } paso. El más difícil: { $technique }.
+   *[other] { $count } pasos. El más difícil: { $technique }.
+}
+path-summary-rated = { $count ->
+    [one] { $count } paso, valoración { $rating }. El más difícil: { $technique }.
+   *[other] { $count } pasos, valoración { $rating }. El más difícil: { $technique }.
+}
+show-hardest = Mostrar el paso más difícil
+
+## The menu
+
+settings = Ajustes
+theme = Tema
+theme-auto = El del sistema
+theme-light = Claro
+theme-dark = Oscuro
+digit-first = Primero la cifra: elegir una cifra y después sus celdas
+instant-check = Revisar cada cifra al momento
+candidates = Resaltar las celdas donde cabe la cifra
+statistics = Estadísticas
+no-statistics = Aquí se cuentan los sudokus resueltos.
+stat-solved = Resueltos
+stat-best = Mejor tiempo
+stat-mean = Tiempo medio
+streak = { $count ->
+    [one] { $count } día seguido
+   *[other] { $count } días seguidos
+}
+streak-longest = { $count ->
+    [one] Racha más larga: { $count } día
+   *[other] Racha más larga: { $count } días
+}
+progress = Progreso
+progress-text = Partidas, ajustes y estadísticas se quedan en este navegador. Un archivo los lleva a otro.
+save-file = Guardar en un archivo
+load-file = Cargar un archivo
+not-loaded = Este archivo no contiene progreso guardado.
+own-puzzle = Sudoku propio
+own-text = Pega un sudoku: 81 caracteres o nueve líneas. Las celdas vacías son puntos o ceros.
+own-open = Abrir
+own-not-81 = { $count ->
+    [one] { $count } celda en lugar de 81.
+   *[other] { $count } celdas en lugar de 81.
+}
+own-character = { $character } no es ni una cifra ni una celda vacía.
+own-clash = Hay cifras iguales que se ven en { $cells }.
+own-none = Este sudoku no tiene solución.
+own-many = Este sudoku tiene más de una solución.
+own-hard = El programa se rindió: el sudoku tiene demasiadas soluciones o ninguna.
+print-which = Imprimir varios
+print-from = De
+print-to = a
+print-per-page = Por página
+print-solutions = También soluciones
+
+## Help
+
+help-title = Cómo se juega
+help-rules = Cada fila, cada columna y cada bloque contiene una vez cada cifra del 1 al 9. Elige celdas y después una cifra. Arrastra, o mantén Mayús o Ctrl, para elegir varias celdas.
+help-digit = poner una cifra; con Mayús una nota, con Alt una nota en el centro
+help-modes = las cifras son notas, notas en el centro, colores
+help-arrows = elegir una celda; con Mayús varias; Inicio y Fin: los extremos de una fila
+help-all = elegir todas las celdas
+help-erase = borrar
+help-undo = deshacer, rehacer
+help-actions = pista, revisar, anotar todos los candidatos
+help-pause = pausa
+help-hints = Una pista nombra la técnica del próximo paso y muestra dónde mirar; si la pides otra vez, dice qué se sigue y por qué.
+help-solution = Solución muestra todo el camino: las flechas lo recorren, Espacio lo reproduce.
+help-fresh = Nuevo convierte el sudoku en otro de aspecto distinto y con el mismo camino de resolución. Tus partidas se quedan en este navegador.
+
+## Techniques
+
+technique-last_digit = Última cifra
+technique-hidden_single_box = Único oculto en un bloque
+technique-hidden_single_line = Único oculto en una línea
+technique-direct_pointing = Candidatos apuntadores directos
+technique-direct_claiming = Candidatos reclamados directos
+technique-direct_hidden_pair = Par oculto directo
+technique-naked_single = Único desnudo
+technique-direct_hidden_triplet = Trío oculto directo
+technique-pointing = Candidatos apuntadores
+technique-claiming = Candidatos reclamados
+technique-naked_pair = Par desnudo
+technique-x_wing = X-Wing
+technique-hidden_pair = Par oculto
+technique-naked_triplet = Trío desnudo
+technique-swordfish = Swordfish
+technique-hidden_triplet = Trío oculto
+technique-skyscraper = Rascacielos
+technique-two_string_kite = Cometa de 2 cuerdas
+technique-strong_links_2 = 2 enlaces fuertes
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = Rectángulo único tipo 1
+technique-unique_rectangle_2 = Rectángulo único tipo 2
+technique-unique_rectangle_3 = Rectángulo único tipo 3
+technique-unique_rectangle_4 = Rectángulo único tipo 4
+technique-unique_loop_1 = Bucle único tipo 1
+technique-unique_loop_2 = Bucle único tipo 2
+technique-unique_loop_3 = Bucle único tipo 3
+technique-unique_loop_4 = Bucle único tipo 4
+technique-naked_quad = Cuarteto desnudo
+technique-jellyfish = Jellyfish
+technique-hidden_quad = Cuarteto oculto
+technique-skyscraper_3 = 3 rascacielos
+technique-string_kite_3 = Cometa de 3 cuerdas
+technique-strong_links_3 = 3 enlaces fuertes
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = Bivalue Universal Grave tipo 1
+technique-bug_2 = Bivalue Universal Grave tipo 2
+technique-bug_3 = Bivalue Universal Grave tipo 3
+technique-bug_4 = Bivalue Universal Grave tipo 4
+technique-strong_links_4 = 4 enlaces fuertes
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = Exclusión de pares alineados
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = Ciclo X
+technique-y_cycle = Ciclo Y
+technique-turbot_fish = Rodaballo
+technique-forcing_x_chain = Cadena X forzada
+technique-xy_cycle = Ciclo XY
+technique-forcing_chain = Cadena forzada
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = Exclusión de tríos alineados
+technique-nishio_forcing_chain = Cadena forzada Nishio
+technique-cell_forcing_chain = Cadenas forzadas de una celda
+technique-region_forcing_chain = Cadenas forzadas de una casa
+technique-dynamic_contradiction_chain = Cadena dinámica de contradicción
+technique-dynamic_double_chain = Cadena dinámica doble
+technique-dynamic_cell_chain = Cadenas dinámicas de una celda
+technique-dynamic_region_chain = Cadenas dinámicas de una casa
+# Of chains with chains inside
+inner-forcing = cadenas forzadas
+inner-multiple = cadenas forzadas múltiples
+inner-dynamic = cadenas forzadas dinámicas
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = En { $house } solo { $cell } puede ser { $digit }.
+OnlyDigit = { $cell } solo puede ser { $digit }.
+Intersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }.
+DirectIntersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }, y en { $single } solo queda { $cell } para { $digit }.
+NakedSubset = En { $house }, { $cells } solo contienen { $digits }, así que ninguna otra de sus celdas los contiene.
+HiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, que no contienen nada más.
+DirectHiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, así que en { $house } solo queda { $cell } para { $digit }.
+Fish = En { $base } los { $digit } solo están en { $cover }, que no tienen por tanto otro { $digit }.
+Houses = { $kind } { $numbers }
+Wing = Sea lo que sea { $pivot }, { LIST($cells, with: ", ", last: " o ") } es { $digit }, así que no lo es ninguna celda que { $cells ->
+        [2] ve ambas
+       *[other] las ve todas
+    }.
+StrongLinks = { $digit } está { LIST($links, with: ", ") }; así que está en { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, y en ninguna celda que las ve todas.
+StrongLoop = { $digit } está { LIST($links, with: ", ") }, y estos enlaces forman un anillo; así que cada unión tiene un { $digit }, y ninguna celda que ve toda una unión tiene otro.
+StrongLink = en { $house } en { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
+AlmostLocked = { $cells } solo contienen { $digits }, una cifra más que celdas. Si { $pincer } es uno de { $linked }, contienen todos los demás, así que { $other } está en { $pincer } o en ellas.
+AlmostLockedTwice = { $cells } solo contienen { $digits }, una cifra más que celdas. { $pincer } les quita uno de { $linked }, así que contienen todos los demás, y { $linked } están en { $pincer } y en ellas.
+Loop = Con solo { $digits } en { $cells } habría dos soluciones; { $then }
+Bug = Sin { $extra } cada celda tendría dos candidatos y cada cifra dos lugares en cada casa; { $then }
+OneCellIsExtra = así que { $cell } es otra cosa.
+OneIsExtra = así que { $extra }.
+OneHas = así que una de { $cells } es { $digit }, y no lo es ninguna celda que { $cells ->
+        [2] ve ambas
+       *[other] las ve todas
+    }.
+MakesNakedSubset = así que { $extra }, lo que forma con { $cells } { $digits ->
+        [2] un par desnudo
+        [3] un trío desnudo
+        [4] un cuarteto desnudo
+       *[other] un grupo desnudo
+    } de { $digits } en { $house }.
+MakesHiddenSubset = así que { $extra }, y solo la otra puede formar con { $cells } { $digits ->
+        [2] un par oculto
+        [3] un trío oculto
+        [4] un cuarteto oculto
+       *[other] un grupo oculto
+    } de { $digits } en { $house }.
+OnlyPlaces = en { $house } solo { $cells } pueden ser { $digit }, así que ninguna es { $other }.
+SharedDigit = en { $house } solo { $cells } pueden ser { $digit }, así que una lo es, y la otra tiene una cifra de más.
+CellMustBe = { $cell } debe ser { LIST($digits, with: ", ", last: " o ") }
+OneOfCellsIs = una de { $cells } es { LIST($digits, with: ", ", last: " o ") }
+Exclusion = { LIST($cases, with: "; ") }.
+ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } no deja nada a { $cell }
+RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } repite { $digit }
+Together = { $candidates }
+CycleOfDigit = O bien { $on } { $on ->
+        [one] es
+       *[other] son
+    } { $digit }, o bien { $off }; { $seen } { $seen ->
+        [one] ve
+       *[other] ven
+    } de las dos clases.
+Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }.
+SeesDigit = { $cell } ve un { $digit }
+Leads = Si { $assumed }, entonces { $target }.
+Contradicts = Si { $assumed }, entonces tanto { $target } como { $opposite }.
+FollowsFromBoth = { $target } se sigue de { $assumed } y de { $opposite }.
+FollowsFromCell = { $target } se sigue de cada candidato de { $cell }.
+FollowsFromHouse = { $target } se sigue de cada lugar de { $digit } en { $house }.
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = cadena { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = cadena { $number }
+ByIntersection = { $technique } de { $base } a { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } en { $house }
+ByFish = { $technique } en { $base }
+ByTechnique = { $technique }

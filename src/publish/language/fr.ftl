@@ -1,0 +1,379 @@
+### The French messages; docs/languages.md describes them.
+
+## Levels
+
+level-easy = Facile
+level-medium = Moyen
+level-hard = Difficile
+level-expert = Expert
+level-fiendish = Diabolique
+level-extreme = Extrême
+
+## Books
+
+book-solutions = Solutions
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {", "}
+list-last = {" et "}
+house-box = le bloc { $number }
+house-row = la ligne { $number }
+house-column = la colonne { $number }
+houses-box = les blocs
+houses-row = les lignes
+houses-column = les colonnes
+
+## The page: views, puzzles, printing
+
+page-title = Chemins de résolution
+view = Vue
+play = Jouer
+solution = Solution
+menu = Menu
+print = Imprimer
+help = Aide
+close = Fermer
+puzzle = Grille
+puzzles = Grilles
+previous-puzzle = Grille précédente
+next-puzzle = Grille suivante
+puzzle-name = Nº { $number }
+puzzle-fresh = Nº { $number } · nouvelle
+puzzle-own = Grille personnelle { $number }
+tile = Grille { $number }, { $rating }
+tile-begun = { $tile }, commencée
+tile-solved = { $tile }, résolue
+level = Niveau
+all-levels = Toutes
+own-level = Personnelles
+of-solved = { $solved } sur { $count }
+begun = commencée
+solved = résolue
+time = Temps
+pause = Pause
+resume = Reprendre
+paused = En pause. Reprendre
+no-script = Cette page a besoin de JavaScript. Elle n’envoie rien.
+
+## The board, as screen readers say it
+
+board = Sudoku
+cell = ligne { $row } colonne { $column }
+cell-given = { $cell }, { $digit }, donné
+cell-digit = { $cell }, { $digit }
+cell-empty = { $cell }, vide
+cell-marks = { $cell }, notes { $digits }
+cell-centre = { $cell }, centre { $digits }
+cell-colour = { $cell }, couleur { $number }
+cell-conflict = { $cell }, conflit
+
+## The keys
+
+tools = Outils
+more = Plus
+digits = Chiffres
+key = { $digit }, il en manque { $missing }
+key-mark = { $digit }, il en manque { $missing }, note
+key-centre = { $digit }, il en manque { $missing }, note au centre
+key-colour = Couleur { $number }
+undo = Annuler
+redo = Refaire
+erase = Effacer
+marks = Notes
+centre = Centre
+colours = Couleurs
+hint = Indice
+check = Vérifier
+fill-in = Remplir
+fresh = Nouvelle
+restart = À zéro
+undo-tip = Annuler (Ctrl+Z)
+redo-tip = Refaire (Ctrl+Y)
+erase-tip = Effacer (Suppr)
+marks-tip = Notes (M)
+centre-tip = Notes au centre (N)
+colours-tip = Colorer des cases (K)
+hint-tip = Indice (H)
+check-tip = Vérifier (C)
+fill-in-tip = Noter tous les candidats (F)
+fresh-tip = Une autre grille avec le même chemin de résolution
+restart-tip = Recommencer
+
+## What the page says about a game
+
+choose-cell = Choisissez d’abord une case.
+erased = Effacé
+undone = Annulé
+redone = Refait
+filled-in = Tous les candidats sont notés
+restarted = Recommencé
+done = Fait
+right-so-far = Juste jusqu’ici
+nothing-wrong = Rien n’est faux.
+not-quite = Pas tout à fait
+wrong-digits = { $count ->
+    [one] { $count } chiffre est faux.
+   *[other] { $count } chiffres sont faux.
+}
+wrong-marks = { $count ->
+    [one] Dans { $count } case, le bon chiffre n’est pas noté.
+   *[other] Dans { $count } cases, le bon chiffre n’est pas noté.
+}
+no-hint = Pas d’indice
+no-path = Cette page ne connaît pas d’autre étape pour cette grille.
+first-of-all = D’abord
+digit-not-right = { $count ->
+    [one] Le chiffre en { $cells } n’est pas juste.
+   *[other] Les chiffres en { $cells } ne sont pas justes.
+}
+digit-not-marked = Le bon chiffre n’est pas noté en { $cells }.
+mark-it = Noter
+next-step = Une étape de ce genre vient ensuite.
+next-step-rated = La prochaine étape est cotée { $rating }.
+look-at = Regardez { $places }.
+tell-me-more = En savoir plus
+do-it = Appliquer
+fresh-title = Une nouvelle grille
+fresh-text = Elle a un autre aspect et le même chemin de résolution.
+fresh-back = Retour à la première
+solved-title = Résolu !
+solved-text = { $puzzle }, en { $time }.
+solved-with-hints = { $hints ->
+    [one] { $puzzle }, en { $time } avec { $hints } indice.
+   *[other] { $puzzle }, en { $time } avec { $hints } indices.
+}
+another-fresh = Une autre du même genre
+stay = Rester
+
+## The solution
+
+steps = Étapes
+to-beginning = Au début
+step-back = Étape précédente
+step-forward = Étape suivante
+to-end = À la fin
+run = Lecture
+stop = Arrêter
+speed = Vitesse
+skip-singles = Sauter les singletons
+step-of = Étape { $number } sur { $count }
+chain = La chaîne
+branches = Branches
+all-branches = Toutes les branches
+path-solved = Résolu
+path-ends = Le chemin s’arrête ici
+path-summary = { $count ->
+    [one] { $count } étape. La plus difficile : { $technique }.
+   *[other] { $count } étapes. La plus difficile : { $technique }.
+}
+path-summary-rated = { $count ->
+    [one] { $count } étape, cote { $rating }. La plus difficile : { $technique }.
+   *[other] { $count } étapes, cote { $rating }. La plus difficile : { $technique }.
+}
+show-hardest = Montrer l’étape la plus difficile
+
+## The menu
+
+settings = Réglages
+theme = Thème
+theme-auto = Celui du système
+theme-light = Clair
+theme-dark = Sombre
+digit-first = Chiffre d’abord : choisir un chiffre, puis ses cases
+instant-check = Vérifier chaque chiffre aussitôt
+candidates = Montrer les cases qui peuvent recevoir le chiffre
+statistics = Statistiques
+no-statistics = Les grilles résolues sont comptées ici.
+stat-solved = Résolues
+stat-best = Meilleur temps
+stat-mean = Temps moyen
+streak = { $count ->
+    [one] { $count } jour d’affilée
+   *[other] { $count } jours d’affilée
+}
+streak-longest = { $count ->
+    [one] Plus longue série : { $count } jour
+   *[other] Plus longue série : { $count } jours
+}
+progress = Progression
+progress-text = Parties, réglages et statistiques restent dans ce navigateur. Un fichier les emporte dans un autre.
+save-file = Enregistrer dans un fichier
+load-file = Charger un fichier
+not-loaded = Ce fichier ne contient pas de progression.
+own-puzzle = Grille personnelle
+own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros.
+own-open = Ouvrir
+own-not-81 = { $count ->
+    [one] { $count } case au lieu de 81.
+   *[other] { $count } cases au lieu de 81.
+}
+own-character = { $character } n’est ni un chiffre ni une case vide.
+own-clash = Des chiffres égaux se voient en { $cells }.
+own-none = Cette grille n’a pas de solution.
+own-many = Cette grille a plus d’une solution.
+own-hard = Le solveur a abandonné : la grille a trop de solutions ou aucune.
+print-which = Imprimer plusieurs grilles
+print-from = De
+print-to = à
+print-per-page = Par page
+print-solutions = Les solutions aussi
+
+## Help
+
+help-title = Comment jouer
+help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9. Choisissez des cases, puis un chiffre. Glissez, ou tenez Maj ou Ctrl, pour choisir plusieurs cases.
+help-digit = placer un chiffre ; avec Maj une note, avec Alt une note au centre
+help-modes = les chiffres sont des notes, des notes au centre, des couleurs
+help-arrows = choisir une case ; avec Maj plusieurs ; Début et Fin : les bouts d’une ligne
+help-all = choisir toutes les cases
+help-erase = effacer
+help-undo = annuler, refaire
+help-actions = indice, vérifier, noter tous les candidats
+help-pause = pause
+help-hints = Un indice nomme la technique de la prochaine étape et montre où regarder ; demandé encore, il dit ce qui s’ensuit et pourquoi.
+help-solution = Solution montre tout le chemin : les flèches le parcourent, Espace le déroule.
+help-fresh = Nouvelle change la grille en une autre d’aspect différent avec le même chemin de résolution. Vos parties restent dans ce navigateur.
+
+## Techniques
+
+technique-last_digit = Dernier chiffre
+technique-hidden_single_box = Singleton caché dans un bloc
+technique-hidden_single_line = Singleton caché dans une ligne ou colonne
+technique-direct_pointing = Pointage direct
+technique-direct_claiming = Revendication directe
+technique-direct_hidden_pair = Paire cachée directe
+technique-naked_single = Singleton nu
+technique-direct_hidden_triplet = Triplet caché direct
+technique-pointing = Pointage
+technique-claiming = Revendication
+technique-naked_pair = Paire nue
+technique-x_wing = X-Wing
+technique-hidden_pair = Paire cachée
+technique-naked_triplet = Triplet nu
+technique-swordfish = Swordfish
+technique-hidden_triplet = Triplet caché
+technique-skyscraper = Gratte-ciel
+technique-two_string_kite = Cerf-volant à 2 fils
+technique-strong_links_2 = 2 liens forts
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = Rectangle unique, type 1
+technique-unique_rectangle_2 = Rectangle unique, type 2
+technique-unique_rectangle_3 = Rectangle unique, type 3
+technique-unique_rectangle_4 = Rectangle unique, type 4
+technique-unique_loop_1 = Boucle unique, type 1
+technique-unique_loop_2 = Boucle unique, type 2
+technique-unique_loop_3 = Boucle unique, type 3
+technique-unique_loop_4 = Boucle unique, type 4
+technique-naked_quad = Quadruplet nu
+technique-jellyfish = Jellyfish
+technique-hidden_quad = Quadruplet caché
+technique-skyscraper_3 = 3 gratte-ciel
+technique-string_kite_3 = Cerf-volant à 3 fils
+technique-strong_links_3 = 3 liens forts
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = Bivalue Universal Grave, type 1
+technique-bug_2 = Bivalue Universal Grave, type 2
+technique-bug_3 = Bivalue Universal Grave, type 3
+technique-bug_4 = Bivalue Universal Grave, type 4
+technique-strong_links_4 = 4 liens forts
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = Exclusion de paires alignées
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = Cycle X
+technique-y_cycle = Cycle Y
+technique-turbot_fish = Turbot
+technique-forcing_x_chain = Chaîne X forcée
+technique-xy_cycle = Cycle XY
+technique-forcing_chain = Chaîne forcée
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = Exclusion de triplets alignés
+technique-nishio_forcing_chain = Chaîne forcée Nishio
+technique-cell_forcing_chain = Chaînes forcées d’une case
+technique-region_forcing_chain = Chaînes forcées d’une maison
+technique-dynamic_contradiction_chain = Chaîne dynamique à contradiction
+technique-dynamic_double_chain = Chaîne dynamique double
+technique-dynamic_cell_chain = Chaînes dynamiques d’une case
+technique-dynamic_region_chain = Chaînes dynamiques d’une maison
+# Of chains with chains inside
+inner-forcing = chaînes forcées
+inner-multiple = chaînes forcées multiples
+inner-dynamic = chaînes forcées dynamiques
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = Dans { $house }, seule { $cell } peut être { $digit }.
+OnlyDigit = { $cell } ne peut être que { $digit }.
+Intersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }.
+DirectIntersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }, et dans { $single } il ne reste que { $cell } pour { $digit }.
+NakedSubset = Dans { $house }, { $cells } ne contiennent que { $digits }, donc aucune autre de ses cases ne les contient.
+HiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }, qui ne contiennent rien d’autre.
+DirectHiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }, donc dans { $house } il ne reste que { $cell } pour { $digit }.
+Fish = Dans { $base }, les { $digit } sont seulement dans { $cover }, qui n’ont donc pas d’autre { $digit }.
+Houses = { $kind } { $numbers }
+Wing = Quoi que soit { $pivot }, { LIST($cells, with: ", ", last: " ou ") } est { $digit }, donc aucune case qui { $cells ->
+        [2] voit les deux
+       *[other] les voit toutes
+    } ne l’est.
+StrongLinks = { $digit } est { LIST($links, with: ", ") } ; il est donc en { LIST($first, with: ", ", last: " ou ") } ou { LIST($last, with: ", ", last: " ou ") }, et dans aucune case qui les voit toutes.
+StrongLoop = { $digit } est { LIST($links, with: ", ") }, et ces liens forment un anneau ; chaque jonction a donc un { $digit }, et aucune case qui voit toute une jonction n’en a un autre.
+StrongLink = dans { $house } en { LIST($from, with: ", ", last: " ou ") } ou { LIST($to, with: ", ", last: " ou ") }
+AlmostLocked = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. Si { $pincer } est l’un de { $linked }, elles contiennent tous les autres, donc { $other } est en { $pincer } ou en elles.
+AlmostLockedTwice = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. { $pincer } leur prend l’un de { $linked }, donc elles contiennent tous les autres, et { $linked } sont en { $pincer } et en elles.
+Loop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions ; { $then }
+Bug = Sans { $extra }, chaque case aurait deux candidats et chaque chiffre deux places dans chaque maison ; { $then }
+OneCellIsExtra = donc { $cell } est autre chose.
+OneIsExtra = donc { $extra }.
+OneHas = donc l’une de { $cells } est { $digit }, et aucune case qui { $cells ->
+        [2] voit les deux
+       *[other] les voit toutes
+    } ne l’est.
+MakesNakedSubset = donc { $extra }, ce qui forme avec { $cells } { $digits ->
+        [2] une paire nue
+        [3] un triplet nu
+        [4] un quadruplet nu
+       *[other] un groupe nu
+    } de { $digits } dans { $house }.
+MakesHiddenSubset = donc { $extra }, et seule l’autre peut former avec { $cells } { $digits ->
+        [2] une paire cachée
+        [3] un triplet caché
+        [4] un quadruplet caché
+       *[other] un groupe caché
+    } de { $digits } dans { $house }.
+OnlyPlaces = dans { $house } seules { $cells } peuvent être { $digit }, donc aucune n’est { $other }.
+SharedDigit = dans { $house } seules { $cells } peuvent être { $digit }, donc l’une l’est, et l’autre a un chiffre en plus.
+CellMustBe = { $cell } doit être { LIST($digits, with: ", ", last: " ou ") }
+OneOfCellsIs = l’une de { $cells } est { LIST($digits, with: ", ", last: " ou ") }
+Exclusion = { LIST($cases, with: "; ") }.
+ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") } ne laisse rien à { $cell }
+RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") } répète { $digit }
+Together = { $candidates }
+CycleOfDigit = Ou bien { $on } { $on ->
+        [one] est
+       *[other] sont
+    } { $digit }, ou bien { $off } ; { $seen } { $seen ->
+        [one] en voit
+       *[other] en voient
+    } des deux sortes.
+Cycle = Ou bien { $on }, ou bien { $off } ; dans tous les cas { $seen }.
+SeesDigit = { $cell } voit un { $digit }
+Leads = Si { $assumed }, alors { $target }.
+Contradicts = Si { $assumed }, alors à la fois { $target } et { $opposite }.
+FollowsFromBoth = { $target } découle de { $assumed } et de { $opposite }.
+FollowsFromCell = { $target } découle de chaque candidat en { $cell }.
+FollowsFromHouse = { $target } découle de chaque place du { $digit } dans { $house }.
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = chaîne { $number }, { $technique } : { LIST($effect, with: " ") }. { $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = chaîne { $number }
+ByIntersection = { $technique } : { $base }, { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } dans { $house }
+ByFish = { $technique } dans { $base }
+ByTechnique = { $technique }

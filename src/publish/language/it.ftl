@@ -1,0 +1,379 @@
+### The Italian messages; docs/languages.md describes them.
+
+## Levels
+
+level-easy = Facile
+level-medium = Medio
+level-hard = Difficile
+level-expert = Esperto
+level-fiendish = Diabolico
+level-extreme = Estremo
+
+## Books
+
+book-solutions = Soluzioni
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {", "}
+list-last = {" e "}
+house-box = riquadro { $number }
+house-row = riga { $number }
+house-column = colonna { $number }
+houses-box = riquadri
+houses-row = righe
+houses-column = colonne
+
+## The page: views, puzzles, printing
+
+page-title = Percorsi di soluzione
+view = Vista
+play = Gioca
+solution = Soluzione
+menu = Menu
+print = Stampa
+help = Aiuto
+close = Chiudi
+puzzle = Sudoku
+puzzles = Sudoku
+previous-puzzle = Sudoku precedente
+next-puzzle = Sudoku successivo
+puzzle-name = N. { $number }
+puzzle-fresh = N. { $number } · nuovo
+puzzle-own = Sudoku proprio { $number }
+tile = Sudoku { $number }, { $rating }
+tile-begun = { $tile }, iniziato
+tile-solved = { $tile }, risolto
+level = Livello
+all-levels = Tutti
+own-level = Propri
+of-solved = { $solved } di { $count }
+begun = iniziato
+solved = risolto
+time = Tempo
+pause = Pausa
+resume = Riprendi
+paused = In pausa. Riprendi
+no-script = Questa pagina ha bisogno di JavaScript. Non invia nulla.
+
+## The board, as screen readers say it
+
+board = Sudoku
+cell = riga { $row } colonna { $column }
+cell-given = { $cell }, { $digit }, dato
+cell-digit = { $cell }, { $digit }
+cell-empty = { $cell }, vuota
+cell-marks = { $cell }, note { $digits }
+cell-centre = { $cell }, centro { $digits }
+cell-colour = { $cell }, colore { $number }
+cell-conflict = { $cell }, conflitto
+
+## The keys
+
+tools = Strumenti
+more = Altro
+digits = Cifre
+key = { $digit }, ne mancano { $missing }
+key-mark = { $digit }, ne mancano { $missing }, nota
+key-centre = { $digit }, ne mancano { $missing }, nota al centro
+key-colour = Colore { $number }
+undo = Annulla
+redo = Ripeti
+erase = Cancella
+marks = Note
+centre = Centro
+colours = Colori
+hint = Indizio
+check = Controlla
+fill-in = Riempi
+fresh = Nuovo
+restart = Da capo
+undo-tip = Annulla (Ctrl+Z)
+redo-tip = Ripeti (Ctrl+Y)
+erase-tip = Cancella (Canc)
+marks-tip = Note (M)
+centre-tip = Note al centro (N)
+colours-tip = Colora le celle (K)
+hint-tip = Indizio (H)
+check-tip = Controlla (C)
+fill-in-tip = Annota tutti i candidati (F)
+fresh-tip = Un altro sudoku con lo stesso percorso di soluzione
+restart-tip = Ricomincia
+
+## What the page says about a game
+
+choose-cell = Scegli prima una cella.
+erased = Cancellato
+undone = Annullato
+redone = Ripetuto
+filled-in = Tutti i candidati sono annotati
+restarted = Ricominciato
+done = Fatto
+right-so-far = Finora giusto
+nothing-wrong = Niente è sbagliato.
+not-quite = Non proprio
+wrong-digits = { $count ->
+    [one] { $count } cifra è sbagliata.
+   *[other] { $count } cifre sono sbagliate.
+}
+wrong-marks = { $count ->
+    [one] In { $count } cella la cifra giusta non è annotata.
+   *[other] In { $count } celle la cifra giusta non è annotata.
+}
+no-hint = Nessun indizio
+no-path = Questa pagina non conosce altri passi di questo sudoku.
+first-of-all = Prima di tutto
+digit-not-right = { $count ->
+    [one] La cifra in { $cells } non è giusta.
+   *[other] Le cifre in { $cells } non sono giuste.
+}
+digit-not-marked = La cifra giusta non è annotata in { $cells }.
+mark-it = Annota
+next-step = Ora viene un passo di questo tipo.
+next-step-rated = Il prossimo passo vale { $rating }.
+look-at = Guarda { $places }.
+tell-me-more = Dimmi di più
+do-it = Esegui
+fresh-title = Un sudoku nuovo
+fresh-text = Ha un altro aspetto e lo stesso percorso di soluzione.
+fresh-back = Torna al primo
+solved-title = Risolto!
+solved-text = { $puzzle }, in { $time }.
+solved-with-hints = { $hints ->
+    [one] { $puzzle }, in { $time } con { $hints } indizio.
+   *[other] { $puzzle }, in { $time } con { $hints } indizi.
+}
+another-fresh = Un altro simile
+stay = Resta qui
+
+## The solution
+
+steps = Passi
+to-beginning = All’inizio
+step-back = Passo indietro
+step-forward = Passo avanti
+to-end = Alla fine
+run = Avvia
+stop = Ferma
+speed = Velocità
+skip-singles = Salta i singoli
+step-of = Passo { $number } di { $count }
+chain = La catena
+branches = Rami
+all-branches = Tutti i rami
+path-solved = Risolto
+path-ends = Il percorso finisce qui
+path-summary = { $count ->
+    [one] { $count } passo. Il più difficile: { $technique }.
+   *[other] { $count } passi. Il più difficile: { $technique }.
+}
+path-summary-rated = { $count ->
+    [one] { $count } passo, valore { $rating }. Il più difficile: { $technique }.
+   *[other] { $count } passi, valore { $rating }. Il più difficile: { $technique }.
+}
+show-hardest = Mostra il passo più difficile
+
+## The menu
+
+settings = Impostazioni
+theme = Tema
+theme-auto = Come il sistema
+theme-light = Chiaro
+theme-dark = Scuro
+digit-first = Prima la cifra: scegli una cifra, poi le sue celle
+instant-check = Controlla subito ogni cifra
+candidates = Evidenzia le celle che possono avere la cifra
+statistics = Statistiche
+no-statistics = Qui si contano i sudoku risolti.
+stat-solved = Risolti
+stat-best = Tempo migliore
+stat-mean = Tempo medio
+streak = { $count ->
+    [one] { $count } giorno di fila
+   *[other] { $count } giorni di fila
+}
+streak-longest = { $count ->
+    [one] Serie più lunga: { $count } giorno
+   *[other] Serie più lunga: { $count } giorni
+}
+progress = Progressi
+progress-text = Partite, impostazioni e statistiche restano in questo browser. Un file le porta in un altro.
+save-file = Salva in un file
+load-file = Carica da un file
+not-loaded = Questo file non contiene progressi salvati.
+own-puzzle = Sudoku proprio
+own-text = Incolla un sudoku: 81 caratteri o nove righe. Le celle vuote sono punti o zeri.
+own-open = Apri
+own-not-81 = { $count ->
+    [one] { $count } cella invece di 81.
+   *[other] { $count } celle invece di 81.
+}
+own-character = { $character } non è né una cifra né una cella vuota.
+own-clash = Cifre uguali si vedono in { $cells }.
+own-none = Questo sudoku non ha soluzione.
+own-many = Questo sudoku ha più di una soluzione.
+own-hard = Il programma ha rinunciato: il sudoku ha troppe soluzioni o nessuna.
+print-which = Stampa più sudoku
+print-from = Da
+print-to = a
+print-per-page = Per pagina
+print-solutions = Anche le soluzioni
+
+## Help
+
+help-title = Come si gioca
+help-rules = Ogni riga, ogni colonna e ogni riquadro contiene una volta ogni cifra da 1 a 9. Scegli delle celle, poi una cifra. Trascina, o tieni Maiusc o Ctrl, per scegliere più celle.
+help-digit = metti una cifra; con Maiusc una nota, con Alt una nota al centro
+help-modes = le cifre sono note, note al centro, colori
+help-arrows = scegli una cella; con Maiusc più celle; Home e Fine: i capi di una riga
+help-all = scegli tutte le celle
+help-erase = cancella
+help-undo = annulla, ripeti
+help-actions = indizio, controlla, annota tutti i candidati
+help-pause = pausa
+help-hints = Un indizio nomina la tecnica del prossimo passo e mostra dove guardare; chiesto di nuovo, dice che cosa segue e perché.
+help-solution = Soluzione mostra tutto il percorso: le frecce lo percorrono, Spazio lo avvia.
+help-fresh = Nuovo trasforma il sudoku in un altro di aspetto diverso e con lo stesso percorso di soluzione. Le partite restano in questo browser.
+
+## Techniques
+
+technique-last_digit = Ultima cifra
+technique-hidden_single_box = Singolo nascosto in un riquadro
+technique-hidden_single_line = Singolo nascosto in una linea
+technique-direct_pointing = Puntamento diretto
+technique-direct_claiming = Rivendicazione diretta
+technique-direct_hidden_pair = Coppia nascosta diretta
+technique-naked_single = Singolo nudo
+technique-direct_hidden_triplet = Tripla nascosta diretta
+technique-pointing = Puntamento
+technique-claiming = Rivendicazione
+technique-naked_pair = Coppia nuda
+technique-x_wing = X-Wing
+technique-hidden_pair = Coppia nascosta
+technique-naked_triplet = Tripla nuda
+technique-swordfish = Swordfish
+technique-hidden_triplet = Tripla nascosta
+technique-skyscraper = Grattacielo
+technique-two_string_kite = Aquilone a 2 fili
+technique-strong_links_2 = 2 legami forti
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = Rettangolo unico tipo 1
+technique-unique_rectangle_2 = Rettangolo unico tipo 2
+technique-unique_rectangle_3 = Rettangolo unico tipo 3
+technique-unique_rectangle_4 = Rettangolo unico tipo 4
+technique-unique_loop_1 = Anello unico tipo 1
+technique-unique_loop_2 = Anello unico tipo 2
+technique-unique_loop_3 = Anello unico tipo 3
+technique-unique_loop_4 = Anello unico tipo 4
+technique-naked_quad = Quadrupla nuda
+technique-jellyfish = Jellyfish
+technique-hidden_quad = Quadrupla nascosta
+technique-skyscraper_3 = 3 grattacieli
+technique-string_kite_3 = Aquilone a 3 fili
+technique-strong_links_3 = 3 legami forti
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = Bivalue Universal Grave tipo 1
+technique-bug_2 = Bivalue Universal Grave tipo 2
+technique-bug_3 = Bivalue Universal Grave tipo 3
+technique-bug_4 = Bivalue Universal Grave tipo 4
+technique-strong_links_4 = 4 legami forti
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = Esclusione di coppie allineate
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = Ciclo X
+technique-y_cycle = Ciclo Y
+technique-turbot_fish = Rombo
+technique-forcing_x_chain = Catena X forzata
+technique-xy_cycle = Ciclo XY
+technique-forcing_chain = Catena forzata
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = Esclusione di triple allineate
+technique-nishio_forcing_chain = Catena forzata Nishio
+technique-cell_forcing_chain = Catene forzate di una cella
+technique-region_forcing_chain = Catene forzate di una casa
+technique-dynamic_contradiction_chain = Catena dinamica di contraddizione
+technique-dynamic_double_chain = Catena dinamica doppia
+technique-dynamic_cell_chain = Catene dinamiche di una cella
+technique-dynamic_region_chain = Catene dinamiche di una casa
+# Of chains with chains inside
+inner-forcing = catene forzate
+inner-multiple = catene forzate multiple
+inner-dynamic = catene forzate dinamiche
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = In { $house } solo { $cell } può essere { $digit }.
+OnlyDigit = { $cell } può essere solo { $digit }.
+Intersection = In { $base } tutti i { $digit } sono in { $cover }, quindi { $cover } non ha altri { $digit }.
+DirectIntersection = In { $base } tutti i { $digit } sono in { $cover }, quindi { $cover } non ha altri { $digit }, e in { $single } resta solo { $cell } per { $digit }.
+NakedSubset = In { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra sua cella li contiene.
+HiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, che non contengono altro.
+DirectHiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, quindi in { $house } resta solo { $cell } per { $digit }.
+Fish = In { $base } i { $digit } sono solo in { $cover }, che quindi non hanno altri { $digit }.
+Houses = { $kind } { $numbers }
+Wing = Qualunque cosa sia { $pivot }, { LIST($cells, with: ", ", last: " o ") } è { $digit }, quindi non lo è nessuna cella che { $cells ->
+        [2] le vede entrambe
+       *[other] le vede tutte
+    }.
+StrongLinks = { $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le vede tutte.
+StrongLoop = { $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi ogni giunto ha un { $digit }, e nessuna cella che vede tutto un giunto ne ha un altro.
+StrongLink = in { $house } in { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
+AlmostLocked = { $cells } contengono solo { $digits }, una cifra più delle celle. Se { $pincer } è uno di { $linked }, contengono tutti gli altri, quindi { $other } è in { $pincer } o in esse.
+AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra più delle celle. { $pincer } toglie loro uno di { $linked }, quindi contengono tutti gli altri, e { $linked } sono in { $pincer } e in esse.
+Loop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni; { $then }
+Bug = Senza { $extra } ogni cella avrebbe due candidati e ogni cifra due posti in ogni casa; { $then }
+OneCellIsExtra = quindi { $cell } è altro.
+OneIsExtra = quindi { $extra }.
+OneHas = quindi una di { $cells } è { $digit }, e non lo è nessuna cella che { $cells ->
+        [2] le vede entrambe
+       *[other] le vede tutte
+    }.
+MakesNakedSubset = quindi { $extra }, che forma con { $cells } { $digits ->
+        [2] una coppia nuda
+        [3] una tripla nuda
+        [4] una quadrupla nuda
+       *[other] un gruppo nudo
+    } di { $digits } in { $house }.
+MakesHiddenSubset = quindi { $extra }, e solo l’altra può formare con { $cells } { $digits ->
+        [2] una coppia nascosta
+        [3] una tripla nascosta
+        [4] una quadrupla nascosta
+       *[other] un gruppo nascosto
+    } di { $digits } in { $house }.
+OnlyPlaces = in { $house } solo { $cells } possono essere { $digit }, quindi nessuna è { $other }.
+SharedDigit = in { $house } solo { $cells } possono essere { $digit }, quindi una lo è, e l’altra ha una cifra in più.
+CellMustBe = { $cell } deve essere { LIST($digits, with: ", ", last: " o ") }
+OneOfCellsIs = una di { $cells } è { LIST($digits, with: ", ", last: " o ") }
+Exclusion = { LIST($cases, with: "; ") }.
+ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } non lascia nulla a { $cell }
+RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } ripete { $digit }
+Together = { $candidates }
+CycleOfDigit = O { $on } { $on ->
+        [one] è
+       *[other] sono
+    } { $digit }, o { $off }; { $seen } { $seen ->
+        [one] vede
+       *[other] vedono
+    } celle di entrambi i tipi.
+Cycle = O { $on }, o { $off }; in ogni caso { $seen }.
+SeesDigit = { $cell } vede un { $digit }
+Leads = Se { $assumed }, allora { $target }.
+Contradicts = Se { $assumed }, allora sia { $target } sia { $opposite }.
+FollowsFromBoth = { $target } segue da { $assumed } e da { $opposite }.
+FollowsFromCell = { $target } segue da ogni candidato di { $cell }.
+FollowsFromHouse = { $target } segue da ogni posto di { $digit } in { $house }.
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = catena { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = catena { $number }
+ByIntersection = { $technique } da { $base } a { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } in { $house }
+ByFish = { $technique } in { $base }
+ByTechnique = { $technique }

@@ -1,0 +1,370 @@
+### The Japanese messages; docs/languages.md describes them.
+
+## Levels
+
+level-easy = 初級
+level-medium = 中級
+level-hard = 上級
+level-expert = 難問
+level-fiendish = 超難問
+level-extreme = 極限
+
+## Books
+
+book-solutions = 解答
+
+## Names in sentences
+
+# `ltr` or `rtl`: the direction of the script
+direction = ltr
+list-with = {"、"}
+list-last = {"、"}
+house-box = ブロック{ $number }
+house-row = 行{ $number }
+house-column = 列{ $number }
+houses-box = ブロック
+houses-row = 行
+houses-column = 列
+
+## The page: views, puzzles, printing
+
+page-title = 解き方
+view = 表示
+play = 遊ぶ
+solution = 解き方
+menu = メニュー
+print = 印刷
+help = ヘルプ
+close = 閉じる
+puzzle = 問題
+puzzles = 問題
+previous-puzzle = 前の問題
+next-puzzle = 次の問題
+puzzle-name = 第{ $number }問
+puzzle-fresh = 第{ $number }問 · 新
+puzzle-own = 自分の問題 { $number }
+tile = 第{ $number }問、{ $rating }
+tile-begun = { $tile }、途中
+tile-solved = { $tile }、解けた
+level = レベル
+all-levels = すべて
+own-level = 自分の問題
+of-solved = { $solved } / { $count }
+begun = 途中
+solved = 解けた
+time = 時間
+pause = 一時停止
+resume = 再開
+paused = 一時停止中。再開する
+no-script = このページには JavaScript が必要です。何も送信しません。
+
+## The board, as screen readers say it
+
+board = 数独
+cell = { $row }行{ $column }列
+cell-given = { $cell }、{ $digit }、ヒント数字
+cell-digit = { $cell }、{ $digit }
+cell-empty = { $cell }、空き
+cell-marks = { $cell }、メモ { $digits }
+cell-centre = { $cell }、中央メモ { $digits }
+cell-colour = { $cell }、色 { $number }
+cell-conflict = { $cell }、重複
+
+## The keys
+
+tools = 道具
+more = その他
+digits = 数字
+key = { $digit }、残り { $missing }
+key-mark = { $digit }、残り { $missing }、メモ
+key-centre = { $digit }、残り { $missing }、中央メモ
+key-colour = 色 { $number }
+undo = 元に戻す
+redo = やり直す
+erase = 消す
+marks = メモ
+centre = 中央
+colours = 色
+hint = ヒント
+check = 確認
+fill-in = 候補
+fresh = 別の形
+restart = 最初から
+undo-tip = 元に戻す (Ctrl+Z)
+redo-tip = やり直す (Ctrl+Y)
+erase-tip = 消す (Delete)
+marks-tip = メモ (M)
+centre-tip = 中央のメモ (N)
+colours-tip = マスに色を付ける (K)
+hint-tip = ヒント (H)
+check-tip = 確認 (C)
+fill-in-tip = すべての候補をメモする (F)
+fresh-tip = 同じ解き方の別の問題
+restart-tip = 最初から始める
+
+## What the page says about a game
+
+choose-cell = 先にマスを選んでください。
+erased = 消しました
+undone = 元に戻しました
+redone = やり直しました
+filled-in = すべての候補をメモしました
+restarted = 最初から始めました
+done = できました
+right-so-far = ここまで正解
+nothing-wrong = 間違いはありません。
+not-quite = 惜しい
+wrong-digits = { $count ->
+   *[other] { $count }個の数字が違います。
+}
+wrong-marks = { $count ->
+   *[other] { $count }個のマスで正しい数字がメモされていません。
+}
+no-hint = ヒントなし
+no-path = このページはこの問題の次の手順を知りません。
+first-of-all = まず
+digit-not-right = { $count ->
+   *[other] { $cells }の数字が違います。
+}
+digit-not-marked = { $cells }に正しい数字がメモされていません。
+mark-it = メモする
+next-step = 次はこの手筋です。
+next-step-rated = 次の手順の評価は { $rating } です。
+look-at = { $places }を見てください。
+tell-me-more = もっと詳しく
+do-it = 実行
+fresh-title = 別の形の問題
+fresh-text = 見た目は違いますが、解き方は同じです。
+fresh-back = 元の問題に戻る
+solved-title = 正解！
+solved-text = { $puzzle }、{ $time }。
+solved-with-hints = { $hints ->
+   *[other] { $puzzle }、{ $time }、ヒント { $hints } 回。
+}
+another-fresh = 似た問題をもう一つ
+stay = このまま
+
+## The solution
+
+steps = 手順
+to-beginning = 最初へ
+step-back = 一つ戻る
+step-forward = 一つ進む
+to-end = 最後へ
+run = 再生
+stop = 停止
+speed = 速さ
+skip-singles = シングルを飛ばす
+step-of = 手順 { $number } / { $count }
+chain = チェーン
+branches = 枝
+all-branches = すべての枝
+path-solved = 解けました
+path-ends = 手順はここまでです
+path-summary = { $count ->
+   *[other] { $count }手。最も難しい手筋：{ $technique }。
+}
+path-summary-rated = { $count ->
+   *[other] { $count }手、評価 { $rating }。最も難しい手筋：{ $technique }。
+}
+show-hardest = 最も難しい手順を見る
+
+## The menu
+
+settings = 設定
+theme = 配色
+theme-auto = システムに合わせる
+theme-light = 明るい
+theme-dark = 暗い
+digit-first = 数字を先に：数字を選んでからマスを選ぶ
+instant-check = 数字をその場で確認する
+candidates = その数字が入るマスを強調する
+statistics = 記録
+no-statistics = 解いた問題をここに数えます。
+stat-solved = 解いた数
+stat-best = 最短時間
+stat-mean = 平均時間
+streak = { $count ->
+   *[other] { $count }日連続
+}
+streak-longest = { $count ->
+   *[other] 最長 { $count }日
+}
+progress = 進み具合
+progress-text = ゲーム、設定、記録はこのブラウザーだけに保存されます。ファイルで他のブラウザーに移せます。
+save-file = ファイルに保存
+load-file = ファイルから読み込む
+not-loaded = 保存された進み具合のファイルではありません。
+own-puzzle = 自分の問題
+own-text = 問題を貼り付けてください：81文字、または9行。空きマスは点か0です。
+own-open = 開く
+own-not-81 = { $count ->
+   *[other] { $count }マスです。81マス必要です。
+}
+own-character = { $character } は数字でも空きマスでもありません。
+own-clash = { $cells }で同じ数字が重複しています。
+own-none = この問題には解がありません。
+own-many = この問題には解が二つ以上あります。
+own-hard = 解けませんでした。解が多すぎるか、ありません。
+print-which = まとめて印刷
+print-from = 開始
+print-to = 終了
+print-per-page = 1ページの数
+print-solutions = 解答も
+
+## Help
+
+help-title = 遊び方
+help-rules = どの行、列、ブロックにも1から9までの数字が一つずつ入ります。マスを選び、数字を選びます。ドラッグするか、Shift か Ctrl を押しながら選ぶと、複数のマスを選べます。
+help-digit = 数字を入れる。Shift でメモ、Alt で中央のメモ
+help-modes = 数字がメモ、中央のメモ、色になる
+help-arrows = マスを選ぶ。Shift で複数。Home と End は行の端
+help-all = すべてのマスを選ぶ
+help-erase = 消す
+help-undo = 元に戻す、やり直す
+help-actions = ヒント、確認、すべての候補をメモする
+help-pause = 一時停止
+help-hints = ヒントは次の手順の手筋と見る場所を示します。もう一度押すと、結果と理由を説明します。
+help-solution = 「解き方」は手順をすべて示します。矢印キーで進み、スペースで再生します。
+help-fresh = 「別の形」は、見た目が違い解き方が同じ問題に変えます。ゲームはこのブラウザーに保存されます。
+
+## Techniques
+
+technique-last_digit = 最後の数字
+technique-hidden_single_box = ブロックのヒドゥンシングル
+technique-hidden_single_line = 行・列のヒドゥンシングル
+technique-direct_pointing = 直接ポインティング
+technique-direct_claiming = 直接クレーミング
+technique-direct_hidden_pair = 直接ヒドゥンペア
+technique-naked_single = ネイキッドシングル
+technique-direct_hidden_triplet = 直接ヒドゥントリプル
+technique-pointing = ポインティング
+technique-claiming = クレーミング
+technique-naked_pair = ネイキッドペア
+technique-x_wing = X-Wing
+technique-hidden_pair = ヒドゥンペア
+technique-naked_triplet = ネイキッドトリプル
+technique-swordfish = ソードフィッシュ
+technique-hidden_triplet = ヒドゥントリプル
+technique-skyscraper = スカイスクレーパー
+technique-two_string_kite = 2ストリングカイト
+technique-strong_links_2 = 強リンク2本
+technique-xy_wing = XY-Wing
+technique-xyz_wing = XYZ-Wing
+technique-unique_rectangle_1 = ユニーク矩形 タイプ 1
+technique-unique_rectangle_2 = ユニーク矩形 タイプ 2
+technique-unique_rectangle_3 = ユニーク矩形 タイプ 3
+technique-unique_rectangle_4 = ユニーク矩形 タイプ 4
+technique-unique_loop_1 = ユニークループ タイプ 1
+technique-unique_loop_2 = ユニークループ タイプ 2
+technique-unique_loop_3 = ユニークループ タイプ 3
+technique-unique_loop_4 = ユニークループ タイプ 4
+technique-naked_quad = ネイキッドクアッド
+technique-jellyfish = ジェリーフィッシュ
+technique-hidden_quad = ヒドゥンクアッド
+technique-skyscraper_3 = 3連スカイスクレーパー
+technique-string_kite_3 = 3ストリングカイト
+technique-strong_links_3 = 強リンク3本
+technique-wxyz_wing = WXYZ-Wing
+technique-bug_1 = BUG タイプ 1
+technique-bug_2 = BUG タイプ 2
+technique-bug_3 = BUG タイプ 3
+technique-bug_4 = BUG タイプ 4
+technique-strong_links_4 = 強リンク4本
+technique-vwxyz_wing = VWXYZ-Wing
+technique-aligned_pair_exclusion = 整列ペア除外
+technique-uvwxyz_wing = UVWXYZ-Wing
+technique-x_cycle = Xサイクル
+technique-y_cycle = Yサイクル
+technique-turbot_fish = ターボットフィッシュ
+technique-forcing_x_chain = 強制Xチェーン
+technique-xy_cycle = XYサイクル
+technique-forcing_chain = 強制チェーン
+technique-tuvwxyz_wing = TUVWXYZ-Wing
+technique-aligned_triplet_exclusion = 整列トリプル除外
+technique-nishio_forcing_chain = ニシオ強制チェーン
+technique-cell_forcing_chain = マス強制チェーン
+technique-region_forcing_chain = ハウス強制チェーン
+technique-dynamic_contradiction_chain = 動的矛盾強制チェーン
+technique-dynamic_double_chain = 動的二重強制チェーン
+technique-dynamic_cell_chain = 動的マス強制チェーン
+technique-dynamic_region_chain = 動的ハウス強制チェーン
+# Of chains with chains inside
+inner-forcing = 強制チェーン
+inner-multiple = 多重強制チェーン
+inner-dynamic = 動的強制チェーン
+
+## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
+
+OnlyPlace = { $house }で{ $digit }が入るのは{ $cell }だけです。
+OnlyDigit = { $cell }に入るのは{ $digit }だけです。
+Intersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入りません。
+DirectIntersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入らず、{ $single }で{ $digit }が入るのは{ $cell }だけです。
+NakedSubset = { $house }で{ $cells }に入るのは{ $digits }だけなので、ほかのマスには入りません。
+HiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、ほかの数字は入りません。
+DirectHiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、{ $house }で{ $digit }が入るのは{ $cell }だけです。
+Fish = { $base }の{ $digit }は{ $cover }だけにあるので、{ $cover }のほかのマスに{ $digit }は入りません。
+Houses = { $kind }{ $numbers }
+Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か") }は{ $digit }なので、{ $cells ->
+        [2] 両方
+       *[other] すべて
+    }が見えるマスに{ $digit }は入りません。
+StrongLinks = { $digit }は{ LIST($links, with: "、") }に入ります。したがって{ LIST($first, with: "、", last: "か") }か{ LIST($last, with: "、", last: "か") }に入り、これらすべてが見えるマスには入りません。
+StrongLoop = { $digit }は{ LIST($links, with: "、") }に入り、これらは輪になっています。したがって各つなぎ目に{ $digit }が一つずつ入り、つなぎ目全体が見えるほかのマスには入りません。
+StrongLink = { $house }の{ LIST($from, with: "、", last: "か") }か{ LIST($to, with: "、", last: "か") }
+AlmostLocked = { $cells }に入るのは{ $digits }だけで、マスより一つ多い数字です。{ $pincer }が{ $linked }なら残りはすべてそこに入るので、{ $other }は{ $pincer }かそこに入ります。
+AlmostLockedTwice = { $cells }に入るのは{ $digits }だけで、マスより一つ多い数字です。{ $pincer }が{ $linked }の一つを取るので残りはすべてそこに入り、{ $linked }は{ $pincer }とそこに入ります。
+Loop = { $cells }が{ $digits }だけなら解が二つになります。{ $then }
+Bug = { $extra }がなければ、どのマスも候補が二つになり、どの数字も各ハウスで二か所になります。{ $then }
+OneCellIsExtra = したがって{ $cell }はほかの数字です。
+OneIsExtra = したがって{ $extra }。
+OneHas = したがって{ $cells }のどれかが{ $digit }で、{ $cells ->
+        [2] 両方
+       *[other] すべて
+    }が見えるマスに{ $digit }は入りません。
+MakesNakedSubset = したがって{ $extra }。これは{ $house }で{ $cells }とともに{ $digits }の{ $digits ->
+        [2] ネイキッドペア
+        [3] ネイキッドトリプル
+        [4] ネイキッドクアッド
+       *[other] ネイキッドサブセット
+    }になります。
+MakesHiddenSubset = したがって{ $extra }。もう一方だけが{ $house }で{ $cells }とともに{ $digits }の{ $digits ->
+        [2] ヒドゥンペア
+        [3] ヒドゥントリプル
+        [4] ヒドゥンクアッド
+       *[other] ヒドゥンサブセット
+    }になれます。
+OnlyPlaces = { $house }で{ $digit }が入るのは{ $cells }だけなので、どちらも{ $other }ではありません。
+SharedDigit = { $house }で{ $digit }が入るのは{ $cells }だけなので、一方がそれで、他方は余分な数字です。
+CellMustBe = { $cell }は{ LIST($digits, with: "、", last: "か") }です
+OneOfCellsIs = { $cells }のどれかが{ LIST($digits, with: "、", last: "か") }です
+Exclusion = { LIST($cases, with: "；") }。
+ExcludedCandidate = { $candidate }は、{ LIST($outcomes, with: "、") }
+LeavesNothing = { LIST($ways, with: "か") }なら{ $cell }に入る数字がなく
+RepeatsDigit = { LIST($ways, with: "か") }なら{ $digit }が重複し
+Together = { $candidates }
+CycleOfDigit = { $on }が{ $on ->
+       *[other] すべて
+    }{ $digit }か、{ $off }が{ $digit }です。{ $seen }は{ $seen ->
+       *[other] どちらも
+    }見えます。
+Cycle = { $on }か、{ $off }です。どちらでも{ $seen }。
+SeesDigit = { $cell }から{ $digit ->
+       *[other] {""}
+    }{ $digit }が見えます
+Leads = { $assumed }なら{ $target }です。
+Contradicts = { $assumed }なら{ $target }と{ $opposite }の両方になります。
+FollowsFromBoth = { $assumed }からも{ $opposite }からも{ $target }になります。
+FollowsFromCell = { $cell }のどの候補からも{ $target }になります。
+FollowsFromHouse = { $house }のどの{ $digit }からも{ $target }になります。
+Line = { LIST($runs, with: "; ") }
+Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
+Link = {" -> "}{ $literal }
+LinkByPattern = {" -> "}{ $literal } ({ $pattern })
+NestedChain = チェーン{ $number }、{ $technique }：{ LIST($effect, with: " ") }。{ $reason }
+Removal = { $cell }<>{ LIST($digits, with: "") }
+ByChain = チェーン{ $number }
+ByIntersection = { $technique }、{ $base }から{ $cover }へ
+BySubset = { $house }の{ $technique } { LIST($digits, with: "") }
+ByFish = { $base }の{ $technique }
+ByTechnique = { $technique }

@@ -1,0 +1,143 @@
+//! Messages as the Fluent syntax has them, reduced to what pages and books use: words, places for arguments, and forms
+//! that depend on a number.
+
+use fluent_syntax::ast;
+use serde_json::{Value, json};
+
+/// A piece of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Piece {
+    /// Words, with the spaces around them.
+    Words(String),
+    /// Place of an argument.
+    Place {
+        /// Name of the argument.
+        name: String,
+        /// What stands between the items of a list, and between the last two; without it those of the language.
+        joints: Option<(String, String)>,
+    },
+    /// Several forms, of which the number of an argument selects one.
+    Forms {
+        /// Name of the argument.
+        name: String,
+        /// A number, or a plural category such as `one`, and the form.
+        forms: Vec<(String, Vec<Piece>)>,
+        /// The form for all other numbers.
+        other: Vec<Piece>,
+    },
+}
+
+/// The Fluent feature that messages cannot have here.
+pub(super) type Unsupported = &'static str;
+
+/// Reads the pattern of a message.
+pub(super) fn pieces(pattern: &ast::Pattern<&str>) -> Result<Vec<Piece>, Unsupported> {
+    let piece = |element: &ast::PatternElement<&str>| match element {
+        ast::PatternElement::TextElement { value } => Ok(Piece::Words((*value).to_owned())),
+        ast::PatternElement::Placeable { expression } => placeable(expression),
+    };
+    pattern.elements.iter().map(piece).collect()
+}
+
+fn placeable(expression: &ast::Expression<&str>) -> Result<Piece, Unsupported> {
+    match expression {
+        ast::Expression::Inline(inline) => inline_piece(inline),
+        ast::Expression::Select { selector, variants } => {
+            let name = argument(selector)?;
+            let (mut forms, mut other) = (Vec::new(), Vec::new());
+            for variant in variants {
+                let form = pieces(&variant.value)?;
+                let (ast::VariantKey::Identifier { name: key }
+                | ast::VariantKey::NumberLiteral { value: key }) = variant.key;
+                if variant.default {
+                    other = form;
+                } else {
+                    forms.push((key.to_owned(), form));
+                }
+            }
+            Ok(Piece::Forms { name, forms, other })
+        }
+    }
+}
+
+fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<Piece, Unsupported> {
+    match inline {
+        ast::InlineExpression::StringLiteral { value } => Ok(Piece::Words((*value).to_owned())),
+        ast::InlineExpression::Placeable { expression } => placeable(expression),
+        ast::InlineExpression::FunctionReference { id, arguments } if id.name == "LIST" => {
+            let [list] = &arguments.positional[..] else {
+                return Err("a LIST without one argument");
+            };
+            let text = |name: &str| {
+                let named = arguments.named.iter().find(|named| named.name.name == name)?;
+                match named.value {
+                    ast::InlineExpression::StringLiteral { value } => Some(value.to_owned()),
+                    _ => None,
+                }
+            };
+            let with = text("with").ok_or("a LIST without `with`")?;
+            let last = text("last").unwrap_or_else(|| with.clone());
+            Ok(Piece::Place { name: argument(list)?, joints: Some((with, last)) })
+        }
+        other => Ok(Piece::Place { name: argument(other)?, joints: None }),
+    }
+}
+
+/// Returns the name of an argument.
+fn argument(inline: &ast::InlineExpression<&str>) -> Result<String, Unsupported> {
+    match inline {
+        ast::InlineExpression::VariableReference { id } => Ok(id.name.to_owned()),
+        ast::InlineExpression::FunctionReference { .. } => Err("a function other than LIST"),
+        ast::InlineExpression::MessageReference { .. } => Err("a reference to a message"),
+        ast::InlineExpression::TermReference { .. } => Err("a reference to a term"),
+        _ => Err("a number"),
+    }
+}
+
+/// Calls `visit` with each argument that a message names.
+pub(super) fn visit_arguments<'a>(pieces: &'a [Piece], visit: &mut dyn FnMut(&'a str)) {
+    for piece in pieces {
+        match piece {
+            Piece::Words(_) => {}
+            Piece::Place { name, .. } => visit(name),
+            Piece::Forms { name, forms, other } => {
+                visit(name);
+                forms.iter().for_each(|(_, form)| visit_arguments(form, visit));
+                visit_arguments(other, visit);
+            }
+        }
+    }
+}
+
+/// Returns the form for a number. Where a page knows all plural categories of a language, sentences know `one` only.
+pub(super) fn form<'a>(
+    forms: &'a [(String, Vec<Piece>)],
+    other: &'a [Piece],
+    number: usize,
+) -> &'a [Piece] {
+    let exact = number.to_string();
+    let with_key = |key: &str| forms.iter().find(|(known, _)| known == key);
+    let found = with_key(&exact).or_else(|| with_key("one").filter(|_| number == 1));
+    found.map_or(other, |(_, form)| form)
+}
+
+/// Returns the message as pages have it: a text, or a list of texts, of places as `["name"]`, and of forms as
+/// `["name", {"one": ..., "other": ...}]`.
+pub(super) fn json(pieces: &[Piece]) -> Value {
+    if let [Piece::Words(words)] = pieces {
+        return json!(words);
+    }
+    let piece = |piece: &Piece| match piece {
+        Piece::Words(words) => json!(words),
+        Piece::Place { name, .. } => json!([name]),
+        Piece::Forms { name, forms, other } => {
+            let forms = forms.iter().map(|(key, form)| (key.as_str(), json(form)));
+            let forms = forms.chain([("other", json(other))]);
+            json!([
+                name,
+                forms.map(|(key, form)| (key.to_owned(), form)).collect::<serde_json::Map<_, _>>()
+            ])
+        }
+    };
+    Value::Array(pieces.iter().map(piece).collect())
+}
