@@ -3,6 +3,7 @@
 use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
+use super::language::LanguageChoice;
 use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
@@ -25,6 +26,7 @@ Examples:
   gridmill explain --grid --upto 3 mine.sdk
   gridmill explain --format markdown mine.txt -o path.md
   gridmill explain --html mine.txt -o path.html
+  gridmill explain --html --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as columns of lists, as `grade --steps` writes
 
 Each step has its number, technique and rating, the digit that it places (r4c5=7) or the candidates that it removes \
@@ -50,6 +52,8 @@ pub(super) struct Explain {
     /// The page is one file and needs no network.
     #[arg(long, conflicts_with_all = ["format", "grid", "upto", "only_hardest"])]
     html: bool,
+    #[command(flatten)]
+    language: LanguageChoice,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -86,10 +90,11 @@ impl Explain {
         let levels = self.levels.get()?;
         let grader = || Grader::on(self.scale.scale);
         if self.html {
+            let language = self.language.get()?;
             let (common, most, scale) = (&self.common, self.effort.max_er, self.scale.scale);
             let open = |inputs: &[Handle]| {
                 Output::open(common.output.as_deref(), "", inputs)
-                    .map(|output| PageOutput::new(output, levels.clone(), scale))
+                    .map(|output| PageOutput::new(output, language.clone(), levels.clone(), scale))
             };
             let answer =
                 |grader: &mut Grader, _, entry: &Entry| solve(grader, entry, &levels, most);

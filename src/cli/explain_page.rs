@@ -9,7 +9,7 @@ use gridmill::formats::{Entry, Record};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Ended;
-use gridmill::publish::{Page, View};
+use gridmill::publish::{Language, Page, View};
 
 /// A puzzle and its path.
 pub(super) struct Solved {
@@ -35,13 +35,16 @@ pub(super) fn solve(
 /// The page and its destination.
 pub(super) struct PageOutput {
     page: Page,
+    language: Language,
     levels: Levels,
     output: Output,
 }
 
 impl PageOutput {
-    pub(super) fn new(output: Output, levels: Levels, scale: Scale) -> Self {
-        Self { page: Page::new("Solving paths", View::Path, scale), levels, output }
+    pub(super) fn new(output: Output, language: Language, levels: Levels, scale: Scale) -> Self {
+        let title = language.word("page-title");
+        let page = Page::new(&title, View::Path, scale).in_language(language.clone());
+        Self { page, language, levels, output }
     }
 }
 
@@ -49,7 +52,8 @@ impl TakesAnswers<Solved> for PageOutput {
     fn add(&mut self, puzzles: Vec<Solved>) -> Result<(), Failure> {
         for Solved { record, path } in puzzles {
             if let Some(graded) = &record.graded {
-                self.page.add(&record, self.levels.name(graded.level), &path);
+                let level = self.language.level(self.levels.name(graded.level));
+                self.page.add(&record, &level, &path);
             }
         }
         Ok(())

@@ -16,6 +16,7 @@ mod fill;
 mod generate;
 mod grade;
 mod input;
+mod language;
 mod merge;
 mod options;
 mod output;

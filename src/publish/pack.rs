@@ -1,6 +1,7 @@
 //! A pack: chosen puzzles in their order, and the recipe.
 
 use super::choose::Chosen;
+use super::language::Language;
 use super::recipe::PackRecipe;
 use super::style::{CaptionField, Date};
 use super::words::ENGLISH;
@@ -20,9 +21,16 @@ pub struct Pack {
     pub recipe: PackRecipe,
     /// The puzzles.
     pub puzzles: Vec<Chosen>,
+    /// Language of all words that the recipe does not give.
+    pub language: Language,
 }
 
 impl Pack {
+    /// Returns a pack in English.
+    pub fn new(recipe: PackRecipe, puzzles: Vec<Chosen>) -> Self {
+        Self { recipe, puzzles, language: Language::default() }
+    }
+
     /// The puzzles with their numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Chosen)> + Send {
         (1..).zip(&self.puzzles)
@@ -35,7 +43,19 @@ impl Pack {
 
     /// Returns the printed title of a puzzle's level.
     pub(super) fn level_title(&self, chosen: &Chosen) -> String {
-        self.recipe.book.level_title(self.level(chosen))
+        self.title_of_level(self.level(chosen))
+    }
+
+    /// Returns the printed title of a level.
+    pub(super) fn title_of_level(&self, level: &str) -> String {
+        let title = self.recipe.book.level_titles.get(level);
+        title.cloned().unwrap_or_else(|| self.language.level(level))
+    }
+
+    /// Returns the title above the solutions.
+    pub(super) fn solutions_title(&self) -> String {
+        let title = &self.recipe.book.solutions_title;
+        title.clone().unwrap_or_else(|| self.language.word("book-solutions"))
     }
 
     /// Returns the day of puzzle `i`, from 0, in a calendar.
@@ -93,7 +113,7 @@ impl Manifest {
         serde_json::from_str(text)
     }
 
-    /// Its puzzles in their order, solved and graded anew by the levels of `recipe`, which may be another one than its own.
+    /// Returns its puzzles in their order, solved and graded again by the levels of `recipe`, which may differ from its own.
     /// `None` if it was told to stop.
     ///
     /// # Errors
@@ -124,6 +144,6 @@ impl Manifest {
             }
             Ok(())
         })?;
-        Ok((ended == Ended::Complete).then_some(Pack { recipe, puzzles }))
+        Ok((ended == Ended::Complete).then_some(Pack::new(recipe, puzzles)))
     }
 }

@@ -7,6 +7,7 @@ mod ledger;
 
 use super::exit::{Failure, interruption, say};
 use super::input::{read_text, read_whole};
+use super::language;
 use super::options::{LevelChoice, Seed, Threads, parse_scale};
 use super::progress::{Progress, Total};
 use super::read_account::counted;
@@ -126,14 +127,15 @@ impl Pack {
     pub(super) fn run(self) -> Result<(), Failure> {
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
         let mut recipe = self.recipe(manifest.as_ref())?;
-        let home = self.recipe.as_deref().or(self.again.as_deref()).and_then(Path::parent);
-        let fonts = Fonts::read(&mut recipe, home.unwrap_or(Path::new("")), &self.output)?;
+        let language = language::of_recipe(&mut recipe, self.home())?;
+        let home = self.home().to_owned();
+        let fonts = Fonts::read(&mut recipe, &home, &self.output)?;
         let out = Directory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
         let interrupted = interruption()?;
         let is_over = || interrupted.load(Ordering::Relaxed);
-        let (pack, is_any_bad) = match manifest {
+        let (mut pack, is_any_bad) = match manifest {
             Some(manifest) => {
                 let pack = manifest.pack(recipe, &pool, is_over);
                 let pack = pack.map_err(|error| Failure::Damaged(error.into()))?;
@@ -141,6 +143,7 @@ impl Pack {
             }
             None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
         };
+        pack.language = language;
         self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         say(format_args!("{}: {puzzles}", self.output.display()));
@@ -176,7 +179,7 @@ impl Pack {
         match taken {
             Some(Ok(puzzles)) => {
                 let is_any_bad = candidates.is_any_bad || printed.is_any_bad;
-                Ok((publish::Pack { recipe, puzzles }, is_any_bad))
+                Ok((publish::Pack::new(recipe, puzzles), is_any_bad))
             }
             Some(Err(shortage)) => Err(self.missing(&shortage)),
             None => Err(Failure::Interrupted),
@@ -329,6 +332,12 @@ impl Pack {
             (Some(path), None) => error.context(path.display().to_string()),
             (None, _) => error,
         })
+    }
+
+    /// Returns the directory from which the files in the recipe are seen.
+    fn home(&self) -> &Path {
+        let file = self.recipe.as_deref().or(self.again.as_deref());
+        file.and_then(Path::parent).unwrap_or(Path::new(""))
     }
 }
 

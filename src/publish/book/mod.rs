@@ -243,7 +243,7 @@ impl Layout<'_> {
         match style.solutions {
             Solutions::Back => {
                 self.texts_before("solutions")?;
-                self.section_page(&style.solutions_title, "")?;
+                self.section_page(&pack.solutions_title(), "")?;
                 let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
                 self.solution_pages(&pack.puzzles, 0, &areas)?;
             }

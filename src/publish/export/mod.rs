@@ -84,7 +84,8 @@ impl Format {
     }
 }
 
-/// Writes all that the recipe of a pack asks for; then `recipe.toml`, by which puzzles can be chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
+/// Writes all that the recipe of a pack asks for. Then it writes the message file that the recipe names, `recipe.toml`, by which
+/// puzzles can be chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
 ///
 /// Returns the checks for the printer, which `preflight.txt` has, too.
 ///
@@ -118,6 +119,9 @@ pub fn write(
         let failed =
             |_| Err(io::Error::other("a library failed: a damaged font, or too little memory"));
         panic::catch_unwind(write).unwrap_or_else(failed)?;
+    }
+    if let (Some(name), Some(messages)) = (&pack.recipe.book.messages, pack.language.file()) {
+        sink(name, messages.as_bytes())?;
     }
     sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
     manifest::Manifest.write(&edition, sink)?;

@@ -28,7 +28,7 @@ impl Export for OpenSudoku2 {
                 continue;
             }
             let style = &pack.recipe.book;
-            let folder = format!("{}: {}", style.one_line_title(), style.level_title(name));
+            let folder = format!("{}: {}", style.one_line_title(), pack.title_of_level(name));
             let folder = encode_double_quoted_attribute(&folder);
             let mut add = |line: fmt::Arguments<'_>| {
                 writeln!(text, "{line}").expect("writing to memory cannot fail");

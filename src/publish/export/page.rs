@@ -1,4 +1,4 @@
-//! `play.html`: the puzzles to be played in a browser.
+//! `play.html`: the puzzles to play in a browser.
 
 use super::{Edition, Export, WriteFile};
 use crate::grade::Grader;
@@ -14,7 +14,9 @@ impl Export for Html {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let style = &pack.recipe.book;
-        let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale);
+        let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale)
+            .in_language(pack.language.clone())
+            .with_ratings(style.show_er);
         let mut grader = Grader::on(pack.recipe.scale);
         for chosen in &pack.puzzles {
             let mut path = Vec::new();

@@ -1,35 +1,44 @@
 //! A page that plays: puzzles with their solving paths, in one file that needs no network.
 //!
-//! The page is in `app`: HTML, a style sheet, and scripts that share one scope. What changes is the data, JSON in an
-//! element of its own: the paths were found here, since what a player is told must be what the puzzle is rated by. A
-//! puzzle takes about a kilobyte: whatever is named in a step is one character, and what is said of it has a number.
+//! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in an element of
+//! their own. They hold the solving paths, because a hint must be a step of the path by which the puzzle is rated. A puzzle
+//! takes about a kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
-//! * `words`: sentences taken apart into what is said and what is named
+//! * `words`: sentences as patterns with places for names
 //! * `step`: a step of a path
+//!
+//! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` know nothing of playing, and other pages can use them.
 
 mod step;
 mod words;
 
+use super::language::Language;
 use crate::formats::Record;
 use crate::grade::{Scale, Step};
 use crate::grid::PencilGrid;
-use html_escape::encode_text;
+use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use step::Tables;
 
-/// The page, with a mark for each part that is put in.
+/// The page, with a mark such as `{title}` for each part and each message that is put in.
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// Each may use what stands before it.
-const SCRIPT: [&str; 9] = [
+const SCRIPT: [&str; 14] = [
     include_str!("app/grid.js"),
+    include_str!("app/words.js"),
     include_str!("app/map.js"),
     include_str!("app/pack.js"),
     include_str!("app/store.js"),
     include_str!("app/game.js"),
     include_str!("app/board.js"),
+    include_str!("app/own.js"),
+    include_str!("app/hint.js"),
     include_str!("app/play.js"),
     include_str!("app/path.js"),
+    include_str!("app/sheet.js"),
+    include_str!("app/menu.js"),
     include_str!("app/main.js"),
 ];
 
@@ -60,6 +69,8 @@ pub struct Page {
     introduction: Option<Introduction>,
     view: View,
     scale: Scale,
+    language: Language,
+    has_ratings: bool,
     puzzles: Vec<Value>,
     tables: Tables,
     /// Of all puzzles.
@@ -67,17 +78,31 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page without puzzles, whose steps will be rated on the scale.
+    /// Returns an English page without puzzles, whose steps will be rated on the scale.
     pub fn new(title: &str, view: View, scale: Scale) -> Self {
         Self {
             title: title.to_owned(),
             introduction: None,
             view,
             scale,
+            language: Language::default(),
+            has_ratings: true,
             puzzles: Vec::new(),
             tables: Tables::default(),
             checksum: crc32fast::Hasher::new(),
         }
+    }
+
+    /// Returns the page in another language, before puzzles are added.
+    pub fn in_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Returns the page with ratings, or with levels only.
+    pub fn with_ratings(mut self, has_ratings: bool) -> Self {
+        self.has_ratings = has_ratings;
+        self
     }
 
     /// Puts a text above the puzzles.
@@ -85,29 +110,31 @@ impl Page {
         self.introduction = Some(introduction);
     }
 
-    /// Has it no puzzles?
+    /// True if the page has no puzzles.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }
 
-    /// Adds a puzzle in a level, with the steps of its path, each after the pencil marks before it. What is no puzzle is left
-    /// out.
+    /// Adds a puzzle in a level, with the steps of its path, each after the pencil marks before it. Leaves out a record that
+    /// is no puzzle.
     pub fn add(&mut self, record: &Record, level: &str, path: &[(PencilGrid, Step)]) {
         let (Some(givens), Some(graded)) = (&record.puzzle, &record.graded) else { return };
         let givens = givens.to_string();
         self.checksum.update(givens.as_bytes());
+        let Self { tables, scale, language, .. } = self;
         let steps: Vec<Value> =
-            path.iter().map(|(pencil, step)| self.tables.step(pencil, step, self.scale)).collect();
+            path.iter().map(|(pencil, step)| tables.step(pencil, step, *scale, language)).collect();
         let (solution, er) = (graded.solution.to_string(), graded.grade.er.to_string());
         self.puzzles.push(json!([givens, solution, level, er, steps]));
     }
 
-    /// The whole page.
+    /// Returns the whole page.
     pub fn text(&self) -> String {
         let mut data = json!({
-            // What a browser keeps of a game belongs to these puzzles.
+            // A browser keeps games by this.
             "id": format!("{:08x}", self.checksum.clone().finalize()),
             "view": match self.view { View::Play => "play", View::Path => "path" },
+            "words": self.language.messages(is_of_scripts),
             "symbols": words::SYMBOLS,
             "kinds": self.tables.kinds.0,
             "sentences": self.tables.sentences.0,
@@ -116,32 +143,90 @@ impl Page {
         if self.scale != Scale::default() {
             data["scale"] = json!(self.scale);
         }
+        if !self.has_ratings {
+            data["ratings"] = json!(false);
+        }
         // Nothing in it may look like the end of its element.
         let data = data.to_string().replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), STYLE.concat(), String::new());
+            (heading.clone(), compact(&STYLE.concat()), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
             introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
         }
-        let parts = [
-            ("{title}", &*title),
-            ("{style}", &style),
-            ("{introduction}", &introduction),
-            ("{heading}", &heading),
-            ("{data}", &data),
-            ("{script}", &SCRIPT.concat()),
-        ];
-        let (mut text, mut rest) = (String::new(), PAGE);
-        for (mark, part) in parts {
-            let (before, after) =
-                rest.split_once(mark).expect("the page has every mark, in this order");
+        let (script, page) = (compact(&SCRIPT.concat()), compact(PAGE));
+        let (mut text, mut rest) = (String::new(), &*page);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (mark, after) = after.split_once('}').expect("every mark ends with '}'");
             text.push_str(before);
-            text.push_str(part);
+            text.push_str(&match mark {
+                "title" => Cow::Borrowed(&*title),
+                "style" => style.as_str().into(),
+                "introduction" => introduction.as_str().into(),
+                "heading" => Cow::Borrowed(&*heading),
+                "data" => data.as_str().into(),
+                "script" => script.as_str().into(),
+                "language" => encode_double_quoted_attribute(self.language.tag()),
+                message => {
+                    let word = self.language.word(message);
+                    encode_double_quoted_attribute(&word).into_owned().into()
+                }
+            });
             rest = after;
         }
         text + rest
+    }
+}
+
+/// True if the scripts use a message: one that they name, or whose name they put together.
+fn is_of_scripts(id: &str) -> bool {
+    let composed = ["house-", "houses-", "cell-", "tile-"];
+    let quoted = format!("\"{id}\"");
+    composed.iter().any(|start| id.starts_with(start))
+        || SCRIPT.iter().any(|script| script.contains(&quoted))
+}
+
+/// Returns a script, a style sheet or HTML without indents and without lines that are comments.
+fn compact(source: &str) -> String {
+    let (mut compact, mut is_comment) = (String::new(), false);
+    for line in source.lines().map(str::trim) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.is_empty() && !line.starts_with("//") {
+            compact.push_str(line);
+            compact.push('\n');
+        }
+        is_comment &= !line.contains("*/");
+    }
+    compact
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
+        let is_word = |id: &str| id.starts_with(|first: char| first.is_ascii_lowercase());
+        let words = Language::default().messages(is_word);
+        let words = words.as_object().expect("messages by name");
+        let script = SCRIPT.concat();
+        for (_, rest) in
+            script.match_indices("word(\"").map(|(at, found)| (at, &script[at + found.len()..]))
+        {
+            let id = rest.split('"').next().expect("the name ends");
+            assert!(words.contains_key(id), "no message is called {id}");
+        }
+        let of_others = ["technique-", "level-", "inner-", "book-", "page-title"];
+        for id in words.keys().filter(|id| !of_others.iter().any(|start| id.starts_with(start))) {
+            assert!(is_of_scripts(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");
+        }
+    }
+
+    #[test]
+    fn our_part_of_a_page_is_small() {
+        let size = Page::new("", View::Play, Scale::default()).text().len();
+        assert!(size < 100_000, "{size} bytes");
     }
 }

@@ -6,13 +6,14 @@ use crate::grade::{
     StrongLink, Trail, chain_lines, reason,
 };
 use crate::grid::{Candidate, CandidateSet, Cell, Digit, HouseSet, PencilGrid};
+use crate::publish::language::Language;
 use serde_json::{Value, json};
 
 /// Values that many steps share, each stored once and known by its number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables {
     /// Labels of techniques, and ratings in tenths.
-    pub(super) kinds: Table<(&'static str, u16)>,
+    pub(super) kinds: Table<(String, u16)>,
     /// Patterns of sentences.
     pub(super) sentences: Table<String>,
 }
@@ -41,9 +42,16 @@ impl<T: PartialEq> Table<T> {
 impl Tables {
     /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
     /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
-    pub(super) fn step(&mut self, pencil: &PencilGrid, step: &Step, scale: Scale) -> Value {
-        let kind = self.kinds.number((step.technique.label(), scale.rating(step).tenths()));
-        let (sentence, names) = self.sentence(&reason(pencil, step).parts());
+    pub(super) fn step(
+        &mut self,
+        pencil: &PencilGrid,
+        step: &Step,
+        scale: Scale,
+        language: &Language,
+    ) -> Value {
+        let kind =
+            self.kinds.number((language.technique(step.technique), scale.rating(step).tenths()));
+        let (sentence, names) = self.sentence(&language.parts(&reason(pencil, step)), language);
         let (placed, removed) = match &step.effect {
             Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),
             Effect::Remove(removed) => (CandidateSet::EMPTY, *removed),
@@ -52,9 +60,9 @@ impl Tables {
         let (pattern, trails, lines) = match &step.evidence {
             Evidence::Chain(chain) => {
                 let line = |line: ChainLine| {
-                    let mut parts = vec![Part::Words("  "); line.depth];
-                    parts.extend(line.sentence.parts());
-                    let (sentence, names) = self.sentence(&parts);
+                    let mut parts = vec![Part::Words("  ".into()); line.depth];
+                    parts.extend(language.parts(&line.sentence));
+                    let (sentence, names) = self.sentence(&parts, language);
                     json!([sentence, names])
                 };
                 let lines = chain_lines(chain).into_iter().map(line).collect();
@@ -84,8 +92,8 @@ impl Tables {
         fields.into()
     }
 
-    fn sentence(&mut self, parts: &[Part]) -> (usize, String) {
-        let Pattern { text, names } = Pattern::new(parts);
+    fn sentence(&mut self, parts: &[Part], language: &Language) -> (usize, String) {
+        let Pattern { text, names } = Pattern::new(parts, language);
         (self.sentences.number(text), names)
     }
 }

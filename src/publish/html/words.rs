@@ -2,6 +2,7 @@
 //! these. The page puts them together again, under other names if the puzzle is shown transformed.
 
 use crate::grade::Part;
+use crate::publish::language::Language;
 
 // What stands for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of
 // these. No sentence has these characters.
@@ -29,7 +30,7 @@ pub(super) struct Pattern {
 
 impl Pattern {
     /// Takes the names out of a sentence.
-    pub(super) fn new(parts: &[Part]) -> Self {
+    pub(super) fn new(parts: &[Part], language: &Language) -> Self {
         let mut pattern = Self::default();
         for part in parts {
             match part {
@@ -44,7 +45,7 @@ impl Pattern {
                     pattern.text.push_str(if literal.is_on() { "=" } else { "<>" });
                     pattern.name(DIGIT, candidate.digit.index());
                 }
-                words => pattern.text += &words.to_string(),
+                words => pattern.text += &language.part(words),
             }
         }
         pattern
@@ -86,7 +87,8 @@ mod tests {
         let (cell, digit) = (Cell::at(3, 6), Digit::from_index(4));
         let on = Literal::on(Candidate { cell, digit });
         let [one, nine] = [0, 8].map(|column| Part::HouseNumber(House::column(column)));
-        let (words, kind) = (Part::Words, Part::Houses(HouseKind::Column));
+        let words = |words: &'static str| Part::Words(words.into());
+        let kind = Part::Houses(HouseKind::Column);
         let house = Part::House(House::block(2));
         let cases: [(&[Part], &str, &str); 4] = [
             (&[words("In "), house, words(", "), Part::Cell(cell)], "In ^, @", "Ch"),
@@ -95,13 +97,14 @@ mod tests {
             (&[Part::Literal(on), words(" -> "), Part::Literal(!on)], "@=# -> @<>#", "hEhE"),
         ];
         for (parts, text, names) in cases {
-            let pattern = Pattern::new(parts);
+            let pattern = Pattern::new(parts, &Language::default());
             assert_eq!((&*pattern.text, &*pattern.names), (text, names));
         }
     }
 
     #[test]
     fn whatever_is_said_of_a_step_can_be_put_together_again() {
+        let language = Language::default();
         let mut grader = Grader::new();
         let mut said = 0;
         for (_, collection) in SEED_COLLECTIONS {
@@ -113,7 +116,7 @@ mod tests {
                         sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
                     }
                     for sentence in sentences {
-                        let pattern = Pattern::new(&sentence.parts());
+                        let pattern = Pattern::new(&language.parts(&sentence), &language);
                         assert_eq!(text(&pattern), sentence.to_string());
                         let rest = pattern.text.split("chain ").map(|part| {
                             part.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')

@@ -76,9 +76,12 @@ pub struct Style {
     /// The date in the properties; without it there is none, so that the bytes repeat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
-    /// The language in the properties, such as `en` or `de-AT`.
+    /// The language, such as `en` or `de-AT`: of the words of the program, and in the properties.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// A message file with the words of the program in this language. A pack has a copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages: Option<String>,
     /// The size of the pages.
     pub trim: Trim,
     /// Printer whose requirements the pages meet.
@@ -144,8 +147,9 @@ pub struct Style {
     pub bold_font: FontNames,
     /// True if the pack gets copies of the fonts.
     pub copy_fonts: bool,
-    /// The title above the solutions.
-    pub solutions_title: String,
+    /// The title above the solutions; without it that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions_title: Option<String>,
     /// In which colours.
     pub colours: Colours,
     /// Names of levels in print, where they differ.
@@ -178,6 +182,7 @@ impl Default for Style {
             imprint: None,
             date: None,
             language: None,
+            messages: None,
             trim: Trim::default(),
             printer: None,
             output_intent: None,
@@ -204,7 +209,7 @@ impl Default for Style {
             font: FontNames::default(),
             bold_font: FontNames::default(),
             copy_fonts: false,
-            solutions_title: "Solutions".to_owned(),
+            solutions_title: None,
             colours: Colours::default(),
             level_titles: BTreeMap::new(),
             text: Vec::new(),
@@ -215,7 +220,7 @@ impl Default for Style {
 impl Style {
     /// Returns the key and the text of each setting that is printed.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let one = [("title", &self.title), ("solutions_title", &self.solutions_title)];
+        let one = [("title", &self.title)];
         let (subtitle, author) = (self.subtitle.as_ref(), self.author.as_ref());
         let (imprint, language) = (self.imprint.as_ref(), self.language.as_ref());
         let maybe = [
@@ -223,6 +228,7 @@ impl Style {
             ("author", author),
             ("imprint", imprint),
             ("language", language),
+            ("solutions_title", self.solutions_title.as_ref()),
         ];
         let maybe = maybe.into_iter().filter_map(|(key, text)| Some((key, text?)));
         let titles = self.level_titles.values().map(|title| ("level_titles", title));
@@ -238,15 +244,6 @@ impl Style {
     /// Returns the title on one line, as names of files and folders have it.
     pub(super) fn one_line_title(&self) -> String {
         self.title.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// Returns the name of a level in print.
-    pub(super) fn level_title(&self, level: &str) -> String {
-        self.level_titles.get(level).cloned().unwrap_or_else(|| {
-            let mut chars = level.chars();
-            let first = chars.next().into_iter().flat_map(char::to_uppercase);
-            first.chain(chars).collect()
-        })
     }
 
     /// Number of puzzles on a page.

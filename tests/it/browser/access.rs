@@ -41,13 +41,53 @@ fn everything_has_a_name_for_those_who_hear_the_page() {
 }
 
 #[test]
+fn axe_finds_nothing() {
+    let axe =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/javascript/node_modules/axe-core/axe.min.js");
+    let Ok(axe) = std::fs::read_to_string(axe) else {
+        println!("SKIPPED: scripts/javascript installs axe");
+        return;
+    };
+    let Some((mut browser, page, _home)) = browser() else { return };
+    let still = json!({"features": [
+        {"name": "prefers-reduced-motion", "value": "reduce"},
+        {"name": "prefers-color-scheme", "value": "dark"},
+    ]});
+    let views = [
+        ("#3", "hint"),
+        ("#3", "menu"),
+        ("#3", "help"),
+        ("#3", "choose"),
+        ("#3", "fill"),
+        ("#3", "pause"),
+        ("#3/solution", "forth"),
+    ];
+    for (width, is_dark) in [(1200, false), (375, true)] {
+        browser.resize(width, 800, width < 500);
+        if is_dark {
+            browser.call("Emulation.setEmulatedMedia", still.clone());
+        }
+        for (hash, button) in views {
+            browser.open(&page, hash);
+            browser.run(&format!("document.getElementById('{button}').click()"));
+            browser.run(&format!("{axe}; 0"));
+            let violations = browser.run(
+                "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+                    .then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`))",
+            );
+            assert_eq!(violations, json!([]), "{width} {button}");
+        }
+    }
+}
+
+#[test]
 fn a_board_that_is_covered_is_not_told_either() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("#pause");
     let nodes = heard(&mut browser);
     assert_eq!(with_role(&nodes, "gridcell"), [""; 0]);
-    assert!(with_role(&nodes, "button").contains(&"Paused. Go on"));
+    assert!(with_role(&nodes, "button").contains(&"Paused. Resume"));
     // The solution is covered by nothing.
     browser.click("#to-path");
     assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);

@@ -2,10 +2,12 @@
 
 mod access;
 mod chromium;
+mod languages;
 mod packs;
 mod paths;
 mod playing;
 mod reports;
+mod ways;
 
 use chromium::Chromium;
 use std::fs;

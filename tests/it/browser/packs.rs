@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 /// The page of a pack of so many puzzles.
 fn pack(home: &TempDir, count: usize, title: &str) -> PathBuf {
-    let recipe = format!("[[take]]\ncount = {count}\n");
+    let recipe = format!("[[take]]\ncount = {count}\n[book]\nshow_er = true\n");
     fs::write(home.path().join("any.toml"), recipe).expect("it can be written");
     let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
     let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html", "--title", title];

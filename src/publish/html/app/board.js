@@ -34,6 +34,10 @@ function setIcon(button, name, label) {
   button.title = label;
 }
 
+/** A heading with a badge, unless that is empty. */
+const badged = (heading, badge) =>
+  badge ? [heading, " ", make("span", { className: "badge", textContent: badge })] : [heading];
+
 /** Lets a button do something or not. It keeps the focus, which one that is `disabled` would lose. */
 function setEnabled(id, isEnabled) {
   element(id).setAttribute("aria-disabled", String(!isEnabled));
@@ -82,8 +86,14 @@ function highlight(step, options = {}) {
   };
 }
 
+/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isPointer?: boolean }} Choice how a cell is chosen */
+
 class Board {
-  /** `choose` is told of the cell that is chosen. */
+  /**
+   * `choose` is told of the cell that is chosen, and how: to be added to those chosen before, by a pointer or by the focus.
+   * @param {HTMLElement} frame
+   * @param {(cell: number, how: Choice) => void} choose
+   */
   constructor(frame, choose) {
     this.frame = frame;
     this.cells = CELLS.map((cell) => this.makeCell(cell));
@@ -95,42 +105,72 @@ class Board {
     this.arrows.setAttribute("class", "arrows");
     this.arrows.setAttribute("aria-hidden", "true");
     frame.append(this.arrows);
-    const cellOf = (event) => dataOf(event, "cell");
-    const chosen = (event) => {
-      const cell = cellOf(event);
-      if (cell !== undefined) choose(Number(cell));
-    };
-    frame.addEventListener("pointerdown", chosen);
-    frame.addEventListener("focusin", chosen);
+    this.follow(choose);
+  }
+
+  /** Tells which cells a pointer goes through, and which gets the focus. */
+  follow(choose) {
+    let dragged;
+    this.frame.addEventListener("pointerdown", (event) => {
+      const cell = dataOf(event, "cell");
+      if (cell === undefined || event.button > 0) return;
+      dragged = Number(cell);
+      // A finger would keep the cell where it began.
+      if (targetOf(event).hasPointerCapture(event.pointerId)) targetOf(event).releasePointerCapture(event.pointerId);
+      choose(dragged, { isToggled: event.shiftKey || event.ctrlKey || event.metaKey, isPointer: true });
+    });
+    this.frame.addEventListener("pointermove", (event) => {
+      const cell = dataOf(event, "cell");
+      if (dragged === undefined || cell === undefined || Number(cell) === dragged) return;
+      dragged = Number(cell);
+      choose(dragged, { isAdded: true });
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      window.addEventListener(end, () => {
+        dragged = undefined;
+      });
+    }
+    this.frame.addEventListener("focusin", (event) => {
+      const cell = dataOf(event, "cell");
+      if (cell !== undefined && dragged === undefined) choose(Number(cell), { isFocus: true });
+    });
   }
 
   makeCell(cell) {
-    const marks = DIGITS.map((digit) => make("span", { textContent: digit }));
+    // What a cell is called says its marks, so they are no text.
+    const marks = DIGITS.map((digit) => make("span", { data: { text: digit } }));
     const digit = make("span", { className: "digit" });
-    const parts = [digit, make("span", { className: "marks" }, ...marks)];
+    const centre = make("span", { className: "centre" });
+    const parts = [digit, make("span", { className: "marks" }, ...marks), centre];
     const frame = make("div", { role: "gridcell", className: "cell", tabIndex: -1, data: { cell } }, ...parts);
     for (const part of parts) part.setAttribute("aria-hidden", "true");
-    return { frame, digit, marks };
+    return { frame, digit, marks, centre };
   }
 
   focus(cell) {
     this.cells[cell].frame.focus({ preventScroll: true });
   }
 
-  /** Shows digits, marks and, if there is one, a highlight. Sets that are left out are empty. */
-  show({ givens, digits, marks, chosen, conflicts = new Set(), wrong = new Set(), shown, isPath = false }) {
+  /** Shows digits, marks and, if there is one, a highlight. What is left out is empty. */
+  show(content) {
+    const { givens, digits, marks, chosen, shown, isPath = false } = content;
+    const { centre = [], colours = [], selected = new Set([chosen]) } = content;
+    const { conflicts = new Set(), wrong = new Set(), possible = new Set() } = content;
     const { area, cells, signs, arrows } = shown ?? highlightCells([]);
     // What goes with the chosen cell would get in the way of a highlight.
-    const isPlain = chosen !== undefined && !shown && !isPath;
-    const digit = isPlain ? digits[chosen] : 0;
+    const isPlain = !shown && !isPath;
+    const isOne = isPlain && chosen !== undefined && selected.size === 1;
+    const digit = isPlain ? (content.lit ?? (isOne ? digits[chosen] : 0)) : 0;
     for (const cell of CELLS) {
-      const { frame, digit: text, marks: spans } = this.cells[cell];
+      const { frame, digit: text, marks: spans, centre: centreText } = this.cells[cell];
       const isGiven = givens[cell] !== 0;
       const names = {
         given: isGiven,
-        chosen: cell === chosen,
-        seen: isPlain && PEERS[chosen].includes(cell),
+        chosen: selected.has(cell),
+        seen: isOne && PEERS[chosen].includes(cell),
         same: digit !== 0 && digits[cell] === digit,
+        possible: isPlain && possible.has(cell),
+        central: !digits[cell] && centre[cell] > 0,
         conflict: conflicts.has(cell),
         wrong: wrong.has(cell),
         area: area.has(cell),
@@ -138,11 +178,14 @@ class Board {
       };
       frame.className = ["cell", ...Object.keys(names).filter((name) => names[name])].join(" ");
       frame.tabIndex = cell === (chosen ?? 40) ? 0 : -1;
-      frame.setAttribute("aria-selected", cell === chosen);
+      if (colours[cell]) frame.dataset.colour = colours[cell];
+      else delete frame.dataset.colour;
+      frame.setAttribute("aria-selected", String(selected.has(cell)));
       frame.setAttribute("aria-readonly", isGiven || isPath);
       frame.setAttribute("aria-invalid", conflicts.has(cell) || wrong.has(cell));
-      frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks }));
+      frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks, centre, colours }));
       text.textContent = digits[cell] || "";
+      centreText.dataset.text = digits[cell] ? "" : digitsOf(centre[cell] ?? 0).join("");
       for (const [i, span] of spans.entries()) {
         const mark = i + 1;
         const isShown = !digits[cell] && hasDigit(marks[cell], mark);
@@ -153,12 +196,18 @@ class Board {
     this.draw(arrows);
   }
 
-  label(cell, { givens, digits, marks }) {
-    const place = `row ${rowOf(cell) + 1} column ${columnOf(cell) + 1}`;
-    if (givens[cell]) return `${place}, ${digits[cell]}, given`;
-    if (digits[cell]) return `${place}, ${digits[cell]}`;
-    const marked = digitsOf(marks[cell]);
-    return marked.length > 0 ? `${place}, empty, marks ${marked.join(" ")}` : `${place}, empty`;
+  /** What a cell is called for those who hear the page. */
+  label(cell, { givens, digits, marks, centre = [], colours = [] }) {
+    const place = spokenCell(cell);
+    const kind = givens[cell] ? "cell-given" : digits[cell] ? "cell-digit" : "cell-empty";
+    let label = word(kind, { cell: place, digit: digits[cell] });
+    for (const [kind, set] of [
+      ["marks", marks[cell]],
+      ["centre", centre[cell]],
+    ]) {
+      if (!digits[cell] && set) label = word(`cell-${kind}`, { cell: label, digits: digitsOf(set).join(" ") });
+    }
+    return colours[cell] ? word("cell-colour", { cell: label, number: colours[cell] }) : label;
   }
 
   /** Arrows from candidate to candidate; what is off is led to by dashed ones. */

@@ -6,23 +6,31 @@ const KEPT_CHANGES = 400;
 class Game {
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.key = `${DATA.id}.${puzzle.index}${puzzle.seed ? ".fresh" : ""}`;
+    const name = puzzle.isOwn ? `own.${puzzle.givens.join("")}` : `${DATA.id}.${puzzle.index}`;
+    this.key = `${name}${puzzle.seed ? ".fresh" : ""}`;
     const saved = Store.read(this.key);
     const begun = saved?.seed === puzzle.seed ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];
     this.marks = begun.marks ?? Array(81).fill(0);
+    /** Marks in the centre of cells, sets of digits as well. */
+    this.centre = begun.centre ?? Array(81).fill(0);
+    /** Colours of cells, from 1; 0 is none. */
+    this.colours = begun.colours ?? Array(81).fill(0);
     this.undoable = begun.undoable ?? [];
     this.redoable = [];
     this.seconds = begun.seconds ?? 0;
     this.hints = begun.hints ?? 0;
+    /** Is it in the statistics? */
+    this.isCounted = begun.isCounted ?? false;
     /** Cells that were found wrong, until they change. */
     this.wrong = new Set();
   }
 
   save() {
-    const { digits, marks, seconds, hints } = this;
+    const { digits, marks, centre, colours, seconds, hints, isCounted } = this;
     const undoable = this.isSolved ? [] : this.undoable.slice(-KEPT_CHANGES);
-    Store.write(this.key, { seed: this.puzzle.seed, digits, marks, undoable, seconds, hints });
+    const { seed } = this.puzzle;
+    Store.write(this.key, { seed, digits, marks, centre, colours, undoable, seconds, hints, isCounted });
   }
 
   /** Keeps the time. What is put in is kept as it was last, perhaps in another tab. */
@@ -53,11 +61,23 @@ class Game {
     return 9 - this.digits.filter((other) => other === digit).length;
   }
 
-  /** Makes a change of some cells, unless it changes nothing: `[cell, digit, marks]` each. */
+  /** What is in a cell. */
+  content(cell) {
+    return [this.digits[cell], this.marks[cell], this.centre[cell], this.colours[cell]];
+  }
+
+  /**
+   * Makes a change of some cells, unless it changes nothing.
+   * @param {[number, { digit?: number, marks?: number, centre?: number, colour?: number }][]} cells
+   */
   change(cells) {
     const changes = cells
-      .filter(([cell, digit, marks]) => digit !== this.digits[cell] || marks !== this.marks[cell])
-      .map(([cell, digit, marks]) => ({ cell, from: [this.digits[cell], this.marks[cell]], to: [digit, marks] }));
+      .map(([cell, change]) => {
+        const from = this.content(cell);
+        const { digit = from[0], marks = from[1], centre = from[2], colour = from[3] } = change;
+        return { cell, from, to: [digit, marks, centre, colour] };
+      })
+      .filter(({ from, to }) => from.some((value, i) => value !== to[i]));
     if (changes.length === 0) return false;
     this.undoable.push(changes);
     this.redoable = [];
@@ -67,7 +87,8 @@ class Game {
 
   put(changes, which) {
     for (const change of changes) {
-      [this.digits[change.cell], this.marks[change.cell]] = change[which];
+      const { cell } = change;
+      [this.digits[cell], this.marks[cell], this.centre[cell] = 0, this.colours[cell] = 0] = change[which];
       this.wrong.delete(change.cell);
     }
     this.save();
@@ -91,34 +112,50 @@ class Game {
   }
 
   /** Places a digit, and takes its marks from the peers; the same digit again takes it away. */
-  place(cell, digit) {
-    if (this.isGiven(cell)) return false;
-    if (this.digits[cell] === digit) return this.change([[cell, 0, 0]]);
-    const peers = PEERS[cell].map((peer) => [peer, this.digits[peer], this.marks[peer] & ~(1 << digit)]);
-    return this.change([[cell, digit, 0], ...peers]);
+  place(cells, digit) {
+    const open = cells.filter((cell) => !this.isGiven(cell));
+    if (open.every((cell) => this.digits[cell] === digit)) return this.change(open.map((cell) => [cell, { digit: 0 }]));
+    const changes = new Map();
+    for (const peer of open.flatMap((cell) => PEERS[cell])) {
+      changes.set(peer, { marks: this.marks[peer] & ~(1 << digit), centre: this.centre[peer] & ~(1 << digit) });
+    }
+    for (const cell of open) changes.set(cell, { digit, marks: 0, centre: 0 });
+    return this.change([...changes]);
   }
 
-  toggleMark(cell, digit) {
-    if (this.digits[cell]) return false;
-    return this.change([[cell, 0, this.marks[cell] ^ (1 << digit)]]);
+  /** Marks a digit in cells, or takes the mark away if all have it: of `marks` or of those in the `centre`. */
+  toggleMark(cells, digit, kind = "marks") {
+    const open = cells.filter((cell) => !this.digits[cell]);
+    const all = open.every((cell) => hasDigit(this[kind][cell], digit));
+    const marked = (set) => (all ? set & ~(1 << digit) : set | (1 << digit));
+    return this.change(open.map((cell) => [cell, { [kind]: marked(this[kind][cell]) }]));
   }
 
-  erase(cell) {
-    return !this.isGiven(cell) && this.change([[cell, 0, 0]]);
+  /** Colours cells, or takes the colour away if all have it. */
+  toggleColour(cells, colour) {
+    const all = cells.every((cell) => this.colours[cell] === colour);
+    return this.change(cells.map((cell) => [cell, { colour: all ? 0 : colour }]));
+  }
+
+  /** Takes digits and marks away; where there are none, colours. */
+  erase(cells) {
+    const open = cells.filter((cell) => !this.isGiven(cell));
+    const isErased = this.change(open.map((cell) => [cell, { digit: 0, marks: 0, centre: 0 }]));
+    return isErased || this.change(cells.map((cell) => [cell, { colour: 0 }]));
   }
 
   /** Marks all candidates where nothing is marked yet. */
   fill() {
     const candidates = candidatesOf(this.digits);
     const bare = CELLS.filter((cell) => !this.digits[cell] && !this.marks[cell]);
-    return this.change(bare.map((cell) => [cell, 0, candidates[cell]]));
+    return this.change(bare.map((cell) => [cell, { marks: candidates[cell] }]));
   }
 
   /** Puts everything back, and the clock. */
   restart() {
     this.seconds = 0;
     this.hints = 0;
-    this.change(CELLS.map((cell) => [cell, this.puzzle.givens[cell], 0]));
+    this.change(CELLS.map((cell) => [cell, { digit: this.puzzle.givens[cell], marks: 0, centre: 0, colour: 0 }]));
     this.save();
   }
 
@@ -134,8 +171,9 @@ class Game {
 
   /** Cells whose marks lack the digit that belongs there. */
   wrongMarks() {
-    const { digits, marks, puzzle } = this;
-    return CELLS.filter((cell) => !digits[cell] && marks[cell] && !hasDigit(marks[cell], puzzle.solution[cell]));
+    const lacks = (set, cell) => set && !hasDigit(set, this.puzzle.solution[cell]);
+    const isWrong = (cell) => lacks(this.marks[cell], cell) || lacks(this.centre[cell], cell);
+    return CELLS.filter((cell) => !this.digits[cell] && isWrong(cell));
   }
 
   /** Finds wrong digits, and remembers them. */
@@ -156,10 +194,12 @@ class Game {
 
   isDone({ placed, removed }) {
     if (placed) return this.digits[placed.cell] === placed.digit;
+    const lacks = (set, digit) => set && !hasDigit(set, digit);
     const isGone = ({ cell, digit }) =>
       this.digits[cell] ||
       PEERS[cell].some((peer) => this.digits[peer] === digit) ||
-      (this.marks[cell] && !hasDigit(this.marks[cell], digit));
+      lacks(this.marks[cell], digit) ||
+      lacks(this.centre[cell], digit);
     return removed.every(isGone);
   }
 
@@ -174,19 +214,30 @@ class Game {
     const { solution } = this.puzzle;
     switch (hint.kind) {
       case "digits":
-        return this.change(hint.cells.map((cell) => [cell, 0, 0]));
+        return this.change(hint.cells.map((cell) => [cell, { digit: 0, marks: 0, centre: 0 }]));
       case "marks":
-        return this.change(hint.cells.map((cell) => [cell, 0, this.marks[cell] | (1 << solution[cell])]));
+        return this.change(hint.cells.map((cell) => [cell, this.marked(cell, 1 << solution[cell])]));
       case "step": {
         const { placed, removed } = hint.step;
-        if (placed) return this.place(placed.cell, placed.digit);
+        if (placed) return this.place([placed.cell], placed.digit);
         const before = this.candidatesBefore(hint.index);
-        const after = new Map();
+        const gone = new Map();
         for (const { cell, digit } of removed.filter(({ cell }) => !this.digits[cell])) {
-          after.set(cell, (after.get(cell) ?? (this.marks[cell] || before[cell])) & ~(1 << digit));
+          gone.set(cell, (gone.get(cell) ?? 0) | (1 << digit));
         }
-        return this.change([...after].map(([cell, marks]) => [cell, 0, marks]));
+        /** @type {([cell, set]: [number, number]) => [number, { marks: number, centre: number }]} */
+        const left = ([cell, set]) => [
+          cell,
+          { marks: (this.marks[cell] || before[cell]) & ~set, centre: this.centre[cell] & ~set },
+        ];
+        return this.change([...gone].map(left));
       }
     }
+  }
+
+  /** The marks of a cell, of the kinds that it has, with a set of digits. */
+  marked(cell, set) {
+    const [, marks, centre] = this.content(cell);
+    return { marks: marks || !centre ? marks | set : 0, centre: centre ? centre | set : 0 };
   }
 }

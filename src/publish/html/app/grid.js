@@ -18,19 +18,8 @@ const PEERS = CELLS.map((cell) => {
   return [...new Set(houses.flat())].filter((other) => other !== cell);
 });
 
-const KINDS = ["box", "row", "column"];
-const PLURALS = ["boxes", "rows", "columns"];
-
-const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
-const houseName = (house) => `${KINDS[Math.floor(house / 9)]} ${(house % 9) + 1}`;
-
 const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
 const digitsOf = (set) => DIGITS.filter((digit) => hasDigit(set, digit));
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(items) {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-}
 
 /** The candidates of empty cells, as the digits alone have it; 0 where a digit stands. */
 function candidatesOf(digits) {

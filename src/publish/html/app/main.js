@@ -1,4 +1,4 @@
-// The page: which puzzle in which view, choosing puzzles, colours, printing.
+// The page: which puzzle in which view, choosing puzzles, light and dark, printing.
 
 /** Has a text read out. */
 function announce(text) {
@@ -12,7 +12,7 @@ class App {
   view;
 
   constructor() {
-    this.board = new Board(element("board"), (cell) => this.view.choose(cell));
+    this.board = new Board(element("board"), (cell, how) => this.view.choose(cell, how));
     this.play = new Play(this.board, {
       onSolved: (game) => this.celebrate(game),
       onChange: () => this.showBar(),
@@ -21,6 +21,11 @@ class App {
     this.path = new Path(this.board);
     this.theme = new Setting("theme", "auto");
     this.setTheme(this.theme.value);
+    this.menu = new Menu(this.play, {
+      onOpen: (index) => this.open(index, "play"),
+      onTheme: (theme) => this.setTheme(theme),
+      sheet: new Sheet(),
+    });
 
     const actions = {
       "to-play": () => this.show("play"),
@@ -30,7 +35,6 @@ class App {
       choose: () => this.openChooser(),
       help: () => element("manual").showModal(),
       print: () => window.print(),
-      theme: () => this.setTheme({ auto: "light", light: "dark", dark: "auto" }[this.theme.value]),
       "solved-fresh": () => this.freshen(),
       "solved-next": () => this.open(this.nextUnsolved()),
     };
@@ -57,7 +61,7 @@ class App {
   openHash() {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
     const index = Number(number) - 1;
-    if (index >= 0 && index < DATA.puzzles.length) this.open(index, isPath ? "path" : "play");
+    if (index >= 0 && index < puzzleEntries().length) this.open(index, isPath ? "path" : "play");
     else if (!this.puzzle) this.open(Progress.index, DATA.view);
   }
 
@@ -70,7 +74,8 @@ class App {
   }
 
   open(index, view = this.viewName) {
-    this.puzzle = new Puzzle(index, Progress.seed(index));
+    const tables = Own.value[index - DATA.puzzles.length] ?? DATA;
+    this.puzzle = new Puzzle(index, puzzleEntries()[index], Progress.seed(index), tables);
     Progress.set({ index });
     this.play.open(this.puzzle);
     this.path.open(this.puzzle);
@@ -99,6 +104,7 @@ class App {
     const { name, rated } = this.puzzle;
     element("name").textContent = name;
     element("level").textContent = rated.join(" ");
+    element("level").hidden = rated.length === 0;
     element("choose").classList.toggle("solved", this.play.game.isSolved);
     const isOnly = this.listed().length < 2;
     element("previous").disabled = element("next").disabled = isOnly;
@@ -106,8 +112,13 @@ class App {
 
   /** The puzzles of the chosen level. */
   listed() {
-    const indices = [...DATA.puzzles.keys()];
-    return Progress.level === null ? indices : indices.filter((index) => DATA.puzzles[index][2] === Progress.level);
+    return this.ofLevel(Progress.level);
+  }
+
+  /** The puzzles of a level; of none it is all. */
+  ofLevel(level) {
+    const entries = puzzleEntries();
+    return [...entries.keys()].filter((index) => level === null || entries[index][2] === level);
   }
 
   /** The puzzle of the level before or after this one; after the last comes the first. */
@@ -134,24 +145,39 @@ class App {
       Progress.setSeed(this.puzzle.index, 0);
       this.open(this.puzzle.index);
     };
-    const text = "It looks different and is solved by the same steps.";
-    this.play.say({ title: "A fresh puzzle", text, buttons: [["Back to the first", back]] });
+    const buttons = [[word("fresh-back"), back]];
+    this.play.advice.say({ title: word("fresh-title"), text: word("fresh-text"), buttons });
   }
 
-  celebrate({ seconds, hints }) {
-    const help = hints > 0 ? ` with ${plural(hints, "hint")}` : "";
-    element("solved-text").textContent =
-      `${this.puzzle.name}, ${this.puzzle.level} ${this.puzzle.er}, in ${timeText(seconds)}${help}.`;
+  celebrate(game) {
+    const { seconds, hints } = game;
+    if (!game.isCounted) {
+      game.isCounted = true;
+      game.save();
+      Statistics.add(this.puzzle.level, seconds);
+    }
+    const puzzle = [this.puzzle.name, this.puzzle.rated.join(" ")].filter(Boolean).join(", ");
+    const values = { puzzle, time: timeText(seconds), hints };
+    element("solved-text").textContent = word(hints > 0 ? "solved-with-hints" : "solved-text", values);
     element("solved").showModal();
   }
 
   openChooser() {
-    const levels = [null, ...LEVELS].map((level) => {
-      const indices = [...DATA.puzzles.keys()].filter((index) => level === null || DATA.puzzles[index][2] === level);
+    const entries = puzzleEntries();
+    const levels = [null, ...levelsOf(entries)].map((level) => {
+      const indices = this.ofLevel(level);
       const solved = indices.filter((index) => Progress.game(index) === "solved").length;
-      const count = make("small", { textContent: solved > 0 ? `${solved} of ${indices.length}` : indices.length });
+      const count = make("small", {
+        textContent: solved > 0 ? word("of-solved", { solved, count: indices.length }) : indices.length,
+      });
       const isChosen = level === Progress.level;
-      const button = make("button", { type: "button", "aria-pressed": isChosen }, level ?? "All", " ", count);
+      const button = make(
+        "button",
+        { type: "button", "aria-pressed": isChosen },
+        level ?? word("all-levels"),
+        " ",
+        count,
+      );
       button.addEventListener("click", () => {
         Progress.set({ level });
         this.openChooser();
@@ -160,13 +186,15 @@ class App {
       return button;
     });
     const tile = (index) => {
-      const [, , level, er] = DATA.puzzles[index];
+      const [, , level, er] = entries[index];
       const state = Progress.game(index) ?? "";
-      const label = `Puzzle ${index + 1}, ${level} ${er}${state ? `, ${state}` : ""}`;
+      const rating = ratedText(level, er).join(" ");
+      const tile = word("tile", { number: index + 1, rating });
+      const label = state ? word(`tile-${state}`, { tile }) : tile;
       const button = make("button", {
         type: "button",
         textContent: index + 1,
-        title: `${level} ${er}`,
+        title: rating,
         "aria-label": label,
       });
       button.className = state;
@@ -190,9 +218,7 @@ class App {
   setTheme(theme) {
     this.theme.set(theme);
     document.documentElement.dataset.theme = theme;
-    const label = `Colours: ${theme === "auto" ? "as the system" : theme}`;
-    element("theme").setAttribute("aria-label", label);
-    element("theme").title = label;
+    element("theme").value = theme;
   }
 
   /** In a text above the puzzles keys are for reading. */
@@ -213,6 +239,10 @@ class App {
     if (this.view === this.path) this.path.key(event);
     if (!(event.ctrlKey || event.metaKey) || this.view === this.path || this.play.isPaused) return;
     const name = event.key.toLowerCase();
+    if (name === "a" && element("board").contains(targetOf(event))) {
+      event.preventDefault();
+      this.play.chooseAll();
+    }
     if (name !== "z" && name !== "y") return;
     event.preventDefault();
     if (name === "y" || event.shiftKey) this.play.redo();

@@ -1,26 +1,33 @@
 // The data: puzzles, and the steps that solve them.
 
-const DATA = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent);
 const VALUES = new Map([...DATA.symbols].map((symbol, value) => [symbol, value]));
 
 /** The number that a symbol stands for. */
 const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
 
+/** Are ratings shown? */
+const HAS_RATINGS = DATA.ratings !== false;
+
 /** Levels from the easiest to the hardest. */
-const LEVELS = (() => {
+function levelsOf(puzzles) {
   const least = new Map();
-  for (const [, , level, er] of DATA.puzzles) {
-    least.set(level, Math.min(least.get(level) ?? Infinity, Number(er.replace(">", ""))));
+  for (const [, , level, er] of puzzles) {
+    least.set(level, Math.min(least.get(level) ?? Infinity, Number(er.replace(">", "")) || Infinity));
   }
   return [...least.keys()].sort((a, b) => least.get(a) - least.get(b));
-})();
+}
+
+/** A level and a rating as they are shown, and the scale of the rating unless that is classic. */
+const ratedText = (level, er) =>
+  [level, ...(HAS_RATINGS && er ? [er, ...(DATA.scale ? [DATA.scale] : [])] : [])].filter(Boolean);
 
 /** @typedef {ReturnType<StepReader["step"]>} Step a step of a solving path */
 
-/** Reads what the map makes of a step. */
+/** Reads what the map makes of a step, from the tables of its data. */
 class StepReader {
-  constructor(map) {
+  constructor(map, tables) {
     this.map = map;
+    this.tables = tables;
   }
 
   candidates(text) {
@@ -39,11 +46,12 @@ class StepReader {
       "@": (value) => cellName(cells[value]),
       "#": (value) => digits[value + 1],
       "^": (value) => houseName(houses[value]),
-      $: (value) => PLURALS[kinds[value]],
+      $: (value) => housesName(kinds[value]),
       "&": (value) => (houses[value] % 9) + 1,
     };
     let next = 0;
-    const text = DATA.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
+    const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
+    if (!document.documentElement.lang.startsWith("en")) return text;
     return text.replace(/\ban? (?=\d)/g, (_, at) => (text[at + _.length] === "8" ? "an " : "a "));
   }
 
@@ -57,10 +65,11 @@ class StepReader {
   }
 
   step([kind, pattern, names, placed, houses = "", removed = "", used = "", trails = [], lines = []]) {
-    const [label, tenths] = DATA.kinds[kind];
+    const [label, tenths] = this.tables.kinds[kind];
     return {
       label,
-      rating: (tenths / 10).toFixed(1),
+      rating: HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
+      tenths,
       isSingle: placed !== "" && !used && trails.length === 0,
       reason: this.sentence(pattern, names),
       placed: this.candidates(placed)[0],
@@ -88,14 +97,16 @@ function effectText({ placed, removed }) {
     .join(" ");
 }
 
-/** A puzzle of the pack, or its image under the map of a seed. */
+/** A puzzle of the pack or of the player, or its image under the map of a seed. */
 class Puzzle {
-  constructor(index, seed = 0) {
-    const [givens, solution, level, er, steps] = DATA.puzzles[index];
+  /** `tables` are those of the player's own puzzle. */
+  constructor(index, entry, seed = 0, tables = DATA) {
+    const [givens, solution, level, er, steps] = entry;
     const map = new PuzzleMap(seed);
     const digits = (text) => [...text].map((character) => Number(character) || 0);
-    const reader = new StepReader(map);
+    const reader = new StepReader(map, tables);
     this.index = index;
+    this.isOwn = tables !== DATA;
     this.seed = seed;
     this.level = level;
     this.er = er;
@@ -105,13 +116,13 @@ class Puzzle {
     this.states = this.followed();
   }
 
-  /** Its level and rating, and the scale of the rating unless that is classic. */
   get rated() {
-    return [this.level, this.er, ...(DATA.scale ? [DATA.scale] : [])];
+    return ratedText(this.level, this.er);
   }
 
   get name() {
-    return `No. ${this.index + 1}${this.seed ? " · fresh" : ""}`;
+    if (this.isOwn) return word("puzzle-own", { number: this.index + 1 - DATA.puzzles.length });
+    return word(this.seed ? "puzzle-fresh" : "puzzle-name", { number: this.index + 1 });
   }
 
   /** Digits and candidates before each step, and after the last. */

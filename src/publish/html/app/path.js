@@ -96,7 +96,7 @@ class Path {
         if (this.at === this.puzzle.steps.length) this.run(false);
       }, DELAYS[this.speed.value]);
     }
-    setIcon(element("run"), isRunning ? "pause" : "start", isRunning ? "Stop" : "Run");
+    setIcon(element("run"), isRunning ? "pause" : "start", word(isRunning ? "stop" : "run"));
     // What runs by is not read out.
     element("step").setAttribute("aria-live", isRunning ? "off" : "polite");
   }
@@ -129,10 +129,10 @@ class Path {
   }
 
   describe(step) {
-    const badge = make("span", { className: "badge", textContent: step.rating });
+    const count = word("step-of", { number: this.at + 1, count: this.puzzle.steps.length });
     const parts = [
-      make("p", { className: "count", textContent: `Step ${this.at + 1} of ${this.puzzle.steps.length}` }),
-      make("h2", {}, step.label, " ", badge),
+      make("p", { className: "count", textContent: count }),
+      make("h2", {}, ...badged(step.label, step.rating)),
       make("p", { className: "effect", textContent: effectText(step) }),
       make("p", { textContent: step.reason }),
     ];
@@ -142,7 +142,7 @@ class Path {
         make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
       const lines = make("div", { className: "chain" }, ...step.lines.map(line));
       parts.push(
-        make("details", { open: step.lines.length < 6 }, make("summary", { textContent: "The chain" }), lines),
+        make("details", { open: step.lines.length < 6 }, make("summary", { textContent: word("chain") }), lines),
       );
     }
     return parts;
@@ -151,7 +151,7 @@ class Path {
   /** Buttons that draw all branches of a chain, or only one of them. */
   branches(step) {
     const choices = [undefined, ...step.trails.keys()].map((trail) => {
-      const textContent = trail === undefined ? "All branches" : trail + 1;
+      const textContent = trail === undefined ? word("all-branches") : trail + 1;
       const button = make("button", { type: "button", textContent, "aria-pressed": trail === this.trail });
       button.addEventListener("click", () => {
         this.trail = trail;
@@ -159,20 +159,19 @@ class Path {
       });
       return button;
     });
-    return make("div", { className: "choices", role: "group", "aria-label": "Branches" }, ...choices);
+    return make("div", { className: "choices", role: "group", "aria-label": word("branches") }, ...choices);
   }
 
   end() {
-    const { steps, rated } = this.puzzle;
+    const { steps, er } = this.puzzle;
     const isSolved = this.puzzle.states.at(-1).digits.every((digit) => digit !== 0);
-    const hardest = steps.reduce(
-      (hardest, step) => (Number(step.rating) > Number(hardest.rating) ? step : hardest),
-      steps[0],
-    );
-    const parts = [make("h2", { textContent: isSolved ? "Solved" : "The path ends here" })];
+    const hardest = steps.reduce((hardest, step) => (step.tenths > hardest.tenths ? step : hardest), steps[0]);
+    const parts = [make("h2", { textContent: word(isSolved ? "path-solved" : "path-ends") })];
     if (hardest) {
-      const text = `${plural(steps.length, "step")}, rated ${rated.slice(1).join(" ")}. Hardest: ${hardest.label}.`;
-      const show = make("button", { type: "button", textContent: "Show the hardest step" });
+      const rating = ratedText("", er).join(" ");
+      const values = { count: steps.length, rating, technique: hardest.label };
+      const text = word(rating ? "path-summary-rated" : "path-summary", values);
+      const show = make("button", { type: "button", textContent: word("show-hardest") });
       show.addEventListener("click", () => this.goTo(steps.indexOf(hardest)));
       parts.push(make("p", { textContent: text }), make("div", { className: "choices" }, show));
     }

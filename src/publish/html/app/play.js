@@ -1,4 +1,4 @@
-// Playing: keyboard, mouse and touch, the clock, hints.
+// Playing: keyboard, mouse and touch, and the clock.
 
 /** `4:05`, `1:04:05`. */
 function timeText(seconds) {
@@ -7,25 +7,43 @@ function timeText(seconds) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+/** Colours of cells. */
+const COLOURS = 8;
+
+/** What digits enter: digits of the solution, or marks, marks in the centre, colours. */
+const MODES = ["digit", "marks", "centre", "colours"];
 
 class Play {
   /** @type {Game} the one that is open */
   game;
+  /** @type {number | undefined} the cell that was chosen last */
+  chosen;
+  /** @type {Set<number>} all chosen cells */
+  selected = new Set();
+  /** @type {number | undefined} the digit that every cell gets, if digits come first */
+  armed;
 
   /** `onSolved` is called when the player has solved a puzzle, `onChange` after every change. */
   constructor(board, { onSolved, onChange, onFresh }) {
     this.board = board;
     this.onSolved = onSolved;
     this.onChange = onChange;
-    this.isMarking = false;
+    this.advice = new Advice(this);
+    this.mode = "digit";
     this.isPaused = false;
     this.isShown = false;
+    this.isForgotten = false;
+    /** Ways to play. */
+    this.settings = {
+      "digit-first": new Setting("digit-first", false),
+      "instant-check": new Setting("instant-check", false),
+      candidates: new Setting("candidates", false),
+    };
 
     this.keys = DIGITS.map((digit) => {
       const left = make("small");
       const button = make("button", { type: "button" }, make("span", { textContent: digit }), left);
-      button.addEventListener("click", () => this.enter(digit, this.isMarking));
+      button.addEventListener("click", () => this.press(digit));
       element("keypad").append(button);
       return { button, left };
     });
@@ -33,8 +51,10 @@ class Play {
       undo: () => this.undo(),
       redo: () => this.redo(),
       erase: () => this.erase(),
-      marks: () => this.setMarking(!this.isMarking),
-      hint: () => this.hint(),
+      marks: () => this.setMode("marks"),
+      centre: () => this.setMode("centre"),
+      colours: () => this.setMode("colours"),
+      hint: () => this.advice.hint(),
       check: () => this.check(),
       fill: () => this.fill(),
       fresh: onFresh,
@@ -57,7 +77,8 @@ class Play {
     this.keep();
     this.game = new Game(puzzle);
     this.chosen = undefined;
-    this.say();
+    this.selected = new Set();
+    this.advice.say();
     this.pause(false);
   }
 
@@ -79,14 +100,19 @@ class Play {
     const { key, puzzle } = this.game;
     if (Store.read(key)?.seed !== puzzle.seed) return;
     this.game = new Game(puzzle);
-    this.say();
+    this.advice.say();
     if (this.isShown) this.show();
     this.onChange();
   }
 
+  /** Lets go of the game, so that nothing of it is kept any more. */
+  forget() {
+    this.isForgotten = true;
+  }
+
   /** Keeps the time; a change is kept when it is made. */
   keep() {
-    if (this.game?.isBegun) this.game.saveTime();
+    if (!this.isForgotten && this.game?.isBegun) this.game.saveTime();
   }
 
   tick() {
@@ -104,7 +130,7 @@ class Play {
     this.isPaused = isPaused && !this.game.isSolved;
     this.cover(this.isPaused);
     element("pause").setAttribute("aria-pressed", String(this.isPaused));
-    setIcon(element("pause"), this.isPaused ? "start" : "pause", this.isPaused ? "Go on" : "Pause");
+    setIcon(element("pause"), this.isPaused ? "start" : "pause", word(this.isPaused ? "resume" : "pause"));
     element("play").inert = this.isPaused;
     this.show();
     if (this.isPaused) element("cover").focus();
@@ -112,7 +138,9 @@ class Play {
   }
 
   show() {
-    const { game, chosen, shown } = this;
+    const { game, chosen, selected } = this;
+    const { shown } = this.advice;
+    const lit = this.litDigit();
     const blank = this.isPaused ? Array(81).fill(0) : undefined;
     const marks = [...game.marks];
     if (shown?.candidates) {
@@ -123,18 +151,27 @@ class Play {
       givens: game.puzzle.givens,
       digits: blank ?? game.digits,
       marks: blank ?? marks,
+      centre: blank ?? game.centre,
+      colours: blank ?? game.colours,
       chosen,
+      selected,
+      lit: blank ? undefined : lit,
+      possible: blank ? undefined : this.possible(lit),
       conflicts: blank ? undefined : game.conflicts(),
       wrong: blank ? undefined : game.wrong,
       shown,
     });
     for (const [i, { button, left }] of this.keys.entries()) {
       const missing = Math.max(game.missing(i + 1), 0);
-      left.textContent = missing || "";
+      left.dataset.text = missing || "";
       button.classList.toggle("done", missing === 0);
-      button.setAttribute("aria-label", `${i + 1}, ${missing} missing${this.isMarking ? ", mark" : ""}`);
+      const names = { digit: "key", marks: "key-mark", centre: "key-centre", colours: "key-colour" };
+      button.setAttribute("aria-label", word(names[this.mode], { digit: i + 1, missing, number: i + 1 }));
+      button.disabled = this.mode === "colours" && i >= COLOURS;
+      if (this.settings["digit-first"].value) button.setAttribute("aria-pressed", String(this.armed === i + 1));
+      else button.removeAttribute("aria-pressed");
     }
-    element("keypad").classList.toggle("marking", this.isMarking);
+    element("keypad").dataset.mode = this.mode;
     setEnabled("undo", game.undoable.length > 0);
     setEnabled("redo", game.redoable.length > 0);
     this.showTime();
@@ -142,204 +179,190 @@ class Play {
 
   /** The board for paper: what was played, and of a puzzle that is paused only what is given. */
   showForPrint() {
-    const { puzzle, digits, marks } = this.game;
+    const { puzzle, digits, marks, centre, colours } = this.game;
     const { givens } = puzzle;
-    this.board.show(this.isPaused ? { givens, digits: givens, marks: Array(81).fill(0) } : { givens, digits, marks });
+    const selected = new Set();
+    if (this.isPaused) this.board.show({ givens, digits: givens, marks: Array(81).fill(0), selected });
+    else this.board.show({ givens, digits, marks, centre, colours, selected });
   }
 
-  choose(cell) {
-    if (this.chosen === cell) return;
-    this.chosen = cell;
+  /** The digit whose places are highlighted: the one that is armed, or that of the chosen cell. */
+  litDigit() {
+    if (this.armed !== undefined) return this.armed;
+    return this.chosen !== undefined && this.selected.size === 1 ? this.game.digits[this.chosen] : 0;
+  }
+
+  /** The cells that can hold a digit, if they are to be highlighted. */
+  possible(digit) {
+    if (!digit || !this.settings.candidates.value) return undefined;
+    const candidates = candidatesOf(this.game.digits);
+    return new Set(CELLS.filter((cell) => hasDigit(candidates[cell], digit)));
+  }
+
+  /**
+   * Chooses a cell, or one more.
+   * @param {number} cell
+   * @param {Choice} [how]
+   */
+  choose(cell, how = {}) {
+    const { isAdded = false, isToggled = false, isFocus = false, isPointer = false } = how;
+    if (isFocus && this.chosen === cell) return;
+    if (isToggled && this.selected.has(cell) && this.selected.size > 1) {
+      this.selected.delete(cell);
+      this.chosen = [...this.selected].at(-1);
+    } else {
+      if (!isAdded && !isToggled) this.selected.clear();
+      this.selected.add(cell);
+      this.chosen = cell;
+    }
+    this.show();
+    if (isPointer && !isToggled && this.armed !== undefined) this.enter(this.armed, this.mode);
+  }
+
+  chooseAll() {
+    this.chosen ??= 40;
+    this.selected = new Set(CELLS);
     this.show();
   }
 
-  move(rows, columns) {
+  move(rows, columns, isAdded = false) {
     const from = this.chosen ?? 40;
     const [row, column] = [rowOf(from) + rows, columnOf(from) + columns];
-    this.goTo(9 * Math.min(Math.max(row, 0), 8) + Math.min(Math.max(column, 0), 8));
-  }
-
-  goTo(cell) {
-    this.choose(cell);
+    const cell = 9 * Math.min(Math.max(row, 0), 8) + Math.min(Math.max(column, 0), 8);
+    this.choose(cell, { isAdded });
     this.board.focus(cell);
   }
 
   /** Shows what a change of the game came to. */
   changed(isChanged, spoken) {
     if (!isChanged) return;
-    this.say();
+    this.advice.say();
+    if (this.settings["instant-check"].value) this.game.check();
     this.show();
     announce(spoken);
     this.onChange();
     if (this.game.isSolved) this.onSolved(this.game);
   }
 
-  enter(digit, isMark) {
-    if (this.chosen === undefined) {
-      announce("Choose a cell first.");
+  /** A key of the keypad: enters its digit, or arms it if digits come first. */
+  press(digit) {
+    if (!this.settings["digit-first"].value) {
+      this.enter(digit, this.mode);
       return;
     }
-    const cell = this.chosen;
-    const isChanged = isMark ? this.game.toggleMark(cell, digit) : this.game.place(cell, digit);
-    const isConflict = this.game.conflicts().has(cell);
-    this.changed(isChanged, this.board.label(cell, this.game) + (isConflict ? ", conflict" : ""));
+    this.armed = this.armed === digit ? undefined : digit;
+    this.show();
+  }
+
+  /** Enters a digit, a mark or a colour into the chosen cells. */
+  enter(digit, mode) {
+    const { game, chosen } = this;
+    if (chosen === undefined) {
+      announce(word("choose-cell"));
+      return;
+    }
+    const cells = [...this.selected];
+    const enter = {
+      digit: () => game.place(cells, digit),
+      marks: () => game.toggleMark(cells, digit),
+      centre: () => game.toggleMark(cells, digit, "centre"),
+      colours: () => digit <= COLOURS && game.toggleColour(cells, digit),
+    };
+    const isChanged = enter[mode]();
+    const label = this.board.label(chosen, game);
+    this.changed(isChanged, game.conflicts().has(chosen) ? word("cell-conflict", { cell: label }) : label);
   }
 
   erase() {
-    if (this.chosen !== undefined) this.changed(this.game.erase(this.chosen), "Erased");
+    if (this.chosen !== undefined) this.changed(this.game.erase([...this.selected]), word("erased"));
   }
 
   undo() {
-    this.changed(this.game.undo(), "Undone");
+    this.changed(this.game.undo(), word("undone"));
   }
 
   redo() {
-    this.changed(this.game.redo(), "Done again");
+    this.changed(this.game.redo(), word("redone"));
   }
 
   fill() {
-    this.changed(this.game.fill(), "All candidates are marked");
+    this.changed(this.game.fill(), word("filled-in"));
   }
 
   restart() {
     this.game.restart();
-    this.changed(true, "Begun again");
+    this.changed(true, word("restarted"));
   }
 
-  setMarking(isMarking) {
-    this.isMarking = isMarking;
-    element("marks").setAttribute("aria-pressed", isMarking);
+  /** Changes what digits enter; the same again goes back to digits. */
+  setMode(mode) {
+    this.mode = this.mode === mode ? "digit" : mode;
+    for (const other of MODES.slice(1)) element(other).setAttribute("aria-pressed", String(this.mode === other));
+    this.show();
+  }
+
+  /** Changes a way to play. */
+  set(name, value) {
+    this.settings[name].set(value);
+    this.armed = undefined;
+    this.game.wrong.clear();
+    if (this.settings["instant-check"].value) this.game.check();
     this.show();
   }
 
   check() {
     const count = this.game.check();
     const marks = this.game.wrongMarks().length;
-    const isGood = count + marks === 0;
     const found = [
-      count > 0 ? `${plural(count, "digit")} ${count === 1 ? "is" : "are"} wrong.` : "",
-      marks > 0 ? `In ${plural(marks, "cell")} the right digit is not marked.` : "",
+      count > 0 ? word("wrong-digits", { count }) : "",
+      marks > 0 ? word("wrong-marks", { count: marks }) : "",
     ];
-    this.say({ title: isGood ? "Right so far" : "Not quite", text: isGood ? "Nothing is wrong." : found.join(" ") });
+    if (count + marks > 0) this.advice.say({ title: word("not-quite"), text: found.filter(Boolean).join(" ") });
+    else this.advice.say({ title: word("right-so-far"), text: word("nothing-wrong") });
     this.show();
-  }
-
-  /** The next of: what is wrong or where to look; what follows and why; doing it. */
-  hint() {
-    if (this.game.isSolved) return;
-    if (this.given?.isWhole) {
-      this.follow();
-      return;
-    }
-    const isWhole = this.given !== undefined;
-    const hint = this.given?.hint ?? this.game.hint();
-    if (!isWhole) this.game.hints += 1;
-    if (!hint) {
-      this.say({ title: "No hint", text: "The path of this puzzle ends here." });
-      return;
-    }
-    const { message, shown } = hint.kind === "step" ? this.stepHint(hint, isWhole) : this.mistake(hint);
-    this.say(message, shown);
-    this.given = { hint, isWhole: isWhole || hint.kind !== "step" };
-    this.show();
-  }
-
-  mistake({ kind, cells }) {
-    const shown = highlightCells(cells);
-    const where = listed(cells.map(cellName));
-    const isOne = cells.length === 1;
-    const text = {
-      digits: `${isOne ? "The digit in" : "Digits in"} ${where} ${isOne ? "is" : "are"} not right.`,
-      marks: `The right digit is not marked in ${where}.`,
-    }[kind];
-    const act = kind === "digits" ? "Erase" : "Mark it";
-    const message = { title: "First of all", text, buttons: [[act, () => this.follow()]] };
-    return { message, shown };
-  }
-
-  stepHint({ index, step }, isWhole) {
-    const shown = highlight(step, { isNudge: !isWhole });
-    if (isWhole) {
-      shown.candidates = this.game.candidatesBefore(index);
-      for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / 10));
-      const text = make("span", {}, make("span", { className: "effect", textContent: effectText(step) }), step.reason);
-      const message = { title: step.label, badge: step.rating, text, buttons: [["Do it", () => this.follow()]] };
-      return { message, shown };
-    }
-    const places = step.houses.length > 0 ? step.houses.map(houseName) : [...shown.cells].map(cellName);
-    const where = places.length > 6 ? "" : ` Look at ${listed(places)}.`;
-    const text = `The next step is rated ${step.rating}.${where}`;
-    const message = { title: step.label, badge: step.rating, text, buttons: [["Tell me more", () => this.hint()]] };
-    return { message, shown };
-  }
-
-  follow() {
-    const { hint } = this.given;
-    if (hint.kind === "step" && hint.step.placed) this.chosen = hint.step.placed.cell;
-    this.changed(this.game.follow(hint), "Done");
-  }
-
-  /** Says something below the keys, or nothing; and highlights what it is about. */
-  say(message, shown) {
-    this.given = undefined;
-    this.shown = shown;
-    const box = element("message");
-    const hadFocus = box.contains(document.activeElement);
-    box.hidden = message === undefined;
-    if (!message) {
-      box.replaceChildren();
-      if (hadFocus) element("hint").focus();
-      return;
-    }
-    const { title, badge, text, buttons = [] } = message;
-    const heading = make(
-      "h2",
-      {},
-      title,
-      ...(badge ? [" ", make("span", { className: "badge", textContent: badge })] : []),
-    );
-    const close = () => {
-      this.say();
-      this.show();
-    };
-    const choices = [...buttons, ["Close", close]].map(([label, act]) => {
-      const button = make("button", { type: "button", textContent: label });
-      button.addEventListener("click", act);
-      return button;
-    });
-    box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
-    if (hadFocus) choices[0].focus();
   }
 
   /** What a key does on the board. */
   key(event) {
     // With Shift, or where digits are with Shift, only the place of a key tells.
     const digit = /^[1-9]$/.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const plain = !event.ctrlKey && !event.metaKey && (digit || !event.altKey);
+    const isAdded = event.shiftKey;
     const keys = {
-      ArrowUp: () => this.move(-1, 0),
-      ArrowDown: () => this.move(1, 0),
-      ArrowLeft: () => this.move(0, -1),
-      ArrowRight: () => this.move(0, 1),
+      ArrowUp: () => this.move(-1, 0, isAdded),
+      ArrowDown: () => this.move(1, 0, isAdded),
+      ArrowLeft: () => this.move(0, -1, isAdded),
+      ArrowRight: () => this.move(0, 1, isAdded),
       Home: () => this.move(0, -8),
       End: () => this.move(0, 8),
       Delete: () => this.erase(),
       Backspace: () => this.erase(),
       0: () => this.erase(),
-      m: () => this.setMarking(!this.isMarking),
-      h: () => this.hint(),
+      m: () => this.setMode("marks"),
+      n: () => this.setMode("centre"),
+      k: () => this.setMode("colours"),
+      h: () => this.advice.hint(),
       c: () => this.check(),
       f: () => this.fill(),
       p: () => this.pause(!this.isPaused),
       Escape: () => {
-        this.say();
+        this.advice.say();
+        this.armed = undefined;
+        this.selected = new Set(this.chosen === undefined ? [] : [this.chosen]);
         this.show();
       },
     };
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = digit ? () => this.enter(Number(digit), event.shiftKey !== this.isMarking) : keys[name];
+    const act = digit ? () => this.enter(Number(digit), this.modeOf(event)) : keys[name];
     if (!plain || !act) return;
     event.preventDefault();
     act();
+  }
+
+  /** What a digit enters: with Shift a mark, or a digit where digits are marks; with Alt a mark in the centre. */
+  modeOf(event) {
+    if (event.altKey) return "centre";
+    if (event.shiftKey) return this.mode === "digit" ? "marks" : "digit";
+    return this.mode;
   }
 }

@@ -22,6 +22,12 @@ const Store = {
     }
   },
 
+  /** Everything that is kept, as text by key. */
+  all() {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("gridmill."));
+    return Object.fromEntries(keys.map((key) => [key.slice(9), localStorage.getItem(key)]));
+  },
+
   /** Calls `changed` with the key when another tab has written something. */
   watch(changed) {
     window.addEventListener("storage", ({ key }) => key?.startsWith("gridmill.") && changed(key.slice(9)));
@@ -41,16 +47,52 @@ class Setting {
   }
 }
 
+/** The puzzles of the player, each as data of its own: tables, and one puzzle. */
+const Own = new Setting("own", []);
+
+/** All puzzles: those of the pack, then those of the player. */
+const puzzleEntries = () => [...DATA.puzzles, ...Own.value.map(({ puzzles }) => puzzles[0])];
+
+/** The games that were solved, by level, and the days in a row. */
+const Statistics = {
+  setting: new Setting("statistics", { levels: {}, day: "", streak: 0, longest: 0 }),
+
+  /** @param {string} level @param {number} seconds */
+  add(level, seconds) {
+    const { levels, ...days } = Store.read("statistics") ?? this.setting.value;
+    const { count = 0, best = seconds, total = 0 } = levels[level] ?? {};
+    const ofLevel = { count: count + 1, best: Math.min(best, seconds), total: total + seconds };
+    const [today, yesterday] = [0, 1].map((ago) => this.day(ago));
+    const streak = days.day === today ? days.streak : days.day === yesterday ? days.streak + 1 : 1;
+    const longest = Math.max(days.longest, streak);
+    this.setting.set({ levels: { ...levels, [level]: ofLevel }, day: today, streak, longest });
+  },
+
+  /** Days in a row up to today or yesterday. */
+  get streak() {
+    const { day, streak } = this.setting.value;
+    return day >= this.day(1) ? streak : 0;
+  },
+
+  /** The date of some days ago, where the player is. */
+  day(ago) {
+    const date = new Date();
+    date.setDate(date.getDate() - ago);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  },
+};
+
 /** What was done in this pack: which puzzle is shown, and what became of each. */
 const Progress = {
   setting: new Setting(DATA.id, { index: 0, level: null, seeds: {}, games: {} }),
 
   get index() {
-    return Math.min(this.setting.value.index, DATA.puzzles.length - 1);
+    return Math.min(this.setting.value.index, puzzleEntries().length - 1);
   },
 
   get level() {
-    return LEVELS.includes(this.setting.value.level) ? this.setting.value.level : null;
+    return levelsOf(puzzleEntries()).includes(this.setting.value.level) ? this.setting.value.level : null;
   },
 
   /** The seed of the image of a puzzle that is shown. */

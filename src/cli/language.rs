@@ -1,0 +1,65 @@
+//! The language of pages and books.
+
+use super::exit::{Failure, say};
+use super::input::read_text;
+use anyhow::{Context, anyhow};
+use bytesize::ByteSize;
+use clap::Args;
+use gridmill::publish::{Language, PackRecipe};
+use std::path::{Path, PathBuf};
+
+/// Largest message file.
+const LARGEST_MESSAGES: ByteSize = ByteSize::mib(1);
+
+/// Options for the language of a page.
+#[derive(Args, Clone, Debug)]
+pub(super) struct LanguageChoice {
+    /// Language of the page: de, en, es, fr, it, ja, or any tag with --messages
+    #[arg(long, value_name = "TAG", requires = "html")]
+    language: Option<String>,
+    /// Message file with the words of the page (docs/languages.md)
+    #[arg(long, value_name = "FILE", requires = "html")]
+    messages: Option<PathBuf>,
+}
+
+impl LanguageChoice {
+    /// Returns the chosen language.
+    pub(super) fn get(&self) -> Result<Language, Failure> {
+        match (&self.messages, &self.language) {
+            (Some(path), tag) => read(path, tag.as_deref()),
+            (None, Some(tag)) => Language::built_in(tag).ok_or_else(|| {
+                let known = Language::tags().collect::<Vec<_>>().join(", ");
+                let error = anyhow!("no words for the language `{tag}`, expected one of {known}");
+                Failure::Usage(error.context("--language; --messages FILE adds another language"))
+            }),
+            (None, None) => Ok(Language::default()),
+        }
+    }
+}
+
+/// Returns the language of a recipe, whose message file is seen from `home`, and gives the file the name that it has in the
+/// pack.
+pub(super) fn of_recipe(recipe: &mut PackRecipe, home: &Path) -> Result<Language, Failure> {
+    let book = &mut recipe.book;
+    if let Some(name) = &mut book.messages {
+        let language = read(&home.join(&*name), book.language.as_deref());
+        *name = "messages.ftl".to_owned();
+        return language;
+    }
+    let Some(tag) = &book.language else { return Ok(Language::default()) };
+    Ok(Language::built_in(tag).unwrap_or_else(|| {
+        say(format_args!(
+            "pack: no words for the language `{tag}`, so they are English; `messages` in [book] names a file of words"
+        ));
+        Language::default()
+    }))
+}
+
+/// Reads a message file, in English where no tag says otherwise.
+fn read(path: &Path, tag: Option<&str>) -> Result<Language, Failure> {
+    let text = read_text(path, LARGEST_MESSAGES)
+        .with_context(|| format!("cannot read {}", path.display()))
+        .map_err(Failure::Io)?;
+    let language = Language::from_messages(tag.unwrap_or("en"), &text);
+    language.with_context(|| path.display().to_string()).map_err(Failure::Usage)
+}

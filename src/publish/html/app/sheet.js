@@ -1,0 +1,44 @@
+// Several puzzles on paper, and their solutions behind them.
+
+class Sheet {
+  /** Prints puzzles from one index to before another. */
+  print(from, to, { perPage, hasSolutions }) {
+    const puzzles = puzzleEntries()
+      .slice(from, to)
+      .map((entry, i) => ({ entry, index: from + i }));
+    const pages = this.pages(puzzles, perPage, (entry) => entry[0]);
+    if (hasSolutions) pages.push(...this.pages(puzzles, Math.max(perPage, 6), (entry) => entry[1]));
+    const sheet = element("sheet");
+    sheet.replaceChildren(...pages);
+    document.body.classList.add("several");
+    window.print();
+    document.body.classList.remove("several");
+    sheet.replaceChildren();
+  }
+
+  pages(puzzles, perPage, textOf) {
+    const starts = [...Array(Math.ceil(puzzles.length / perPage)).keys()].map((page) => page * perPage);
+    const page = (start) => {
+      const figures = puzzles.slice(start, start + perPage).map((puzzle) => this.figure(puzzle, textOf(puzzle.entry)));
+      return make("div", { className: "paper", data: { perPage } }, ...figures);
+    };
+    return starts.map(page);
+  }
+
+  figure({ entry, index }, text) {
+    const [givens, , level, er] = entry;
+    const cells = [...text].map((digit, cell) =>
+      make("span", {
+        className: givens[cell] === digit ? "given" : "",
+        textContent: digit === "." || digit === "0" ? "" : digit,
+      }),
+    );
+    const caption = [word("puzzle-name", { number: index + 1 }), ...ratedText(level, er)].join(" · ");
+    return make(
+      "figure",
+      {},
+      make("figcaption", { textContent: caption }),
+      make("div", { className: "plain-board" }, ...cells),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+// The words of the page's language: messages by name, with places for arguments.
+
+/** @typedef {string | MessagePiece[]} Message what `publish::language` makes of a message */
+/** @typedef {string | [string] | [string, Record<string, Message>]} MessagePiece words, a place, or forms by a number */
+
+/** @type {{ words: Record<string, Message> } & Record<string, any>} */
+const DATA = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent);
+
+const PLURALS = new Intl.PluralRules(document.documentElement.lang || "en");
+
+/** The text of a message. */
+function word(id, values = {}) {
+  /** @type {(message: Message) => string} */
+  const text = (message) => (typeof message === "string" ? message : message.map(piece).join(""));
+  /** @type {(piece: MessagePiece) => string} */
+  const piece = (piece) => {
+    if (typeof piece === "string") return piece;
+    const [name, forms] = piece;
+    const value = values[name];
+    if (!forms) return String(value);
+    return text(forms[value] ?? forms[PLURALS.select(value)] ?? forms.other);
+  };
+  return text(DATA.words[id]);
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(items) {
+  const before = items.slice(0, -1).join(word("list-with"));
+  return items.length < 2 ? items.join("") : before + word("list-last") + items.at(-1);
+}
+
+const KINDS = ["box", "row", "column"];
+
+const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+const houseName = (house) => word(`house-${KINDS[Math.floor(house / 9)]}`, { number: (house % 9) + 1 });
+const housesName = (kind) => word(`houses-${KINDS[kind]}`);
+
+/** A cell for those who hear the page: `row 4 column 7, empty`. */
+const spokenCell = (cell) => word("cell", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });

@@ -1,0 +1,65 @@
+//! Pages in other languages.
+
+use super::chromium::Chromium;
+use super::{PUZZLES, gridmill};
+use std::fs;
+
+#[test]
+fn a_page_speaks_the_language_that_it_is_asked_for() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");
+    fs::write(home.path().join("puzzles.txt"), puzzles).expect("it can be written");
+    let page = home.path().join("page.html");
+    let languages = [
+        ("de", "Verstecktes Single im Block", " kann nur "),
+        ("es", "Único oculto en un bloque", " puede ser "),
+        ("fr-CA", "Singleton caché dans un bloc", "Dans le bloc "),
+        ("it", "Singolo nascosto in un riquadro", " può essere "),
+        ("ja", "ブロックのヒドゥンシングル", "だけです。"),
+    ];
+    for (language, technique, words) in languages {
+        let explain = ["explain", "--html", "--language", language];
+        gridmill(home.path(), &[&explain[..], &["puzzles.txt", "-o", "page.html"]].concat());
+        browser.open(&page, "#1");
+        assert_eq!(browser.text("document.documentElement.lang"), language);
+        browser.run("for (const _ of [1, 2]) document.getElementById('hint').click()");
+        let said = browser.text("document.getElementById('message').innerText");
+        assert!(said.contains(technique) && said.contains(words), "{said}");
+        fs::remove_file(&page).expect("it was written");
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_page_from_right_to_left_keeps_its_board() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 3\n[book]\nlanguage = \"ar\"\nmessages = \"ar.ftl\"\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("it can be written");
+    let messages = "direction = rtl\nhint = تلميح\nlevel-easy = سهل\n";
+    fs::write(home.path().join("ar.ftl"), messages).expect("it can be written");
+    let recipe = ["pack", "--recipe", "book.toml", "--seed", "1"];
+    gridmill(home.path(), &[&recipe[..], &["--format", "html", "-o", "pack"]].concat());
+    let copy = fs::read_to_string(home.path().join("pack/messages.ftl"));
+    assert_eq!(copy.expect("a copy"), messages);
+    let page = home.path().join("pack/play.html");
+    browser.open(&page, "#1");
+    assert_eq!(browser.text("document.documentElement.dir"), "rtl");
+    let places = "['[data-cell=\"0\"]', '[data-cell=\"8\"]', '#undo', '#erase']
+        .map((selector) => document.querySelector(selector).getBoundingClientRect().left)";
+    let places = browser.run(places);
+    let place = |i: usize| places[i].as_f64().expect("a number");
+    assert!(place(0) < place(1), "the first column is on the left");
+    assert!(place(2) > place(3), "the first key is on the right");
+    // Ratings are shown only if the recipe says so.
+    let level = browser.text("document.getElementById('level').textContent");
+    assert!(!level.chars().any(|c| c.is_ascii_digit()), "{level}");
+    browser.run("document.getElementById('hint').click()");
+    let said = browser.text("document.getElementById('message').innerText");
+    assert!(!said.contains("rated"), "{said}");
+    gridmill(home.path(), &["pack", "--again", "pack/pack.json", "-o", "again"]);
+    let page_of = |pack: &str| fs::read(home.path().join(pack).join("play.html")).expect("a page");
+    assert!(page_of("pack") == page_of("again"));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}

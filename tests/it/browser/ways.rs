@@ -1,0 +1,192 @@
+//! Ways to play: several cells, kinds of marks, colours, settings, own puzzles, saved progress.
+
+use super::chromium::Chromium;
+use super::{DIGITS, PUZZLES, browser, follow_hints, label};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+
+/// The chosen cells.
+const CHOSEN: &str =
+    "[...document.querySelectorAll('.cell.chosen')].map((cell) => Number(cell.dataset.cell))";
+
+/// Drags the mouse through cells, with a modifier: 2 is Control, 8 is Shift.
+fn drag(browser: &mut Chromium, cells: &[usize], modifiers: u8) {
+    let middle = |browser: &mut Chromium, cell: usize| {
+        let middle = browser.run(&format!(
+            "(() => {{
+                const {{ left, top, width }} = document.querySelector('[data-cell=\"{cell}\"]').getBoundingClientRect();
+                return [left + width / 2, top + width / 2];
+            }})()"
+        ));
+        (middle[0].clone(), middle[1].clone())
+    };
+    let mut last = (json!(0), json!(0));
+    for (i, &cell) in cells.iter().enumerate() {
+        last = middle(browser, cell);
+        let kind = if i == 0 { "mousePressed" } else { "mouseMoved" };
+        let event = json!({"type": kind, "x": last.0, "y": last.1, "button": "left", "buttons": 1, "clickCount": 1, "modifiers": modifiers});
+        browser.call("Input.dispatchMouseEvent", event);
+    }
+    let event = json!({"type": "mouseReleased", "x": last.0, "y": last.1, "button": "left", "clickCount": 1, "modifiers": modifiers});
+    browser.call("Input.dispatchMouseEvent", event);
+}
+
+/// Chooses a file of progress.
+fn load(browser: &mut Chromium, file: &Path) {
+    let document = browser.call("DOM.getDocument", json!({}));
+    let found = json!({"nodeId": document["root"]["nodeId"], "selector": "#progress-file"});
+    let input = browser.call("DOM.querySelector", found)["nodeId"].take();
+    browser.call("DOM.setFileInputFiles", json!({"nodeId": input, "files": [file]}));
+}
+
+#[test]
+fn several_cells_are_chosen_and_filled_together() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#2");
+    drag(&mut browser, &[0, 1, 10], 0);
+    assert_eq!(browser.run(CHOSEN), json!([0, 1, 10]));
+    drag(&mut browser, &[3], 2);
+    drag(&mut browser, &[10], 8);
+    assert_eq!(browser.run(CHOSEN), json!([0, 1, 3]));
+    browser.click("#centre");
+    browser.press("8");
+    browser.click("#marks");
+    browser.press("6");
+    browser.click("#colours");
+    browser.press("4");
+    for cell in [1, 2, 4] {
+        let marked = "empty, marks 6, centre 8, colour 4";
+        assert_eq!(label(&mut browser, cell - 1), format!("row 1 column {cell}, {marked}"));
+    }
+    browser.reload();
+    assert_eq!(label(&mut browser, 3), "row 1 column 4, empty, marks 6, centre 8, colour 4");
+    browser.click("#undo");
+    assert_eq!(label(&mut browser, 3), "row 1 column 4, empty, marks 6, centre 8");
+    browser.click("[data-cell='0']");
+    browser.press_with("ArrowRight", 8);
+    assert_eq!(browser.run(CHOSEN), json!([0, 1]));
+    browser.press("Delete");
+    assert_eq!(label(&mut browser, 1), "row 1 column 2, empty");
+    browser.press_with("a", 2);
+    assert_eq!(browser.run(&format!("{CHOSEN}.length")), json!(81));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.click("#menu");
+    for setting in ["#digit-first", "#instant-check", "#candidates"] {
+        browser.click(setting);
+    }
+    browser.click("#menu-dialog button");
+    browser.click("#keypad button:nth-child(9)");
+    let possible = "document.querySelectorAll('.possible').length";
+    assert!(browser.run(possible).as_u64() > Some(0));
+    browser.click("[data-cell='0']");
+    browser.click("[data-cell='6']");
+    assert!(browser.text(DIGITS).starts_with("9274..9"), "{}", browser.text(DIGITS));
+    let wrong = "[...document.querySelectorAll('.wrong')].map((cell) => cell.dataset.cell)";
+    assert_eq!(browser.run(wrong), json!(["6"]));
+    browser.reload();
+    assert_eq!(browser.run("document.getElementById('digit-first').checked"), json!(true));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn own_puzzles_are_read_solved_and_kept() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let open = |browser: &mut Chromium, text: &str| {
+        browser.run(&format!(
+            "document.getElementById('menu').click();
+             document.getElementById('own-text').value = {text:?};
+             document.getElementById('own-form').requestSubmit()"
+        ));
+    };
+    let many = ".".repeat(81);
+    let (none, clash) =
+        (format!("12345678.........9{}", ".".repeat(63)), format!("11{}", ".".repeat(79)));
+    let cases = [
+        ("12", "2 cells, expected 81."),
+        ("12b", "b is neither a digit nor an empty cell."),
+        (&clash, "Two equal digits see each other in r1c1 and r1c2."),
+        (&many, "This puzzle has more than one solution."),
+        (&none, "This puzzle has no solution."),
+    ];
+    for (text, problem) in cases {
+        open(&mut browser, text);
+        let said = "document.getElementById('own-problem').textContent";
+        browser.wait(&format!("{said} === {problem:?}"));
+        browser.run("document.getElementById('menu-dialog').close()");
+    }
+    let (puzzle, solution) = PUZZLES[1];
+    open(&mut browser, puzzle);
+    browser.wait(&format!("{DIGITS} === '{puzzle}'"));
+    assert_eq!(browser.text("document.getElementById('name').textContent"), "Own puzzle 1");
+    browser.click("[data-cell='0']");
+    browser.press("1");
+    browser.press("c");
+    let message = "document.getElementById('message').innerText";
+    assert!(browser.text(message).contains("1 digit is wrong."));
+    assert!(!solution.starts_with('1'));
+    browser.reload();
+    assert!(browser.text(DIGITS).starts_with("1.5"));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn progress_is_counted_once_saved_and_loaded() {
+    let Some((mut browser, page, home)) = browser() else { return };
+    browser.open(&page, "#1");
+    follow_hints(&mut browser);
+    browser.click("#solved .plain");
+    for _ in 0..2 {
+        browser.click("#undo");
+        browser.click("#redo");
+        browser.click("#solved .plain");
+    }
+    browser.click("#menu");
+    let row = "document.querySelector('#statistics-rows tr')?.innerText.split('\\t').slice(0, 2)";
+    assert_eq!(browser.run(row), json!(["Easy", "1"]));
+    let streak = browser.text("document.getElementById('streak').textContent");
+    assert_eq!(streak, "1 day in a row · Longest: 1 day");
+    browser.run("URL.createObjectURL = (blob) => { window.saved = blob.text(); return '#'; }");
+    browser.run("HTMLAnchorElement.prototype.click = () => {}");
+    browser.run("document.getElementById('save').click()");
+    let saved = browser.text("window.saved");
+    browser.run("localStorage.clear()");
+    let file = home.path().join("progress.json");
+    fs::write(home.path().join("other.json"), "[1]").expect("it can be written");
+    fs::write(&file, saved).expect("it can be written");
+    load(&mut browser, &home.path().join("other.json"));
+    let problem = "document.getElementById('progress-problem').textContent";
+    browser.wait(&format!("{problem} === 'This is no file of saved progress.'"));
+    browser.run("window.isOld = true");
+    load(&mut browser, &file);
+    browser.wait("!window.isOld && performance.getEntriesByName('ready').length > 0");
+    assert_eq!(browser.text(DIGITS), PUZZLES[0].1);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn several_puzzles_are_printed_with_their_solutions() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.run(
+        "window.print = () => {
+            const text = (board) => [...board.children].map((cell) => cell.textContent || '.').join('');
+            window.printed = [...document.querySelectorAll('.plain-board')].map(text);
+         };
+         document.getElementById('menu').click();
+         document.getElementById('print-to').value = 3;
+         document.getElementById('print-solutions').checked = true;
+         document.getElementById('print-form').requestSubmit()",
+    );
+    let (puzzles, solutions) =
+        (PUZZLES.map(|(puzzle, _)| puzzle), PUZZLES.map(|(_, solution)| solution));
+    assert_eq!(browser.run("window.printed"), json!([puzzles, solutions].concat()));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
