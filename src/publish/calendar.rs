@@ -1,8 +1,8 @@
 //! A puzzle for each day: the days of a calendar, and the puzzles that go on each.
 
 use super::allotment::Allotment;
-use super::recipe::Take;
 use super::style::Date;
+use super::take::Take;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -13,6 +13,9 @@ use std::str::FromStr;
 pub struct Calendar {
     /// First day; if it has no puzzle, the next day that has.
     pub start: Date,
+    /// Last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Date>,
     /// Days of the week that have puzzles.
     #[serde(default)]
     pub days: Weekdays,
@@ -40,6 +43,17 @@ pub enum CalendarError {
     /// A kind of puzzles for days of the week, and no calendar.
     #[error("[[take]] number {0} has `days`, which needs a [calendar] with `start`")]
     Missing(usize),
+    /// A number of puzzles that nothing decides.
+    #[error("[[take]] number {0} needs `count`, or a [calendar] with `end`")]
+    NoCount(usize),
+    /// More or fewer puzzles than days.
+    #[error("the [[take]] have {total} puzzles together, the days of the calendar are {days}")]
+    WrongEnd {
+        /// Number of all puzzles.
+        total: usize,
+        /// Number of days from start to end.
+        days: usize,
+    },
     /// A day for which no puzzle is left.
     #[error(
         "no puzzle is left for {day}, {date}: the [[take]] have {total} puzzles together, so the calendar ends on {end}, and `count` has to be the number of their `days` until then"
@@ -68,24 +82,61 @@ impl Calendar {
         days[i % days.len()].after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
+    /// Gives each kind of puzzles without a number the days that it is for: a day goes to the first kind that fits it.
+    ///
+    /// # Errors
+    /// If there is no end, or no kind fits a day.
+    pub(super) fn fill_counts(&self, takes: &mut [Take]) -> Result<(), CalendarError> {
+        let Some(open) = takes.iter().position(|take| take.count.is_none()) else { return Ok(()) };
+        let end = self.end.ok_or(CalendarError::NoCount(open + 1))?;
+        let mut counts = vec![0; takes.len()];
+        for date in (0..).map_while(|i| self.date(i)).take_while(|date| *date <= end) {
+            let weekday = date.weekday();
+            let fits = |place: &usize| {
+                let take: &Take = &takes[*place];
+                let has_room = take.count.is_none_or(|count| counts[*place] < count);
+                has_room && take.days.is_none_or(|days| days.has(weekday))
+            };
+            let place = (0..takes.len()).find(fits).ok_or_else(|| {
+                let total = counts.iter().map(|&count| count as usize).sum();
+                self.no_puzzle(date, total, end)
+            })?;
+            counts[place] += 1;
+        }
+        for (take, count) in takes.iter_mut().zip(counts) {
+            take.count.get_or_insert(count);
+        }
+        Ok(())
+    }
+
+    fn no_puzzle(&self, date: Date, total: usize, end: Date) -> CalendarError {
+        let day = super::words::ENGLISH.weekdays[date.weekday()];
+        CalendarError::NoPuzzle { date, day, total, end }
+    }
+
     /// Returns for each day the place of the `take` whose puzzle it has.
     ///
     /// # Errors
     /// If the puzzles do not fit the days.
     pub(super) fn takes(&self, takes: &[Take]) -> Result<Vec<usize>, CalendarError> {
-        let counts: Vec<usize> = takes.iter().map(|take| take.count as usize).collect();
+        let counts: Vec<usize> = takes.iter().map(|take| take.count() as usize).collect();
         let total = counts.iter().sum();
         let dates: Option<Vec<Date>> = (0..total).map(|i| self.date(i)).collect();
         let dates = dates.ok_or(CalendarError::TooLong)?;
         let Some(&end) = dates.last() else { return Ok(Vec::new()) };
+        if let Some(last) = self.end {
+            let days = (0..).map_while(|i| self.date(i)).take_while(|date| *date <= last).count();
+            if days != total {
+                return Err(CalendarError::WrongEnd { total, days });
+            }
+        }
         let mut allotment = Allotment::new(counts);
         for &date in &dates {
             let weekday = date.weekday();
             let fits = |take: &Take| take.days.is_none_or(|days| days.has(weekday));
             let fitting = (0..takes.len()).filter(|&place| fits(&takes[place])).collect();
             if !allotment.add(fitting) {
-                let day = super::words::ENGLISH.weekdays[weekday];
-                return Err(CalendarError::NoPuzzle { date, day, total, end });
+                return Err(self.no_puzzle(date, total, end));
             }
         }
         Ok(allotment.takes())
@@ -176,6 +227,7 @@ impl From<Weekdays> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::publish::recipe::PackRecipe;
 
     #[test]
     fn days_are_read_and_written_again() {
@@ -196,8 +248,8 @@ mod tests {
     fn each_day_has_a_puzzle_of_its_kind() {
         let date =
             |text: &str| toml::from_str::<Calendar>(&format!("start = {text}\ndays = 'mon-sat'"));
-        let take = |count, days: Option<&str>| Take {
-            count,
+        let take = |count: u32, days: Option<&str>| Take {
+            count: Some(count),
             level: None,
             er: None,
             clues: None,
@@ -215,5 +267,21 @@ mod tests {
         let takes = [take(1, Some("mon")), take(1, Some("wed"))];
         let error = date("2027-01-04").unwrap().takes(&takes).unwrap_err().to_string();
         assert!(error.starts_with("no puzzle is left for Tuesday, 2027-01-05"), "{error}");
+    }
+
+    #[test]
+    fn an_end_counts_the_days() {
+        let recipe = "[calendar]\nstart = 2027-01-01\nend = 2027-12-31\ndays = 'mon-sat'\n\
+            [[take]]\ndays = 'mon'\n[[take]]\ncount = 10\ndays = 'tue'\n[[take]]\ndays = 'tue-sat'\n";
+        let mut recipe: PackRecipe = recipe.parse().unwrap();
+        recipe.fill_counts().unwrap();
+        // 52 Mondays and Sundays, 365 days.
+        let counts: Vec<u32> = recipe.take.iter().map(Take::count).collect();
+        assert_eq!(counts, [52, 10, 365 - 52 - 52 - 10]);
+        let takes = recipe.calendar.as_ref().unwrap().takes(&recipe.take).unwrap();
+        assert_eq!(takes.len(), 313);
+        recipe.take[0].count = Some(53);
+        let error = recipe.calendar.unwrap().takes(&recipe.take).unwrap_err().to_string();
+        assert!(error.starts_with("the [[take]] have 314 puzzles together"), "{error}");
     }
 }

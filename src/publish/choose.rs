@@ -3,7 +3,8 @@
 
 use super::allotment::Allotment;
 use super::calendar::CalendarError;
-use super::recipe::{Order, PackRecipe, RecipeError, Take};
+use super::recipe::{Order, PackRecipe, RecipeError};
+use super::take::Take;
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
@@ -88,7 +89,7 @@ impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not enough puzzles:")?;
         for Supply { wanted, found, printed } in &self.found {
-            let (count, missing) = (wanted.count, wanted.count as usize - found);
+            let (count, missing) = (wanted.count(), wanted.count() as usize - found);
             if missing > 0 {
                 write!(f, "\n  {wanted}: {count} wanted, {found} found, {missing} missing")?;
                 if *printed > 0 {
@@ -141,7 +142,7 @@ pub fn choose(
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
     let mut seen = Classes::default();
     let mut taken: Vec<Chosen> = Vec::new();
-    let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count as usize).collect());
+    let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count() as usize).collect());
     let (mut bad, mut left_out) = (Vec::new(), Classes::default());
     let mut printed = vec![0; recipe.take.len()];
     let is_full = AtomicBool::new(false);

@@ -4,7 +4,7 @@
 //! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
 //! files. A [`Manifest`] reproduces a pack.
 //!
-//! * `recipe`, `style`, `colour`: the recipe
+//! * `recipe`, `take`, `style`, `colour`: the recipe
 //! * `choose`, `allotment`, `calendar`: which puzzles, in which order
 //! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text to glyphs and to lines, lines and glyphs on a sheet, a puzzle, the
 //!   pages of a book, its cover
@@ -54,6 +54,8 @@ mod report;
 #[cfg(feature = "publish")]
 mod style;
 #[cfg(feature = "publish")]
+mod take;
+#[cfg(feature = "publish")]
 mod words;
 
 #[cfg(feature = "publish")]
@@ -81,7 +83,7 @@ pub use preflight::Preflight;
 #[cfg(feature = "publish")]
 pub use printer::Printer;
 #[cfg(feature = "publish")]
-pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, Take};
+pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError};
 #[cfg(feature = "publish")]
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
@@ -91,3 +93,5 @@ pub use style::{
     Resolution, Solutions, SolutionsPerPage, Style, StyleError, Template, TemplateError, TextPage,
     Trim, TrimError,
 };
+#[cfg(feature = "publish")]
+pub use take::Take;

@@ -1,14 +1,14 @@
 //! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
 //! error, and an error says the line and the key.
 
-use super::calendar::{self, Calendar, CalendarError, Weekdays};
+use super::calendar::{self, Calendar, CalendarError};
 use super::colour::Colour;
 use super::cover::CoverStyle;
 use super::style::{PictureStyle, Style};
-use crate::dig::ClueRange;
+use super::take::Take;
 use crate::grade::{Levels, RatingRange, Scale, nearest, or_nearest};
-use crate::grid::{CellSet, Symmetry, named};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use crate::grid::named;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -42,30 +42,6 @@ pub struct PackRecipe {
     /// The levels that puzzles are told apart by.
     #[serde(rename = "level")]
     pub levels: Levels,
-}
-
-/// So many puzzles of a kind. What is left open may be anything.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Take {
-    /// Number of puzzles.
-    pub count: u32,
-    /// In this level.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<String>,
-    /// Rated so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub er: Option<RatingRange>,
-    /// With so many clues.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
-    pub clues: Option<ClueRange>,
-    /// On these days of the week in a calendar.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub days: Option<Weekdays>,
-    /// With this symmetry of the clues, or one that has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub symmetry: Option<Symmetry>,
 }
 
 named! {
@@ -299,6 +275,17 @@ impl PackRecipe {
         toml::to_string(self).expect("names, numbers and lists are TOML")
     }
 
+    /// Fills in the numbers of puzzles that are left to a calendar with an end.
+    ///
+    /// # Errors
+    /// If a number is left open and the calendar has no end, or if a day has no puzzle.
+    pub fn fill_counts(&mut self) -> Result<(), RecipeError> {
+        if let Some(calendar) = &self.calendar {
+            calendar.fill_counts(&mut self.take)?;
+        }
+        Ok(())
+    }
+
     /// The seed, 0 unless there is one.
     pub fn seed(&self) -> u64 {
         self.seed.map_or(0, |Seed(seed)| seed)
@@ -309,7 +296,10 @@ impl PackRecipe {
     /// # Errors
     /// If nothing is wanted, or what cannot be, a level is named that is not there, or a text has a control character.
     pub fn ratings(&self) -> Result<Vec<RatingRange>, RecipeError> {
-        if self.take.iter().all(|wanted| wanted.count == 0) {
+        if let Some(open) = self.take.iter().position(|wanted| wanted.count.is_none()) {
+            return Err(CalendarError::NoCount(open + 1).into());
+        }
+        if self.take.iter().all(|wanted| wanted.count() == 0) {
             return Err(RecipeError::NothingTaken);
         }
         let is_bad = |&found: &char| {
@@ -354,44 +344,4 @@ impl PackRecipe {
             RecipeError::NoLevel { part, name: name.to_owned(), nearest: nearest(name, names) }
         })
     }
-}
-
-impl Take {
-    /// May the clues be like this?
-    pub(super) fn fits(&self, clues: CellSet) -> bool {
-        let has = |symmetry: Symmetry| {
-            clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
-        };
-        self.clues.is_none_or(|range| range.contains(clues.len())) && self.symmetry.is_none_or(has)
-    }
-}
-
-/// `easy, ER ..1.5, 24..28 clues, rot180`.
-impl Display for Take {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [
-            self.level.clone(),
-            self.er.map(|er| format!("ER {er}")),
-            self.clues.map(|clues| format!("{clues} clues")),
-            self.symmetry.map(|symmetry| symmetry.to_string()),
-            self.days.map(|days| days.to_string()),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        f.write_str(&if parts.is_empty() { "any".to_owned() } else { parts.join(", ") })
-    }
-}
-
-fn to_text<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => to.collect_str(value),
-        None => to.serialize_none(),
-    }
-}
-
-fn from_text<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-where
-    T: FromStr<Err: Display>,
-    D: Deserializer<'de>,
-{
-    String::deserialize(from)?.parse().map(Some).map_err(D::Error::custom)
 }

@@ -28,6 +28,7 @@ mod packs_at_once;
 mod parts;
 mod power_loss;
 mod printed;
+mod readers;
 mod reference;
 mod refused;
 mod refused_runs;

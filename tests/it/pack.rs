@@ -395,6 +395,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "line 6: `before` of a [[book.text]]",
             "nearest: hard",
         ),
+        ("[[take]]\nlevel = 'easy'", "", "[[take]] number 1 needs `count`"),
         ("[cover]\nisbn = '978-0-306-40615-8'", "line 2", "is no ISBN: expected 13 digits"),
         (
             "formats = ['cover']\n[[take]]\ncount = 1",

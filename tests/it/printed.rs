@@ -195,8 +195,8 @@ fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
 #[test]
 fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     let home = tempfile::tempdir().expect("a directory");
-    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\ndays = 'mon-sat'\n\
-        [[take]]\ncount = 3\nlevel = 'hard'\ndays = 'sat'\n[[take]]\ncount = 10\nlevel = 'easy'\n\
+    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-01-17\ndays = 'mon-sat'\n\
+        [[take]]\nlevel = 'hard'\ndays = 'sat'\n[[take]]\nlevel = 'easy'\n\
         [book]\nsolutions = 'next'\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
     let output = pack(home.path(), recipe);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

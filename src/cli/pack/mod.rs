@@ -165,7 +165,7 @@ impl Pack {
         let mut printed = Candidates::read(&self.against)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(pool, &is_over);
-        let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count)).sum();
+        let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[Chosen]| {
@@ -270,6 +270,7 @@ impl Pack {
         };
         self.choose_puzzles(&mut recipe)?;
         self.choose_pages(&mut recipe);
+        recipe.fill_counts().map_err(|error| self.located(error))?;
         recipe.ratings().map_err(|error| self.located(error))?;
         if self.seed.given().is_some() || recipe.seed.is_none() {
             recipe.seed = Some(publish::Seed(self.seed.get()?));
@@ -288,6 +289,7 @@ impl Pack {
                 let too_many = |_| anyhow!("--take {quota}: no more than {} puzzles", u32::MAX);
                 let count =
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
+                let count = Some(count);
                 let level = Some(level.to_owned());
                 Ok(Take { count, level, er: None, clues: None, symmetry: None, days: None })
             };

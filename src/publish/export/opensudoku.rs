@@ -38,7 +38,7 @@ impl Export for OpenSudoku2 {
                 let cells = chosen.puzzle.to_string().replace('.', "0");
                 // State 1: nobody has begun it.
                 add(format_args!(
-                    "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{cells}\" note=\"{number}\" />"
+                    "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{cells}\" note=\"{number}\" command_stack=\"\" />"
                 ));
             }
             add(format_args!("  </folder>"));

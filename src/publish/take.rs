@@ -1,0 +1,79 @@
+//! A kind of puzzles in a recipe, and how many of it a pack has.
+
+use super::calendar::Weekdays;
+use crate::dig::ClueRange;
+use crate::grade::RatingRange;
+use crate::grid::{CellSet, Symmetry};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// So many puzzles of a kind. What is left open may be anything.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Take {
+    /// Number of puzzles; without it, in a calendar with an end, the number of their days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// In this level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Rated so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub er: Option<RatingRange>,
+    /// With so many clues.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
+    pub clues: Option<ClueRange>,
+    /// On these days of the week in a calendar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Weekdays>,
+    /// With this symmetry of the clues, or one that has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<Symmetry>,
+}
+
+impl Take {
+    /// Number of puzzles, 0 if it is left open.
+    pub fn count(&self) -> u32 {
+        self.count.unwrap_or(0)
+    }
+
+    /// May the clues be like this?
+    pub(super) fn fits(&self, clues: CellSet) -> bool {
+        let has = |symmetry: Symmetry| {
+            clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
+        };
+        self.clues.is_none_or(|range| range.contains(clues.len())) && self.symmetry.is_none_or(has)
+    }
+}
+
+/// `easy, ER ..1.5, 24..28 clues, rot180`.
+impl Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.level.clone(),
+            self.er.map(|er| format!("ER {er}")),
+            self.clues.map(|clues| format!("{clues} clues")),
+            self.symmetry.map(|symmetry| symmetry.to_string()),
+            self.days.map(|days| days.to_string()),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&if parts.is_empty() { "any".to_owned() } else { parts.join(", ") })
+    }
+}
+
+fn to_text<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => to.collect_str(value),
+        None => to.serialize_none(),
+    }
+}
+
+fn from_text<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    String::deserialize(from)?.parse().map(Some).map_err(D::Error::custom)
+}
