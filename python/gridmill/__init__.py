@@ -184,7 +184,7 @@ def grade(
             ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
-        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``: how many cells singles fill at each point of the path.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``: how many cells singles fill along the path.
         strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
             ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and what is not known of it is null.
 

@@ -1,5 +1,6 @@
 """A cluster gives what one machine gives, whatever happens to it."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -90,9 +91,9 @@ def test_a_killed_run_leaves_nothing_that_is_there_twice(corpus, cluster, tmp_pa
     generate_corpus(RECIPE, 250, str(path), part=70)
     # What is there when all machines die at once: rows of a part that is not whole, and a file without its name.
     (path / "_parts" / "000000000210-000000000250.json").unlink()
-    for name in ("level=easy/.000000000140-000000000210.parquet.a.machine.6626", "_parts/.x.json.a.machine.1"):
+    for name in ("puzzles/level=easy/.000000000140-000000000210.parquet.a.machine.6626", "_parts/.x.json.a.machine.1"):
         (path / name).write_bytes(b"cut off")
-    mine = path / "level=easy" / ".mine"
+    mine = path / "puzzles" / "level=easy" / ".mine"
     mine.write_text("of somebody else")
     generate_corpus(RECIPE, 400, str(path), part=90)
     assert rows_of(path) == rows_of(corpus)
@@ -114,7 +115,7 @@ def test_a_run_goes_on_with_what_is_missing(corpus, cluster, tmp_path):
     # What was cut off before its part was whole is made again, to the same bytes.
     whole = files_of(path)
     (path / "_parts" / "000000000070-000000000140.json").unlink()
-    (path / "level=easy" / "000000000070-000000000140.parquet").write_bytes(b"cut off")
+    (path / "puzzles" / "level=easy" / "000000000070-000000000140.parquet").write_bytes(b"cut off")
     generate_corpus(RECIPE, 250, str(path), part=70)
     assert files_of(path) == whole
     # A longer run in parts of another size.
@@ -179,22 +180,28 @@ def test_everyone_reads_it(corpus, cluster, tmp_path):
     given.write_text("\n".join([*puzzles, "." * 81]))
     corpus = tmp_path / "graded"
     assert grade_corpus(str(given), str(corpus)) == Counter({**levels, "": 1})
-    files = f"{corpus}/level=*/*.parquet"
+    puzzles_of = corpus / "puzzles"
+    files = f"{puzzles_of}/level=*/*.parquet"
     assert sorted(pandas.read_parquet(corpus)["puzzle"]) == puzzles
     assert Counter(pandas.read_parquet(corpus)["level"]) == levels
     assert sorted(polars.read_parquet(files)["puzzle"]) == puzzles
-    assert Counter(polars.read_parquet(files)["level"].cast(polars.String)) == levels
+    assert Counter(polars.read_parquet(puzzles_of)["level"]) == levels
     query = "select level, count(*), max(er) from read_parquet($files) group by level"
     found = duckdb.execute(query, {"files": files}).fetchall()
     assert {level: count for level, count, _ in found} == levels
     assert max(er for _, _, er in found) == max(float(row["er"]) for row in rows)
     loaded = datasets.load_dataset("parquet", data_files=files, cache_dir=str(corpus.parent / "cache"))["train"]
-    assert sorted(loaded["puzzle"]) == puzzles and Counter(loaded["level"]) == levels
-    hard = pyarrow.dataset.dataset(corpus).to_table(filter=pyarrow.compute.field("level") == "hard")
-    assert len(hard) == levels["hard"]
+    assert sorted(loaded["puzzle"]) == puzzles
+    # The level is text, or a dictionary of texts, from the names of directories.
     hive = pyarrow.dataset.HivePartitioning.discover(infer_dictionary=True)
-    table = pyarrow.dataset.dataset(corpus, partitioning=hive).to_table()
-    assert Counter(table["level"].to_pylist()) == levels
+    for place, partitioning in itertools.product([corpus, puzzles_of], ["hive", hive]):
+        table = pyarrow.dataset.dataset(place, partitioning=partitioning)
+        assert len(table.to_table(filter=pyarrow.compute.field("level") == "hard")) == levels["hard"]
+        assert Counter(table.to_table()["level"].to_pylist()) == levels
+    assert table.schema.field("level").type == pa.dictionary(pa.int32(), pa.string())
+    for place in (corpus, puzzles_of):
+        assert Counter(pq.read_table(place)["level"].to_pylist()) == levels
+        assert Counter(pandas.read_parquet(place)["level"]) == levels
     assert Counter(row["level"] for row in ray.data.read_parquet(str(corpus)).take_all()) == levels
 
 
@@ -349,7 +356,7 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
         copy = mixed / file.relative_to(corpus)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(file.read_bytes())
-    pq.write_table(planted, mixed / "level=easy" / "0.parquet")
+    pq.write_table(planted, mixed / "puzzles" / "level=easy" / "0.parquet")
     assert dedup(str(mixed), str(tmp_path / "unique")) == 150
     assert rows_of(tmp_path / "unique") == rows
     # A copy that is whole stays; one that was killed is made again; one of something else is refused.
@@ -359,11 +366,11 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
     assert dedup(str(mixed), str(tmp_path / "unique")) == 150
     assert {file: file.stat().st_mtime_ns for file in (tmp_path / "unique").rglob("*")} == before
     (tmp_path / "unique" / "_whole.json").unlink()
-    (tmp_path / "unique" / "level=easy" / "0.parquet").write_bytes(b"cut off")
-    (tmp_path / "unique" / "level=easy" / ".0.parquet.machine.12").write_bytes(b"cut off")
+    (tmp_path / "unique" / "puzzles" / "level=easy" / "0.parquet").write_bytes(b"cut off")
+    (tmp_path / "unique" / "puzzles" / "level=easy" / ".0.parquet.machine.12").write_bytes(b"cut off")
     assert dedup(str(mixed), str(tmp_path / "unique")) == 150
     assert files_of(tmp_path / "unique") == whole
-    pq.write_table(planted[:149], mixed / "level=easy" / "0.parquet")
+    pq.write_table(planted[:149], mixed / "puzzles" / "level=easy" / "0.parquet")
     with pytest.raises(ValueError, match="is of another run"):
         dedup(str(mixed), str(tmp_path / "unique"))
     # A file is a corpus, too.
@@ -444,7 +451,9 @@ def test_an_object_store(corpus, cluster):
         assert "secret" not in str(error.value)
         with pytest.raises(ValueError, match="lies in the input"):
             dedup(out, out.replace("corpus", "corpus/unique"))
-        client.put_object(Bucket="puzzles", Key="corpus/level=easy/000000000390-000000000400.parquet", Body=b"cut off")
+        client.put_object(
+            Bucket="puzzles", Key="corpus/puzzles/level=easy/000000000390-000000000400.parquet", Body=b"cut off"
+        )
         generate_corpus(RECIPE, 400, out, part=70)
         assert list(place.files()) == list(Place(str(corpus)).files())
     finally:

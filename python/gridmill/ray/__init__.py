@@ -2,9 +2,9 @@
 
 A corpus is a directory, or a place such as ``s3://bucket/corpus``, of Parquet files partitioned by level::
 
-    level=easy/000000000000-000000050000.parquet    the easy puzzles of the indexes 0..50000
-    _parts/000000000000-000000050000.json           this range is whole: how many rows of each level
-    _run.json                                       what the run makes
+    puzzles/level=easy/000000000000-000000050000.parquet    the easy puzzles of the indexes 0..50000
+    _parts/000000000000-000000050000.json                   this range is whole: how many rows of each level
+    _run.json                                               what the run makes
 
 A task makes a range of indexes and writes its files under names that the range decides, each whole or not at all, and
 the one in ``_parts`` last. So a task can be tried again wherever a machine died, and a run that was ended goes on

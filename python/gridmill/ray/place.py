@@ -25,7 +25,7 @@ from gridmill import __version__
 OBJECT_STORES = ("s3", "gcs", "abfs")
 #: What a file is called before it has its name, and the rows of a part.
 _TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]*\.\d+")
-_ROWS = re.compile(r"(level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
+_ROWS = re.compile(r"(puzzles/level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
 
 
 class Place:
@@ -134,7 +134,7 @@ class Place:
             there = json.loads(self.read("_run.json"))
         except FileNotFoundError:
             selector = fs.FileSelector(self.path, recursive=True, allow_not_found=True)
-            if any(name.startswith("level=") for name, _ in self._files(selector)):
+            if any(name.startswith("puzzles/") for name, _ in self._files(selector)):
                 raise ValueError(f"{self} has puzzles of which no _run.json says what they are") from None
             self.write("_run.json", text.encode())
             return
@@ -161,17 +161,23 @@ class Place:
         return sum((Counter(note["rows"]) for note in self.notes().values()), Counter())
 
     def write_part(self, name: str, table: pa.Table, **note: Any) -> None:
-        """Writes the rows of each level, and that the part is whole. What is no puzzle has no level."""
+        """Writes the rows of each level, and that the part is whole. What is no puzzle has no level.
+
+        The files of a level lack the column: readers take it from the name of the directory, and disagree on its type.
+        """
         counts = Counter(level or "" for level in table["level"].to_pylist())
         for level in counts:
             is_level = pc.equal(table["level"], level) if level else pc.is_null(table["level"])
-            directory = f"level={level}" if level else "_rejected"
-            self.write_table(f"{directory}/{name}.parquet", table.filter(is_level))
+            rows = table.filter(is_level)
+            if level:
+                self.write_table(f"puzzles/level={level}/{name}.parquet", rows.drop_columns("level"))
+            else:
+                self.write_table(f"_rejected/{name}.parquet", rows)
         self.write(f"_parts/{name}.json", json.dumps({"rows": counts, **note}, sort_keys=True).encode())
 
     def write_table(self, name: str, table: pa.Table) -> None:
         content = io.BytesIO()
-        repeated = ["level", "hardest", "symmetry", "scale", "status"]
+        repeated = ["hardest", "symmetry", "scale", "status"]
         pq.write_table(table, content, compression="zstd", use_dictionary=repeated)
         self.write(name, content.getvalue())
 
