@@ -8,10 +8,12 @@ use super::output::Output;
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
 use anyhow::{Context, anyhow};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use gridmill::canon::Canonizer;
+use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
+use gridmill::solve::Puzzle;
 use gridmill::split::{Parts, Split, SplitBy};
 use indicatif::HumanCount;
 use std::fs;
@@ -24,6 +26,7 @@ Examples:
   gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 --out parts
   gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 --out parts
   gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle --out parts
   gridmill audit parts/train.csv parts/test.csv       check the parts, or those of others
 
 A keyed hash of the canonical form of its solution grid decides the part of a puzzle. So no two parts share a grid, \
@@ -34,7 +37,10 @@ collection again, every puzzle stays in its part.
 Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
 comments, below the header of the first file; all files must have the same header. Without a header the files are \
 train.txt and so on. Memory does not grow with the files. Shares are expected shares: a share of 0.1 \
-of 1,000 puzzles is 100 +- 10. docs/learning.md says more.")]
+of 1,000 puzzles is 100 +- 10. docs/learning.md says more.
+
+--format kaggle writes the columns quizzes and solutions instead, with 0 for empty cells. `gridmill.write_dataset` in \
+Python writes folders for Hugging Face and the arrays of HRM and TRM.")]
 pub(super) struct SplitCommand {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
@@ -45,6 +51,9 @@ pub(super) struct SplitCommand {
     /// Directory for the files of the parts
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Content of the files: the lines of the input, or the columns quizzes and solutions
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
     /// Grid whose canonical form decides: the solution grid, or the puzzle
     #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
     by: SplitBy,
@@ -60,10 +69,26 @@ pub(super) struct SplitCommand {
     verbosity: Verbosity,
 }
 
+/// Content of the files of the parts.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Format {
+    /// The lines of the input
+    #[default]
+    Lines,
+    /// Puzzles and solutions, as in the sets on Kaggle
+    Kaggle,
+}
+
 /// Lists the names in the help.
 fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
     PossibleValuesParser::new(SplitBy::ALL.map(SplitBy::id))
         .map(|name| name.parse().expect("only names of grids are possible values"))
+}
+
+/// The part of a puzzle, and the line to write if it is not that of the input.
+struct Placed {
+    part: usize,
+    line: Option<String>,
 }
 
 /// Files of the parts.
@@ -84,7 +109,10 @@ impl SplitCommand {
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
         let mut collections = Collections::open(paths, progress)?;
-        let header = collections.common_header(0)?;
+        let header = match self.format {
+            Format::Lines => collections.common_header(0)?,
+            Format::Kaggle => b"quizzes,solutions\n".to_vec(),
+        };
         let context = || format!("cannot write {}", self.out.display());
         if self.out.exists() && !self.out.is_dir() {
             let error = anyhow!("it is a file, expected a directory");
@@ -110,7 +138,13 @@ impl SplitCommand {
         let mut counts = vec![0; names.len()];
         let files = Files { files, counts: &mut counts };
         let split = Split { parts: self.parts, by: self.by, key: self.key };
-        let place = |canonizer: &mut Canonizer, grid| Ok(split.place_of(&grid, canonizer)?);
+        let place = |canonizer: &mut Canonizer, grid: Grid| {
+            let line = match self.format {
+                Format::Lines => None,
+                Format::Kaggle => Some(kaggle_line(&Puzzle::new(&grid)?)),
+            };
+            Ok(Placed { part: split.place_of(&grid, canonizer)?, line })
+        };
         let pool = self.threads.pool()?;
         let problems =
             collections.take_each(&pool, self.strict, 0, files, Canonizer::new, place)?;
@@ -119,6 +153,11 @@ impl SplitCommand {
         }
         problems.result()
     }
+}
+
+/// Returns a puzzle, with 0 for empty cells, and its solution.
+fn kaggle_line(puzzle: &Puzzle) -> String {
+    format!("{},{}\n", puzzle.givens().to_string().replace('.', "0"), puzzle.solution())
 }
 
 /// Returns the number of puzzles in each part.
@@ -131,11 +170,12 @@ fn summary(names: &[String], counts: &[u64]) -> String {
     format!("{} split: {}", HumanCount(all), parts.join(", "))
 }
 
-impl TakesItems<usize> for Files<'_> {
-    fn take(&mut self, item: Item<usize>, progress: &mut Progress) -> Result<(), Failure> {
-        self.counts[item.result] += 1;
-        progress.add(Some(item.result));
-        self.files[item.result].waiting.extend(item.text);
+impl TakesItems<Placed> for Files<'_> {
+    fn take(&mut self, item: Item<Placed>, progress: &mut Progress) -> Result<(), Failure> {
+        let Placed { part, line } = item.result;
+        self.counts[part] += 1;
+        progress.add(Some(part));
+        self.files[part].waiting.extend(line.map_or(item.text, String::into_bytes));
         Ok(())
     }
 

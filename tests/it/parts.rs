@@ -164,3 +164,36 @@ fn a_file_is_no_directory_and_names_do_not_break_tables() {
     assert!(table.contains("\ntwo\\nlines.csv: 400 puzzles\n"), "{table}");
     assert!(table.contains("\ntwo\\nlines.csv:2 is isomorphic to mine.csv:2\n"), "{table}");
 }
+
+#[test]
+fn quizzes_and_solutions_are_those_of_the_parts() {
+    let directory = collection();
+    // Files with other columns, and one without any.
+    let text = read("mine.csv", &directory);
+    let (first, rest) = text.split_once('\n').expect("a header");
+    let puzzles: Vec<&str> =
+        rest.lines().skip(200).map(|line| line.split(',').nth(1).expect("a puzzle")).collect();
+    let half: Vec<&str> = rest.lines().take(200).collect();
+    write("half.csv", &format!("{first}\n{}\n", half.join("\n")), &directory);
+    write("half.txt", &(puzzles.join("\n") + "\n12\n"), &directory);
+    let options = "--parts train=0.7,test=0.3 --out";
+    succeed(&format!("split mine.csv {options} lines"), &directory);
+    let message = "half.txt:201: 2 cells, a grid has 81";
+    fail(
+        &format!("split half.csv half.txt --format kaggle {options} kaggle"),
+        &directory,
+        1,
+        message,
+    );
+    for part in ["train.csv", "test.csv"] {
+        let lines = read(&format!("lines/{part}"), &directory);
+        let expected = lines.lines().skip(1).map(|line| {
+            let fields: Vec<&str> = line.split(',').collect();
+            format!("{},{}\n", fields[1].replace('.', "0"), fields[2])
+        });
+        let expected = expected.fold("quizzes,solutions\n".to_owned(), |text, line| text + &line);
+        assert!(read(&format!("kaggle/{part}"), &directory) == expected, "{part}");
+    }
+    // Other commands read them.
+    succeed("audit kaggle/train.csv kaggle/test.csv", &directory);
+}
