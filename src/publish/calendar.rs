@@ -29,6 +29,10 @@ pub struct Weekdays([bool; 7]);
 /// The names of days in recipes.
 const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
+/// The names of days in messages of errors.
+const DAY_NAMES: [&str; 7] =
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
 /// Not days of the week.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
@@ -110,7 +114,7 @@ impl Calendar {
     }
 
     fn no_puzzle(&self, date: Date, total: usize, end: Date) -> CalendarError {
-        let day = super::words::ENGLISH.weekdays[date.weekday()];
+        let day = DAY_NAMES[date.weekday()];
         CalendarError::NoPuzzle { date, day, total, end }
     }
 

@@ -4,7 +4,7 @@ use super::choose::Chosen;
 use super::language::Language;
 use super::recipe::PackRecipe;
 use super::style::{CaptionField, Date};
-use super::words::ENGLISH;
+use super::words;
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
@@ -66,8 +66,8 @@ impl Pack {
     /// Returns a day as a field of a caption has it.
     pub(super) fn date_text(&self, date: Date, field: CaptionField) -> String {
         match field {
-            CaptionField::Date => ENGLISH.date(date.parts()),
-            CaptionField::Weekday => ENGLISH.weekdays[date.weekday()].to_owned(),
+            CaptionField::Date => words::date(&self.language, date),
+            CaptionField::Weekday => words::weekday(&self.language, date),
             _ => date.to_string(),
         }
     }

@@ -230,6 +230,25 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
 }
 
 #[test]
+fn a_book_has_the_words_of_its_language() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[calendar]\nstart = 2027-03-01\n[[take]]\ncount = 3\nlevel = 'hard'\n[book]\nlanguage = 'de-AT'\ncontents = true\n\
+        hints = 'key'\ntechniques = true\ncaption = '{weekday}, {date} | {level}'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let contents = lines(&pages[2]);
+    assert_eq!(contents[0], "Inhalt");
+    for heading in ["Tipps ", "Techniken ", "Nacktes Single ", "L\u{f6}sungen "] {
+        assert!(contents.iter().any(|line| line.starts_with(heading)), "{heading}: {contents:?}");
+    }
+    let all: Vec<String> = pages.iter().flat_map(|page| lines(page)).collect();
+    assert!(all.iter().any(|line| line == "Montag, 1. M\u{e4}rz 2027 Schwer"), "{all:?}");
+    assert!(all.iter().any(|line| line.starts_with("Betrachte ein Haus und eine Ziffer.")));
+    assert!(all.iter().any(|line| line.contains("R\u{e4}tsel 1, nach 0 Schritten.")), "{all:?}");
+}
+
+#[test]
 fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\

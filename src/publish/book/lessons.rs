@@ -10,7 +10,7 @@ use crate::publish::choose::Chosen;
 use crate::publish::font::Weight;
 use crate::publish::pack::Pack;
 use crate::publish::style::Hints;
-use crate::publish::words::ENGLISH;
+use crate::publish::words;
 use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
@@ -48,7 +48,7 @@ impl Lessons {
         if style.hints.is_none() && !style.techniques {
             return lessons;
         }
-        let scale = pack.recipe.scale;
+        let (scale, language) = (pack.recipe.scale, &pack.language);
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &Chosen)| {
             let (mut hint, mut uses, mut steps) = (String::new(), Vec::<Lesson>::new(), 0);
             grader.grade_by(&chosen.puzzle, None, |pencil, step| {
@@ -59,7 +59,8 @@ impl Lessons {
                     None => false,
                 };
                 if is_told {
-                    hint = format!("{}: {}", technique.label(), reason(pencil, step));
+                    let (name, reason) = (language.technique(technique), reason(pencil, step));
+                    hint = format!("{name}: {}", language.text(&reason));
                 }
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
@@ -101,7 +102,7 @@ impl Layout<'_> {
     pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
         self.turn_to(true);
-        let mut at = self.headed_page(ENGLISH.hints)?;
+        let mut at = self.headed_page(&self.pack.language.word("book-hints"))?;
         for (number, hint) in (1..).zip(&lessons.hints) {
             at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
             at.1 += 0.25 * self.sizes.body;
@@ -112,16 +113,16 @@ impl Layout<'_> {
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
-        self.section_page(ENGLISH.techniques, "")?;
+        self.section_page(&self.pack.language.word("book-techniques"), "")?;
         lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
     }
 
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let Lesson { technique, rating, puzzle, steps, pencil, step, others } = lesson;
         let line = 1.45 * self.sizes.body;
-        let heading = technique.label();
-        let mut at = self.headed_page(heading)?;
-        at = self.paragraph(ENGLISH.idea(&step.evidence), 0.0, at)?;
+        let language = &self.pack.language;
+        let mut at = self.headed_page(&language.technique(*technique))?;
+        at = self.paragraph(&words::idea(language, &step.evidence), 0.0, at)?;
         let (area, y) = at;
         let side = area.width().min(BOARD * area.height()).min(area.bottom - y - 4.0 * line);
         let (left, top) = (area.centre() - side / 2.0, y);
@@ -130,19 +131,19 @@ impl Layout<'_> {
         let board = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, board, (left, top), side);
         at.1 = top + side + 1.5 * line;
-        at = self.paragraph(&reason(pencil, step).to_string(), 0.0, at)?;
+        at = self.paragraph(&language.text(&reason(pencil, step)), 0.0, at)?;
         if let Evidence::Chain(chain) = &step.evidence {
             let lines = chain_lines(chain);
             for line in lines.iter().take(MOST_LINES) {
                 let indent = 1.5 * line.depth as f64;
-                at = self.paragraph(&line.sentence.to_string(), indent, at)?;
+                at = self.paragraph(&language.text(&line.sentence), indent, at)?;
             }
             if lines.len() > MOST_LINES {
                 at = self.paragraph("...", 0.0, at)?;
             }
         }
         at.1 += 0.5 * line;
-        let from = ENGLISH.position(*puzzle, *steps, others);
+        let from = words::position(language, *puzzle, *steps, others);
         self.paragraph(&format!("ER {rating}. {from}"), 0.0, at)?;
         Ok(())
     }

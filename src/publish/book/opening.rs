@@ -6,7 +6,6 @@ use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
 use crate::publish::style::Millimetres;
-use crate::publish::words::ENGLISH;
 
 impl Layout<'_> {
     /// Title, subtitle and the first puzzle for a picture.
@@ -65,7 +64,8 @@ impl Layout<'_> {
         let mut area = self.numbered_page()?;
         let top = area.top + self.sizes.heading;
         let heading = (0.7 * self.sizes.heading, (area, top));
-        let mut y = self.title(ENGLISH.contents, Weight::Bold, heading.0, heading.1)? + line;
+        let title = self.pack.language.word("book-contents");
+        let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + line;
         let dot = self.fonts.set(".", Weight::Regular)?;
         for (heading, page) in &known.headings {
             if y > area.bottom {

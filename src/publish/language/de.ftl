@@ -12,6 +12,46 @@ level-extreme = Extrem
 ## Books
 
 book-solutions = Lösungen
+book-contents = Inhalt
+book-hints = Tipps
+book-techniques = Techniken
+book-position = { $steps ->
+    [one] Rätsel { $number }, nach { $steps } Schritt.
+   *[other] Rätsel { $number }, nach { $steps } Schritten.
+}
+book-also = Auch in { $numbers }.
+book-date = { $day }. { $month } { $year }
+book-month-1 = Januar
+book-month-2 = Februar
+book-month-3 = März
+book-month-4 = April
+book-month-5 = Mai
+book-month-6 = Juni
+book-month-7 = Juli
+book-month-8 = August
+book-month-9 = September
+book-month-10 = Oktober
+book-month-11 = November
+book-month-12 = Dezember
+book-weekday-1 = Montag
+book-weekday-2 = Dienstag
+book-weekday-3 = Mittwoch
+book-weekday-4 = Donnerstag
+book-weekday-5 = Freitag
+book-weekday-6 = Samstag
+book-weekday-7 = Sonntag
+book-idea-only-place = Betrachte ein Haus und eine Ziffer. Wenn nur eine Zelle des Hauses die Ziffer haben kann, kommt sie dorthin.
+book-idea-only-digit = Betrachte eine Zelle. Wenn alle Ziffern außer einer in ihrer Zeile, Spalte und ihrem Block stehen, hat die Zelle die letzte.
+book-idea-intersection = Ein Block und eine Linie haben drei Zellen gemeinsam. Wenn eine Ziffer des einen in diesen Zellen stehen muss, fällt sie im Rest des anderen weg.
+book-idea-subset = Wenn so viele Zellen eines Hauses ebenso viele Ziffern teilen, gehören diese Ziffern und Zellen zusammen. Die Ziffern fallen in den anderen Zellen weg, oder andere Ziffern in diesen Zellen.
+book-idea-fish = Betrachte eine Ziffer in mehreren parallelen Linien. Wenn ihre Plätze dort in ebenso vielen kreuzenden Linien liegen, fällt sie in allen anderen Zellen der kreuzenden Linien weg.
+book-idea-wing = Was auch immer in der Mitte steht: Eine der Zellen des Flügels hat die Ziffer. Sie fällt in jeder Zelle weg, die alle diese Zellen sieht.
+book-idea-strong-links = Zwei Zellen eines Hauses sind verbunden, wenn eine von ihnen die Ziffer haben muss. Folge solchen Verbindungen: Ein Ende hat die Ziffer, und sie fällt in jeder Zelle weg, die beide Enden sieht.
+book-idea-almost-locked = Eine Gruppe von Zellen mit einer Ziffer zu viel gibt höchstens eine Ziffer ab. Eine zweite Zelle zwingt sie dazu; was beide Wege ausschließen, fällt weg.
+book-idea-loop = Ein Rätsel hat eine Lösung. Hätte ein geschlossener Weg von Zellen nur zwei Ziffern, könnte man sie tauschen. Also gilt eine der anderen Ziffern.
+book-idea-bug = Ein Rätsel hat eine Lösung. Hätte jede offene Zelle zwei Ziffern und jede Ziffer zwei Plätze in jedem Haus, hätte es keine oder mehrere. Also gilt eine überzählige Ziffer.
+book-idea-exclusion = Gehe alle Möglichkeiten durch, einige Zellen zu füllen. Eine Ziffer fällt weg, wenn keine davon, die den Zellen ringsum eine Ziffer lässt, sie enthält.
+book-idea-chain = Nimm etwas an und folge dem, was daraus folgt. Wozu alle Annahmen führen, ist wahr; was sich widerspricht, ist falsch.
 
 ## Names in sentences
 

@@ -12,6 +12,50 @@ level-extreme = Extreme
 ## Books
 
 book-solutions = Solutions
+book-contents = Contents
+book-hints = Hints
+book-techniques = Techniques
+# Where the position of a lesson is from, and the other puzzles that need the technique
+book-position = { $steps ->
+    [one] Puzzle { $number }, after { $steps } step.
+   *[other] Puzzle { $number }, after { $steps } steps.
+}
+book-also = Also in { $numbers }.
+# A day in a caption
+book-date = { $day } { $month } { $year }
+book-month-1 = January
+book-month-2 = February
+book-month-3 = March
+book-month-4 = April
+book-month-5 = May
+book-month-6 = June
+book-month-7 = July
+book-month-8 = August
+book-month-9 = September
+book-month-10 = October
+book-month-11 = November
+book-month-12 = December
+# From Monday
+book-weekday-1 = Monday
+book-weekday-2 = Tuesday
+book-weekday-3 = Wednesday
+book-weekday-4 = Thursday
+book-weekday-5 = Friday
+book-weekday-6 = Saturday
+book-weekday-7 = Sunday
+# Ideas of techniques, for lessons
+book-idea-only-place = Look at one house and one digit. If only one cell of the house can have the digit, the digit goes there.
+book-idea-only-digit = Look at one cell. If all digits but one are in its row, column and box, the cell has the last one.
+book-idea-intersection = A box and a line share three cells. If a digit of one of them must be in the shared cells, it goes from the rest of the other.
+book-idea-subset = If so many cells of a house share the same number of digits, those digits and those cells belong together. The digits go from the other cells, or other digits go from the cells.
+book-idea-fish = Look at one digit in several parallel lines. If its places in them lie in the same number of crossing lines, it goes from all other cells of the crossing lines.
+book-idea-wing = Whatever the pivot is, one of the cells of the wing has the digit. The digit goes from each cell that sees all of them.
+book-idea-strong-links = Two cells of a house are joined if one of them must have the digit. Follow such links: one end of the row has the digit, and it goes from each cell that sees both ends.
+book-idea-almost-locked = A set of cells with one digit too many gives up one digit at most. A second cell forces it to; what both ways exclude goes.
+book-idea-loop = A puzzle has one solution. If a closed path of cells had two digits only, they could be swapped. So one of the other digits is true.
+book-idea-bug = A puzzle has one solution. If every open cell had two digits, and every digit two places in each house, it would have none or several. So an extra digit is true.
+book-idea-exclusion = Go through all ways to fill a few cells. A digit goes if it is in none of the ways that leave the cells around them a digit.
+book-idea-chain = Assume something, and follow what it forces. What all assumptions lead to is true, and what contradicts itself is false.
 
 ## Names in sentences
 

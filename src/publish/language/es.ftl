@@ -12,6 +12,46 @@ level-extreme = Extremo
 ## Books
 
 book-solutions = Soluciones
+book-contents = Índice
+book-hints = Pistas
+book-techniques = Técnicas
+book-position = { $steps ->
+    [one] Sudoku { $number }, después de { $steps } paso.
+   *[other] Sudoku { $number }, después de { $steps } pasos.
+}
+book-also = También en { $numbers }.
+book-date = { $day } de { $month } de { $year }
+book-month-1 = enero
+book-month-2 = febrero
+book-month-3 = marzo
+book-month-4 = abril
+book-month-5 = mayo
+book-month-6 = junio
+book-month-7 = julio
+book-month-8 = agosto
+book-month-9 = septiembre
+book-month-10 = octubre
+book-month-11 = noviembre
+book-month-12 = diciembre
+book-weekday-1 = lunes
+book-weekday-2 = martes
+book-weekday-3 = miércoles
+book-weekday-4 = jueves
+book-weekday-5 = viernes
+book-weekday-6 = sábado
+book-weekday-7 = domingo
+book-idea-only-place = Mira una zona y una cifra. Si solo una celda de la zona puede tener la cifra, va allí.
+book-idea-only-digit = Mira una celda. Si todas las cifras menos una están en su fila, columna y caja, la celda tiene la última.
+book-idea-intersection = Una caja y una línea comparten tres celdas. Si una cifra de una debe estar en esas celdas, se elimina del resto de la otra.
+book-idea-subset = Si varias celdas de una zona comparten el mismo número de cifras, esas cifras y celdas van juntas. Las cifras se eliminan de las otras celdas, o las otras cifras de estas.
+book-idea-fish = Mira una cifra en varias líneas paralelas. Si sus lugares están en el mismo número de líneas cruzadas, se elimina de las demás celdas de las líneas cruzadas.
+book-idea-wing = Sea cual sea el pivote, una de las celdas del ala tiene la cifra. Se elimina de cada celda que las ve a todas.
+book-idea-strong-links = Dos celdas de una zona están unidas si una de ellas debe tener la cifra. Sigue esos enlaces: uno de los extremos tiene la cifra, y se elimina de cada celda que ve ambos extremos.
+book-idea-almost-locked = Un grupo de celdas con una cifra de más cede como mucho una cifra. Una segunda celda la obliga; lo que ambas formas excluyen se elimina.
+book-idea-loop = Un sudoku tiene una sola solución. Si un camino cerrado de celdas tuviera solo dos cifras, se podrían intercambiar. Por eso una de las otras cifras es verdadera.
+book-idea-bug = Un sudoku tiene una sola solución. Si cada celda abierta tuviera dos cifras y cada cifra dos lugares en cada zona, tendría ninguna o varias. Por eso una cifra sobrante es verdadera.
+book-idea-exclusion = Recorre todas las formas de llenar unas celdas. Una cifra se elimina si no está en ninguna de las que dejan una cifra a las celdas vecinas.
+book-idea-chain = Supón algo y sigue lo que obliga. Aquello a lo que llevan todas las suposiciones es verdadero, y lo que se contradice es falso.
 
 ## Names in sentences
 

@@ -12,6 +12,46 @@ level-extreme = Extrême
 ## Books
 
 book-solutions = Solutions
+book-contents = Sommaire
+book-hints = Indices
+book-techniques = Techniques
+book-position = { $steps ->
+    [one] Grille { $number }, après { $steps } étape.
+   *[other] Grille { $number }, après { $steps } étapes.
+}
+book-also = Aussi dans { $numbers }.
+book-date = { $day } { $month } { $year }
+book-month-1 = janvier
+book-month-2 = février
+book-month-3 = mars
+book-month-4 = avril
+book-month-5 = mai
+book-month-6 = juin
+book-month-7 = juillet
+book-month-8 = août
+book-month-9 = septembre
+book-month-10 = octobre
+book-month-11 = novembre
+book-month-12 = décembre
+book-weekday-1 = lundi
+book-weekday-2 = mardi
+book-weekday-3 = mercredi
+book-weekday-4 = jeudi
+book-weekday-5 = vendredi
+book-weekday-6 = samedi
+book-weekday-7 = dimanche
+book-idea-only-place = Regardez une zone et un chiffre. Si une seule case de la zone peut avoir ce chiffre, il y va.
+book-idea-only-digit = Regardez une case. Si tous les chiffres sauf un sont dans sa ligne, sa colonne et son bloc, la case a le dernier.
+book-idea-intersection = Un bloc et une ligne partagent trois cases. Si un chiffre de l'un doit être dans ces cases, il disparaît du reste de l'autre.
+book-idea-subset = Si des cases d’une zone se partagent autant de chiffres qu’elles sont, ces chiffres et ces cases vont ensemble. Les chiffres disparaissent des autres cases, ou les autres chiffres de ces cases.
+book-idea-fish = Regardez un chiffre dans plusieurs lignes parallèles. Si ses places y sont dans autant de lignes croisées, il disparaît des autres cases des lignes croisées.
+book-idea-wing = Quel que soit le pivot, une des cases de l’aile a le chiffre. Il disparaît de chaque case qui les voit toutes.
+book-idea-strong-links = Deux cases d’une zone sont liées si l’une d’elles doit avoir le chiffre. Suivez ces liens : un des bouts a le chiffre, et il disparaît de chaque case qui voit les deux bouts.
+book-idea-almost-locked = Un groupe de cases avec un chiffre de trop cède au plus un chiffre. Une seconde case l’y force ; ce que les deux façons excluent disparaît.
+book-idea-loop = Une grille a une seule solution. Si un chemin fermé de cases n’avait que deux chiffres, on pourrait les échanger. Un des autres chiffres est donc vrai.
+book-idea-bug = Une grille a une seule solution. Si chaque case ouverte avait deux chiffres et chaque chiffre deux places dans chaque zone, elle en aurait aucune ou plusieurs. Un chiffre en trop est donc vrai.
+book-idea-exclusion = Passez en revue toutes les façons de remplir quelques cases. Un chiffre disparaît s’il n’est dans aucune de celles qui laissent un chiffre aux cases voisines.
+book-idea-chain = Supposez quelque chose et suivez ce qui en découle. Ce à quoi mènent toutes les suppositions est vrai, ce qui se contredit est faux.
 
 ## Names in sentences
 

@@ -12,6 +12,46 @@ level-extreme = Estremo
 ## Books
 
 book-solutions = Soluzioni
+book-contents = Indice
+book-hints = Suggerimenti
+book-techniques = Tecniche
+book-position = { $steps ->
+    [one] Sudoku { $number }, dopo { $steps } passo.
+   *[other] Sudoku { $number }, dopo { $steps } passi.
+}
+book-also = Anche in { $numbers }.
+book-date = { $day } { $month } { $year }
+book-month-1 = gennaio
+book-month-2 = febbraio
+book-month-3 = marzo
+book-month-4 = aprile
+book-month-5 = maggio
+book-month-6 = giugno
+book-month-7 = luglio
+book-month-8 = agosto
+book-month-9 = settembre
+book-month-10 = ottobre
+book-month-11 = novembre
+book-month-12 = dicembre
+book-weekday-1 = lunedì
+book-weekday-2 = martedì
+book-weekday-3 = mercoledì
+book-weekday-4 = giovedì
+book-weekday-5 = venerdì
+book-weekday-6 = sabato
+book-weekday-7 = domenica
+book-idea-only-place = Guarda una zona e una cifra. Se solo una cella della zona può avere la cifra, va lì.
+book-idea-only-digit = Guarda una cella. Se tutte le cifre tranne una sono nella sua riga, colonna e nel suo riquadro, la cella ha l’ultima.
+book-idea-intersection = Un riquadro e una linea hanno tre celle in comune. Se una cifra dell’uno deve stare in quelle celle, sparisce dal resto dell’altra.
+book-idea-subset = Se alcune celle di una zona si dividono altrettante cifre, quelle cifre e quelle celle vanno insieme. Le cifre spariscono dalle altre celle, oppure le altre cifre da queste.
+book-idea-fish = Guarda una cifra in più linee parallele. Se i suoi posti stanno in altrettante linee incrociate, sparisce dalle altre celle delle linee incrociate.
+book-idea-wing = Qualunque sia il perno, una delle celle dell’ala ha la cifra. Sparisce da ogni cella che le vede tutte.
+book-idea-strong-links = Due celle di una zona sono unite se una di esse deve avere la cifra. Segui questi legami: un capo ha la cifra, che sparisce da ogni cella che vede entrambi i capi.
+book-idea-almost-locked = Un gruppo di celle con una cifra di troppo cede al massimo una cifra. Una seconda cella lo costringe; ciò che entrambi i modi escludono sparisce.
+book-idea-loop = Un sudoku ha una sola soluzione. Se un percorso chiuso di celle avesse solo due cifre, si potrebbero scambiare. Quindi una delle altre cifre è vera.
+book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella aperta avesse due cifre e ogni cifra due posti in ogni zona, ne avrebbe nessuna o più d’una. Quindi una cifra in più è vera.
+book-idea-exclusion = Considera tutti i modi di riempire alcune celle. Una cifra sparisce se non è in nessuno di quelli che lasciano una cifra alle celle vicine.
+book-idea-chain = Supponi qualcosa e segui ciò che ne deriva. Ciò a cui portano tutte le ipotesi è vero, ciò che si contraddice è falso.
 
 ## Names in sentences
 

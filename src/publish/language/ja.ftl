@@ -12,6 +12,43 @@ level-extreme = 極限
 ## Books
 
 book-solutions = 解答
+book-contents = 目次
+book-hints = ヒント
+book-techniques = テクニック
+book-position = 問題{ $number }、{ $steps }手の後。
+book-also = ほかに{ $numbers }。
+book-date = { $year }年{ $month }{ $day }日
+book-month-1 = 1月
+book-month-2 = 2月
+book-month-3 = 3月
+book-month-4 = 4月
+book-month-5 = 5月
+book-month-6 = 6月
+book-month-7 = 7月
+book-month-8 = 8月
+book-month-9 = 9月
+book-month-10 = 10月
+book-month-11 = 11月
+book-month-12 = 12月
+book-weekday-1 = 月曜日
+book-weekday-2 = 火曜日
+book-weekday-3 = 水曜日
+book-weekday-4 = 木曜日
+book-weekday-5 = 金曜日
+book-weekday-6 = 土曜日
+book-weekday-7 = 日曜日
+book-idea-only-place = 一つのハウスと一つの数字を見ます。その数字が入るマスが一つだけなら、そこに入ります。
+book-idea-only-digit = 一つのマスを見ます。行、列、ブロックに一つを除くすべての数字があれば、残りの数字が入ります。
+book-idea-intersection = ブロックと列は三つのマスを共有します。一方の数字がその中に入ると決まれば、他方の残りのマスから消えます。
+book-idea-subset = 一つのハウスのいくつかのマスが同じ個数の数字を分け合うなら、その数字とマスは組になります。数字はほかのマスから、またはほかの数字がそのマスから消えます。
+book-idea-fish = 平行ないくつかの列で一つの数字を見ます。その場所が同じ個数の交わる列にあれば、交わる列のほかのマスから消えます。
+book-idea-wing = 軸がどの数字でも、翼のマスのどれかにその数字が入ります。そのすべてが見えるマスから消えます。
+book-idea-strong-links = 一つのハウスの二つのマスのどちらかに数字が入るとき、二つはつながります。つながりをたどると端のどちらかに数字が入り、両端が見えるマスから消えます。
+book-idea-almost-locked = 数字が一つ多いマスの組は、多くても一つの数字を手放します。二つ目のマスがそれを強いるので、どちらの場合にも外れる数字は消えます。
+book-idea-loop = 解は一つです。閉じた道のマスに二つの数字しかなければ入れ替えられます。だからほかの数字のどれかが正しいのです。
+book-idea-bug = 解は一つです。空いたマスのすべてに二つの数字、各ハウスで各数字に二つの場所しかなければ、解は無いか複数になります。だから余分な数字のどれかが正しいのです。
+book-idea-exclusion = いくつかのマスの埋め方をすべて調べます。周りのマスに数字が残る埋め方のどれにも現れない数字は消えます。
+book-idea-chain = 何かを仮定し、そこから決まることをたどります。すべての仮定が導くことは正しく、矛盾することは誤りです。
 
 ## Names in sentences
 
