@@ -58,7 +58,7 @@
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | counts of what a collection holds | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
-//! | [`publish`] | books, pages that play, pictures, reports | `publish`; the pages that play alone `pages` |
+//! | [`publish`] | books, pages that play, pictures, reports | `publish`; pages that play and reports alone `pages` |
 //!
 //! # Features
 //!

@@ -49,7 +49,6 @@ mod preflight;
 mod printer;
 #[cfg(feature = "publish")]
 mod recipe;
-#[cfg(feature = "publish")]
 mod report;
 #[cfg(feature = "publish")]
 mod style;
@@ -84,7 +83,6 @@ pub use preflight::Preflight;
 pub use printer::Printer;
 #[cfg(feature = "publish")]
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError};
-#[cfg(feature = "publish")]
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{

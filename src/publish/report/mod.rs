@@ -1,12 +1,14 @@
 //! A report: what collections hold, as a page with plots and as JSON.
 //!
-//! * `plots`: SVG
+//! * `plots`: the plots
+//! * `svg`: drawings with axes
 //! * `page`: the text around them, above the puzzles that one can look at
 //! * `json`: the same for programs
 
 mod json;
 mod page;
 mod plots;
+mod svg;
 
 pub use json::{stats_json, weighted_json};
 

@@ -25,7 +25,7 @@ impl Report<'_> {
         ];
         let heading = escaped(self.title);
         let html = format!("<h1>{heading}</h1>\n{}", parts.concat());
-        let mut style = STYLE.to_owned() + &plots::style();
+        let mut style = STYLE.to_owned();
         if self.shown.is_empty() {
             style += ".introduction ~ :is(header, main) { display: none; }\n";
         }

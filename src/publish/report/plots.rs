@@ -1,96 +1,26 @@
-//! Plots as SVG. Colours are those of the style sheet: each stands for a variable, so plots are light or dark with the page.
+//! The plots of a report.
 
+use super::svg::{Axis, Plane, rectangle, svg, text};
 use super::thousands;
 use crate::grade::Rating;
 use crate::stats::{Rate, Stats};
-use plotters::chart::ChartContext;
-use plotters::coord::Shift;
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::ops::Range;
-
-/// Colours of the page in the light, and the variables that they stand for.
-const COLOURS: [(RGBColor, &str); 4] =
-    [(INK, "--ink"), (QUIET, "--quiet"), (LINE, "--line"), (ACCENT, "--accent")];
-const INK: RGBColor = RGBColor(0x16, 0x18, 0x1d);
-const QUIET: RGBColor = RGBColor(0x56, 0x5d, 0x6b);
-const LINE: RGBColor = RGBColor(0xc9, 0xce, 0xd8);
-const ACCENT: RGBColor = RGBColor(0x34, 0x50, 0xc8);
-
-/// Width of all plots.
-const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 420;
-/// Height of text. (What is written is smaller by a quarter.)
-const TEXT: u32 = 30;
-const FONT: &str = "sans-serif";
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-type Plane = Cartesian2d<RangedCoordf64, RangedCoordf64>;
-type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
-
-/// The rules that give plots the colours of the page.
-pub(super) fn style() -> String {
-    let mut rules = String::new();
-    for (RGBColor(red, green, blue), variable) in COLOURS {
-        let colour = format!("#{red:02X}{green:02X}{blue:02X}");
-        for property in ["fill", "stroke"] {
-            writeln!(rules, ".plot [{property}=\"{colour}\"] {{ {property}: var({variable}); }}")
-                .expect("writing to memory cannot fail");
-        }
-    }
-    rules
-}
-
-/// A drawing of this height.
-fn svg(height: u32, draw: impl FnOnce(&Area<'_>) -> Drawn<'static>) -> String {
-    let mut text = String::new();
-    let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
-    draw(&area).and_then(|()| area.present()).expect("drawing to memory cannot fail");
-    drop(area);
-    // In a page it is what it is without that.
-    text.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "")
-}
-
-/// A plot with axes, on whose labels a value is written so.
-fn plot(
-    (x, x_labels): (Range<f64>, usize),
-    y: Range<f64>,
-    [x_label, y_label]: [&dyn Fn(f64) -> String; 2],
-    draw: impl FnOnce(&mut ChartContext<'_, SVGBackend<'_>, Plane>) -> Drawn<'static>,
-) -> String {
-    svg(HEIGHT, |area| {
-        let mut builder = ChartBuilder::on(area);
-        builder
-            .margin(8)
-            .margin_top(20)
-            .margin_right(24)
-            .x_label_area_size(48)
-            .y_label_area_size(110);
-        let mut chart = builder.build_cartesian_2d(x, y)?;
-        let mut mesh = chart.configure_mesh();
-        mesh.x_labels(x_labels).y_labels(6).disable_x_mesh();
-        mesh.light_line_style(TRANSPARENT).bold_line_style(LINE).axis_style(LINE);
-        mesh.label_style((FONT, TEXT).into_font().color(&QUIET));
-        mesh.x_label_formatter(&|x| x_label(*x)).y_label_formatter(&|y| y_label(*y)).draw()?;
-        draw(&mut chart)
-    })
-}
-
-fn decimal(rating: Rating) -> f64 {
-    rating.decimal()
-}
 
 /// No axis has room for more labels.
 const MOST_LABELS: usize = 14;
 
-/// From the whole rating below the lowest to the one above the highest, and how many labels that makes at most.
-fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> (Range<f64>, usize) {
-    let low = ratings.clone().min().map_or(0.0, |rating| decimal(*rating).floor());
-    let high = ratings.max().map_or(1.0, |rating| (decimal(*rating) + 0.1).ceil());
-    (low..high, MOST_LABELS.min((high - low) as usize + 1))
+/// The axis from the whole rating below the lowest to the one above the highest.
+fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> Axis<'static> {
+    let low = ratings.clone().min().map_or(0.0, |rating| rating.decimal().floor());
+    let high = ratings.max().map_or(1.0, |rating| (rating.decimal() + 0.1).ceil());
+    let labels = MOST_LABELS.min((high - low) as usize + 1);
+    Axis { range: low..high, labels, label: &whole_label }
+}
+
+/// The axis upwards.
+fn upwards<'a>(range: Range<f64>, label: &'a dyn Fn(f64) -> String) -> Axis<'a> {
+    Axis { range, labels: 6, label }
 }
 
 fn count_label(count: f64) -> String {
@@ -110,33 +40,30 @@ fn whole_label(value: f64) -> String {
 /// Draws the number of puzzles of each rating.
 pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
     let most = counts.values().max().copied().unwrap_or(0) as f64;
-    let axis = rating_axis(counts.keys());
-    plot(axis, 0.0..most * 1.05, [&whole_label, &count_label], |chart| {
-        let bars = counts.iter().map(|(er, count)| {
-            let corners = [(decimal(*er) - 0.04, 0.0), (decimal(*er) + 0.04, *count as f64)];
-            Rectangle::new(corners, ACCENT.filled())
-        });
-        chart.draw_series(bars).map(drop)
-    })
+    let y = upwards(0.0..most * 1.05, &count_label);
+    let mut plane = Plane::new(rating_axis(counts.keys()), y);
+    for (er, count) in counts {
+        let er = er.decimal();
+        plane.bar(er - 0.04..er + 0.04, 0.0..*count as f64, 1.0);
+    }
+    plane.svg()
 }
 
 /// The share of puzzles up to each rating.
 pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
-    let (x, labels) = rating_axis(counts.keys());
-    let (mut seen, mut points) = (0, vec![(x.start, 0.0)]);
+    let x = rating_axis(counts.keys());
+    let (mut seen, mut points) = (0, vec![(x.range.start, 0.0)]);
     let mut share = 0.0;
     for (er, count) in counts {
         seen += count;
-        points.push((decimal(*er), share));
+        points.push((er.decimal(), share));
         share = seen as f64 * 100.0 / rated as f64;
-        points.push((decimal(*er), share));
+        points.push((er.decimal(), share));
     }
-    points.push((x.end, share));
-    let percent = |share: f64| format!("{share}%");
-    plot((x, labels), 0.0..100.0, [&whole_label, &percent], |chart| {
-        chart.draw_series(AreaSeries::new(points.iter().copied(), 0.0, ACCENT.mix(0.15)))?;
-        chart.draw_series(LineSeries::new(points, ACCENT.stroke_width(4))).map(drop)
-    })
+    points.push((x.range.end, share));
+    let mut plane = Plane::new(x, upwards(0.0..100.0, &|share| format!("{share}%")));
+    plane.line(&points, true);
+    plane.svg()
 }
 
 /// Draws the number of puzzles of each clue count and rating.
@@ -150,41 +77,32 @@ pub(super) fn clues_and_ratings(stats: &Stats) -> String {
     let fewest = clues().fold(f64::INFINITY, f64::min);
     let y = fewest - 0.5..clues().fold(fewest, f64::max) + 0.5;
     let most = fields.values().max().copied().unwrap_or(0) as f64;
-    let axis = rating_axis(stats.ratings.keys().map(|(er, _)| er));
-    plot(axis, y, [&whole_label, &whole_label], |chart| {
-        let fields = fields.iter().map(|(&(half, clues), count)| {
-            let (x, y) = (f64::from(half) / 2.0, clues as f64);
-            let strength = 0.08 + 0.92 * (*count as f64).ln_1p() / most.ln_1p();
-            Rectangle::new([(x, y - 0.5), (x + 0.5, y + 0.5)], ACCENT.mix(strength).filled())
-        });
-        chart.draw_series(fields).map(drop)
-    })
+    let x = rating_axis(stats.ratings.keys().map(|(er, _)| er));
+    let mut plane = Plane::new(x, upwards(y, &whole_label));
+    for (&(half, clues), count) in &fields {
+        let (x, y) = (f64::from(half) / 2.0, clues as f64);
+        let strength = 0.08 + 0.92 * (*count as f64).ln_1p() / most.ln_1p();
+        plane.bar(x..x + 0.5, y - 0.5..y + 0.5, strength);
+    }
+    plane.svg()
 }
 
 /// The share of puzzles that need each technique.
 pub(super) fn techniques(stats: &Stats) -> String {
-    const ROW: i32 = 40;
-    const BARS: i32 = 560;
+    const ROW: f64 = 40.0;
+    const BARS: f64 = 560.0;
     const LONGEST_BAR: f64 = 500.0;
-    let height = ROW * stats.techniques.len() as i32;
-    svg(height as u32, |area| {
-        let text = |colour: &'static RGBColor, at| {
-            let font = (FONT, TEXT).into_font().color(colour);
-            font.pos(Pos::new(at, VPos::Center))
-        };
-        for (row, (technique, used)) in (0..).zip(&stats.techniques) {
-            let middle = row * ROW + ROW / 2;
-            let share = used.puzzles as f64 / stats.with_techniques as f64;
-            let end = BARS + (share * LONGEST_BAR).ceil() as i32;
-            let label = short(technique.label());
-            area.draw(&Text::new(label, (BARS - 16, middle), text(&INK, HPos::Right)))?;
-            let bar = [(BARS, middle - 13), (end, middle + 13)];
-            area.draw(&Rectangle::new(bar, ACCENT.filled()))?;
-            let label = super::percent(used.puzzles, stats.with_techniques);
-            area.draw(&Text::new(label, (end + 12, middle), text(&QUIET, HPos::Left)))?;
-        }
-        Ok(())
-    })
+    let mut marks = String::new();
+    for (row, (technique, used)) in (0_u32..).zip(&stats.techniques) {
+        let middle = (f64::from(row) + 0.5) * ROW;
+        let share = used.puzzles as f64 / stats.with_techniques as f64;
+        let end = BARS + share * LONGEST_BAR;
+        marks += &text(&short(technique.label()), "end", (BARS - 16.0, middle));
+        marks += &rectangle((BARS, middle - 13.0), (end, middle + 13.0), 1.0);
+        let percent = super::percent(used.puzzles, stats.with_techniques);
+        marks += &text(&percent, "quiet", (end + 12.0, middle));
+    }
+    svg(ROW * stats.techniques.len() as f64, &marks)
 }
 
 /// As much of a name as there is room for.
@@ -212,11 +130,10 @@ pub(super) fn rates(rates: &[Rate]) -> (&'static str, String) {
         points.extend([(from, rate.per_s), (to, rate.per_s)]);
         from = to;
     }
-    let axes: [&dyn Fn(f64) -> String; 2] = [&decimal_label; 2];
-    let svg = plot((0.0..from, 8), 0.0..most * 1.1, axes, |chart| {
-        chart.draw_series(LineSeries::new(points, ACCENT.stroke_width(4))).map(drop)
-    });
-    (unit, svg)
+    let x = Axis { range: 0.0..from, labels: 8, label: &decimal_label };
+    let mut plane = Plane::new(x, upwards(0.0..most * 1.1, &decimal_label));
+    plane.line(&points, false);
+    (unit, plane.svg())
 }
 
 #[cfg(test)]
