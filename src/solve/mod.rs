@@ -24,7 +24,7 @@ mod cells;
 #[cfg(not(target_arch = "wasm32"))]
 mod dense;
 mod hunt;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod intrinsics;
 mod known;
 mod puzzle;

@@ -14,6 +14,9 @@ mod branch;
 mod machine;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod words;
 
 use super::bands::Bands;
@@ -25,6 +28,10 @@ pub(super) use avx2::Avx2 as Native;
 pub(super) use machine::Machine;
 #[cfg(target_arch = "aarch64")]
 pub(super) use neon::Neon as Native;
+// Every processor that runs such a file has vectors.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) use simd128::Simd128 as Words;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) use words::Words;
 
 /// Array with the value for each of three indices, or for each of three by three.
