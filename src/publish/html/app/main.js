@@ -43,8 +43,11 @@ class App {
     document.addEventListener("keydown", (event) => this.shortcut(event));
     window.addEventListener("hashchange", () => this.follow());
     document.querySelector(".introduction")?.addEventListener("click", (event) => {
-      // To where the page is already no hash leads again.
-      if (targetOf(event).closest("a")?.hash === location.hash) this.follow();
+      const link = targetOf(event).closest("a");
+      // A link to the hash of the page leads nowhere, and one in a page inside another leads out of it.
+      if (!link || (link.hash !== location.hash && location.protocol !== "about:")) return;
+      event.preventDefault();
+      this.follow(link.hash);
     });
     window.addEventListener("beforeprint", () => this.preparePrint());
     window.addEventListener("afterprint", () => this.view.show());
@@ -58,16 +61,16 @@ class App {
   }
 
   /** `#12` is puzzle 12, `#12/solution` its solution. */
-  openHash() {
-    const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(location.hash) ?? [];
+  openHash(hash = location.hash) {
+    const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(hash) ?? [];
     const index = Number(number) - 1;
     if (index >= 0 && index < puzzleEntries().length) this.open(index, isPath ? "path" : "play");
     else if (!this.puzzle) this.open(Progress.index, DATA.view);
   }
 
   /** A link in the page leads to a puzzle. */
-  follow() {
-    this.openHash();
+  follow(hash = location.hash) {
+    this.openHash(hash);
     const main = element("main");
     main.focus({ preventScroll: true });
     main.scrollIntoView();
