@@ -1,8 +1,8 @@
 //! The exact solver: how many solutions, which one, and whether a clue can go.
 //!
 //! The public functions do not say which back end answers ([`Backend`]). A state has one of two forms: `cells` in registers of
-//! 256 bits, as words of 64 bits for any processor, as AVX2, or as NEON; `dense` in registers of 512 bits, for AVX-512 or, for
-//! tests, emulated.
+//! 256 bits, as words of 64 bits for any processor, as AVX2, as NEON, or as vectors of WebAssembly; `dense` in registers of
+//! 512 bits, for AVX-512 or, for tests, emulated.
 //!
 //! # Why all back ends give the same answers
 //!
