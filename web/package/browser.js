@@ -19,6 +19,7 @@ export {
   puzzles,
   read,
   remix,
+  report,
   solve,
   transform,
 } from "./core.js";

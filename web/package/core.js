@@ -143,3 +143,8 @@ export function read(text) {
 export function page(puzzles, { title = "Sudoku", solution = false, ...options } = {}) {
   return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) });
 }
+
+/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines that are no such rows. */
+export function report(text, { title = "Sudoku" } = {}) {
+  return call("report", text, { title });
+}

@@ -205,3 +205,8 @@ export function page(
   puzzles: readonly GridInput[],
   options?: GradeOptions & { title?: string; solution?: boolean },
 ): string;
+/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines that are no such rows. */
+export function report(
+  text: string,
+  options?: { title?: string },
+): { html: string; problems: { line: number; problem: string }[] };

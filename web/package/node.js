@@ -16,6 +16,7 @@ export {
   puzzles,
   read,
   remix,
+  report,
   solve,
   transform,
 } from "./core.js";

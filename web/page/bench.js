@@ -91,6 +91,8 @@ class Bench {
     element("making").addEventListener("submit", (event) => this.submit(event, () => this.generate()));
     element("stop").addEventListener("click", () => this.library.stop());
     element("save").addEventListener("click", () => this.save());
+    element("to-report").addEventListener("click", () => this.report());
+    element("save-report").addEventListener("click", () => this.download("report.html", "text/html", [this.reported]));
     element("playable").addEventListener("click", () => this.savePage());
     element("forget").addEventListener("click", () => this.take(undefined));
     element("file").addEventListener("change", (event) => this.open(event.target.files[0]));
@@ -123,7 +125,7 @@ class Bench {
     this.bad = 0;
     this.header = "";
     element("rows").replaceChildren();
-    for (const id of ["results", "detail", "rest"]) element(id).hidden = true;
+    for (const id of ["results", "report", "detail", "rest"]) element(id).hidden = true;
   }
 
   /** Keeps a text that is not in the field. */
@@ -263,7 +265,7 @@ class Bench {
     const isCut = this.rows.length > SHOWN;
     element("rest").hidden = !isCut;
     element("rest").textContent = `The first ${SHOWN} rows. The CSV file has all.`;
-    element("playable").disabled = good === 0;
+    for (const id of ["playable", "to-report"]) element(id).disabled = good === 0;
   }
 
   /** Shows what is known of a puzzle, and its path. */
@@ -292,6 +294,7 @@ class Bench {
     const tell = ({ html }) => {
       element("path").srcdoc = html;
       element("path").hidden = false;
+      element("detail").scrollIntoView({ block: "nearest" });
     };
     await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, (isComplete) =>
       isComplete ? "" : "Stopped.",
@@ -309,6 +312,20 @@ class Bench {
       ["clues", `${row.clues}, symmetry ${row.symmetry}`],
       ["path", `${counted(row.steps, "step")}: ${techniques.join(", ")}`],
     ];
+  }
+
+  /** Shows a report about all rows. */
+  async report() {
+    const good = this.rows.filter((row) => row.status === "ok").map((row) => row.csv);
+    const options = { title: `${good.length.toLocaleString("en")} sudoku` };
+    const tell = ({ html }) => {
+      this.reported = html;
+      element("report-page").srcdoc = html;
+      element("report").hidden = false;
+      element("report").scrollIntoView({ block: "nearest" });
+    };
+    const text = [this.header, ...good].join("");
+    await this.run({ job: "report", text, options }, tell, (isComplete) => (isComplete ? "" : "Stopped."));
   }
 
   save() {

@@ -58,6 +58,11 @@ const JOBS = {
   page({ puzzles, options }) {
     postMessage({ html: page(puzzles, options) });
   },
+
+  /** Makes a report about rated puzzles. */
+  report({ text, options }) {
+    postMessage(report(text, options));
+  },
 };
 
 /** The first message has the bytes of the library, all others are jobs. */

@@ -50,6 +50,7 @@ impl Session {
             "canonical" => grids::canonical(first),
             "transform" => grids::transform(first, options),
             "page" => pages::page(first, options),
+            "report" => pages::report(text(1), options),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),
         }
     }

@@ -1,15 +1,19 @@
-//! Pages that play.
+//! Pages that play, and reports.
 
 use crate::examine::{Grading, grid};
 use crate::options;
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, examine};
-use gridmill::formats::Record;
+use gridmill::formats::{PuzzleReader, Record};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{Grid, PencilGrid};
-use gridmill::publish::{Page, View};
+use gridmill::publish::{Page, Report, View};
+use gridmill::stats::{Found, Place, Stats};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// Number of hardest puzzles in a report.
+const HARDEST: usize = 10;
 
 #[derive(Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields)]
@@ -53,4 +57,46 @@ pub(crate) fn page(puzzles: &Value, options: &Value) -> Result<Value, Refusal> {
         return Err(Refusal::option("puzzles", "no puzzle with one solution"));
     }
     Ok(page.text().into())
+}
+
+/// Returns the page of `stats --html` about the rows of a collection, and the lines that are no such rows.
+pub(crate) fn report(text: &str, options: &Value) -> Result<Value, Refusal> {
+    let title = options["title"].as_str().unwrap_or_default();
+    let mut stats = Stats::new(None, HARDEST);
+    let mut problems = Vec::new();
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    while let Some(entry) = reader.next() {
+        let entry = entry.expect("a text in memory can be read");
+        let line = entry.line;
+        let added = entry.grid.map_err(|error| error.to_string()).and_then(|grid| {
+            let listed = reader.listed().map_err(|error| error.to_string())?;
+            let added = stats.add(&grid, listed.as_ref(), Place { file: 0, line });
+            added.map_err(|error| error.to_string())
+        });
+        problems.extend(added.err().map(|problem| json!({"line": line, "problem": problem})));
+    }
+    if stats.puzzles == 0 {
+        return Err(Refusal::option("text", "no puzzles in it"));
+    }
+    let mut wanted: Vec<&Found> = Vec::new();
+    for found in stats.notable() {
+        if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
+            wanted.push(found);
+        }
+    }
+    let mut page = Page::new("The puzzles", View::Path, stats.scale());
+    let (mut grader, levels, mut shown) =
+        (Grader::on(stats.scale()), Levels::default(), Vec::new());
+    for found in wanted {
+        let (mut record, path) = solved(&mut grader, found.puzzle, &levels, None);
+        if let Some(graded) = &mut record.graded {
+            graded.grade.er = found.er;
+            page.add(&record, &found.level, &path);
+            shown.push(found.puzzle);
+        }
+    }
+    let files = [title.to_owned()];
+    let report = Report { title, stats: &stats, files: &files, rates: &[], shown: &shown };
+    page.introduce(report.introduction());
+    Ok(json!({"html": page.text(), "problems": problems}))
 }

@@ -117,6 +117,19 @@ test("a page has the puzzles and needs no network", () => {
   assert.ok(html.includes(TURBOT));
 });
 
+test("a report has plots and tells of bad lines", () => {
+  const { html, problems } = gridmill.report(`${project("tests/golden/seed_1.csv")}x\n`, { title: "Mine" });
+  assert.equal(html.match(/class="plot"/g).length, 4);
+  assert.deepEqual(
+    problems.map(({ line }) => line),
+    [102],
+  );
+  assert.equal(
+    thrown(() => gridmill.report("")),
+    "option: text: no puzzles in it",
+  );
+});
+
 test("levels and scales can be chosen", () => {
   const levels = [{ name: "gentle", up_to: 6.5 }, { name: "rough" }];
   assert.equal(grade(TURBOT, { levels }).level, "rough");

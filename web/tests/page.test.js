@@ -117,6 +117,24 @@ test("a file becomes a table, a CSV file and a page that plays", async () => {
   );
 });
 
+test("a report is shown and leads to solutions", async () => {
+  await browser.open(PAGE);
+  await make({ count: 30, seed: "1" });
+  await isDone();
+  await click("#to-report");
+  const inside = "document.getElementById('report-page').contentDocument";
+  await browser.wait(`${inside}?.querySelectorAll(".plot svg").length === 4`);
+  const links = `${inside}.querySelectorAll(".introduction a")`;
+  const puzzle = await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").innerText`);
+  await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").click()`);
+  await browser.wait(
+    `[...${inside}.querySelectorAll(".digit")].map((cell) => cell.textContent || ".").join("") === "${puzzle}"`,
+  );
+  const html = await downloaded("#save-report");
+  assert.match(html, /<title>30 sudoku<\/title>/);
+  assert.deepEqual(browser.complaints(PAGE), []);
+});
+
 test("puzzles are made as the command makes them", async () => {
   await browser.open(PAGE);
   await make({ count: 5, level: "hard", symmetry: "rot180", seed: "1" });
@@ -193,6 +211,8 @@ test("axe finds nothing, on phones and desktops, light and dark", async () => {
       await browser.resize(width, height, colours);
       await browser.open(PAGE);
       await rate([TURBOT, EMPTY, "12", ...Array(5).fill(TURBOT)].join("\n"));
+      await click("#to-report");
+      await isDone();
       await click("#rows button");
       await isDone();
       await browser.wait("document.getElementById('path').contentDocument?.querySelector('[data-step]') != null");

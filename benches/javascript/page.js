@@ -1,0 +1,74 @@
+// Runs in the page: the same work with gridmill and with its peers, in turns.
+
+import * as gridmill from "/gridmill/browser.js";
+import * as core from "/node_modules/sudoku-core/dist/esm/index.js";
+
+const { makepuzzle, ratepuzzle, solvepuzzle } = module.exports;
+const wing = new qqwing();
+wing.setRecordHistory(true);
+
+const numbers = (text) => [...text].map((character) => Number(character) || 0);
+/** Empty cells are `null`, and digits count from `first`. */
+const board = (text, first) => numbers(text).map((digit) => (digit === 0 ? null : digit - 1 + first));
+
+/** Solves with the techniques that it knows, and guesses. */
+function rate(text) {
+  wing.setPuzzle(numbers(text));
+  wing.solve();
+  return wing.getDifficulty();
+}
+
+/** For each work what each library does, and how many times a round. */
+const WORKS = [
+  {
+    name: "make a puzzle",
+    gridmill: [200, (_, i) => gridmill.generate({ seed: 1, index: i })],
+    peers: {
+      "sudoku 0.0.3": [10, () => makepuzzle()],
+      "qqwing 1.3.4": [10, () => wing.generatePuzzle()],
+      "sudoku-core 3.0.3, `hard`": [1, () => core.generate("hard")],
+    },
+  },
+  {
+    name: "rate a puzzle",
+    gridmill: [200, (text) => gridmill.grade(text)],
+    peers: {
+      "sudoku 0.0.3, 4 samples": [20, (text) => ratepuzzle(board(text, 0), 4)],
+      "qqwing 1.3.4": [20, rate],
+      "sudoku-core 3.0.3": [4, (text) => core.analyze(board(text, 1))],
+    },
+  },
+  {
+    name: "solve a puzzle",
+    gridmill: [2000, (text) => gridmill.solve(text)],
+    peers: {
+      "sudoku 0.0.3": [20, (text) => solvepuzzle(board(text, 0))],
+      "qqwing 1.3.4": [20, rate],
+      "sudoku-core 3.0.3": [4, (text) => core.solve(board(text, 1))],
+    },
+  },
+];
+
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Milliseconds for one. */
+function time([count, work], puzzles, round) {
+  const began = performance.now();
+  for (let i = round * count; i < (round + 1) * count; i++) work(puzzles[i % puzzles.length], i);
+  return (performance.now() - began) / count;
+}
+
+/** Rows of a table: work, library, times a second, and how many times as fast gridmill is. */
+window.measure = (rounds) => {
+  const puzzles = Array.from({ length: 1000 }, (_, index) => gridmill.generate({ seed: 2, index }).puzzle);
+  return WORKS.flatMap(({ name, gridmill: own, peers }) => {
+    const all = [own, ...Object.values(peers)];
+    for (const work of all) time(work, puzzles, rounds);
+    const times = Array.from({ length: rounds }, (_, round) => all.map((work) => time(work, puzzles, round)));
+    return ["gridmill", ...Object.keys(peers)].map((library, i) => {
+      const rate = 1000 / median(times.map((round) => round[i]));
+      return [name, library, rate, median(times.map((round) => round[i] / round[0]))];
+    });
+  });
+};
+performance.mark("ready");
