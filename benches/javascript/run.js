@@ -40,7 +40,9 @@ await browser.open(`http://127.0.0.1:${server.address().port}/`);
 console.log("| work | library | a second | gridmill is faster |\n|---|---|---|---|");
 for (const [work, library, rate, ratio] of await browser.run(`measure(${rounds})`)) {
   const shown = rate.toLocaleString("en", { maximumSignificantDigits: 3 });
-  console.log(`| ${work} | ${library} | ${shown} | ${library === "gridmill" ? "" : `${Number(ratio.toPrecision(2)).toLocaleString("en")} times`} |`);
+  console.log(
+    `| ${work} | ${library} | ${shown} | ${library === "gridmill" ? "" : `${Number(ratio.toPrecision(2)).toLocaleString("en")} times`} |`,
+  );
 }
 await browser.stop();
 server.close();
