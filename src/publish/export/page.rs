@@ -1,8 +1,8 @@
-//! `play.html`: the puzzles to play in a browser.
+//! `play.html`: the puzzles to play in a browser; and a service worker for servers.
 
 use super::{Edition, Export, WriteFile};
 use crate::grade::Grader;
-use crate::publish::html::{Page, View};
+use crate::publish::html::{PAGE_WORKER, Page, View};
 use std::io;
 
 pub(super) struct Html;
@@ -16,7 +16,8 @@ impl Export for Html {
         let style = &pack.recipe.book;
         let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale)
             .in_language(pack.language.clone())
-            .with_ratings(style.show_er);
+            .with_ratings(style.show_er)
+            .with_worker();
         let mut grader = Grader::on(pack.recipe.scale);
         for chosen in &pack.puzzles {
             let mut path = Vec::new();
@@ -25,6 +26,8 @@ impl Export for Html {
             });
             page.add(&chosen.record(), &pack.level_title(chosen), &path);
         }
-        sink("play.html", page.text().as_bytes())
+        sink("play.html", page.text().as_bytes())?;
+        let (name, text) = PAGE_WORKER;
+        sink(name, text.as_bytes())
     }
 }

@@ -7,6 +7,8 @@
 //! * `words`: sentences as patterns with places for names
 //! * `step`: a step of a path
 //!
+//! `app/worker.js` is a file of its own, because browsers take a service worker from nowhere else.
+//!
 //! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` know nothing of playing, and other pages can use them.
 
 mod step;
@@ -25,7 +27,7 @@ use step::Tables;
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// Each may use what stands before it.
-const SCRIPT: [&str; 14] = [
+const SCRIPT: [&str; 15] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
     include_str!("app/map.js"),
@@ -39,8 +41,13 @@ const SCRIPT: [&str; 14] = [
     include_str!("app/path.js"),
     include_str!("app/sheet.js"),
     include_str!("app/menu.js"),
+    include_str!("app/install.js"),
     include_str!("app/main.js"),
 ];
+
+/// A service worker that keeps a page which a server sends, for times without a network: its name beside the page, and its
+/// text.
+pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
 
 /// First view of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +78,7 @@ pub struct Page {
     scale: Scale,
     language: Language,
     has_ratings: bool,
+    has_worker: bool,
     puzzles: Vec<Value>,
     tables: Tables,
     /// Of all puzzles.
@@ -87,6 +95,7 @@ impl Page {
             scale,
             language: Language::default(),
             has_ratings: true,
+            has_worker: false,
             puzzles: Vec::new(),
             tables: Tables::default(),
             checksum: 0,
@@ -102,6 +111,12 @@ impl Page {
     /// Returns the page with ratings, or with levels only.
     pub fn with_ratings(mut self, has_ratings: bool) -> Self {
         self.has_ratings = has_ratings;
+        self
+    }
+
+    /// Returns the page with a service worker beside it: [`PAGE_WORKER`].
+    pub fn with_worker(mut self) -> Self {
+        self.has_worker = true;
         self
     }
 
@@ -145,6 +160,9 @@ impl Page {
         }
         if !self.has_ratings {
             data["ratings"] = json!(false);
+        }
+        if self.has_worker {
+            data["worker"] = json!(PAGE_WORKER.0);
         }
         // Nothing in it may look like the end of its element.
         let data = data.to_string().replace('<', "\\u003c");

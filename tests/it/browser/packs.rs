@@ -4,7 +4,11 @@ use super::chromium::Chromium;
 use super::{browser, gridmill};
 use serde_json::json;
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use tempfile::TempDir;
 
 /// The page of a pack of so many puzzles.
@@ -46,6 +50,51 @@ fn a_pack_of_five_hundred_is_small_and_asks_for_nothing() {
     browser.click("#next");
     assert!(browser.text("document.getElementById('level').textContent").starts_with("Hard "));
     assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+/// Serves the files of a directory until it is over, and returns the address.
+fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            if is_over.load(Ordering::Relaxed) {
+                break;
+            }
+            let mut line = String::new();
+            let read = BufReader::new(&stream).read_line(&mut line);
+            let name = line.split(['/', ' ']).nth(2).filter(|_| read.is_ok()).unwrap_or_default();
+            let kind = if name.ends_with(".js") { "text/javascript" } else { "text/html" };
+            let content = fs::read(directory.join(name));
+            let status = if content.is_ok() { "200 OK" } else { "404 Not Found" };
+            let head =
+                format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nConnection: close\r\n\r\n");
+            let answer = [head.into_bytes(), content.unwrap_or_default()].concat();
+            let _the_browser_may_be_gone = (&stream).write_all(&answer);
+        }
+    });
+    format!("http://{address}")
+}
+
+#[test]
+fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
+    static IS_OVER: AtomicBool = AtomicBool::new(false);
+    let Some(mut browser) = Chromium::start() else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let page = pack(&home, 3, "Served");
+    let address = serve(page.parent().expect("a directory").to_owned(), &IS_OVER);
+    let is_ready = "performance.getEntriesByName('ready').length > 0";
+    browser.call("Page.navigate", json!({"url": format!("{address}/play.html")}));
+    browser.wait(is_ready);
+    browser.wait("navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')");
+    let errors = browser.call("Page.getInstallabilityErrors", json!({}));
+    assert_eq!(errors["installabilityErrors"], json!([]));
+    let digits = browser.text(super::DIGITS);
+    IS_OVER.store(true, Ordering::Relaxed);
+    browser.call("Page.navigate", json!({"url": "about:blank"}));
+    browser.call("Page.navigate", json!({"url": format!("{address}/play.html#1")}));
+    browser.wait(is_ready);
+    assert_eq!(browser.text(super::DIGITS), digits);
 }
 
 #[test]

@@ -1,0 +1,27 @@
+// Keeps the page for times without a network, where a server sends it. Without this file the page works, too.
+
+/** The scope of a service worker, which types of pages lack. */
+const worker = /** @type {any} */ (self);
+const CACHE = `gridmill ${worker.registration.scope}`;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add("play.html")));
+});
+
+// The network comes first, so that a new edition replaces the kept one.
+worker.addEventListener("fetch", (event) => {
+  if (event.request.mode !== "navigate") return;
+  const keep = async () => {
+    const cache = await caches.open(CACHE);
+    try {
+      const response = await fetch(event.request);
+      if (response.ok) await cache.put(event.request, response.clone());
+      return response;
+    } catch (error) {
+      const kept = await cache.match(event.request, { ignoreSearch: true });
+      if (kept) return kept;
+      throw error;
+    }
+  };
+  event.respondWith(keep());
+});
