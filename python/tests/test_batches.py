@@ -13,6 +13,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+import pyarrow
 import pytest
 from conftest import ROOT
 from rows import of_csv, of_table
@@ -98,6 +99,28 @@ def test_weights_are_those_of_the_command(command):
     assert float(rows[0]["log_weight"]) > 0
     with pytest.raises(ValueError, match="only the command draws them"):
         gridmill.generate(5, seed=3, recipe={"uniform": True, "unbiased": True})
+
+
+def test_flow_is_that_of_the_command(command):
+    arguments = ("generate", "-n", 20, "--seed", 5, "--flow")
+    made = gridmill.generate(20, seed=5, flow=True)
+    rows = of_csv(command(*arguments))
+    assert without(of_table(made), "flow_mean") == without(rows, "flow_mean")
+    assert made["flow_mean"] == [float(row["flow_mean"]) for row in rows]
+    graded = gridmill.grade(made["puzzle"], flow=True)
+    for name in ("flow_min", "flow_mean", "bottlenecks"):
+        assert graded[name] == made[name]
+        assert gridmill.paths(made["puzzle"], flow=True)[name] == made[name]
+        assert [row[name] for row in gridmill.explain(made["puzzle"], flow=True)] == made[name]
+    assert graded.numpy("flow_min").dtype == "int16" and graded.numpy("flow_mean").dtype == "float64"
+    assert "flow_min" not in gridmill.grade(made["puzzle"]).column_names
+
+
+def test_a_table_says_how_its_rows_were_made(command, tmp_path):
+    metadata = pyarrow.table(gridmill.generate(5, seed=7, symmetry="rot180")).schema.metadata
+    command("generate", "-n", 5, "--seed", 7, "--symmetry", "rot180", "--out", tmp_path / "run")
+    assert metadata[b"gridmill.seed"] == b"7"
+    assert metadata[b"gridmill.recipe"].decode() == (tmp_path / "run" / "recipe.toml").read_text()
 
 
 def test_grades_are_those_of_the_command(command):
@@ -268,7 +291,6 @@ def test_tables_are_those_of_the_parquet_files(command, tmp_path):
     import duckdb
     import pandas
     import polars
-    import pyarrow
     import pyarrow.parquet
 
     file = tmp_path / "puzzles.parquet"
