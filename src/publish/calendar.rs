@@ -72,8 +72,8 @@ pub enum CalendarError {
         /// The last day.
         end: Date,
     },
-    /// A day after the last one that has a number.
-    #[error("the calendar is longer than there are dates")]
+    /// A day after the last year that dates can have.
+    #[error("the calendar ends after the year 9999")]
     TooLong,
 }
 
@@ -150,7 +150,7 @@ impl Calendar {
 /// Checks the days of kinds of puzzles, with or without a calendar.
 ///
 /// # Errors
-/// If the puzzles do not fit the days, or there are days but no calendar.
+/// If the puzzles do not fit the days, or a kind has days without a calendar.
 pub(super) fn check(calendar: Option<&Calendar>, takes: &[Take]) -> Result<(), CalendarError> {
     match calendar {
         Some(calendar) => calendar.takes(takes).map(|_| ()),

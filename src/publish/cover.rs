@@ -121,7 +121,7 @@ pub enum CoverError {
     /// Something does not fit on the sheet.
     #[error("no room on the cover for {0:?}")]
     NoRoom(String),
-    /// The same, or something with a font.
+    /// A text is too long, or the board too small.
     #[error(transparent)]
     Book(#[from] BookError),
     /// Something with a font.

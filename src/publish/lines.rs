@@ -27,7 +27,8 @@ pub(super) fn title_lines(
     size: f64,
     room: f64,
 ) -> Result<(f64, Vec<String>), BookError> {
-    let given: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let given = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let given: Vec<String> = given.filter(|line| !line.is_empty()).collect();
     let width = |lines: &[String]| -> Result<f64, BookError> {
         let mut widest: f64 = 0.0;
         for line in lines {
@@ -35,11 +36,10 @@ pub(super) fn title_lines(
         }
         Ok(widest)
     };
-    let whole: Vec<String> = given.iter().map(|&line| line.to_owned()).collect();
     let least = size * LEAST_PART;
-    let fits = room / width(&whole)?;
-    if whole.len() > 1 && fits >= least {
-        return Ok((size.min(fits), whole));
+    let fits = room / width(&given)?;
+    if given.len() > 1 && fits >= least {
+        return Ok((size.min(fits), given));
     }
     for breaks in [Breaks::Given, Breaks::Any] {
         let mut words = Vec::new();
@@ -56,7 +56,7 @@ pub(super) fn title_lines(
         }
         let size = size.min(fits);
         let mut lines = Vec::new();
-        for line in given {
+        for line in &given {
             lines.extend(balanced(fonts, line, weight, (widest, room / size), breaks)?);
         }
         return Ok((size, lines));

@@ -8,7 +8,7 @@
 //! * `choose`, `allotment`, `calendar`: which puzzles, in which order
 //! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text to glyphs and to lines, lines and glyphs on a sheet, a puzzle, the
 //!   pages of a book, its cover
-//! * `printer`, `preflight`, `pdf_x`: what printers ask for
+//! * `printer`, `preflight`, `pdf_x`: the requirements of printers
 //! * `words`: the words that a book has by itself
 //! * `language`: words and sentences in other languages, from message files
 //! * `html`: puzzles and their solving paths as a page

@@ -1,9 +1,8 @@
 //! PDF/X-1a:2003, by which printers exchange pages: inks only, all fonts embedded, and the printing condition named.
 //!
-//! The PDF library writes none. So what it wrote as PDF 1.4 gets the two entries that are missing: who it is in the document
-//! information, and the output intent in the catalog. Both are the last objects of the file, and the cross-reference table
-//! behind them is written anew. Source: ISO 15930-4:2003. The conditions are of the ICC's registry of characterizations, which is
-//! why no profile has to be embedded.
+//! The PDF library does not write PDF/X. This module adds the two missing entries to its PDF 1.4: the version of the standard to
+//! the document information, and the output intent to the catalog. It rewrites the cross-reference table behind them. Source:
+//! ISO 15930-4:2003. The conditions are in the ICC's registry of characterizations, so no profile has to be embedded.
 
 use super::style::Date;
 use crate::grid::named;
@@ -53,7 +52,7 @@ pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<
     let intents = format!(
         "  /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier ({condition}) /OutputCondition ({condition}) /RegistryName (http://www.color.org) /Info ({condition}) >>]\n"
     );
-    // Where a dictionary ends, and what is put before that.
+    // The ends of the two dictionaries, and the texts to insert there.
     let end_of = |number: usize| {
         let object = *offsets.get(number)?;
         let end = find(pdf, object, b"endobj")?;

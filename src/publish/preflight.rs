@@ -1,4 +1,4 @@
-//! Preflight: what a printer asks for, compared with the pages as they are drawn.
+//! Preflight: the pages as they are drawn, compared with the requirements of a printer.
 
 use super::book::Book;
 use super::colour::Colour;
@@ -36,7 +36,7 @@ enum Verdict {
 const NEAR: f64 = 0.05;
 
 impl Preflight {
-    /// Compares a book with what the printer asks for.
+    /// Compares a book with the requirements of a printer.
     pub(super) fn new(book: &Book, printer: Printer) -> Self {
         let asks = printer.requirements();
         let frame = &book.frame;
@@ -204,7 +204,7 @@ impl Measures {
                 (at.0, at.1 - 0.7 * size, at.0 + run.width * size, at.1)
             }
         };
-        // What reaches an edge is meant to be cut.
+        // A mark at an edge is meant to be cut.
         if left <= 0.0 || top <= 0.0 || right >= drawing.width || bottom >= drawing.height {
             self.reaches_edges = true;
             return;

@@ -1,4 +1,4 @@
-//! Printers of books, and what they ask for. `docs/printers.md` names the sources.
+//! Printers of books, and their requirements. `docs/printers.md` names the sources.
 
 use crate::grid::named;
 

@@ -8,20 +8,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// So many puzzles of a kind. What is left open may be anything.
+/// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Take {
     /// Number of puzzles; without it, in a calendar with an end, the number of their days.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
-    /// In this level.
+    /// Level of the puzzles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Rated so.
+    /// Range of their ratings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub er: Option<RatingRange>,
-    /// With so many clues.
+    /// Range of their number of clues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
     pub clues: Option<ClueRange>,
@@ -39,7 +39,7 @@ impl Take {
         self.count.unwrap_or(0)
     }
 
-    /// May the clues be like this?
+    /// True if the clues match.
     pub(super) fn fits(&self, clues: CellSet) -> bool {
         let has = |symmetry: Symmetry| {
             clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())

@@ -381,7 +381,7 @@ fn lines_of_a_paragraph_have_its_direction() {
 #[test]
 fn line_breaks_in_titles_are_kept() {
     let home = tempfile::tempdir().expect("a directory");
-    let recipe = "[[take]]\ncount = 1\n[book]\ntitle = \"One\\nTwo three\\nFour\"\n\
+    let recipe = "[[take]]\ncount = 1\n[book]\ntitle = \"One\\nTwo\\tthree\\nFour\"\n\
         subtitle = 'Donau\u{ad}dampf\u{ad}schifffahrts\u{ad}gesellschafts\u{ad}kapit\u{e4}n'\n";
     fs::write(home.path().join("book.toml"), recipe).expect("written");
     packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);

@@ -27,7 +27,7 @@ struct Lesson {
     rating: Rating,
     /// Number of the puzzle, from 1.
     puzzle: usize,
-    /// Number of the steps before.
+    /// Number of steps before.
     steps: usize,
     pencil: PencilGrid,
     step: Step,

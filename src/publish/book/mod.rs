@@ -1,8 +1,8 @@
 //! The pages of a book: title, contents, texts, a page before each level, puzzles, hints, lessons, solutions, all with the
 //! same numbers.
 //!
-//! Some pages name others, and the gutter depends on their number. So a book is laid out anew until the page numbers of a
-//! pass are those of the pass before.
+//! Some pages name others, and the gutter depends on the number of pages. So the layout is repeated until two passes agree
+//! on all page numbers.
 //!
 //! * `area`, `sheet`: parts of a page; beginning one
 //! * `text`, `opening`: titles and paragraphs; title, imprint, contents, pages before levels
@@ -82,7 +82,7 @@ pub enum BookError {
 const SMALLEST: f64 = 2.5;
 /// The same if there are pencil marks in it.
 const SMALLEST_WITH_MARKS: f64 = 6.0;
-/// Most passes until the page numbers stay. One that moves a page asks for another.
+/// Most passes until the page numbers agree.
 const MOST_PASSES: usize = 8;
 
 /// The sizes of letters, in points.
@@ -94,7 +94,7 @@ struct Sizes {
     page_number: f64,
 }
 
-/// What the pass before found.
+/// Page numbers and headings of the previous pass.
 #[derive(PartialEq)]
 struct Known {
     pages: usize,
@@ -141,7 +141,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Boo
     Err(BookError::Unsettled)
 }
 
-/// Lays out all pages, with the page numbers of the pass before.
+/// Lays out all pages, with the page numbers of the previous pass.
 fn pass(
     pack: &Pack,
     fonts: &Fonts<'_>,

@@ -35,7 +35,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// A page on the right with a heading and what it holds.
+    /// Begins a section on the side of the first page: its heading, and the numbers of its puzzles.
     pub(super) fn section_page(&mut self, heading: &str, range: &str) -> Result<(), BookError> {
         self.turn_to(true);
         let style = self.style;
@@ -56,7 +56,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// All headings with their pages, as the pass before found them.
+    /// All headings with their pages, as in the previous pass.
     pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
         self.turn_to(true);
         let (known, style) = (self.known, self.style);

@@ -75,7 +75,7 @@ impl Layout<'_> {
         self.book.pages.last_mut().expect("a page was begun")
     }
 
-    /// Begins a page. Gives what is inside its margins.
+    /// Begins a page. Returns the area inside its margins.
     pub(super) fn page(&mut self) -> Area {
         let Frame { trim: (width, height), margin, gutter, bleed, .. } = self.book.frame;
         let is_right = self.book.frame.is_right_hand(self.book.pages.len());
@@ -101,7 +101,7 @@ impl Layout<'_> {
         (top, top + (0.8 * step).min(page / 8.0))
     }
 
-    /// Begins a page with its number at the foot, on the outer side, and the running head. The area is what is between.
+    /// Begins a page with its number at the foot, on the outer side, and the running head. Returns the area between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
         let number = self.book.pages.len() + 1;
         let is_right = self.book.frame.is_right_hand(number - 1);
