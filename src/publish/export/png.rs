@@ -4,7 +4,6 @@ use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Mark, Shape};
 use crate::publish::font::Fonts;
 use crate::publish::style::{Background, PictureStyle};
-use arrayvec::ArrayVec;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{
@@ -37,16 +36,17 @@ pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) ->
         (false, Some(_)) => ColorType::Rgb,
         (false, None) => ColorType::Rgba,
     };
-    let sample = |pixel: &PremultipliedColorU8| {
-        let colour = pixel.demultiply();
-        let samples = [colour.red(), colour.green(), colour.blue(), colour.alpha()];
-        let channels = if is_gray { [0, 3].as_slice() } else { &[0, 1, 2, 3] };
-        channels[..kind.samples()]
-            .iter()
-            .map(|&channel| samples[channel])
-            .collect::<ArrayVec<u8, 4>>()
+    let samples: Vec<u8> = if background.is_some() {
+        let channels = kind.samples();
+        pixmap.data().chunks_exact(4).flat_map(|pixel| &pixel[..channels]).copied().collect()
+    } else {
+        let first = if is_gray { 2 } else { 0 };
+        let sample = |pixel: &PremultipliedColorU8| {
+            let pixel = pixel.demultiply();
+            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+        };
+        pixmap.pixels().iter().flat_map(|pixel| sample(pixel).into_iter().skip(first)).collect()
     };
-    let samples: Vec<u8> = pixmap.pixels().iter().flat_map(sample).collect();
     let metre = (resolution / 0.0254).round() as u32;
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
