@@ -29,8 +29,10 @@ impl LanguageChoice {
             (Some(path), tag) => read(path, tag.as_deref()),
             (None, Some(tag)) => Language::built_in(tag).ok_or_else(|| {
                 let known = Language::tags().collect::<Vec<_>>().join(", ");
-                let error = anyhow!("no words for the language `{tag}`, expected one of {known}");
-                Failure::Usage(error.context("--language; --messages FILE adds another language"))
+                let or = "or a file of words (--messages)";
+                Failure::Usage(anyhow!(
+                    "no words for the language `{tag}`, expected one of {known}, {or}"
+                ))
             }),
             (None, None) => Ok(Language::default()),
         }

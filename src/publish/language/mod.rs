@@ -67,7 +67,7 @@ impl Language {
         let (_, text) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(main))?;
         let own =
             messages(text, Some(&ENGLISH)).expect("the messages inside the program are tested");
-        Some(Self { tag: tag.to_owned(), own: Arc::new(own), file: None })
+        Some(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: None })
     }
 
     /// Reads a message file in the language of a tag. Messages that it lacks are those inside the program, in this
@@ -80,7 +80,7 @@ impl Language {
         let base = Self::built_in(tag).map(|language| Messages::clone(&language.own));
         let mut own = base.unwrap_or_default();
         own.extend(read);
-        Ok(Self { tag: tag.to_owned(), own: Arc::new(own), file: Some(text.into()) })
+        Ok(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: Some(text.into()) })
     }
 
     /// Returns the text of the message file that was read, if one was.

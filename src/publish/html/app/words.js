@@ -6,7 +6,14 @@
 /** @type {{ words: Record<string, Message> } & Record<string, any>} */
 const DATA = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent);
 
-const PLURALS = new Intl.PluralRules(document.documentElement.lang || "en");
+/** The plural rules of the language, or those of English if no browser knows its tag. */
+const PLURALS = (() => {
+  try {
+    return new Intl.PluralRules(document.documentElement.lang);
+  } catch {
+    return new Intl.PluralRules("en");
+  }
+})();
 
 /** The text of a message. */
 function word(id, values = {}) {
