@@ -1,7 +1,7 @@
 /** A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. */
 export type GridInput = string | ArrayLike<number> | readonly (readonly number[])[];
 
-/** A rating with one decimal, or a text such as `">7.2"` if `maxEr` ended the grade. */
+/** A rating with one decimal, or a text such as `">7.2"` if `maxEr` ended the path. */
 export type Rating = number | string;
 
 export type Scale = "classic" | "sukaku" | "sukaku-1.15";
@@ -28,7 +28,7 @@ export interface Level {
 export interface RatingOptions {
   /** Scale of all ratings; `classic`, the default, is Sudoku Explainer 1.2.1. */
   scale?: Scale;
-  /** Own levels, easiest first, or `sudoku-exchange`. */
+  /** Your own levels, easiest first, or `sudoku-exchange`. */
   levels?: readonly Level[] | "sudoku-exchange";
 }
 
@@ -43,7 +43,7 @@ export interface Grade {
   solution: string;
   /** Number of givens. */
   clues: number;
-  /** True if no clue can go. */
+  /** True if the puzzle has several solutions without any one of its clues. */
   minimal: boolean;
   level: string;
   /** The rating of the hardest step. */
@@ -107,7 +107,7 @@ export interface Explanation extends Grade {
 export interface GenerateOptions extends RatingOptions {
   /** Seed of the run, a whole number below 2^64; a new one if you give none. The same seed gives the puzzles of the command. */
   seed?: number | bigint | string;
-  /** The first attempt of the run to make, 0 by default. */
+  /** Index of the first attempt to make, 0 by default. */
   index?: number;
   level?: string | readonly string[];
   /** Ratings such as `"4.2..6.0"`. */
@@ -137,7 +137,7 @@ export interface RemixOptions extends RatingOptions {
   seed?: number | bigint | string;
   index?: number;
   level?: string | readonly string[];
-  /** Puzzles to begin with, instead of the 6,000 of the package. */
+  /** Puzzles to start from, instead of the 6,000 of the package. */
   puzzles?: readonly GridInput[];
   /** The only kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel. */
   only?: string | readonly string[];
@@ -147,21 +147,21 @@ export interface RemixOptions extends RatingOptions {
   tries?: number;
 }
 
-/** A puzzle that was made: its run and its place there. */
+/** A generated puzzle, with the seed of its run and its index. */
 export interface Generated extends Grade {
   seed: number | bigint | string;
   index: number;
 }
 
 export interface Remixed extends Generated {
-  /** The puzzle it was made of, such as `hard:17`. */
+  /** The puzzle from which it was made, such as `hard:17`. */
   origin: string;
 }
 
 export interface Canonical {
-  /** The first, in text order, of all isomorphic grids. */
+  /** The isomorphic grid that comes first in text order. */
   grid: string;
-  /** A map to it. */
+  /** A map that turns the grid into it. */
   map: string;
   /** Number of maps that keep the grid as it is. */
   automorphisms: number;
@@ -180,9 +180,9 @@ export class GridmillError extends Error {
     | "internal";
 }
 
-/** Makes the first puzzle from `index` on that matches, as `gridmill generate` does. */
+/** Makes the first matching puzzle from `index` on, as `gridmill generate` does. */
 export function generate(options?: GenerateOptions): Generated;
-/** Makes all puzzles from `index` on that match, one after another. */
+/** Makes all matching puzzles from `index` on, one after another. */
 export function puzzles(options?: GenerateOptions): Generator<Generated, never>;
 /** Makes puzzle number `index` of `gridmill remix`: isomorphic to a graded one, and of its level. */
 export function remix(options?: RemixOptions): Remixed;
@@ -205,7 +205,7 @@ export function page(
   puzzles: readonly GridInput[],
   options?: GradeOptions & { title?: string; solution?: boolean },
 ): string;
-/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines that are no such rows. */
+/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
 export function report(
   text: string,
   options?: { title?: string },
