@@ -51,8 +51,8 @@ pub(super) struct Grade {
     canonical: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks: number of cells that singles fill at each point of the path
     ///
-    /// A point is where the next digit is to be found: the puzzle, and the position after each placed digit, until singles
-    /// fill all that is left. Few ways on make a puzzle hard for people. docs/ratings.md has the definition.
+    /// The points are the puzzle and the position after each placed digit, until singles fill all empty cells. Puzzles in
+    /// which singles fill few cells are harder for people. docs/ratings.md has the definition.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]

@@ -15,7 +15,7 @@ pub(super) struct ColumnChoice {
     columns: Vec<String>,
 }
 
-/// Columns from the one that a reader wants most to see on. Others follow in the order of the table.
+/// The most important columns, in this order. The others follow in the order of the table.
 const FIRST_SEEN: [&str; 12] = [
     "line", "index", "er", "level", "status", "hardest", "clues", "puzzle", "ep", "ed", "minimal",
     "steps",

@@ -1,11 +1,11 @@
 //! Flow: how many ways lead on at each point of a solving path.
 //!
-//! A *point* is where a person stands who looks for the next digit: the puzzle itself, and the position after each placed
+//! A *point* is a position in which a person looks for the next digit: the puzzle itself, and the position after each placed
 //! digit, however many candidates are removed in between. The *ways* at a point are the cells that a single fills there: a
 //! cell with one candidate, or the only place of a digit in a house. A cell counts once, whatever shows its digit.
 //!
-//! The points end where singles fill all empty cells. From there on no way is missing, and their number only says how many
-//! cells are left. The puzzle itself is always a point.
+//! The points end where singles fill all empty cells. From there on every empty cell is a way, so counting ways would only
+//! count empty cells. The puzzle itself is always a point.
 //!
 //! Radek Pelánek found that such counts explain the times of people better than the hardest step alone ("Difficulty Rating of
 //! Sudoku Puzzles: An Overview and Evaluation", 2014).

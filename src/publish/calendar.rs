@@ -44,14 +44,14 @@ pub struct WeekdaysError(String);
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CalendarError {
-    /// A kind of puzzles for days of the week, and no calendar.
+    /// A `[[take]]` has `days`, but the recipe has no calendar.
     #[error("[[take]] number {0} has `days`, which needs a [calendar] with `start`")]
     Missing(usize),
-    /// A number of puzzles that nothing decides.
+    /// A `[[take]]` has no `count`, and the calendar has no end.
     #[error("[[take]] number {0} needs `count`, or a [calendar] with `end`")]
     NoCount(usize),
     /// More or fewer puzzles than days.
-    #[error("the [[take]] have {total} puzzles together, the days of the calendar are {days}")]
+    #[error("the [[take]] have {total} puzzles together, but the calendar has {days} days")]
     WrongEnd {
         /// Number of all puzzles.
         total: usize,
@@ -60,7 +60,7 @@ pub enum CalendarError {
     },
     /// A day for which no puzzle is left.
     #[error(
-        "no puzzle is left for {day}, {date}: the [[take]] have {total} puzzles together, so the calendar ends on {end}, and `count` has to be the number of their `days` until then"
+        "no puzzle is left for {day}, {date}: the calendar ends on {end}, and until then the [[take]] need a puzzle for each of their `days`; they have {total} together"
     )]
     NoPuzzle {
         /// The day without one.
@@ -86,7 +86,7 @@ impl Calendar {
         days[i % days.len()].after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
-    /// Gives each kind of puzzles without a number the days that it is for: a day goes to the first kind that fits it.
+    /// Fills in the missing counts: each day goes to the first kind of puzzles that fits it.
     ///
     /// # Errors
     /// If there is no end, or no kind fits a day.
@@ -185,7 +185,7 @@ impl FromStr for Weekdays {
         for part in text.split(',') {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
             let (first, last) = (day(first)?, day(last)?);
-            // `sat-mon` goes over the end of the week.
+            // `sat-mon` wraps around the end of the week.
             let length = (last + 7 - first) % 7;
             (first..=first + length).for_each(|day| days[day % 7] = true);
         }

@@ -75,7 +75,7 @@ pub struct Isbn {
 /// Not an ISBN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no ISBN: expected 13 digits that begin with 978 or 979, the last one their check digit"
+    "{0:?} is no ISBN: expected 13 digits that begin with 978 or 979, the last one a check digit"
 )]
 pub struct IsbnError(String);
 
@@ -115,7 +115,7 @@ impl fmt::Display for Isbn {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CoverError {
-    /// The printer tells the width of a spine by itself only.
+    /// The width of the spine is unknown: no printer is named, or it publishes no formula.
     #[error("[cover] needs `spine`, the width in millimetres: {0}")]
     NoSpine(&'static str),
     /// Something does not fit on the sheet.
@@ -163,7 +163,7 @@ fn spine(pack: &Pack, pages: usize) -> Result<f64, CoverError> {
         (Some(Printer::Kdp), Paper::Colour) => Ok(pages * 0.002347 * INCH),
         (Some(Printer::Lulu), _) => Ok((pages / 444.0 + 0.06) * INCH),
         (Some(Printer::Ingram), _) => {
-            Err(CoverError::NoSpine("IngramSpark's cover template generator tells it"))
+            Err(CoverError::NoSpine("see IngramSpark's cover template generator"))
         }
         (None, _) => Err(CoverError::NoSpine("there is no `printer` in [book]")),
     }

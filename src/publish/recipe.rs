@@ -55,7 +55,7 @@ named! {
         Weekly = "weekly",
         /// Level by level, shuffled in each.
         Level = "level",
-        /// Level by level, in each from the most open path to the narrowest.
+        /// By level, and in each level from the most open path to the narrowest.
         Flow = "flow",
         /// Shuffled.
         Shuffled = "shuffled",
@@ -153,9 +153,7 @@ pub enum RecipeError {
         found: char,
     },
     /// A PDF/X-1a needs dates.
-    #[error(
-        "`output_intent` in [book] needs `date`, because a PDF/X-1a has the day when it was made"
-    )]
+    #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
     NoDate,
     /// A PDF/X-1a has inks only.
     #[error("`output_intent` in [book] needs inks: {0} in [book.colours] is no gray or CMYK")]

@@ -324,7 +324,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
     let cases = [
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
         ("order = 'rampe'", "line 1", "there are ramp, weekly, level, flow, shuffled"),
-        ("[book]\ntrim = 'a3'", "line 2", "there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
+        ("[book]\ntrim = 'a3'", "line 2", "expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
         ("[book]\nper_page = 7", "line 2", "7 puzzles on a page, expected 1 to 6"),
         ("[book]\nper_page = 300", "line 2", "expected 1 to 6"),
         ("[book]\nsolutions_per_page = -9", "line 2", "expected 6, 9 or 12"),

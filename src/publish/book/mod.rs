@@ -52,9 +52,9 @@ pub enum BookError {
     /// Something with a font.
     #[error(transparent)]
     Font(#[from] FontError),
-    /// There is hardly room for anything.
+    /// The boards would be too small.
     #[error(
-        "the cells of a {what} would be less than {smallest} mm wide: a smaller margin, fewer on a page, or larger pages"
+        "the cells of a {what} would be less than {smallest} mm wide; use a smaller margin, fewer on a page, or larger pages"
     )]
     NoRoom {
         /// Kind of page.
@@ -65,7 +65,7 @@ pub enum BookError {
     /// A title that is longer than its page, or a word that is longer than a line.
     #[error("no room on a page for {0:?} in letters of at least 7 points")]
     NoRoomForText(String),
-    /// The pages before which a text shall be are not there.
+    /// A text stands before pages that the book does not have.
     #[error("the text {heading:?} is before {before:?}, but the book has no such pages")]
     NoPlace {
         /// Heading of the text.
@@ -73,8 +73,8 @@ pub enum BookError {
         /// Its `before`.
         before: String,
     },
-    /// Page numbers that change each other for ever.
-    #[error("page numbers and gutter do not settle: give `gutter` in [book]")]
+    /// Page numbers and gutter change each other without end.
+    #[error("page numbers and gutter keep changing each other: set `gutter` in [book]")]
     Unsettled,
 }
 
@@ -82,7 +82,7 @@ pub enum BookError {
 const SMALLEST: f64 = 2.5;
 /// The same if there are pencil marks in it.
 const SMALLEST_WITH_MARKS: f64 = 6.0;
-/// Most passes until the page numbers agree.
+/// Largest number of passes until the page numbers agree.
 const MOST_PASSES: usize = 8;
 
 /// The sizes of letters, in points.
@@ -253,7 +253,7 @@ impl Layout<'_> {
         self.texts_before("end")
     }
 
-    /// The texts of which `before` is this.
+    /// Adds the texts whose `before` is this.
     fn texts_before(&mut self, place: &str) -> Result<(), BookError> {
         let texts = &self.style.text;
         let is_here = |text: &&TextPage| text.before.as_deref() == Some(place);

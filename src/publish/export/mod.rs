@@ -35,7 +35,7 @@ pub enum ExportError {
     /// Nothing was written yet.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// There can be no such cover. Nothing was written yet.
+    /// The cover cannot be made. Nothing was written yet.
     #[error(transparent)]
     Cover(#[from] CoverError),
     /// The printer would refuse the book. Nothing was written yet.
@@ -84,8 +84,8 @@ impl Format {
     }
 }
 
-/// Writes all that the recipe of a pack asks for. Then it writes the message file that the recipe names, `recipe.toml`, by which
-/// puzzles can be chosen so again, and `pack.json`, which says what is in the pack and by which it can be made again.
+/// Writes all files that the recipe of a pack names, and its message file. Then it writes `recipe.toml`, which repeats the choice
+/// of puzzles, and `pack.json`, which lists the content and repeats the pack.
 ///
 /// Returns the checks for the printer, which `preflight.txt` has, too.
 ///

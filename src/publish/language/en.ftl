@@ -243,7 +243,7 @@ streak-longest = { $count ->
    *[other] Longest: { $count } days
 }
 progress = Progress
-progress-text = Games, settings and statistics are kept in this browser only. A file takes them to another one.
+progress-text = Games, settings and statistics are kept in this browser only. Save them to a file to move them to another browser.
 save-file = Save to a file
 load-file = Load from a file
 not-loaded = This is no file of saved progress.
@@ -277,7 +277,7 @@ help-erase = erase
 help-undo = undo, redo
 help-actions = hint, check, fill in all candidates
 help-pause = pause
-help-hints = A hint names the technique of the next step and shows where to look; asked again, it says what follows and why.
+help-hints = A hint names the technique of the next step and shows where to look. Ask again to see what follows and why.
 help-solution = Solution shows the whole path: the arrow keys go through it, Space runs it.
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
 

@@ -92,7 +92,7 @@ const SIDES: std::ops::RangeInclusive<f64> = 144.0..=2160.0;
 pub enum TrimError {
     /// Not a name, and not two lengths with a unit.
     #[error(
-        "no trim size is called {0:?}; there are a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or give width and height, such as \"5.25x8in\" or \"130x200mm\""
+        "no trim size is called {0:?}, expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or width and height, such as \"5.25x8in\" or \"130x200mm\""
     )]
     Unknown(String),
     /// Too small or too large.
