@@ -15,7 +15,7 @@ book-solutions = Solutions
 book-contents = Contents
 book-hints = Hints
 book-techniques = Techniques
-# Where the position of a lesson is from, and the other puzzles that need the technique
+# Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
     [one] Puzzle { $number }, after { $steps } step.
    *[other] Puzzle { $number }, after { $steps } steps.
@@ -45,17 +45,17 @@ book-weekday-6 = Saturday
 book-weekday-7 = Sunday
 # Ideas of techniques, for lessons
 book-idea-only-place = Look at one house and one digit. If only one cell of the house can have the digit, the digit goes there.
-book-idea-only-digit = Look at one cell. If all digits but one are in its row, column and box, the cell has the last one.
-book-idea-intersection = A box and a line share three cells. If a digit of one of them must be in the shared cells, it goes from the rest of the other.
-book-idea-subset = If so many cells of a house share the same number of digits, those digits and those cells belong together. The digits go from the other cells, or other digits go from the cells.
-book-idea-fish = Look at one digit in several parallel lines. If its places in them lie in the same number of crossing lines, it goes from all other cells of the crossing lines.
-book-idea-wing = Whatever the pivot is, one of the cells of the wing has the digit. The digit goes from each cell that sees all of them.
-book-idea-strong-links = Two cells of a house are joined if one of them must have the digit. Follow such links: one end of the row has the digit, and it goes from each cell that sees both ends.
-book-idea-almost-locked = A set of cells with one digit too many gives up one digit at most. A second cell forces it to; what both ways exclude goes.
-book-idea-loop = A puzzle has one solution. If a closed path of cells had two digits only, they could be swapped. So one of the other digits is true.
-book-idea-bug = A puzzle has one solution. If every open cell had two digits, and every digit two places in each house, it would have none or several. So an extra digit is true.
-book-idea-exclusion = Go through all ways to fill a few cells. A digit goes if it is in none of the ways that leave the cells around them a digit.
-book-idea-chain = Assume something, and follow what it forces. What all assumptions lead to is true, and what contradicts itself is false.
+book-idea-only-digit = Look at one cell. If its row, column and box hold all digits but one, the cell has that digit.
+book-idea-intersection = A box and a line share three cells. If a digit of one of them must be in the shared cells, remove it from the rest of the other.
+book-idea-subset = If two cells of a house can have only the same two digits, remove these from the other cells. If two digits can be in only the same two cells, remove other digits from these. The same holds for three and four.
+book-idea-fish = Look at one digit in several parallel lines. If its places in them lie in the same number of crossing lines, remove it from all other cells of the crossing lines.
+book-idea-wing = Whatever the pivot is, one of the cells of the wing has the digit. Remove it from each cell that sees all of them.
+book-idea-strong-links = Two cells of a house are joined if one of them must have the digit. Follow such links: one end of the chain has the digit. Remove it from each cell that sees both ends.
+book-idea-almost-locked = A set of cells with one digit too many can lose only one digit. A second cell takes one from it. Remove what is false in both cases.
+book-idea-loop = A puzzle has one solution. If a closed path of cells had only two digits, they could be swapped. So one of the other digits is true.
+book-idea-bug = A puzzle has one solution. If every open cell had two digits, and every digit two places in each house, the puzzle would have no solution or several. So an extra digit is true.
+book-idea-exclusion = Try all ways to fill a few cells. A way fails if it leaves no digit to a cell around them. Remove digits that only failing ways have.
+book-idea-chain = Assume something, and follow what it forces. An assumption that contradicts itself is false. A result of all possible assumptions is true.
 
 ## Names in sentences
 
