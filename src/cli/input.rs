@@ -101,8 +101,8 @@ impl Drop for Puzzles {
     }
 }
 
-/// Opens a file, or standard input for `-`; a puzzle stands for a file that holds it, and so does what is
-/// nearly one, so that what is wrong with it is said as of any line.
+/// Opens a file, or standard input for `-`. A puzzle in place of a path is read as a file of one line. So is a text that is
+/// nearly a puzzle: the error then describes the problem as in any line.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));

@@ -117,7 +117,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     answer_items(input, common, open, kinds, read, worker, answer)
 }
 
-/// The same for what `read` takes from each entry and the fields around it.
+/// Does the same with an item that `read` makes of each entry and its fields.
 pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>(
     input: &Input,
     common: &Common,

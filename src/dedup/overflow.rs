@@ -42,7 +42,7 @@ impl Novelty {
 }
 
 impl Overflow {
-    /// Begins with files in this directory, and goes on from what was `seen`.
+    /// Continues in files of this directory, with the forms `seen` so far.
     ///
     /// # Errors
     /// If they cannot be made or written.

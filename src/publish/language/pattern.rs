@@ -13,7 +13,7 @@ pub(super) enum Piece {
     Place {
         /// Name of the argument.
         name: String,
-        /// What stands between the items of a list, and between the last two; without it those of the language.
+        /// Separators between the items of a list and between its last two; by default those of the language.
         joints: Option<(String, String)>,
     },
     /// Several forms, of which the number of an argument selects one.

@@ -32,8 +32,7 @@ pub struct Journal<S: Storage> {
 }
 
 impl<S: Storage> Journal<S> {
-    /// Begins the run, of which then so much is wanted, or goes on with it. `header` stands at the top of each CSV
-    /// file.
+    /// Begins the run of this length, or resumes it. `header` is the first line of each CSV file.
     ///
     /// # Errors
     /// If there is another run, what was committed is not there any more, or the storage fails.
