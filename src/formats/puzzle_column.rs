@@ -77,7 +77,7 @@ fn column_name(field: &[u8]) -> String {
 impl PuzzleColumn {
     /// Returns the field of the last row in the column of this name, if there is one.
     pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
-        let index = self.names.iter().position(|known| known == name)?;
+        let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
         self.rows.fields(line).get(index)
     }
 

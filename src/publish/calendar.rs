@@ -72,6 +72,9 @@ pub enum CalendarError {
         /// The last day.
         end: Date,
     },
+    /// A kind of puzzles, counted from 1, that gets no day.
+    #[error("[[take]] number {0} gets no day of the calendar, because others take all of its days")]
+    NoDay(usize),
     /// A day after the last year that dates can have.
     #[error("the calendar ends after the year 9999")]
     TooLong,
@@ -83,7 +86,8 @@ impl Calendar {
         // The days are the same in each week from `start` on.
         let days = std::iter::successors(Some(self.start), |date| date.after(1)).take(7);
         let days: Vec<Date> = days.filter(|date| self.days.has(date.weekday())).collect();
-        days[i % days.len()].after(i64::try_from(7 * (i / days.len())).ok()?)
+        let day = days.get(i.checked_rem(days.len())?)?;
+        day.after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
     /// Fills in the missing counts: each day goes to the first kind of puzzles that fits it.
@@ -101,13 +105,19 @@ impl Calendar {
                 let has_room = take.count.is_none_or(|count| counts[*place] < count);
                 has_room && take.days.is_none_or(|days| days.has(weekday))
             };
-            let place = (0..takes.len()).find(fits).ok_or_else(|| {
+            // Kinds for some days come before those for any.
+            let (some, any): (Vec<usize>, Vec<usize>) =
+                (0..takes.len()).partition(|&place| takes[place].days.is_some());
+            let place = some.into_iter().chain(any).find(fits).ok_or_else(|| {
                 let total = counts.iter().map(|&count| count as usize).sum();
                 self.no_puzzle(date, total, end)
             })?;
             counts[place] += 1;
         }
-        for (take, count) in takes.iter_mut().zip(counts) {
+        for (number, (take, count)) in (1..).zip(takes.iter_mut().zip(counts)) {
+            if take.count.is_none() && count == 0 {
+                return Err(CalendarError::NoDay(number));
+            }
             take.count.get_or_insert(count);
         }
         Ok(())
@@ -246,6 +256,18 @@ mod tests {
         for text in ["", "monday", "mon-", "mon;tue"] {
             assert!(text.parse::<Weekdays>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn kinds_for_some_days_come_before_kinds_for_any() {
+        let mut recipe: PackRecipe =
+            "[[take]]\nlevel = 'hard'\n[[take]]\nlevel = 'easy'\ndays = 'sat-sun'\n\
+            [calendar]\nstart = 2027-01-01\nend = 2027-01-31"
+                .parse()
+                .expect("a recipe");
+        recipe.fill_counts().expect("enough days");
+        let counts: Vec<u32> = recipe.take.iter().map(Take::count).collect();
+        assert_eq!(counts, [21, 10]);
     }
 
     #[test]

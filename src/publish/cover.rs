@@ -215,7 +215,7 @@ pub(super) fn draw_cover(
     // The spine.
     let size = (0.7 * (spine - 2.0 * SPINE_TEXT.1)).min(0.4 * large);
     if pages >= SPINE_TEXT.0 && size >= SMALLEST_ON_SPINE {
-        let one_line = book.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let one_line = book.one_line_title();
         let run = fonts.set(&one_line, Weight::Bold)?;
         let size = size.min((height - 2.0 * SAFE) / run.width);
         if size >= SMALLEST_ON_SPINE {

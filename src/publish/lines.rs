@@ -19,6 +19,13 @@ pub(super) enum Breaks {
     Any,
 }
 
+/// Returns a text with single spaces instead of white space between its words. Spaces that do not break stay.
+pub(super) fn one_line(text: &str) -> String {
+    let is_gap = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
+    let words: Vec<&str> = text.split(is_gap).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
 /// Returns the size of a title and its lines.
 pub(super) fn title_lines(
     fonts: &Fonts<'_>,
@@ -27,7 +34,7 @@ pub(super) fn title_lines(
     size: f64,
     room: f64,
 ) -> Result<(f64, Vec<String>), BookError> {
-    let given = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let given = text.lines().map(one_line);
     let given: Vec<String> = given.filter(|line| !line.is_empty()).collect();
     let width = |lines: &[String]| -> Result<f64, BookError> {
         let mut widest: f64 = 0.0;
@@ -95,7 +102,7 @@ pub(super) fn break_lines(
     width: f64,
     breaks: Breaks,
 ) -> Result<Vec<String>, BookError> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = one_line(text);
     let line = |start: usize, end: usize| {
         let line = text[start..end].trim_end();
         match line.strip_suffix('\u{ad}') {
@@ -128,4 +135,15 @@ pub(super) fn break_lines(
 /// True if a paragraph runs from right to left: its first letter decides.
 pub(super) fn is_rtl(paragraph: &str) -> bool {
     get_base_direction(paragraph) == Direction::Rtl
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_that_do_not_break_stay() {
+        assert_eq!(one_line(" 10\u{a0}€ \n and\tmore "), "10\u{a0}€ and more");
+        assert_eq!(one_line("Vrai\u{202f}?"), "Vrai\u{202f}?");
+    }
 }

@@ -156,8 +156,13 @@ pub enum RecipeError {
     #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
     NoDate,
     /// A PDF/X-1a has inks only.
-    #[error("`output_intent` in [book] needs inks: {0} in [book.colours] is no gray or CMYK")]
+    #[error("`output_intent` in [book] needs inks: the colour {0} is no gray or CMYK")]
     NoInk(Colour),
+    /// A PNG that would need too much memory.
+    #[error(
+        "`width` and `dpi` in [pictures] make PNG files of {0:.0} pixels, expected at most {MOST_PIXELS:.0}"
+    )]
+    TooManyPixels(f64),
     /// Something about the calendar.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
@@ -185,6 +190,9 @@ pub enum RecipeError {
     },
 }
 
+/// Most pixels in a row of a PNG. One of so many rows takes half a gigabyte while it is drawn.
+const MOST_PIXELS: f64 = 10_000.0;
+
 impl RecipeError {
     /// The line of a recipe's text, from 1, that it is about, if it is about one and does not say so itself.
     pub fn line(&self, text: &str) -> Option<usize> {
@@ -196,6 +204,7 @@ impl RecipeError {
             | Self::ControlCharacter { .. }
             | Self::NoDate
             | Self::NoInk(_)
+            | Self::TooManyPixels(_)
             | Self::Calendar(_) => None,
             Self::NoLevel { part: RecipeKey::Take(number), .. } => take(*number)?.level.as_ref(),
             Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => book.level_titles.get(name),
@@ -320,9 +329,16 @@ impl PackRecipe {
         }
         if self.book.output_intent.is_some() {
             self.book.date.ok_or(RecipeError::NoDate)?;
-            if let Some(colour) = self.book.colours.all().find(|it| matches!(it, Colour::Rgb(_))) {
+            let has_cover = self.formats.contains(&Format::Cover);
+            let cover = [self.cover.ground, self.cover.text].into_iter().filter(|_| has_cover);
+            let mut colours = self.book.colours.all().chain(cover);
+            if let Some(colour) = colours.find(|it| matches!(it, Colour::Rgb(_))) {
                 return Err(RecipeError::NoInk(colour));
             }
+        }
+        let pixels = self.pictures.pixels();
+        if self.formats.contains(&Format::Png) && pixels > MOST_PIXELS {
+            return Err(RecipeError::TooManyPixels(pixels));
         }
         calendar::check(self.calendar.as_ref(), &self.take)?;
         let ratings_of = |(number, wanted): (usize, &Take)| {

@@ -383,7 +383,27 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22\ncolours.clues = '#c00000'",
             "",
-            "#c00000 in [book.colours] is no gray or CMYK",
+            "the colour #c00000 is no gray or CMYK",
+        ),
+        (
+            "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nground = '#00c000'\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22",
+            "",
+            "the colour #00c000 is no gray or CMYK",
+        ),
+        (
+            "formats = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",
+            "",
+            "make PNG files of 37795 pixels, expected at most 10000",
+        ),
+        (
+            "[[take]]\ncount = 1\n[calendar]\nstart = 9999-12-31\ndays = 'mon'",
+            "",
+            "the calendar ends after the year 9999",
+        ),
+        (
+            "[[take]]\nlevel = 'hard'\n[[take]]\nlevel = 'easy'\n[calendar]\nstart = 2027-01-04\nend = 2027-01-08",
+            "",
+            "[[take]] number 2 gets no day",
         ),
         (
             "[[take]]\ncount = 1\nlevel = 'easy'\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hard'",

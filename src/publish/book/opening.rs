@@ -5,6 +5,7 @@ use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
+use crate::publish::lines::one_line;
 use crate::publish::style::Millimetres;
 
 impl Layout<'_> {
@@ -72,7 +73,7 @@ impl Layout<'_> {
                 area = self.numbered_page()?;
                 y = area.top + line;
             }
-            let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
+            let heading = one_line(heading);
             let name = self.fonts.set(&heading, Weight::Regular)?;
             let number = self.fonts.set(&page.to_string(), Weight::Regular)?;
             let (from, to) = (name.width + 0.5, area.width() / size - number.width - 0.5);

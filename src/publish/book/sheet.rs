@@ -4,6 +4,7 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
+use crate::publish::lines::one_line;
 use crate::publish::style::{Binding, HeadField, Millimetres, Style};
 
 /// The sides of all pages, in points.
@@ -127,7 +128,6 @@ impl Layout<'_> {
     }
 
     fn head_field(&self, field: HeadField) -> String {
-        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         match field {
             HeadField::Title => one_line(&self.style.title),
             HeadField::Author => one_line(self.style.author.as_deref().unwrap_or_default()),

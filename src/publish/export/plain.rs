@@ -2,6 +2,7 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::grid::Grid;
+use crate::publish::lines::one_line;
 use std::fmt::Write;
 use std::io;
 
@@ -31,7 +32,6 @@ impl Export for Sdk {
     ) -> io::Result<()> {
         for (number, chosen) in pack.numbered() {
             let style = &pack.recipe.book;
-            let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let author = style.author.as_deref().map(|author| format!("#A{}\n", one_line(author)));
             let day = pack.date(number - 1).map(|date| format!("#B{date}\n"));
             let mut text = format!(

@@ -13,6 +13,7 @@ pub use pictures::{Background, PictureError, PictureStyle, PictureWidth, Resolut
 pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
 use super::colour::Colours;
+use super::lines::one_line;
 use super::pdf_x::OutputIntent;
 use super::printer::Printer;
 use crate::grid::named;
@@ -243,7 +244,7 @@ impl Style {
 
     /// Returns the title on one line, as names of files and folders have it.
     pub(super) fn one_line_title(&self) -> String {
-        self.title.split_whitespace().collect::<Vec<_>>().join(" ")
+        one_line(&self.title)
     }
 
     /// Number of puzzles on a page.

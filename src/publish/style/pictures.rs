@@ -27,6 +27,13 @@ impl Default for PictureStyle {
     }
 }
 
+impl PictureStyle {
+    /// Returns the width in pixels.
+    pub(in crate::publish) fn pixels(&self) -> f64 {
+        self.width.points() / 72.0 * f64::from(self.dpi.pixels())
+    }
+}
+
 /// Width of a picture, from 20 mm.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
