@@ -64,8 +64,8 @@ pub(super) struct Pack {
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
-    /// ramp: rising ratings. weekly: rising ratings in every seven. level: shuffled in each level. shuffled:
-    /// all shuffled.
+    /// ramp: rising ratings. weekly: rising ratings in every seven. level: shuffled in each level. flow: in each level, the
+    /// puzzles with the most ways on first. shuffled: all shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html
