@@ -4,18 +4,18 @@
 # Examples:
 #   examples/learning.sh extreme                    1,000 training and 10,000 test puzzles of level extreme, in extreme/
 #   examples/learning.sh small 50 100 hard          50 and 100 puzzles of level hard, in small/
-#   examples/learning.sh train.csv test.csv         audits files of yours
+#   examples/learning.sh train.csv test.csv         audits your own files
 set -eu
 if [ $# = 2 ]; then
     exec gridmill audit "$1" "$2"
 fi
 out=$1 train=${2:-1000} test=${3:-10000} level=${4:-extreme}
 
-# A tenth more than needed, because the shares of a split are expected shares. The run resumes if it was interrupted.
+# A tenth more than needed, because the parts of a split have only about the requested shares. The run resumes if it was interrupted.
 n=$(((train + test) * 11 / 10 + 50))
 gridmill generate --out "$out/run" -n "$n" --seed 1 --level "$level" --distinct
 
-# By solution grid: what a model has seen of a grid in training tells it nothing of the test.
+# Split by solution grid, so that no grid of the training set helps in the test.
 share=$(awk "BEGIN { printf \"%.6f\", $train / ($train + $test) }")
 rest=$(awk "BEGIN { printf \"%.6f\", 1 - $share }")
 gridmill split "$out/run/$level.csv" --parts "train=$share,test=$rest" --out "$out/parts"

@@ -1,4 +1,4 @@
-"""Makes sequences of tokens of solving paths, in the order of the solver.
+"""Turns solving paths into sequences of tokens, in the order of the solver.
 
 A sequence is a puzzle, a separator and the steps: the number of the candidate for each step that places a digit, and
 with --removals the candidates that other steps remove. Tokens 0 to 728 are candidates (9 * cell + digit - 1); a clue is
@@ -27,10 +27,10 @@ def tokens(row, removals):
     return sequence
 
 
-parser = argparse.ArgumentParser(description="Makes sequences of tokens of solving paths.")
+parser = argparse.ArgumentParser(description="Turns solving paths into sequences of tokens.")
 parser.add_argument("puzzles", help="CSV with a column puzzle")
 parser.add_argument("output", help="file for an array of int16, a row for each puzzle (.npy)")
-parser.add_argument("--removals", action="store_true", help="also tokens of the candidates that go")
+parser.add_argument("--removals", action="store_true", help="also write tokens of removed candidates")
 options = parser.parse_args()
 
 table = gridmill.paths(gridmill.read_csv(options.puzzles)["puzzle"])
