@@ -64,6 +64,12 @@ impl Puzzles {
         Self::new(source.text(progress), progress.account())
     }
 
+    /// Takes puzzles from the column of this name, if one is given.
+    pub(super) fn of_column(mut self, name: Option<&str>) -> Self {
+        name.iter().for_each(|name| self.reader.set_column(name));
+        self
+    }
+
     /// Reads the puzzles of a text.
     pub(super) fn new(text: Decompressed, account: ReadAccount) -> Self {
         let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));

@@ -51,6 +51,7 @@ impl TransformCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
         let open = |inputs: &[Handle]| Output::open(self.common.output.as_deref(), "", inputs);
         let read = |reader: &Puzzles, entry: Entry| self.read(reader, entry);
+        let column = self.column.as_deref();
         let answer = |(): &mut (), _, read: Read| match read {
             Ok((grid, map)) => {
                 let map = if self.undo { map.inverse() } else { map };
@@ -58,18 +59,11 @@ impl TransformCommand {
             }
             Err(problem) => Answer::bad(problem),
         };
-        answer_items(&self.input, &self.common, open, Vec::new(), read, || (), answer)
+        answer_items(&self.input, column, &self.common, open, Vec::new(), read, || (), answer)
     }
 
     fn read(&self, reader: &Puzzles, entry: Entry) -> Read {
-        let grid = match &self.column {
-            None => entry.grid.map_err(|error| error.to_string())?,
-            Some(name) => {
-                let field = reader.field(name).ok_or_else(|| format!("no column {name}"))?;
-                let grid = String::from_utf8_lossy(field).trim().parse::<Grid>();
-                grid.map_err(|error| format!("column {name}: {error}"))?
-            }
-        };
+        let grid = entry.grid.map_err(|error| error.to_string())?;
         if let Some(map) = self.map {
             return Ok((grid, map));
         }

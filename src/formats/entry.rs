@@ -44,6 +44,9 @@ pub enum EntryError {
         "none of the columns is called puzzle, quiz, question or sudoku; reading each line as a puzzle"
     )]
     UnknownHeader,
+    /// The first line is not the header of a table with the column of this name.
+    #[error("expected a header with the column {0}")]
+    NoColumn(String),
     /// A row of a table whose header is missing.
     #[error(
         "field {field} holds a puzzle, but no header line above says so; add one that calls this column puzzle"

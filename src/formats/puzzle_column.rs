@@ -34,7 +34,12 @@ pub(super) enum Header {
 }
 
 impl Header {
-    pub(super) fn of(line: &[u8]) -> Self {
+    /// Reads a line; puzzles are in the column of this name (in lower case), if one is given.
+    pub(super) fn of(line: &[u8], name: Option<&str>) -> Self {
+        let puzzle_column = |names: &[String]| match name {
+            None => puzzle_column(names),
+            Some(wanted) => names.iter().position(|name| name == wanted),
+        };
         let begins_with_letter =
             line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
         let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));

@@ -32,6 +32,8 @@ pub struct PuzzleReader<R> {
     failure: Option<io::Error>,
     /// The header of a table, or the title above a list of puzzles.
     header: Option<Vec<u8>>,
+    /// Name of the column that holds the puzzles, in lower case, if the caller chose one.
+    column: Option<String>,
 }
 
 #[derive(Debug)]
@@ -53,7 +55,23 @@ impl<R: BufRead> PuzzleReader<R> {
             is_done: false,
             failure: None,
             header: None,
+            column: None,
         }
+    }
+
+    /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the
+    /// column has an error as its only entry.
+    ///
+    /// ```
+    /// use gridmill::formats::PuzzleReader;
+    /// let text = format!("id,answer\n7,{}\n", ".".repeat(81));
+    /// let mut reader = PuzzleReader::new(text.as_bytes());
+    /// reader.set_column("answer");
+    /// assert!(reader.next().expect("an entry")?.grid.is_ok());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn set_column(&mut self, name: &str) {
+        self.column = Some(name.to_ascii_lowercase());
     }
 
     /// Returns the line above the puzzles, if there is one: the header of a table, or the name of its only column.
@@ -142,24 +160,29 @@ impl<R: BufRead> PuzzleReader<R> {
                 return Ok(());
             }
             self.format = Format::Text(GridText::default());
-            match Header::of(line) {
-                Header::Table(column) => {
+            match (Header::of(line, self.column.as_deref()), &self.column) {
+                (Header::Table(column), _) => {
                     self.header = Some(line.to_vec());
                     self.format = Format::Csv(column);
                     account.skip();
                     return Ok(());
                 }
-                Header::UnknownTable => {
+                (Header::UnknownTable | Header::None, Some(name)) => {
+                    self.is_done = true;
+                    account.bad(number, 1, EntryError::NoColumn(name.clone()));
+                    return Ok(());
+                }
+                (Header::UnknownTable, None) => {
                     account.bad(number, 1, EntryError::UnknownHeader);
                     return Ok(());
                 }
                 // The rows below are puzzles, with or without it.
-                Header::Title => {
+                (Header::Title, _) => {
                     self.header = Some(line.to_vec());
                     account.skip();
                     return Ok(());
                 }
-                Header::None => {}
+                (Header::None, None) => {}
             }
         }
         match &mut self.format {

@@ -65,10 +65,26 @@ fn lines_without_a_map_are_bad_and_the_others_go_on() {
         "{said}"
     );
     assert!(said.contains("answers.csv:4: map: "), "{said}");
-    assert!(said.contains("answers.csv:5: column answer: 2 cells, a grid has 81"), "{said}");
+    assert!(said.contains("answers.csv:5: 2 cells, a grid has 81"), "{said}");
+
+    // A table needs no column that holds puzzles by its name, and may have one column only.
+    let answers = format!("id;Answer;map\n7;{grid};{map}\n");
+    fs::write(directory.path().join("only.csv"), answers).expect("written");
+    fs::write(directory.path().join("one.txt"), format!("answer\n{grid}\n")).expect("written");
+    let nines = "9".repeat(81) + "\n";
+    assert_eq!(self::output("transform --undo --column answer only.csv", &directory), nines);
+    let one = format!("transform --undo --column answer --map {map} one.txt");
+    assert_eq!(self::output(&one, &directory), nines);
+    let message = "only.csv:1: expected a header with the column vote";
+    fail("transform --undo --column vote only.csv", &directory, 1, message);
 
     fs::write(directory.path().join("plain.txt"), &grid).expect("written");
     fail("transform plain.txt", &directory, 1, "plain.txt:1: no map: ");
-    fail("transform --column x plain.txt", &directory, 1, "plain.txt:1: no column x");
+    fail(
+        "transform --column x plain.txt",
+        &directory,
+        1,
+        "plain.txt:1: expected a header with the column x",
+    );
     fail("transform --map r12 plain.txt", &directory, 2, "invalid value 'r12' for '--map <MAP>'");
 }
