@@ -3,7 +3,7 @@
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
 use super::exit::{Failure, printable_name};
-use super::options::{Common, Memory};
+use super::options::{BadLines, Common, Memory};
 use super::output::Output;
 use super::progress::{Progress, percent};
 use super::read_account::counted;
@@ -48,9 +48,8 @@ pub(super) struct Audit {
     json: bool,
     #[command(flatten)]
     memory: Memory,
-    /// Stop at the first bad line; without it bad lines are reported and skipped
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
     #[command(flatten)]
     common: Common,
 }
@@ -107,8 +106,14 @@ impl Audit {
             Ok(Forms { puzzle, grid })
         };
         let pool = self.common.pool()?;
-        let problems =
-            collections.take_each(&pool, self.strict, 0, report, Canonizer::new, forms)?;
+        let problems = collections.take_each(
+            &pool,
+            self.bad_lines.strict,
+            0,
+            report,
+            Canonizer::new,
+            forms,
+        )?;
         problems.result()
     }
 }

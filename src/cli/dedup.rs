@@ -3,7 +3,7 @@
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
 use super::exit::{Failure, say};
-use super::options::{Common, Memory};
+use super::options::{BadLines, Common, Memory};
 use super::output::Output;
 use super::progress::Progress;
 use super::read_account::counted;
@@ -41,9 +41,8 @@ pub(super) struct Dedup {
     against: Vec<PathBuf>,
     #[command(flatten)]
     memory: Memory,
-    /// Stop at the first bad line; without it bad lines are reported and skipped
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
     #[command(flatten)]
     common: Common,
 }
@@ -86,7 +85,7 @@ impl Dedup {
             let grid = ClashFreeGrid::new(grid)?;
             Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
         };
-        let (pool, strict) = (self.common.pool()?, self.strict);
+        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems =
             collections.take_each(&pool, strict, published, sifted, Canonizer::new, form)?;
         if self.common.verbosity.is_told_more() {

@@ -2,11 +2,11 @@
 
 use super::exit::Failure;
 use super::progress::Progress;
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use gridmill::parallel::Ended;
 use same_file::Handle;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 /// Destination of a command's results.
 pub(super) trait Destination {
@@ -44,6 +44,16 @@ pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> R
         return Err(Failure::Usage(error));
     }
     Ok(())
+}
+
+/// Makes a directory for output unless it exists.
+pub(super) fn make_directory(path: &Path) -> Result<(), Failure> {
+    let context = || format!("cannot write {}", path.display());
+    if path.exists() && !path.is_dir() {
+        let error = anyhow!("it is a file, expected a directory");
+        return Err(Failure::Io(error.context(context())));
+    }
+    fs::create_dir_all(path).with_context(context).map_err(Failure::Io)
 }
 
 /// Another process writes to this place.

@@ -90,6 +90,10 @@ impl Explain {
         let levels = self.levels.get()?;
         let grader = || Grader::on(self.scale.scale);
         if self.html {
+            if self.common.output.as_deref().is_some_and(is_table) {
+                let error = anyhow!("--html writes a page: choose a name that ends in .html");
+                return Err(Failure::Usage(error));
+            }
             let language = self.language.get()?;
             let (common, most, scale) = (&self.common, self.effort.max_er, self.scale.scale);
             let open = |inputs: &[Handle]| {

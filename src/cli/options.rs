@@ -71,6 +71,16 @@ pub(super) struct Input {
     /// nine lines (.sdk, .sdm, .ss). Any of them may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
+    /// Column of the grids, if the command has an option for it.
+    #[arg(skip)]
+    pub(super) column: Option<String>,
+    #[command(flatten)]
+    pub(super) bad_lines: BadLines,
+}
+
+/// Treatment of bad lines.
+#[derive(Args, Debug)]
+pub(super) struct BadLines {
     /// Stop at the first bad line; without it bad lines are reported and skipped
     #[arg(long)]
     pub(super) strict: bool,

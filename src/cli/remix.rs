@@ -2,7 +2,7 @@
 
 use super::exit::{Failure, say};
 use super::input::{self, Puzzles};
-use super::options::{Common, LevelChoice, ScaleChoice, Seed};
+use super::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
@@ -64,12 +64,14 @@ pub(super) struct Remix {
     /// Do not re-rate: write level and ER of the seed, and the map from it
     #[arg(long, conflicts_with = "tries")]
     no_grade: bool,
+    /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
+    #[arg(long, conflicts_with = "no_grade")]
+    flow: bool,
     /// Number of isomorphic puzzles to try before giving up on one
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
     tries: u32,
-    /// Stop at the first bad line; without it bad lines are reported and skipped
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
@@ -126,7 +128,7 @@ impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
         let (levels, scale) = (self.levels.get()?, self.scale.scale);
-        let grader = || Grader::on(scale);
+        let grader = || Grader::on(scale).measuring_flow(self.flow);
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
@@ -143,7 +145,7 @@ impl Remix {
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
         let rows = if self.no_grade { RowKind::Image } else { RowKind::Remixed };
-        let schema = Schema::new(rows, scale);
+        let schema = Schema::new(rows, scale).with_flow(self.flow);
         let output = Output::of_rows(path, schema, handle.as_slice())?;
         let mut output = output.with_columns(&self.columns, schema)?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
@@ -174,7 +176,7 @@ impl Remix {
                         is_any_bad = true;
                         output.commit_rows()?;
                         progress.say(&format!("puzzle {index}: {error}"));
-                        if self.strict {
+                        if self.bad_lines.strict {
                             return Err(Failure::BadInput);
                         }
                     }
@@ -264,7 +266,7 @@ impl Remix {
                     Err(problem) => {
                         seeds.is_any_bad = true;
                         progress.report(&format!("{name}:{line}: {problem}"));
-                        if self.strict {
+                        if self.bad_lines.strict {
                             return Err(Failure::BadInput);
                         }
                     }

@@ -1,12 +1,11 @@
 //! `gridmill completions` and `gridmill man`: the command line as shells and `man` know it.
 
 use super::Arguments;
-use super::destination::write_failure;
+use super::destination::{make_directory, write_failure};
 use super::exit::Failure;
 use super::output::Output;
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
-use std::fs::create_dir_all;
 use std::path::PathBuf;
 
 /// Print completions for a shell
@@ -44,8 +43,8 @@ pub(super) struct Man {
 impl Man {
     pub(super) fn run(self) -> Result<(), Failure> {
         let Self { directory } = self;
-        let written = create_dir_all(&directory)
-            .and_then(|()| clap_mangen::generate_to(Arguments::command(), &directory));
+        make_directory(&directory)?;
+        let written = clap_mangen::generate_to(Arguments::command(), &directory);
         written.map_err(|error| write_failure(error, &directory.display().to_string()))
     }
 }

@@ -1,9 +1,9 @@
 //! `gridmill split`: parts of a data set.
 
 use super::collections::{Collections, Item, TakesItems};
-use super::destination::Destination;
+use super::destination::{Destination, make_directory};
 use super::exit::{Failure, say};
-use super::options::Threads;
+use super::options::{BadLines, Threads};
 use super::output::Output;
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
@@ -51,6 +51,9 @@ pub(super) struct SplitCommand {
     /// Directory for the files of the parts
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Write to a directory that is not empty; files of these parts are replaced, all others stay
+    #[arg(long)]
+    force: bool,
     /// Content of the files: the lines of the input, or the columns quizzes and solutions
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -60,9 +63,8 @@ pub(super) struct SplitCommand {
     /// Key of the hash; another key makes other parts
     #[arg(long, default_value_t = 0, value_name = "N")]
     key: u64,
-    /// Stop at the first bad line; without it bad lines are reported and skipped
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -104,6 +106,19 @@ struct PartFile {
 }
 
 impl SplitCommand {
+    /// Refuses a directory with files in it: rows of an earlier split would be lost, or stand beside those of this one.
+    fn refuse_earlier_files(&self) -> Result<(), Failure> {
+        let context = || format!("cannot read {}", self.out.display());
+        let mut entries = fs::read_dir(&self.out).with_context(context).map_err(Failure::Io)?;
+        if self.force || entries.next().is_none() {
+            return Ok(());
+        }
+        Err(Failure::Usage(anyhow!(
+            "{} is there already, and no empty directory; --force replaces the files of these parts",
+            self.out.display()
+        )))
+    }
+
     pub(super) fn run(self) -> Result<(), Failure> {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
@@ -113,12 +128,8 @@ impl SplitCommand {
             Format::Lines => collections.common_header(0)?,
             Format::Kaggle => b"quizzes,solutions\n".to_vec(),
         };
-        let context = || format!("cannot write {}", self.out.display());
-        if self.out.exists() && !self.out.is_dir() {
-            let error = anyhow!("it is a file, expected a directory");
-            return Err(Failure::Io(error.context(context())));
-        }
-        fs::create_dir_all(&self.out).with_context(context).map_err(Failure::Io)?;
+        make_directory(&self.out)?;
+        self.refuse_earlier_files()?;
         let ending = if header.is_empty() { "txt" } else { "csv" };
         let file = |name: &String| {
             let path = self.out.join(format!("{name}.{ending}"));
@@ -147,7 +158,7 @@ impl SplitCommand {
         };
         let pool = self.threads.pool()?;
         let problems =
-            collections.take_each(&pool, self.strict, 0, files, Canonizer::new, place)?;
+            collections.take_each(&pool, self.bad_lines.strict, 0, files, Canonizer::new, place)?;
         if self.verbosity.is_told_more() {
             say(summary(&names, &counts));
         }

@@ -114,13 +114,12 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
 ) -> Result<(), Failure> {
     let read = |_: &Puzzles, entry| entry;
     let answer = |worker: &mut W, number, entry| answer(worker, number, &entry);
-    answer_items(input, None, common, open, kinds, read, worker, answer)
+    answer_items(input, common, open, kinds, read, worker, answer)
 }
 
-/// Does the same with an item that `read` makes of each entry and its fields. Grids are in this column, if one is given.
+/// Does the same with an item that `read` makes of each entry and its fields.
 pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>(
     input: &Input,
-    column: Option<&str>,
     common: &Common,
     open: impl FnOnce(&[Handle]) -> Result<D, Failure>,
     kinds: Vec<String>,
@@ -135,7 +134,7 @@ pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>
     let progress = common.progress(total, kinds);
     let name = source.name.clone();
     let mut read_error = None;
-    let mut reader = Puzzles::of(source, &progress).of_column(column);
+    let mut reader = Puzzles::of(source, &progress).of_column(input.column.as_deref());
     let failure = &mut read_error;
     // The reader ends with the items, before the progress counts its lines.
     let items = iter::from_fn(move || match reader.next()? {

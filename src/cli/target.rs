@@ -55,6 +55,9 @@ pub(super) struct TargetChoice {
 impl TargetChoice {
     /// Returns the target, if a puzzle can meet it.
     pub(super) fn get(&self, levels: &Levels, scale: Scale) -> Result<Target, Failure> {
+        // Unions hide techniques that the scale lacks.
+        let mut listed = self.forbid.iter().chain(&self.allow);
+        listed.try_for_each(|&set| TargetError::check_scale(set, scale)).map_err(of_target)?;
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
         let forbid =
@@ -67,16 +70,23 @@ impl TargetChoice {
         (target.search, target.distinct) = (self.search, self.distinct);
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
-                TargetError::OtherScale { ref others, .. } => {
-                    anyhow!("{error}: use --scale {}", others.join(" or "))
-                }
                 TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
                 TargetError::NoSuchRating(_) if self.er.is_some() => anyhow!("--er: {error}"),
-                error => error.into(),
+                error => return of_target(error),
             })
         })?;
         Ok(target.in_order(levels, scale))
     }
+}
+
+/// Returns the failure of a target; for one that another scale has, it names the scale.
+fn of_target(error: TargetError) -> Failure {
+    Failure::Usage(match error {
+        TargetError::OtherScale { ref others, .. } => {
+            anyhow!("{error}: use --scale {}", others.join(" or "))
+        }
+        error => error.into(),
+    })
 }
 
 /// Rarity of matching puzzles.

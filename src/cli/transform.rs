@@ -48,10 +48,10 @@ pub(super) struct TransformCommand {
 type Read = Result<(Grid, Transform), String>;
 
 impl TransformCommand {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.input.column = self.column.take();
         let open = |inputs: &[Handle]| Output::open(self.common.output.as_deref(), "", inputs);
         let read = |reader: &Puzzles, entry: Entry| self.read(reader, entry);
-        let column = self.column.as_deref();
         let answer = |(): &mut (), _, read: Read| match read {
             Ok((grid, map)) => {
                 let map = if self.undo { map.inverse() } else { map };
@@ -59,7 +59,7 @@ impl TransformCommand {
             }
             Err(problem) => Answer::bad(problem),
         };
-        answer_items(&self.input, column, &self.common, open, Vec::new(), read, || (), answer)
+        answer_items(&self.input, &self.common, open, Vec::new(), read, || (), answer)
     }
 
     fn read(&self, reader: &Puzzles, entry: Entry) -> Read {

@@ -46,13 +46,22 @@ impl ColumnChoice {
     /// to standard output.
     pub(super) fn view(&self, schema: Schema, to_terminal: bool) -> Result<Option<View>, Failure> {
         let all: Vec<_> = schema.columns().enumerate().collect();
-        let chosen = self.columns.iter().map(|name| {
-            let found = all.iter().find(|(_, column)| column.name == name.as_str());
-            found.copied().ok_or_else(|| {
-                let names: Vec<&str> = all.iter().map(|(_, column)| column.name).collect();
-                let names = names.join(", ");
-                Failure::Usage(anyhow!("--columns: no column {name:?}; expected {names}"))
-            })
+        let chosen = self.columns.iter().enumerate().map(|(place, name)| {
+            let is_named = |(_, column): &&(usize, &Column)| column.name == name.as_str();
+            let error = match all.iter().find(is_named) {
+                Some(_) if self.columns[..place].contains(name) => {
+                    anyhow!("--columns: {name} is listed twice")
+                }
+                Some(column) => return Ok(*column),
+                None if schema.with_flow(true).columns().any(|column| column.name == name) => {
+                    anyhow!("--columns: add --flow, which computes {name}")
+                }
+                None => {
+                    let names: Vec<&str> = all.iter().map(|(_, column)| column.name).collect();
+                    anyhow!("--columns: no column {name:?}; expected {}", names.join(", "))
+                }
+            };
+            Err(Failure::Usage(error))
         });
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
         Ok(match terminal_width().filter(|_| to_terminal) {

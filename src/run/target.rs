@@ -125,6 +125,21 @@ pub enum TargetError {
     },
 }
 
+impl TargetError {
+    /// Returns an error if the scale has none of these techniques.
+    ///
+    /// # Errors
+    /// [`OtherScale`](Self::OtherScale).
+    pub fn check_scale(set: TechniqueSet, scale: Scale) -> Result<(), Self> {
+        let is_on = |scale: &Scale| !set.and(scale.techniques()).is_empty();
+        if is_on(&scale) {
+            return Ok(());
+        }
+        let others = Scale::ALL.into_iter().filter(is_on).map(Scale::id).collect();
+        Err(Self::OtherScale { set, scale, others })
+    }
+}
+
 /// No step is rated higher: chains inside chains begin at 11.0, and 2^32 links add 6.0. (The hardest puzzles known are rated
 /// 11.9.)
 const HIGHEST_STEP: Rating = Rating::from_tenths(170);
@@ -177,12 +192,7 @@ impl Target {
         scale: Scale,
     ) -> Result<Vec<RatingRange>, TargetError> {
         for &set in self.require.iter().chain(&self.forbid).chain(&self.allow) {
-            if set.and(scale.techniques()).is_empty() {
-                let others = Scale::ALL.into_iter();
-                let has_it = |other: &Scale| !set.and(other.techniques()).is_empty();
-                let others = others.filter(has_it).map(|other| other.id()).collect();
-                return Err(TargetError::OtherScale { set, scale, others });
-            }
+            TargetError::check_scale(set, scale)?;
         }
         let ratings_of = |name: &str| {
             levels.ratings_of(name).ok_or_else(|| TargetError::NoLevel {

@@ -49,6 +49,13 @@ fn every_command_measures_the_same_flow() {
     let both = made(&["grade", "--flow", "--scale", "both", "plain.csv"], path);
     assert!(split(&both) == (graded, again));
 
+    fs::write(path.join("seeds.csv"), made(&run, path)).expect("written");
+    let remix = ["remix", "seeds.csv", "-n", "20", "--seed", "2", "--flow"];
+    let remixed = made(&remix, path);
+    fs::write(path.join("remixed.csv"), &remixed).expect("written");
+    let graded = made(&["grade", "--flow", "remixed.csv"], path);
+    assert!(split(&remixed) == split(&graded));
+
     // Shards in directories and in files.
     for part in ["1/2", "2/2"] {
         let number = &part[..1];

@@ -71,7 +71,14 @@ fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
     let text = read("mine.csv", &directory);
     let rows: Vec<&str> = text.lines().take(2).collect();
     write("bad.csv", &format!("{}\nbad\n", rows.join("\n")), &directory);
+    // Without --force nothing is touched, whatever is in the directory.
+    let taken = "parts is there already, and no empty directory; --force replaces the files";
+    fail(&format!("split bad.csv {options}"), &directory, 2, taken);
+    assert_eq!(parts("parts", &directory).len(), 400);
+    write("parts/mine.txt", "", &directory);
+    let options = format!("--force {options}");
     fail(&format!("split bad.csv --key 1 --strict {options}"), &directory, 1, "bad.csv:3");
+    fs::remove_file(directory.path().join("parts/mine.txt")).expect("it is there");
     assert_eq!(parts("parts", &directory).len(), 1);
 }
 
@@ -91,8 +98,8 @@ fn no_class_is_in_two_parts() {
     succeed("dig solutions.txt --seed 3 -o dug.txt", &directory);
     let options = "--parts a=0.5,b=0.5 --out";
     for (input, by) in [("turned.txt", "puzzle"), ("turned.txt", "grid"), ("dug.txt", "grid")] {
-        succeed(&format!("split mine.csv --by {by} {options} mine"), &directory);
-        succeed(&format!("split {input} --by {by} {options} other"), &directory);
+        succeed(&format!("split mine.csv --by {by} --force {options} mine"), &directory);
+        succeed(&format!("split {input} --by {by} --force {options} other"), &directory);
         for part in ["a", "b"] {
             let of = |name: String| read(&name, &directory).lines().count();
             assert_eq!(of(format!("mine/{part}.csv")), of(format!("other/{part}.txt")) + 1);
@@ -143,11 +150,16 @@ fn what_cannot_be_split_is_said() {
     fail("split text.txt --parts a=1 --out x", &directory, 1, "text.txt:1: r1c1 and r1c2");
     assert_eq!(read("x/a.txt", &directory), "");
     write("empty.txt", "", &directory);
-    fail("split empty.txt --parts a=1 --out x", &directory, 1, "empty.txt: no puzzles in it");
+    fail(
+        "split empty.txt --parts a=1 --out x --force",
+        &directory,
+        1,
+        "empty.txt: no puzzles in it",
+    );
     fail("audit - -", &directory, 2, "only one of the two files");
     fail("audit mine.csv empty.txt", &directory, 1, "empty.txt: no puzzles in it");
     fs::rename(directory.path().join("mine.csv"), directory.path().join("x/a.csv")).expect("moved");
-    fail("split x/a.csv --parts a=1 --out x", &directory, 2, "x/a.csv is read and written");
+    fail("split x/a.csv --parts a=1 --out x --force", &directory, 2, "x/a.csv is read and written");
     assert_eq!(read("x/a.csv", &directory).lines().count(), 401);
 }
 

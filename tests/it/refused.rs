@@ -57,6 +57,23 @@ fn a_table_without_a_header() {
 }
 
 #[test]
+fn outputs_of_another_kind() {
+    let home = tempdir().expect("a directory");
+    let page = home.path().join("page.parquet");
+    let (status, message) =
+        said(&["explain", "--html", GOOD, "-o", page.to_str().expect("a name in UTF-8")], "");
+    assert_eq!(status, Some(2), "{message}");
+    let expected = "error: --html writes a page: choose a name that ends in .html\n";
+    assert_eq!(message, expected);
+    let file = home.path().join("file");
+    fs::write(&file, "mine").expect("written");
+    let (status, message) = said(&["man", file.to_str().expect("a name in UTF-8")], "");
+    assert_eq!(status, Some(3), "{message}");
+    assert!(message.ends_with("file: it is a file, expected a directory\n"), "{message}");
+    assert_eq!(fs::read(&file).expect("readable"), b"mine");
+}
+
+#[test]
 fn a_manifest_that_is_none() {
     let home = tempdir().expect("a directory");
     let [file, out] = ["x.json", "out"].map(|name| home.path().join(name).display().to_string());

@@ -211,7 +211,12 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
             "the allowed techniques are rated 2.3 or less, but the requested ratings begin at 4.0",
         ),
         ("--allow x_wing", "last_digit is excluded, but every path ends with it"),
+        ("--forbid x_wing,skyscraper", "skyscraper is not on the scale classic, but on"),
+        ("--allow singles,direct,skyscraper", "skyscraper is not on the scale classic, but on"),
         ("--search 0", "0 is not in 1.."),
+        ("--columns er,index,er", "--columns: er is listed twice"),
+        ("--columns er,flow_mean", "--columns: add --flow, which computes flow_mean"),
+        ("--columns eR", "--columns: no column \"eR\"; expected index, "),
     ] {
         let (status, rows, error) = gridmill(&format!("generate -n 5 --seed 1 {options}"), "");
         assert_eq!((status, rows.as_str()), (2, ""), "{options}: {error}");

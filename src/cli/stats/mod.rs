@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::{Solved, solve};
 use super::input::{self, Puzzles, read_failure};
-use super::options::{Common, LevelChoice, parse_scale};
+use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
 use super::progress::Total;
 use super::read_account::counted;
@@ -72,9 +72,8 @@ pub(super) struct StatsCommand {
     /// 100, do not trust the intervals: they are too narrow.
     #[arg(long, conflicts_with_all = ["html", "hardest"])]
     weighted: bool,
-    /// Stop at the first bad line; without it bad lines are reported and skipped
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -177,7 +176,7 @@ impl StatsCommand {
         let mut progress =
             self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
         let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
-        let mut empty = Vec::new();
+        let (mut empty, mut on_other_scales) = (Vec::new(), 0_u64);
         'all: for Input { name: input, files } in inputs {
             let before = rows;
             for source in files {
@@ -194,10 +193,15 @@ impl StatsCommand {
                     rows += 1;
                     let listed = reader.listed().map_err(|error| error.to_string());
                     let read = grid.map_err(|error| error.to_string());
+                    let mut is_new = true;
                     let added = read.and_then(|grid| {
                         let listed = listed?;
                         let added = stats.add(&grid, listed.as_ref(), Place { file, line });
-                        added.map_err(|error| format!("{error}; --scale counts one of them"))?;
+                        added.map_err(|error| {
+                            is_new = on_other_scales == 0;
+                            on_other_scales += 1;
+                            format!("{error}; --scale counts one of them")
+                        })?;
                         let Some(weighted) = &mut weighted else { return Ok(()) };
                         weighted.add(&grid, listed.as_ref()).map_err(|error| error.to_string())
                     });
@@ -205,8 +209,10 @@ impl StatsCommand {
                         Ok(()) => progress.add(None),
                         Err(error) => {
                             problem = Some(Failure::BadInput);
-                            progress.report(&format!("{name}:{line}: {error}"));
-                            if self.strict {
+                            if is_new {
+                                progress.report(&format!("{name}:{line}: {error}"));
+                            }
+                            if self.bad_lines.strict {
                                 return Err(Failure::BadInput);
                             }
                         }
@@ -225,6 +231,10 @@ impl StatsCommand {
             }
         }
         progress.finish();
+        if on_other_scales > 1 {
+            let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
+            say(format_args!("{rows} rows are rated on another scale than {scale}: not counted"));
+        }
         for input in &empty {
             say(format_args!("{input}: no puzzles in it"));
             problem = problem.or(Some(Failure::BadInput));
