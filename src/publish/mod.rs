@@ -71,7 +71,7 @@ pub use cover::{CoverError, CoverStyle, Isbn, IsbnError, Paper};
 pub use export::{ExportError, WriteFile, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
-pub use html::{Introduction, PAGE_WORKER, Page, View};
+pub use html::{Introduction, PAGE_WORKER, Page, PageSource, View};
 pub use language::{Language, LanguageError, MessageProblem};
 #[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};

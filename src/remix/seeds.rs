@@ -61,11 +61,24 @@ impl SeedPuzzle {
     /// # Panics
     /// Never: the collections hold rated puzzles.
     pub fn built_in(levels: &Levels, wanted: &[usize], scale: Scale) -> Vec<Self> {
+        Self::in_collections(SEED_COLLECTIONS, levels, wanted, scale)
+    }
+
+    /// Returns the puzzles of the wanted levels in collections like [`SEED_COLLECTIONS`].
+    ///
+    /// # Panics
+    /// If a collection holds anything but rated puzzles.
+    pub fn in_collections<'a>(
+        collections: impl IntoIterator<Item = (&'a str, &'a str)>,
+        levels: &Levels,
+        wanted: &[usize],
+        scale: Scale,
+    ) -> Vec<Self> {
         let mut grader = Grader::on(scale);
         // Their ratings are classic.
         let is_rated = scale == Scale::Classic;
         let mut seeds = Vec::new();
-        for (level, text) in SEED_COLLECTIONS {
+        for (level, text) in collections {
             let mut reader = PuzzleReader::new(text.as_bytes());
             while let Some(entry) = reader.next() {
                 let entry = entry.expect("text in memory can be read");

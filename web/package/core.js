@@ -1,5 +1,8 @@
 // The functions of the package. Each sends a message to the WebAssembly instance and returns its answer.
 
+import { SEEDS } from "./seeds.js";
+import { SOURCE } from "./source.js";
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -15,6 +18,8 @@ export class GridmillError extends Error {
 let module;
 let instance;
 let panic = "";
+/** The instance that has the seeds of `remix`. */
+let seeded;
 
 const imports = {
   host: {
@@ -101,6 +106,10 @@ export function* puzzles(options = {}) {
 
 /** Makes puzzle number `index` of `gridmill remix`. */
 export function remix({ index = 0, seed = newSeed(), ...options } = {}) {
+  if (!options.puzzles && seeded !== instance) {
+    call("seeds", SEEDS);
+    seeded = instance;
+  }
   return { seed, ...call("remix", recipe({ seed, ...options }), { index }) };
 }
 
@@ -141,10 +150,10 @@ export function read(text) {
 
 /** Returns an HTML page on which these puzzles can be played. */
 export function page(puzzles, { title = "Sudoku", solution = false, ...options } = {}) {
-  return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) });
+  return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) }, SOURCE);
 }
 
 /** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines that are no such rows. */
 export function report(text, { title = "Sudoku" } = {}) {
-  return call("report", text, { title });
+  return call("report", text, { title }, SOURCE);
 }

@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const own = (name) => readFileSync(join(here, name), "utf8");
 const shared = (name) => readFileSync(join(here, "../../src/publish/html/app", name), "utf8");
 const library = readFileSync(join(folder, "gridmill.wasm"));
-const core = readFileSync(join(folder, "core.js"), "utf8");
+const [core, source] = ["core.js", "source.js"].map((name) => readFileSync(join(folder, name), "utf8"));
 
 const { load, call } = await import(pathToFileURL(join(folder, "core.js")));
 await load(await WebAssembly.compile(library));
@@ -24,8 +24,8 @@ const parts = {
   scales: options(scales),
   techniques: techniques.map(({ id, label }) => `<option value="${id}">${label}</option>`).join(""),
   library: library.toString("base64"),
-  // A module becomes a script that shares one scope with the worker.
-  worker: core.replace(/^export /gm, "") + own("worker.js"),
+  // Modules become a script that shares one scope with the worker, which makes no use of seeds.
+  worker: [source, core, own("worker.js")].map((text) => text.replace(/^export |^import .*\n/gm, "")).join(""),
   script: own("bench.js"),
 };
 writeFileSync(

@@ -2,7 +2,7 @@
 
 use crate::generate::Generating;
 use crate::refusal::Refusal;
-use crate::remix::Remixing;
+use crate::remix::{Collections, Remixing};
 use crate::{examine, generate, grids, pages, remix};
 use gridmill::examine::Examiner;
 use gridmill::grade::{Levels, Scale, Technique};
@@ -18,6 +18,8 @@ pub(crate) struct Session {
     pub(crate) generating: Option<Generating>,
     /// For the last options of `remix`.
     pub(crate) remixing: Option<Remixing>,
+    /// The seeds of `remix` for calls without puzzles.
+    pub(crate) collections: Collections,
 }
 
 impl Session {
@@ -35,9 +37,10 @@ impl Session {
             .map_err(|error| Refusal::text(Refusal::OPTION, error.to_string()))?;
         let argument = |place| request.get(place).unwrap_or(&Value::Null);
         let text = |place| argument(place).as_str().unwrap_or_default();
-        let [first, options] = [1, 2].map(argument);
+        let [first, options, source] = [1, 2, 3].map(argument);
         match text(0) {
             "generate" => generate::generate(self, first, options),
+            "seeds" => remix::keep(self, first),
             "remix" => remix::remix(self, first, options),
             "entries" => Ok(examine::entries(text(1))),
             "grade" => examine::grade(self, first, options),
@@ -49,8 +52,8 @@ impl Session {
             "count" => examine::count(first, options),
             "canonical" => grids::canonical(first),
             "transform" => grids::transform(first, options),
-            "page" => pages::page(first, options),
-            "report" => pages::report(text(1), options),
+            "page" => pages::page(first, options, source),
+            "report" => pages::report(text(1), options, source),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),
         }
     }

@@ -33,6 +33,17 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
 }
 
+/// The version in a section of the file, by which `gridmill pack` knows a file that fits.
+#[cfg(target_arch = "wasm32")]
+#[used]
+#[allow(unsafe_code, reason = "in a section of its own")]
+#[unsafe(link_section = "gridmill")]
+static VERSION: [u8; env!("CARGO_PKG_VERSION").len()] = {
+    let mut version = [0; env!("CARGO_PKG_VERSION").len()];
+    version.copy_from_slice(env!("CARGO_PKG_VERSION").as_bytes());
+    version
+};
+
 /// Makes room for a request of `length` bytes, and returns its address.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "exported by its name")]

@@ -7,7 +7,7 @@ use gridmill::examine::{Examined, examine};
 use gridmill::formats::{PuzzleReader, Record};
 use gridmill::grade::{Grader, Levels, Rating, Step};
 use gridmill::grid::{Grid, PencilGrid};
-use gridmill::publish::{Page, Report, View};
+use gridmill::publish::{Page, PageSource, Report, View};
 use gridmill::stats::{Found, Place, Stats};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -38,8 +38,9 @@ fn solved(
     (record, path)
 }
 
-/// Returns a page that plays these puzzles, as `explain --html` writes it.
-pub(crate) fn page(puzzles: &Value, options: &Value) -> Result<Value, Refusal> {
+/// Returns a page that plays these puzzles, as `explain --html` writes it. The package has the source of pages.
+pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
+    let source: PageSource = options::read(source)?;
     let options: Options = options::read(options)?;
     let grading = Grading::with_path(&options.grading)?;
     let view = if options.solution { View::Path } else { View::Play };
@@ -56,11 +57,12 @@ pub(crate) fn page(puzzles: &Value, options: &Value) -> Result<Value, Refusal> {
     if page.is_empty() {
         return Err(Refusal::option("puzzles", "no puzzle with one solution"));
     }
-    Ok(page.text().into())
+    Ok(page.text_from(&source).into())
 }
 
 /// Returns the page of `stats --html` about the rows of a collection, and the lines that are no such rows.
-pub(crate) fn report(text: &str, options: &Value) -> Result<Value, Refusal> {
+pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Value, Refusal> {
+    let source: PageSource = options::read(source)?;
     let title = options["title"].as_str().unwrap_or_default();
     let mut stats = Stats::new(None, HARDEST);
     let mut problems = Vec::new();
@@ -98,5 +100,5 @@ pub(crate) fn report(text: &str, options: &Value) -> Result<Value, Refusal> {
     let files = [title.to_owned()];
     let report = Report { title, stats: &stats, files: &files, rates: &[], shown: &shown };
     page.introduce(report.introduction());
-    Ok(json!({"html": page.text(), "problems": problems}))
+    Ok(json!({"html": page.text_from(&source), "problems": problems}))
 }

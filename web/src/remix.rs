@@ -11,6 +11,15 @@ use gridmill::transform::MapKind;
 use serde::Deserialize;
 use serde_json::Value;
 
+/// Collections of seeds, each with its name.
+pub(crate) type Collections = Vec<(String, String)>;
+
+/// Keeps the collections of the package, which stand beside the WebAssembly file.
+pub(crate) fn keep(session: &mut Session, collections: &Value) -> Result<Value, Refusal> {
+    session.collections = options::read(collections)?;
+    Ok(Value::Null)
+}
+
 /// Options that decide the puzzles.
 #[derive(Deserialize, Debug)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
@@ -51,7 +60,7 @@ pub(crate) struct Remixing {
 }
 
 impl Remixing {
-    fn new(given: &Value) -> Result<Self, Refusal> {
+    fn new(given: &Value, collections: &Collections) -> Result<Self, Refusal> {
         let options: Options = options::read(given)?;
         let scale: Scale = options::parsed("scale", &options.scale)?;
         let levels = LevelChoice::get(options.levels.as_ref())?;
@@ -63,7 +72,10 @@ impl Remixing {
         };
         let mut grader = Grader::on(scale);
         let seeds = match &options.puzzles {
-            None => SeedPuzzle::built_in(&levels, &wanted, scale),
+            None => {
+                let collections = collections.iter().map(|(level, text)| (&**level, &**text));
+                SeedPuzzle::in_collections(collections, &levels, &wanted, scale)
+            }
             Some(puzzles) => {
                 let mut seeds = Vec::new();
                 for (number, puzzle) in (1..).zip(puzzles) {
@@ -117,7 +129,7 @@ pub(crate) fn remix(
     let kept = session.remixing.take().filter(|kept| kept.options == *options);
     let remixing = session.remixing.insert(match kept {
         Some(kept) => kept,
-        None => Remixing::new(options)?,
+        None => Remixing::new(options, &session.collections)?,
     });
     let Remixing { remixer, grader, scale, .. } = remixing;
     let remixed = remixer.make(grader, place.index).map_err(|error| {

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { call, load } from "../../target/web/gridmill/core.js";
+import { SOURCE } from "../../target/web/gridmill/source.js";
 import { Chromium } from "./chromium.js";
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -113,6 +114,7 @@ test("a file becomes a table, a CSV file and a page that plays", async () => {
       "page",
       rows.map((row) => row.split(",")[1]),
       { title: "Sudoku", solution: false, grading: {} },
+      SOURCE,
     ),
   );
 });
@@ -239,14 +241,10 @@ test("a script tag loads the package", async () => {
   const server = createServer(({ url }, answer) => {
     const name = url.slice(1);
     answer.setHeader("content-type", types[name.split(".").at(-1)] ?? types.html);
-    answer.end(
-      name in { "core.js": 1, "browser.js": 1, "gridmill.wasm": 1 }
-        ? readFileSync(project(`target/web/gridmill/${name}`))
-        : page,
-    );
+    answer.end(/^[a-z]+\.(js|wasm)$/.test(name) ? readFileSync(project(`target/web/gridmill/${name}`)) : page);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  after(() => server.close());
   await browser.open(`http://127.0.0.1:${server.address().port}/`);
   assert.equal(await browser.run("document.title"), call("generate", { seed: "1" }, { index: 0 }).puzzle);
-  server.close();
 });

@@ -19,6 +19,7 @@ use crate::formats::Record;
 use crate::grade::{Scale, Step};
 use crate::grid::PencilGrid;
 use html_escape::{encode_double_quoted_attribute, encode_text};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use step::Tables;
@@ -44,6 +45,34 @@ const SCRIPT: [&str; 15] = [
     include_str!("app/install.js"),
     include_str!("app/main.js"),
 ];
+
+/// The texts of which a page is made. The program has them inside; the package for browsers keeps them beside the
+/// WebAssembly file.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct PageSource {
+    /// HTML, with a mark such as `{title}` for each part and each message that is put in.
+    page: String,
+    /// Style sheet.
+    style: String,
+    /// Script.
+    script: String,
+}
+
+/// The texts inside the program.
+impl Default for PageSource {
+    fn default() -> Self {
+        Self { page: PAGE.to_owned(), style: STYLE.concat(), script: SCRIPT.concat() }
+    }
+}
+
+impl PageSource {
+    /// True if the page uses a message: one that its script names, or whose name the script puts together.
+    fn has_word(&self, id: &str) -> bool {
+        let composed = ["house-", "houses-", "cell-", "tile-"];
+        composed.iter().any(|start| id.starts_with(start))
+            || self.script.contains(&format!("\"{id}\""))
+    }
+}
 
 /// A service worker that keeps a page which a server sends, for times without a network: its name beside the page, and its
 /// text.
@@ -145,11 +174,16 @@ impl Page {
 
     /// Returns the whole page.
     pub fn text(&self) -> String {
+        self.text_from(&PageSource::default())
+    }
+
+    /// Returns the whole page, made of the texts of a source.
+    pub fn text_from(&self, source: &PageSource) -> String {
         let mut data = json!({
             // A browser keeps games by this.
             "id": format!("{:08x}", self.checksum),
             "view": match self.view { View::Play => "play", View::Path => "path" },
-            "words": self.language.messages(is_of_scripts),
+            "words": self.language.messages(|id| source.has_word(id)),
             "symbols": words::SYMBOLS,
             "kinds": self.tables.kinds.0,
             "sentences": self.tables.sentences.0,
@@ -168,13 +202,13 @@ impl Page {
         let data = data.to_string().replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), compact(&STYLE.concat()), String::new());
+            (heading.clone(), compact(&source.style), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
             introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
         }
-        let (script, page) = (compact(&SCRIPT.concat()), compact(PAGE));
+        let (script, page) = (compact(&source.script), compact(&source.page));
         let (mut text, mut rest) = (String::new(), &*page);
         while let Some((before, after)) = rest.split_once('{') {
             let (mark, after) = after.split_once('}').expect("every mark ends with '}'");
@@ -196,14 +230,6 @@ impl Page {
         }
         text + rest
     }
-}
-
-/// True if the scripts use a message: one that they name, or whose name they put together.
-fn is_of_scripts(id: &str) -> bool {
-    let composed = ["house-", "houses-", "cell-", "tile-"];
-    let quoted = format!("\"{id}\"");
-    composed.iter().any(|start| id.starts_with(start))
-        || SCRIPT.iter().any(|script| script.contains(&quoted))
 }
 
 /// Returns a script, a style sheet or HTML without indents and without lines that are comments.
@@ -233,6 +259,7 @@ mod tests {
     #[test]
     fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
         let is_word = |id: &str| id.starts_with(|first: char| first.is_ascii_lowercase());
+        let source = PageSource::default();
         let words = Language::default().messages(is_word);
         let words = words.as_object().expect("messages by name");
         let script = SCRIPT.concat();
@@ -244,7 +271,7 @@ mod tests {
         }
         let of_others = ["technique-", "level-", "inner-", "book-", "page-title"];
         for id in words.keys().filter(|id| !of_others.iter().any(|start| id.starts_with(start))) {
-            assert!(is_of_scripts(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");
+            assert!(source.has_word(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");
         }
     }
 

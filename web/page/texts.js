@@ -1,0 +1,45 @@
+// Writes the texts that the package keeps beside the WebAssembly file: seeds.js and source.js. Example:
+//   node web/page/texts.js target/web/gridmill
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [, , folder] = process.argv;
+const project = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
+
+/** The files that a source of the library includes, in its order. */
+function included(path, pattern) {
+  const names = [...project(path).matchAll(/include_str!\("([^"]+)"\)/g)].map(([, name]) => name);
+  return names.filter((name) => pattern.test(name));
+}
+
+/** A collection with its level, reduced to puzzles and ratings. */
+function seeds(name) {
+  const [, level] = /(\w+)\.csv$/.exec(name);
+  const [header, ...rows] = project(`seeds/${level}.csv`).trimEnd().split("\n");
+  const places = ["puzzle", "er"].map((column) => header.split(",").indexOf(column));
+  const lines = rows.map((row) => places.map((place) => row.split(",")[place]).join(","));
+  return [level, `puzzle,er\n${lines.join("\n")}\n`];
+}
+
+const HTML = "src/publish/html";
+const texts = (pattern) => included(`${HTML}/mod.rs`, pattern).map((name) => project(`${HTML}/${name}`));
+const write = (name, comment, constant, value) => {
+  // A page may hold the text in an element, whose end it must not contain.
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  writeFileSync(join(folder, name), `// ${comment}\n\nexport const ${constant} = ${json};\n`);
+};
+write(
+  "seeds.js",
+  "The rated puzzles with which `remix` begins, by level.",
+  "SEEDS",
+  included("src/remix/seeds.rs", /seeds\//).map(seeds),
+);
+write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", {
+  page: texts(/\.html$/).join(""),
+  style: texts(/\.css$/).join(""),
+  script: texts(/\.js$/)
+    .filter((text) => text !== project(`${HTML}/app/worker.js`))
+    .join(""),
+});
