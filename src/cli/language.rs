@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// Largest message file.
 const LARGEST_MESSAGES: ByteSize = ByteSize::mib(1);
 
+/// Missing messages that are listed by name.
+const MOST_LISTED: usize = 8;
+
 /// Options for the language of a page.
 #[derive(Args, Clone, Debug)]
 pub(super) struct LanguageChoice {
@@ -62,6 +65,24 @@ fn read(path: &Path, tag: Option<&str>) -> Result<Language, Failure> {
     let text = read_text(path, LARGEST_MESSAGES)
         .with_context(|| format!("cannot read {}", path.display()))
         .map_err(Failure::Io)?;
-    let language = Language::from_messages(tag.unwrap_or("en"), &text);
-    language.with_context(|| path.display().to_string()).map_err(Failure::Usage)
+    let language = Language::from_messages(tag.unwrap_or("en"), &text)
+        .with_context(|| path.display().to_string())
+        .map_err(Failure::Usage)?;
+    report_missing(&language, path);
+    Ok(language)
+}
+
+/// Reports the messages that a language lacks: their number, and the first of them.
+fn report_missing(language: &Language, path: &Path) {
+    let missing: Vec<_> = language.missing().collect();
+    let listed = missing.iter().take(MOST_LISTED).copied().collect::<Vec<_>>().join(", ");
+    let more = if missing.len() > MOST_LISTED { ", ..." } else { "" };
+    let (path, count) = (path.display(), missing.len());
+    match count {
+        0 => {}
+        1 => say(format_args!("{path}: 1 message is missing, so it is English: {listed}")),
+        _ => say(format_args!(
+            "{path}: {count} messages are missing, so they are English: {listed}{more}"
+        )),
+    }
 }

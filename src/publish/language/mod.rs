@@ -88,6 +88,11 @@ impl Language {
         self.file.as_deref()
     }
 
+    /// Returns the names of the messages that the language lacks, so that they are English.
+    pub fn missing(&self) -> impl Iterator<Item = &str> {
+        ENGLISH.keys().map(String::as_str).filter(|id| !self.own.contains_key(*id))
+    }
+
     /// Returns the tag, such as `en`.
     pub fn tag(&self) -> &str {
         &self.tag
@@ -311,6 +316,7 @@ mod tests {
                 assert!(arguments(english).iter().all(|name| is_named(name)), "{tag}: {id}");
             }
             assert_eq!(language.own.len(), ENGLISH.len(), "{tag}");
+            assert_eq!(language.missing().count(), 0, "{tag}");
         }
     }
 
@@ -321,6 +327,8 @@ mod tests {
         let language = Language::from_messages("ar", text).expect("a message file");
         assert_eq!((language.tag(), &*language.word("direction")), ("ar", "rtl"));
         assert_eq!(language.word("help"), "Help");
+        let missing: Vec<_> = language.missing().collect();
+        assert!(missing.contains(&"help") && !missing.contains(&"play"), "{missing:?}");
         assert_eq!(language.level("gentle"), "Sanft");
         assert_eq!(language.level("rough"), "Rough");
         assert_eq!(language.file(), Some(text));

@@ -35,10 +35,13 @@ const PUZZLES: [(&str, &str); 3] = [
 const DIGITS: &str =
     "[...document.querySelectorAll('.digit')].map((cell) => cell.textContent || '.').join('')";
 
-fn gridmill(directory: &Path, arguments: &[&str]) {
+/// Runs the command, and returns its messages.
+fn gridmill(directory: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     let output = command.current_dir(directory).args(arguments).output().expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{messages}");
+    messages
 }
 
 /// A browser that shows the puzzles above, if there is one, and the page.
