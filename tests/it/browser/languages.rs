@@ -40,8 +40,7 @@ fn a_page_from_right_to_left_keeps_its_board() {
     let messages = "direction = rtl\nhint = تلميح\nlevel-easy = سهل\n";
     fs::write(home.path().join("ar.ftl"), messages).expect("it can be written");
     let recipe = ["pack", "--recipe", "book.toml", "--seed", "1"];
-    let said =
-        gridmill(home.path(), &[&recipe[..], &["--format", "html", "-o", "pack"]].concat());
+    let said = gridmill(home.path(), &[&recipe[..], &["--format", "html", "-o", "pack"]].concat());
     assert!(said.starts_with("ar.ftl: "), "{said}");
     assert!(said.contains(" messages are missing, so they are English: AlmostLocked, "), "{said}");
     let copy = fs::read_to_string(home.path().join("pack/messages.ftl"));

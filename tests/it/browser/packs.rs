@@ -63,7 +63,8 @@ fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
             }
             let mut line = String::new();
             let read = BufReader::new(&stream).read_line(&mut line);
-            let name = line.split(['/', ' ']).nth(2).filter(|_| read.is_ok()).unwrap_or_default();
+            let name =
+                line.split(['/', ' ', '?']).nth(2).filter(|_| read.is_ok()).unwrap_or_default();
             let kind = if name.ends_with(".js") { "text/javascript" } else { "text/html" };
             let content = fs::read(directory.join(name));
             let status = if content.is_ok() { "200 OK" } else { "404 Not Found" };
@@ -81,10 +82,12 @@ fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
+    // Whatever its name is there.
     let page = pack(&home, 3, "Served");
+    fs::rename(&page, page.with_file_name("index.html")).expect("it can be renamed");
     let address = serve(page.parent().expect("a directory").to_owned(), &IS_OVER);
     let is_ready = "performance.getEntriesByName('ready').length > 0";
-    browser.call("Page.navigate", json!({"url": format!("{address}/play.html")}));
+    browser.call("Page.navigate", json!({"url": format!("{address}/index.html")}));
     browser.wait(is_ready);
     browser.wait("navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')");
     let errors = browser.call("Page.getInstallabilityErrors", json!({}));
@@ -92,7 +95,7 @@ fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
     let digits = browser.text(super::DIGITS);
     IS_OVER.store(true, Ordering::Relaxed);
     browser.call("Page.navigate", json!({"url": "about:blank"}));
-    browser.call("Page.navigate", json!({"url": format!("{address}/play.html#1")}));
+    browser.call("Page.navigate", json!({"url": format!("{address}/index.html#1")}));
     browser.wait(is_ready);
     assert_eq!(browser.text(super::DIGITS), digits);
 }
@@ -141,6 +144,25 @@ fn a_phone_on_its_side_has_a_board_of_full_height_and_the_hint_beside_it() {
         assert_eq!(browser.run(&is_inside("step")), json!(true), "{width}");
         assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
     }
+}
+
+#[test]
+fn a_hint_covers_no_cell_of_the_board() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    for (width, height) in [(320, 568), (375, 667), (768, 1024), (1280, 577)] {
+        browser.resize(width, height, width < 1000);
+        browser.open(&page, "#3");
+        browser.click("#hint");
+        browser.click("#message button");
+        let is_clear = "(() => {
+            const board = document.getElementById('board').getBoundingClientRect();
+            const hint = document.getElementById('message').getBoundingClientRect();
+            const isInSight = hint.top >= 0 && hint.bottom <= innerHeight && board.bottom <= innerHeight;
+            return isInSight && (hint.top >= board.bottom || hint.left >= board.right);
+        })()";
+        browser.wait(is_clear);
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
 #[test]

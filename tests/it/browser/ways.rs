@@ -90,6 +90,13 @@ fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
     assert!(browser.text(DIGITS).starts_with("9274..9"), "{}", browser.text(DIGITS));
     let wrong = "[...document.querySelectorAll('.wrong')].map((cell) => cell.dataset.cell)";
     assert_eq!(browser.run(wrong), json!(["6"]));
+    // A drag takes the digit along, and is one change.
+    browser.click("#marks");
+    drag(&mut browser, &[76, 67, 68], 0);
+    let label_of = |browser: &mut Chromium| [76, 67, 68].map(|cell| label(browser, cell));
+    assert!(label_of(&mut browser).iter().all(|label| label.ends_with(", empty, marks 9")));
+    browser.click("#undo");
+    assert!(label_of(&mut browser).iter().all(|label| label.ends_with(", empty")));
     browser.reload();
     assert_eq!(browser.run("document.getElementById('digit-first').checked"), json!(true));
     assert_eq!(browser.complaints(&page), [""; 0]);
@@ -134,6 +141,18 @@ fn own_puzzles_are_read_solved_and_kept() {
     assert!(!solution.starts_with('1'));
     browser.reload();
     assert!(browser.text(DIGITS).starts_with("1.5"));
+    // Dashes are empty cells, or lines between the boxes.
+    let dashes = PUZZLES[0].0.replace('.', "-");
+    let rows = PUZZLES[2].0.as_bytes().chunks(27).map(|band| {
+        let rows = band.chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
+        rows.collect::<Vec<_>>().join(" |\n")
+    });
+    let drawing = rows.collect::<Vec<_>>().join("\n------+-------+------\n");
+    for (text, puzzle) in [(dashes, PUZZLES[0].0), (drawing, PUZZLES[2].0)] {
+        open(&mut browser, &text);
+        browser.wait(&format!("{DIGITS} === '{puzzle}'"));
+    }
+    assert_eq!(browser.text("document.getElementById('name').textContent"), "Own puzzle 3");
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
@@ -168,6 +187,21 @@ fn progress_is_counted_once_saved_and_loaded() {
     load(&mut browser, &file);
     browser.wait("!window.isOld && performance.getEntriesByName('ready').length > 0");
     assert_eq!(browser.text(DIGITS), PUZZLES[0].1);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_page_opens_whatever_the_browser_kept() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.run(
+        "for (const key of ['own', 'statistics', 'theme', DATA_ID, `${DATA_ID}.0`]) localStorage[`gridmill.${key}`] = '{}'"
+            .replace("DATA_ID", "JSON.parse(document.getElementById('data').textContent).id")
+            .as_str(),
+    );
+    browser.reload();
+    browser.click("#menu");
+    assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 

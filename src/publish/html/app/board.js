@@ -86,11 +86,11 @@ function highlight(step, options = {}) {
   };
 }
 
-/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isPointer?: boolean }} Choice how a cell is chosen */
+/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean }} Choice how a cell is chosen */
 
 class Board {
   /**
-   * `choose` is told of the cell that is chosen, and how: to be added to those chosen before, by a pointer or by the focus.
+   * Calls `choose` with a cell and how it is chosen: added to the chosen cells, by the focus, or as the end of a drag.
    * @param {HTMLElement} frame
    * @param {(cell: number, how: Choice) => void} choose
    */
@@ -111,13 +111,15 @@ class Board {
   /** Tells which cells a pointer goes through, and which gets the focus. */
   follow(choose) {
     let dragged;
+    let isToggled = false;
     this.frame.addEventListener("pointerdown", (event) => {
       const cell = dataOf(event, "cell");
       if (cell === undefined || event.button > 0) return;
       dragged = Number(cell);
       // A finger would keep the cell where it began.
       if (targetOf(event).hasPointerCapture(event.pointerId)) targetOf(event).releasePointerCapture(event.pointerId);
-      choose(dragged, { isToggled: event.shiftKey || event.ctrlKey || event.metaKey, isPointer: true });
+      isToggled = event.shiftKey || event.ctrlKey || event.metaKey;
+      choose(dragged, { isToggled });
     });
     this.frame.addEventListener("pointermove", (event) => {
       const cell = dataOf(event, "cell");
@@ -127,7 +129,9 @@ class Board {
     });
     for (const end of ["pointerup", "pointercancel"]) {
       window.addEventListener(end, () => {
+        const last = dragged;
         dragged = undefined;
+        if (end === "pointerup" && last !== undefined && !isToggled) choose(last, { isEnd: true });
       });
     }
     this.frame.addEventListener("focusin", (event) => {

@@ -9,7 +9,7 @@ class Game {
     const name = puzzle.isOwn ? `own.${puzzle.givens.join("")}` : `${DATA.id}.${puzzle.index}`;
     this.key = `${name}${puzzle.seed ? ".fresh" : ""}`;
     const saved = Store.read(this.key);
-    const begun = saved?.seed === puzzle.seed ? saved : {};
+    const begun = saved?.seed === puzzle.seed && saved.digits?.length === 81 ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];
     this.marks = begun.marks ?? Array(81).fill(0);
     /** Marks in the centre of cells, sets of digits as well. */

@@ -12,5 +12,5 @@ if (location.protocol.startsWith("http")) {
   };
   const blob = new Blob([JSON.stringify(manifest)], { type: "application/manifest+json" });
   document.head.append(make("link", { rel: "manifest", href: URL.createObjectURL(blob) }));
-  if (DATA.worker) navigator.serviceWorker?.register(DATA.worker);
+  if (DATA.worker) navigator.serviceWorker?.register(`${DATA.worker}?${location.pathname}`);
 }

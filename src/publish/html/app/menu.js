@@ -75,7 +75,8 @@ class Menu {
     const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
     link.download = "sudoku-progress.json";
     link.click();
-    URL.revokeObjectURL(link.href);
+    // Some browsers read it after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   async load() {

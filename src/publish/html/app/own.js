@@ -12,9 +12,11 @@ const rate = /** @type {any} */ (globalThis).gridmillRate;
 /** A problem of a text, with a message for the player. */
 class OwnError extends Error {}
 
-/** Reads a puzzle: 81 digits, dots or zeros; everything else in a drawing is left out. */
+/** Reads a puzzle: 81 digits, or dots, zeros or dashes for empty cells. Lines of a drawing are left out. */
 function readPuzzle(text) {
-  const characters = [...text.replace(/[\s|+_-]/g, "")];
+  const drawing = text.replace(/[\s|+\u2500-\u257f]/g, "");
+  // Dashes are empty cells, or lines of a drawing.
+  const characters = [...drawing.replace(/[_-]/g, drawing.length === 81 ? "." : "")];
   const strange = characters.find((character) => !/[\d.*?xX]/.test(character));
   if (strange) throw new OwnError(word("own-character", { character: strange }));
   if (characters.length !== 81) throw new OwnError(word("own-not-81", { count: characters.length }));

@@ -97,6 +97,13 @@ function effectText({ placed, removed }) {
     .join(" ");
 }
 
+/** The name of a puzzle: those of the player follow those of the pack. */
+function nameOf(index, seed = 0) {
+  const own = index + 1 - DATA.puzzles.length;
+  if (own > 0) return word("puzzle-own", { number: own });
+  return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
+}
+
 /** A puzzle of the pack or of the player, or its image under the map of a seed. */
 class Puzzle {
   /** `tables` are those of the player's own puzzle. */
@@ -121,8 +128,7 @@ class Puzzle {
   }
 
   get name() {
-    if (this.isOwn) return word("puzzle-own", { number: this.index + 1 - DATA.puzzles.length });
-    return word(this.seed ? "puzzle-fresh" : "puzzle-name", { number: this.index + 1 });
+    return nameOf(this.index, this.seed);
   }
 
   /** Digits and candidates before each step, and after the last. */

@@ -200,13 +200,14 @@ class Play {
   }
 
   /**
-   * Chooses a cell, or one more.
+   * Chooses a cell, or one more. At the end of a drag all chosen cells get the digit that is armed.
    * @param {number} cell
    * @param {Choice} [how]
    */
   choose(cell, how = {}) {
-    const { isAdded = false, isToggled = false, isFocus = false, isPointer = false } = how;
-    if (isFocus && this.chosen === cell) return;
+    const { isAdded = false, isToggled = false, isFocus = false, isEnd = false } = how;
+    if (isEnd && this.armed !== undefined) this.enter(this.armed, this.mode);
+    if (isEnd || (isFocus && this.chosen === cell)) return;
     if (isToggled && this.selected.has(cell) && this.selected.size > 1) {
       this.selected.delete(cell);
       this.chosen = [...this.selected].at(-1);
@@ -216,7 +217,6 @@ class Play {
       this.chosen = cell;
     }
     this.show();
-    if (isPointer && !isToggled && this.armed !== undefined) this.enter(this.armed, this.mode);
   }
 
   chooseAll() {

@@ -33,7 +33,7 @@ class Sheet {
         textContent: digit === "." || digit === "0" ? "" : digit,
       }),
     );
-    const caption = [word("puzzle-name", { number: index + 1 }), ...ratedText(level, er)].join(" · ");
+    const caption = [nameOf(index), ...ratedText(level, er)].join(" · ");
     return make(
       "figure",
       {},

@@ -24,8 +24,14 @@ const Store = {
 
   /** Everything that is kept, as text by key. */
   all() {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith("gridmill."));
-    return Object.fromEntries(keys.map((key) => [key.slice(9), localStorage.getItem(key)]));
+    const kept = new Map();
+    try {
+      for (const [key, text] of Object.entries(localStorage))
+        if (key.startsWith("gridmill.")) kept.set(key.slice(9), text);
+    } catch {
+      // The browser keeps nothing for this page.
+    }
+    return Object.fromEntries([...kept, ...this.memory]);
   },
 
   /** Calls `changed` with the key when another tab has written something. */
@@ -34,11 +40,18 @@ const Store = {
   },
 };
 
-/** A setting with its name and what it is at first. */
+/** True if a value has the type and the fields of another one. */
+const isLike = (value, other) =>
+  typeof value === typeof other &&
+  Array.isArray(value) === Array.isArray(other) &&
+  (typeof other !== "object" || Object.keys(other).every((name) => name in value));
+
+/** A setting with its name and its first value, which also replaces a kept value that is no such setting. */
 class Setting {
   constructor(key, initial) {
     this.key = key;
-    this.value = Store.read(key) ?? initial;
+    const kept = Store.read(key);
+    this.value = isLike(kept, initial) ? kept : initial;
   }
 
   set(value) {

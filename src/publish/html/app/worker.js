@@ -1,11 +1,12 @@
-// Keeps the page for times without a network, where a server sends it. Without this file the page works, too.
+// Keeps the page for times without a network, where a server sends it. The page registers this file with its own path as the
+// query. Without this file the page works, too.
 
 /** The scope of a service worker, which types of pages lack. */
 const worker = /** @type {any} */ (self);
 const CACHE = `gridmill ${worker.registration.scope}`;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add("play.html")));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(worker.location.search.slice(1))));
 });
 
 // The network comes first, so that a new edition replaces the kept one.
