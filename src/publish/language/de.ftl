@@ -40,18 +40,18 @@ book-weekday-4 = Donnerstag
 book-weekday-5 = Freitag
 book-weekday-6 = Samstag
 book-weekday-7 = Sonntag
-book-idea-only-place = Betrachte ein Haus und eine Ziffer. Wenn nur eine Zelle des Hauses die Ziffer haben kann, kommt sie dorthin.
-book-idea-only-digit = Betrachte eine Zelle. Wenn alle Ziffern außer einer in ihrer Zeile, Spalte und ihrem Block stehen, hat die Zelle die letzte.
+book-idea-only-place = Betrachte ein Haus und eine Ziffer. Wenn nur eine Zelle des Hauses die Ziffer haben kann, gehört die Ziffer dorthin.
+book-idea-only-digit = Betrachte eine Zelle. Wenn in ihrer Zeile, ihrer Spalte und ihrem Block alle Ziffern außer einer stehen, gehört diese in die Zelle.
 book-idea-intersection = Ein Block und eine Linie haben drei Zellen gemeinsam. Wenn eine Ziffer des einen in diesen Zellen stehen muss, fällt sie im Rest des anderen weg.
-book-idea-subset = Wenn so viele Zellen eines Hauses ebenso viele Ziffern teilen, gehören diese Ziffern und Zellen zusammen. Die Ziffern fallen in den anderen Zellen weg, oder andere Ziffern in diesen Zellen.
+book-idea-subset = Wenn zwei Zellen eines Hauses nur dieselben zwei Ziffern haben können, streiche diese in den anderen Zellen. Wenn zwei Ziffern nur in denselben zwei Zellen stehen können, streiche dort alle anderen Ziffern. Dasselbe gilt für drei und vier.
 book-idea-fish = Betrachte eine Ziffer in mehreren parallelen Linien. Wenn ihre Plätze dort in ebenso vielen kreuzenden Linien liegen, fällt sie in allen anderen Zellen der kreuzenden Linien weg.
 book-idea-wing = Was auch immer in der Mitte steht: Eine der Zellen des Flügels hat die Ziffer. Sie fällt in jeder Zelle weg, die alle diese Zellen sieht.
 book-idea-strong-links = Zwei Zellen eines Hauses sind verbunden, wenn eine von ihnen die Ziffer haben muss. Folge solchen Verbindungen: Ein Ende hat die Ziffer, und sie fällt in jeder Zelle weg, die beide Enden sieht.
-book-idea-almost-locked = Eine Gruppe von Zellen mit einer Ziffer zu viel gibt höchstens eine Ziffer ab. Eine zweite Zelle zwingt sie dazu; was beide Wege ausschließen, fällt weg.
+book-idea-almost-locked = Eine Gruppe von Zellen mit einer Ziffer zu viel kann nur eine Ziffer verlieren. Eine zweite Zelle nimmt ihr eine. Streiche, was in beiden Fällen falsch ist.
 book-idea-loop = Ein Rätsel hat eine Lösung. Hätte ein geschlossener Weg von Zellen nur zwei Ziffern, könnte man sie tauschen. Also gilt eine der anderen Ziffern.
-book-idea-bug = Ein Rätsel hat eine Lösung. Hätte jede offene Zelle zwei Ziffern und jede Ziffer zwei Plätze in jedem Haus, hätte es keine oder mehrere. Also gilt eine überzählige Ziffer.
-book-idea-exclusion = Gehe alle Möglichkeiten durch, einige Zellen zu füllen. Eine Ziffer fällt weg, wenn keine davon, die den Zellen ringsum eine Ziffer lässt, sie enthält.
-book-idea-chain = Nimm etwas an und folge dem, was daraus folgt. Wozu alle Annahmen führen, ist wahr; was sich widerspricht, ist falsch.
+book-idea-bug = Ein Rätsel hat eine Lösung. Hätte jede offene Zelle zwei Ziffern und jede Ziffer zwei Plätze in jedem Haus, gäbe es keine oder mehrere Lösungen. Also gilt eine überzählige Ziffer.
+book-idea-exclusion = Probiere alle Möglichkeiten, einige Zellen zu füllen. Eine Möglichkeit scheitert, wenn sie einer Zelle ringsum keine Ziffer lässt. Streiche Ziffern, die nur in gescheiterten Möglichkeiten vorkommen.
+book-idea-chain = Nimm etwas an und verfolge, was daraus folgt. Eine Annahme, die sich selbst widerspricht, ist falsch. Was aus allen möglichen Annahmen folgt, ist wahr.
 
 ## Names in sentences
 
@@ -198,7 +198,7 @@ to-end = Zum Ende
 run = Abspielen
 stop = Anhalten
 speed = Tempo
-skip-singles = Singles überspringen
+skip-singles = Einer überspringen
 step-of = Schritt { $number } von { $count }
 chain = Die Kette
 branches = Zweige
@@ -224,7 +224,7 @@ theme-light = Hell
 theme-dark = Dunkel
 digit-first = Ziffer zuerst: erst eine Ziffer wählen, dann ihre Zellen
 instant-check = Jede Ziffer sofort prüfen
-candidates = Zellen hervorheben, in die die Ziffer passt
+candidates = Zellen hervorheben, in die die gewählte Ziffer passt
 statistics = Statistik
 no-statistics = Gelöste Rätsel werden hier gezählt.
 stat-solved = Gelöst
@@ -239,7 +239,7 @@ streak-longest = { $count ->
    *[other] Längste Folge: { $count } Tage
 }
 progress = Spielstand
-progress-text = Spiele, Einstellungen und Statistik bleiben in diesem Browser. Eine Datei nimmt sie in einen anderen mit.
+progress-text = Spiele, Einstellungen und Statistik bleiben nur in diesem Browser. Sichere sie in eine Datei, um sie in einen anderen Browser zu übertragen.
 save-file = In eine Datei sichern
 load-file = Aus einer Datei laden
 not-loaded = Diese Datei enthält keinen Spielstand.
@@ -273,19 +273,19 @@ help-erase = löschen
 help-undo = rückgängig, wiederholen
 help-actions = Tipp, prüfen, alle Kandidaten eintragen
 help-pause = Pause
-help-hints = Ein Tipp nennt die Technik des nächsten Schritts und zeigt, wo man suchen muss; beim zweiten Mal sagt er, was folgt und warum.
+help-hints = Ein Tipp nennt die Technik des nächsten Schritts und zeigt, wo du suchen musst. Frag noch einmal, um zu erfahren, was folgt und warum.
 help-solution = Lösung zeigt den ganzen Weg: Die Pfeiltasten gehen ihn durch, die Leertaste spielt ihn ab.
 help-fresh = Neu macht daraus ein Rätsel, das anders aussieht und denselben Lösungsweg hat. Deine Spiele bleiben in diesem Browser.
 
 ## Techniques
 
 technique-last_digit = Letzte Ziffer
-technique-hidden_single_box = Verstecktes Single im Block
-technique-hidden_single_line = Verstecktes Single in einer Linie
+technique-hidden_single_box = Versteckter Einer im Block
+technique-hidden_single_line = Versteckter Einer in einer Linie
 technique-direct_pointing = Direktes Pointing
 technique-direct_claiming = Direktes Claiming
 technique-direct_hidden_pair = Direktes verstecktes Paar
-technique-naked_single = Nacktes Single
+technique-naked_single = Nackter Einer
 technique-direct_hidden_triplet = Direktes verstecktes Tripel
 technique-pointing = Pointing
 technique-claiming = Claiming
@@ -308,9 +308,9 @@ technique-unique_loop_1 = Eindeutige Schleife Typ 1
 technique-unique_loop_2 = Eindeutige Schleife Typ 2
 technique-unique_loop_3 = Eindeutige Schleife Typ 3
 technique-unique_loop_4 = Eindeutige Schleife Typ 4
-technique-naked_quad = Nacktes Quartett
+technique-naked_quad = Nacktes Quadrupel
 technique-jellyfish = Qualle
-technique-hidden_quad = Verstecktes Quartett
+technique-hidden_quad = Verstecktes Quadrupel
 technique-skyscraper_3 = 3 Wolkenkratzer
 technique-string_kite_3 = Drachen mit 3 Schnüren
 technique-strong_links_3 = 3 starke Verbindungen
@@ -354,12 +354,12 @@ HiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also 
 DirectHiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also bleibt in { $house } nur { $cell } für die { $digit }.
 Fish = In { $base } liegen die { $digit } nur in { $cover }, also gibt es dort keine andere { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Was immer { $pivot } ist: { LIST($cells, with: ", ", last: " oder ") } ist { $digit }, also keine Zelle, die { $cells ->
+Wing = Was immer { $pivot } ist: { LIST($cells, with: ", ", last: " oder ") } ist { $digit }, also ist es keine Zelle, die { $cells ->
         [2] beide
        *[other] sie alle
     } sieht.
 StrongLinks = { $digit } steht { LIST($links, with: ", ") }; also steht sie in { LIST($first, with: ", ", last: " oder ") } oder { LIST($last, with: ", ", last: " oder ") } und in keiner Zelle, die alle diese sieht.
-StrongLoop = { $digit } steht { LIST($links, with: ", ") }, und diese bilden einen Ring; also hat jede Verbindung eine { $digit }, und keine Zelle, die eine ganze Verbindung sieht, hat eine andere.
+StrongLoop = { $digit } steht { LIST($links, with: ", ") }, und diese Verbindungen bilden einen Ring; also hat jede eine { $digit }, und keine Zelle, die eine ganze Verbindung sieht, hat eine andere.
 StrongLink = in { $house } in { LIST($from, with: ", ", last: " oder ") } oder { LIST($to, with: ", ", last: " oder ") }
 AlmostLocked = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. Ist { $pincer } eine von { $linked }, enthalten sie alle anderen, also steht { $other } in { $pincer } oder in ihnen.
 AlmostLockedTwice = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. { $pincer } nimmt ihnen eine von { $linked }, also enthalten sie alle anderen, und { $linked } stehen in { $pincer } und in ihnen.
@@ -374,13 +374,13 @@ OneHas = also ist eine von { $cells } { $digit }, und keine Zelle, die { $cells 
 MakesNakedSubset = also { $extra }; das ergibt mit { $cells } { $digits ->
         [2] ein nacktes Paar
         [3] ein nacktes Tripel
-        [4] ein nacktes Quartett
+        [4] ein nacktes Quadrupel
        *[other] eine nackte Gruppe
     } von { $digits } in { $house }.
 MakesHiddenSubset = also { $extra }, und nur die andere kann mit { $cells } { $digits ->
         [2] ein verstecktes Paar
         [3] ein verstecktes Tripel
-        [4] ein verstecktes Quartett
+        [4] ein verstecktes Quadrupel
        *[other] eine versteckte Gruppe
     } von { $digits } in { $house } ergeben.
 OnlyPlaces = in { $house } können nur { $cells } die { $digit } sein, also ist keine davon { $other }.
@@ -388,7 +388,7 @@ SharedDigit = in { $house } können nur { $cells } die { $digit } sein, also ist
 CellMustBe = muss { $cell } { LIST($digits, with: ", ", last: " oder ") } sein
 OneOfCellsIs = ist eine von { $cells } { LIST($digits, with: ", ", last: " oder ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $candidate }: { LIST($outcomes, with: ", ") }
 LeavesNothing = mit { LIST($ways, with: ", ", last: " oder mit ") } bleibt für { $cell } nichts
 RepeatsDigit = mit { LIST($ways, with: ", ", last: " oder mit ") } wiederholt sich { $digit }
 Together = { $candidates }

@@ -228,7 +228,7 @@ theme-light = Light
 theme-dark = Dark
 digit-first = Digit first: choose a digit, then its cells
 instant-check = Check every digit at once
-candidates = Highlight the cells that can hold the digit
+candidates = Highlight the cells that can hold the chosen digit
 statistics = Statistics
 no-statistics = Solved puzzles are counted here.
 stat-solved = Solved
@@ -255,7 +255,7 @@ own-not-81 = { $count ->
    *[other] { $count } cells, expected 81.
 }
 own-character = { $character } is neither a digit nor an empty cell.
-own-clash = Two equal digits see each other in { $cells }.
+own-clash = Equal digits see each other in { $cells }.
 own-none = This puzzle has no solution.
 own-many = This puzzle has more than one solution.
 own-hard = The solver gave up: the puzzle has too many solutions or none.

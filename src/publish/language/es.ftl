@@ -40,18 +40,18 @@ book-weekday-4 = jueves
 book-weekday-5 = viernes
 book-weekday-6 = sábado
 book-weekday-7 = domingo
-book-idea-only-place = Mira una zona y una cifra. Si solo una celda de la zona puede tener la cifra, va allí.
-book-idea-only-digit = Mira una celda. Si todas las cifras menos una están en su fila, columna y caja, la celda tiene la última.
-book-idea-intersection = Una caja y una línea comparten tres celdas. Si una cifra de una debe estar en esas celdas, se elimina del resto de la otra.
-book-idea-subset = Si varias celdas de una zona comparten el mismo número de cifras, esas cifras y celdas van juntas. Las cifras se eliminan de las otras celdas, o las otras cifras de estas.
+book-idea-only-place = Mira una unidad y una cifra. Si solo una celda de la unidad puede tener la cifra, la cifra va allí.
+book-idea-only-digit = Mira una celda. Si su fila, su columna y su bloque contienen todas las cifras menos una, la celda tiene esa cifra.
+book-idea-intersection = Un bloque y una línea comparten tres celdas. Si una cifra de uno debe estar en esas celdas, se elimina del resto de la otra.
+book-idea-subset = Si dos celdas de una unidad solo pueden tener las mismas dos cifras, elimínalas de las demás celdas. Si dos cifras solo pueden estar en las mismas dos celdas, elimina de estas las demás cifras. Lo mismo vale para tres y cuatro.
 book-idea-fish = Mira una cifra en varias líneas paralelas. Si sus lugares están en el mismo número de líneas cruzadas, se elimina de las demás celdas de las líneas cruzadas.
-book-idea-wing = Sea cual sea el pivote, una de las celdas del ala tiene la cifra. Se elimina de cada celda que las ve a todas.
-book-idea-strong-links = Dos celdas de una zona están unidas si una de ellas debe tener la cifra. Sigue esos enlaces: uno de los extremos tiene la cifra, y se elimina de cada celda que ve ambos extremos.
-book-idea-almost-locked = Un grupo de celdas con una cifra de más cede como mucho una cifra. Una segunda celda la obliga; lo que ambas formas excluyen se elimina.
+book-idea-wing = Sea cual sea la cifra del pivote, una de las celdas del ala tiene la cifra. Se elimina de cada celda que las ve todas.
+book-idea-strong-links = Dos celdas de una unidad están unidas si una de ellas debe tener la cifra. Sigue esos enlaces: uno de los extremos tiene la cifra, y se elimina de cada celda que ve ambos extremos.
+book-idea-almost-locked = Un grupo de celdas con una cifra de más solo puede perder una cifra. Otra celda le quita una. Elimina lo que es falso en ambos casos.
 book-idea-loop = Un sudoku tiene una sola solución. Si un camino cerrado de celdas tuviera solo dos cifras, se podrían intercambiar. Por eso una de las otras cifras es verdadera.
-book-idea-bug = Un sudoku tiene una sola solución. Si cada celda abierta tuviera dos cifras y cada cifra dos lugares en cada zona, tendría ninguna o varias. Por eso una cifra sobrante es verdadera.
-book-idea-exclusion = Recorre todas las formas de llenar unas celdas. Una cifra se elimina si no está en ninguna de las que dejan una cifra a las celdas vecinas.
-book-idea-chain = Supón algo y sigue lo que obliga. Aquello a lo que llevan todas las suposiciones es verdadero, y lo que se contradice es falso.
+book-idea-bug = Un sudoku tiene una sola solución. Si cada celda abierta tuviera dos cifras y cada cifra dos lugares en cada unidad, no habría ninguna solución o habría varias. Por eso una cifra sobrante es verdadera.
+book-idea-exclusion = Prueba todas las formas de llenar unas pocas celdas. Una forma falla si no deja ninguna cifra a una celda vecina. Elimina las cifras que solo aparecen en formas que fallan.
+book-idea-chain = Supón algo y sigue lo que se deduce. Una suposición que se contradice es falsa. Lo que se deduce de todas las suposiciones posibles es verdadero.
 
 ## Names in sentences
 
@@ -224,7 +224,7 @@ theme-light = Claro
 theme-dark = Oscuro
 digit-first = Primero la cifra: elegir una cifra y después sus celdas
 instant-check = Revisar cada cifra al momento
-candidates = Resaltar las celdas donde cabe la cifra
+candidates = Resaltar las celdas donde cabe la cifra elegida
 statistics = Estadísticas
 no-statistics = Aquí se cuentan los sudokus resueltos.
 stat-solved = Resueltos
@@ -239,7 +239,7 @@ streak-longest = { $count ->
    *[other] Racha más larga: { $count } días
 }
 progress = Progreso
-progress-text = Partidas, ajustes y estadísticas se quedan en este navegador. Un archivo los lleva a otro.
+progress-text = Las partidas, los ajustes y las estadísticas se guardan solo en este navegador. Guárdalos en un archivo para llevarlos a otro navegador.
 save-file = Guardar en un archivo
 load-file = Cargar un archivo
 not-loaded = Este archivo no contiene progreso guardado.
@@ -264,7 +264,7 @@ print-solutions = También soluciones
 ## Help
 
 help-title = Cómo se juega
-help-rules = Cada fila, cada columna y cada bloque contiene una vez cada cifra del 1 al 9. Elige celdas y después una cifra. Arrastra, o mantén Mayús o Ctrl, para elegir varias celdas.
+help-rules = Cada fila, cada columna y cada bloque contiene una vez cada cifra del 1 al 9. Elige celdas y después una cifra. Arrastra, o mantén pulsada Mayús o Ctrl, para elegir varias celdas.
 help-digit = poner una cifra; con Mayús una nota, con Alt una nota en el centro
 help-modes = las cifras son notas, notas en el centro, colores
 help-arrows = elegir una celda; con Mayús varias; Inicio y Fin: los extremos de una fila
@@ -273,7 +273,7 @@ help-erase = borrar
 help-undo = deshacer, rehacer
 help-actions = pista, revisar, anotar todos los candidatos
 help-pause = pausa
-help-hints = Una pista nombra la técnica del próximo paso y muestra dónde mirar; si la pides otra vez, dice qué se sigue y por qué.
+help-hints = Una pista nombra la técnica del próximo paso y muestra dónde mirar. Pídela otra vez para saber qué se deduce y por qué.
 help-solution = Solución muestra todo el camino: las flechas lo recorren, Espacio lo reproduce.
 help-fresh = Nuevo convierte el sudoku en otro de aspecto distinto y con el mismo camino de resolución. Tus partidas se quedan en este navegador.
 
@@ -325,7 +325,7 @@ technique-aligned_pair_exclusion = Exclusión de pares alineados
 technique-uvwxyz_wing = UVWXYZ-Wing
 technique-x_cycle = Ciclo X
 technique-y_cycle = Ciclo Y
-technique-turbot_fish = Rodaballo
+technique-turbot_fish = Turbot Fish
 technique-forcing_x_chain = Cadena X forzada
 technique-xy_cycle = Ciclo XY
 technique-forcing_chain = Cadena forzada
@@ -333,11 +333,11 @@ technique-tuvwxyz_wing = TUVWXYZ-Wing
 technique-aligned_triplet_exclusion = Exclusión de tríos alineados
 technique-nishio_forcing_chain = Cadena forzada Nishio
 technique-cell_forcing_chain = Cadenas forzadas de una celda
-technique-region_forcing_chain = Cadenas forzadas de una casa
+technique-region_forcing_chain = Cadenas forzadas de una unidad
 technique-dynamic_contradiction_chain = Cadena dinámica de contradicción
 technique-dynamic_double_chain = Cadena dinámica doble
 technique-dynamic_cell_chain = Cadenas dinámicas de una celda
-technique-dynamic_region_chain = Cadenas dinámicas de una casa
+technique-dynamic_region_chain = Cadenas dinámicas de una unidad
 # Of chains with chains inside
 inner-forcing = cadenas forzadas
 inner-multiple = cadenas forzadas múltiples
@@ -352,24 +352,24 @@ DirectIntersection = En { $base } todos los { $digit } están en { $cover }, as�
 NakedSubset = En { $house }, { $cells } solo contienen { $digits }, así que ninguna otra de sus celdas los contiene.
 HiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, que no contienen nada más.
 DirectHiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, así que en { $house } solo queda { $cell } para { $digit }.
-Fish = En { $base } los { $digit } solo están en { $cover }, que no tienen por tanto otro { $digit }.
+Fish = En { $base } los { $digit } solo están en { $cover }, que, por tanto, no tienen otro { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Sea lo que sea { $pivot }, { LIST($cells, with: ", ", last: " o ") } es { $digit }, así que no lo es ninguna celda que { $cells ->
-        [2] ve ambas
-       *[other] las ve todas
+Wing = Sea cual sea el valor de { $pivot }, { LIST($cells, with: ", ", last: " o ") } es { $digit }, así que no lo es ninguna celda que { $cells ->
+        [2] vea ambas
+       *[other] las vea todas
     }.
-StrongLinks = { $digit } está { LIST($links, with: ", ") }; así que está en { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, y en ninguna celda que las ve todas.
-StrongLoop = { $digit } está { LIST($links, with: ", ") }, y estos enlaces forman un anillo; así que cada unión tiene un { $digit }, y ninguna celda que ve toda una unión tiene otro.
+StrongLinks = { $digit } está { LIST($links, with: ", ") }; así que está en { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, y en ninguna celda que las vea todas.
+StrongLoop = { $digit } está { LIST($links, with: ", ") }, y estos enlaces forman un anillo; así que cada unión tiene un { $digit }, y ninguna celda que vea toda una unión tiene otro.
 StrongLink = en { $house } en { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
 AlmostLocked = { $cells } solo contienen { $digits }, una cifra más que celdas. Si { $pincer } es uno de { $linked }, contienen todos los demás, así que { $other } está en { $pincer } o en ellas.
 AlmostLockedTwice = { $cells } solo contienen { $digits }, una cifra más que celdas. { $pincer } les quita uno de { $linked }, así que contienen todos los demás, y { $linked } están en { $pincer } y en ellas.
 Loop = Con solo { $digits } en { $cells } habría dos soluciones; { $then }
-Bug = Sin { $extra } cada celda tendría dos candidatos y cada cifra dos lugares en cada casa; { $then }
-OneCellIsExtra = así que { $cell } es otra cosa.
+Bug = Sin { $extra } cada celda tendría dos candidatos y cada cifra dos lugares en cada unidad; { $then }
+OneCellIsExtra = así que { $cell } debe ser otra cosa.
 OneIsExtra = así que { $extra }.
 OneHas = así que una de { $cells } es { $digit }, y no lo es ninguna celda que { $cells ->
-        [2] ve ambas
-       *[other] las ve todas
+        [2] vea ambas
+       *[other] las vea todas
     }.
 MakesNakedSubset = así que { $extra }, lo que forma con { $cells } { $digits ->
         [2] un par desnudo
@@ -403,9 +403,9 @@ Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }.
 SeesDigit = { $cell } ve un { $digit }
 Leads = Si { $assumed }, entonces { $target }.
 Contradicts = Si { $assumed }, entonces tanto { $target } como { $opposite }.
-FollowsFromBoth = { $target } se sigue de { $assumed } y de { $opposite }.
-FollowsFromCell = { $target } se sigue de cada candidato de { $cell }.
-FollowsFromHouse = { $target } se sigue de cada lugar de { $digit } en { $house }.
+FollowsFromBoth = { $target } se deduce de { $assumed } y de { $opposite }.
+FollowsFromCell = { $target } se deduce de cada candidato de { $cell }.
+FollowsFromHouse = { $target } se deduce de cada lugar de { $digit } en { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" -> "}{ $literal }
@@ -413,7 +413,7 @@ LinkByPattern = {" -> "}{ $literal } ({ $pattern })
 NestedChain = cadena { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
 Removal = { $cell }<>{ LIST($digits, with: "") }
 ByChain = cadena { $number }
-ByIntersection = { $technique } de { $base } a { $cover }
+ByIntersection = { $technique }: { $base }, { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } en { $house }
 ByFish = { $technique } en { $base }
 ByTechnique = { $technique }

@@ -40,18 +40,18 @@ book-weekday-4 = jeudi
 book-weekday-5 = vendredi
 book-weekday-6 = samedi
 book-weekday-7 = dimanche
-book-idea-only-place = Regardez une zone et un chiffre. Si une seule case de la zone peut avoir ce chiffre, il y va.
-book-idea-only-digit = Regardez une case. Si tous les chiffres sauf un sont dans sa ligne, sa colonne et son bloc, la case a le dernier.
-book-idea-intersection = Un bloc et une ligne partagent trois cases. Si un chiffre de l'un doit être dans ces cases, il disparaît du reste de l'autre.
-book-idea-subset = Si des cases d’une zone se partagent autant de chiffres qu’elles sont, ces chiffres et ces cases vont ensemble. Les chiffres disparaissent des autres cases, ou les autres chiffres de ces cases.
+book-idea-only-place = Regardez une zone et un chiffre. Si une seule case de la zone peut avoir ce chiffre, il se place là.
+book-idea-only-digit = Regardez une case. Si sa ligne, sa colonne et son bloc contiennent tous les chiffres sauf un, la case a ce chiffre.
+book-idea-intersection = Un bloc et une ligne partagent trois cases. Si un chiffre de l’un doit être dans ces cases, il disparaît du reste de l’autre.
+book-idea-subset = Si deux cases d’une zone ne peuvent avoir que les deux mêmes chiffres, éliminez-les des autres cases. Si deux chiffres ne peuvent être que dans les deux mêmes cases, éliminez-y les autres chiffres. Il en va de même pour trois et quatre.
 book-idea-fish = Regardez un chiffre dans plusieurs lignes parallèles. Si ses places y sont dans autant de lignes croisées, il disparaît des autres cases des lignes croisées.
-book-idea-wing = Quel que soit le pivot, une des cases de l’aile a le chiffre. Il disparaît de chaque case qui les voit toutes.
+book-idea-wing = Quel que soit le chiffre du pivot, une des cases de l’aile a le chiffre. Il disparaît de chaque case qui les voit toutes.
 book-idea-strong-links = Deux cases d’une zone sont liées si l’une d’elles doit avoir le chiffre. Suivez ces liens : un des bouts a le chiffre, et il disparaît de chaque case qui voit les deux bouts.
-book-idea-almost-locked = Un groupe de cases avec un chiffre de trop cède au plus un chiffre. Une seconde case l’y force ; ce que les deux façons excluent disparaît.
+book-idea-almost-locked = Un groupe de cases avec un chiffre de trop ne peut perdre qu’un chiffre. Une seconde case lui en prend un. Éliminez ce qui est faux dans les deux cas.
 book-idea-loop = Une grille a une seule solution. Si un chemin fermé de cases n’avait que deux chiffres, on pourrait les échanger. Un des autres chiffres est donc vrai.
-book-idea-bug = Une grille a une seule solution. Si chaque case ouverte avait deux chiffres et chaque chiffre deux places dans chaque zone, elle en aurait aucune ou plusieurs. Un chiffre en trop est donc vrai.
-book-idea-exclusion = Passez en revue toutes les façons de remplir quelques cases. Un chiffre disparaît s’il n’est dans aucune de celles qui laissent un chiffre aux cases voisines.
-book-idea-chain = Supposez quelque chose et suivez ce qui en découle. Ce à quoi mènent toutes les suppositions est vrai, ce qui se contredit est faux.
+book-idea-bug = Une grille a une seule solution. Si chaque case ouverte avait deux chiffres et chaque chiffre deux places dans chaque zone, il n’y aurait aucune solution ou plusieurs. Un chiffre en trop est donc vrai.
+book-idea-exclusion = Essayez toutes les façons de remplir quelques cases. Une façon échoue si elle ne laisse aucun chiffre à une case voisine. Éliminez les chiffres qui ne figurent que dans des façons qui échouent.
+book-idea-chain = Supposez quelque chose et suivez ce qui en découle. Une supposition qui se contredit est fausse. Ce qui découle de toutes les suppositions possibles est vrai.
 
 ## Names in sentences
 
@@ -224,7 +224,7 @@ theme-light = Clair
 theme-dark = Sombre
 digit-first = Chiffre d’abord : choisir un chiffre, puis ses cases
 instant-check = Vérifier chaque chiffre aussitôt
-candidates = Montrer les cases qui peuvent recevoir le chiffre
+candidates = Montrer les cases qui peuvent recevoir le chiffre choisi
 statistics = Statistiques
 no-statistics = Les grilles résolues sont comptées ici.
 stat-solved = Résolues
@@ -239,7 +239,7 @@ streak-longest = { $count ->
    *[other] Plus longue série : { $count } jours
 }
 progress = Progression
-progress-text = Parties, réglages et statistiques restent dans ce navigateur. Un fichier les emporte dans un autre.
+progress-text = Parties, réglages et statistiques ne sont gardés que dans ce navigateur. Enregistrez-les dans un fichier pour les emporter dans un autre navigateur.
 save-file = Enregistrer dans un fichier
 load-file = Charger un fichier
 not-loaded = Ce fichier ne contient pas de progression.
@@ -264,7 +264,7 @@ print-solutions = Les solutions aussi
 ## Help
 
 help-title = Comment jouer
-help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9. Choisissez des cases, puis un chiffre. Glissez, ou tenez Maj ou Ctrl, pour choisir plusieurs cases.
+help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9. Choisissez des cases, puis un chiffre. Glissez, ou maintenez Maj ou Ctrl, pour choisir plusieurs cases.
 help-digit = placer un chiffre ; avec Maj une note, avec Alt une note au centre
 help-modes = les chiffres sont des notes, des notes au centre, des couleurs
 help-arrows = choisir une case ; avec Maj plusieurs ; Début et Fin : les bouts d’une ligne
@@ -273,7 +273,7 @@ help-erase = effacer
 help-undo = annuler, refaire
 help-actions = indice, vérifier, noter tous les candidats
 help-pause = pause
-help-hints = Un indice nomme la technique de la prochaine étape et montre où regarder ; demandé encore, il dit ce qui s’ensuit et pourquoi.
+help-hints = Un indice nomme la technique de la prochaine étape et montre où regarder. Demandez-le encore pour savoir ce qui s’ensuit et pourquoi.
 help-solution = Solution montre tout le chemin : les flèches le parcourent, Espace le déroule.
 help-fresh = Nouvelle change la grille en une autre d’aspect différent avec le même chemin de résolution. Vos parties restent dans ce navigateur.
 
@@ -333,11 +333,11 @@ technique-tuvwxyz_wing = TUVWXYZ-Wing
 technique-aligned_triplet_exclusion = Exclusion de triplets alignés
 technique-nishio_forcing_chain = Chaîne forcée Nishio
 technique-cell_forcing_chain = Chaînes forcées d’une case
-technique-region_forcing_chain = Chaînes forcées d’une maison
+technique-region_forcing_chain = Chaînes forcées d’une zone
 technique-dynamic_contradiction_chain = Chaîne dynamique à contradiction
 technique-dynamic_double_chain = Chaîne dynamique double
 technique-dynamic_cell_chain = Chaînes dynamiques d’une case
-technique-dynamic_region_chain = Chaînes dynamiques d’une maison
+technique-dynamic_region_chain = Chaînes dynamiques d’une zone
 # Of chains with chains inside
 inner-forcing = chaînes forcées
 inner-multiple = chaînes forcées multiples
@@ -354,7 +354,7 @@ HiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }
 DirectHiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }, donc dans { $house } il ne reste que { $cell } pour { $digit }.
 Fish = Dans { $base }, les { $digit } sont seulement dans { $cover }, qui n’ont donc pas d’autre { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Quoi que soit { $pivot }, { LIST($cells, with: ", ", last: " ou ") } est { $digit }, donc aucune case qui { $cells ->
+Wing = Quelle que soit la valeur de { $pivot }, { LIST($cells, with: ", ", last: " ou ") } est { $digit }, donc aucune case qui { $cells ->
         [2] voit les deux
        *[other] les voit toutes
     } ne l’est.
@@ -364,8 +364,8 @@ StrongLink = dans { $house } en { LIST($from, with: ", ", last: " ou ") } ou { L
 AlmostLocked = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. Si { $pincer } est l’un de { $linked }, elles contiennent tous les autres, donc { $other } est en { $pincer } ou en elles.
 AlmostLockedTwice = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. { $pincer } leur prend l’un de { $linked }, donc elles contiennent tous les autres, et { $linked } sont en { $pincer } et en elles.
 Loop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions ; { $then }
-Bug = Sans { $extra }, chaque case aurait deux candidats et chaque chiffre deux places dans chaque maison ; { $then }
-OneCellIsExtra = donc { $cell } est autre chose.
+Bug = Sans { $extra }, chaque case aurait deux candidats et chaque chiffre deux places dans chaque zone ; { $then }
+OneCellIsExtra = donc { $cell } doit être autre chose.
 OneIsExtra = donc { $extra }.
 OneHas = donc l’une de { $cells } est { $digit }, et aucune case qui { $cells ->
         [2] voit les deux

@@ -40,18 +40,18 @@ book-weekday-4 = giovedì
 book-weekday-5 = venerdì
 book-weekday-6 = sabato
 book-weekday-7 = domenica
-book-idea-only-place = Guarda una zona e una cifra. Se solo una cella della zona può avere la cifra, va lì.
-book-idea-only-digit = Guarda una cella. Se tutte le cifre tranne una sono nella sua riga, colonna e nel suo riquadro, la cella ha l’ultima.
+book-idea-only-place = Guarda una zona e una cifra. Se solo una cella della zona può avere la cifra, la cifra va lì.
+book-idea-only-digit = Guarda una cella. Se la sua riga, la sua colonna e il suo riquadro contengono tutte le cifre tranne una, la cella ha quella cifra.
 book-idea-intersection = Un riquadro e una linea hanno tre celle in comune. Se una cifra dell’uno deve stare in quelle celle, sparisce dal resto dell’altra.
-book-idea-subset = Se alcune celle di una zona si dividono altrettante cifre, quelle cifre e quelle celle vanno insieme. Le cifre spariscono dalle altre celle, oppure le altre cifre da queste.
+book-idea-subset = Se due celle di una zona possono avere solo le stesse due cifre, eliminale dalle altre celle. Se due cifre possono stare solo nelle stesse due celle, elimina da queste le altre cifre. Lo stesso vale per tre e quattro.
 book-idea-fish = Guarda una cifra in più linee parallele. Se i suoi posti stanno in altrettante linee incrociate, sparisce dalle altre celle delle linee incrociate.
-book-idea-wing = Qualunque sia il perno, una delle celle dell’ala ha la cifra. Sparisce da ogni cella che le vede tutte.
+book-idea-wing = Qualunque sia la cifra del perno, una delle celle dell’ala ha la cifra. Sparisce da ogni cella che le vede tutte.
 book-idea-strong-links = Due celle di una zona sono unite se una di esse deve avere la cifra. Segui questi legami: un capo ha la cifra, che sparisce da ogni cella che vede entrambi i capi.
-book-idea-almost-locked = Un gruppo di celle con una cifra di troppo cede al massimo una cifra. Una seconda cella lo costringe; ciò che entrambi i modi escludono sparisce.
+book-idea-almost-locked = Un gruppo di celle con una cifra di troppo può perdere solo una cifra. Un’altra cella gliene toglie una. Elimina ciò che è falso in entrambi i casi.
 book-idea-loop = Un sudoku ha una sola soluzione. Se un percorso chiuso di celle avesse solo due cifre, si potrebbero scambiare. Quindi una delle altre cifre è vera.
-book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella aperta avesse due cifre e ogni cifra due posti in ogni zona, ne avrebbe nessuna o più d’una. Quindi una cifra in più è vera.
-book-idea-exclusion = Considera tutti i modi di riempire alcune celle. Una cifra sparisce se non è in nessuno di quelli che lasciano una cifra alle celle vicine.
-book-idea-chain = Supponi qualcosa e segui ciò che ne deriva. Ciò a cui portano tutte le ipotesi è vero, ciò che si contraddice è falso.
+book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella aperta avesse due cifre e ogni cifra due posti in ogni zona, non ci sarebbe nessuna soluzione o ce ne sarebbe più d’una. Quindi una cifra in più è vera.
+book-idea-exclusion = Prova tutti i modi di riempire alcune celle. Un modo fallisce se non lascia nessuna cifra a una cella vicina. Elimina le cifre che compaiono solo in modi che falliscono.
+book-idea-chain = Supponi qualcosa e segui ciò che ne deriva. Un’ipotesi che si contraddice è falsa. Ciò che deriva da tutte le ipotesi possibili è vero.
 
 ## Names in sentences
 
@@ -125,7 +125,7 @@ erase = Cancella
 marks = Note
 centre = Centro
 colours = Colori
-hint = Indizio
+hint = Suggerisci
 check = Controlla
 fill-in = Riempi
 fresh = Nuovo
@@ -136,7 +136,7 @@ erase-tip = Cancella (Canc)
 marks-tip = Note (M)
 centre-tip = Note al centro (N)
 colours-tip = Colora le celle (K)
-hint-tip = Indizio (H)
+hint-tip = Suggerimento (H)
 check-tip = Controlla (C)
 fill-in-tip = Annota tutti i candidati (F)
 fresh-tip = Un altro sudoku con lo stesso percorso di soluzione
@@ -162,7 +162,7 @@ wrong-marks = { $count ->
     [one] In { $count } cella la cifra giusta non è annotata.
    *[other] In { $count } celle la cifra giusta non è annotata.
 }
-no-hint = Nessun indizio
+no-hint = Nessun suggerimento
 no-path = Questa pagina non conosce altri passi di questo sudoku.
 first-of-all = Prima di tutto
 digit-not-right = { $count ->
@@ -182,8 +182,8 @@ fresh-back = Torna al primo
 solved-title = Risolto!
 solved-text = { $puzzle }, in { $time }.
 solved-with-hints = { $hints ->
-    [one] { $puzzle }, in { $time } con { $hints } indizio.
-   *[other] { $puzzle }, in { $time } con { $hints } indizi.
+    [one] { $puzzle }, in { $time } con { $hints } suggerimento.
+   *[other] { $puzzle }, in { $time } con { $hints } suggerimenti.
 }
 another-fresh = Un altro simile
 stay = Resta qui
@@ -224,7 +224,7 @@ theme-light = Chiaro
 theme-dark = Scuro
 digit-first = Prima la cifra: scegli una cifra, poi le sue celle
 instant-check = Controlla subito ogni cifra
-candidates = Evidenzia le celle che possono avere la cifra
+candidates = Evidenzia le celle che possono avere la cifra scelta
 statistics = Statistiche
 no-statistics = Qui si contano i sudoku risolti.
 stat-solved = Risolti
@@ -239,7 +239,7 @@ streak-longest = { $count ->
    *[other] Serie più lunga: { $count } giorni
 }
 progress = Progressi
-progress-text = Partite, impostazioni e statistiche restano in questo browser. Un file le porta in un altro.
+progress-text = Partite, impostazioni e statistiche restano solo in questo browser. Salvale in un file per portarle in un altro browser.
 save-file = Salva in un file
 load-file = Carica da un file
 not-loaded = Questo file non contiene progressi salvati.
@@ -264,16 +264,16 @@ print-solutions = Anche le soluzioni
 ## Help
 
 help-title = Come si gioca
-help-rules = Ogni riga, ogni colonna e ogni riquadro contiene una volta ogni cifra da 1 a 9. Scegli delle celle, poi una cifra. Trascina, o tieni Maiusc o Ctrl, per scegliere più celle.
+help-rules = Ogni riga, ogni colonna e ogni riquadro contiene una volta ogni cifra da 1 a 9. Scegli delle celle, poi una cifra. Trascina, o tieni premuto Maiusc o Ctrl, per scegliere più celle.
 help-digit = metti una cifra; con Maiusc una nota, con Alt una nota al centro
 help-modes = le cifre sono note, note al centro, colori
 help-arrows = scegli una cella; con Maiusc più celle; Home e Fine: i capi di una riga
 help-all = scegli tutte le celle
 help-erase = cancella
 help-undo = annulla, ripeti
-help-actions = indizio, controlla, annota tutti i candidati
+help-actions = suggerimento, controlla, annota tutti i candidati
 help-pause = pausa
-help-hints = Un indizio nomina la tecnica del prossimo passo e mostra dove guardare; chiesto di nuovo, dice che cosa segue e perché.
+help-hints = Un suggerimento nomina la tecnica del prossimo passo e mostra dove guardare. Chiedilo di nuovo per sapere che cosa segue e perché.
 help-solution = Soluzione mostra tutto il percorso: le frecce lo percorrono, Spazio lo avvia.
 help-fresh = Nuovo trasforma il sudoku in un altro di aspetto diverso e con lo stesso percorso di soluzione. Le partite restano in questo browser.
 
@@ -325,7 +325,7 @@ technique-aligned_pair_exclusion = Esclusione di coppie allineate
 technique-uvwxyz_wing = UVWXYZ-Wing
 technique-x_cycle = Ciclo X
 technique-y_cycle = Ciclo Y
-technique-turbot_fish = Rombo
+technique-turbot_fish = Turbot Fish
 technique-forcing_x_chain = Catena X forzata
 technique-xy_cycle = Ciclo XY
 technique-forcing_chain = Catena forzata
@@ -333,11 +333,11 @@ technique-tuvwxyz_wing = TUVWXYZ-Wing
 technique-aligned_triplet_exclusion = Esclusione di triple allineate
 technique-nishio_forcing_chain = Catena forzata Nishio
 technique-cell_forcing_chain = Catene forzate di una cella
-technique-region_forcing_chain = Catene forzate di una casa
+technique-region_forcing_chain = Catene forzate di una zona
 technique-dynamic_contradiction_chain = Catena dinamica di contraddizione
 technique-dynamic_double_chain = Catena dinamica doppia
 technique-dynamic_cell_chain = Catene dinamiche di una cella
-technique-dynamic_region_chain = Catene dinamiche di una casa
+technique-dynamic_region_chain = Catene dinamiche di una zona
 # Of chains with chains inside
 inner-forcing = catene forzate
 inner-multiple = catene forzate multiple
@@ -354,22 +354,22 @@ HiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, che 
 DirectHiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, quindi in { $house } resta solo { $cell } per { $digit }.
 Fish = In { $base } i { $digit } sono solo in { $cover }, che quindi non hanno altri { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Qualunque cosa sia { $pivot }, { LIST($cells, with: ", ", last: " o ") } è { $digit }, quindi non lo è nessuna cella che { $cells ->
-        [2] le vede entrambe
-       *[other] le vede tutte
+Wing = Qualunque sia il valore di { $pivot }, { LIST($cells, with: ", ", last: " o ") } è { $digit }, quindi non lo è nessuna cella che { $cells ->
+        [2] le veda entrambe
+       *[other] le veda tutte
     }.
-StrongLinks = { $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le vede tutte.
-StrongLoop = { $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi ogni giunto ha un { $digit }, e nessuna cella che vede tutto un giunto ne ha un altro.
+StrongLinks = { $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le veda tutte.
+StrongLoop = { $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi ogni legame ha un { $digit }, e nessuna cella che veda tutto un legame ne ha un altro.
 StrongLink = in { $house } in { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
 AlmostLocked = { $cells } contengono solo { $digits }, una cifra più delle celle. Se { $pincer } è uno di { $linked }, contengono tutti gli altri, quindi { $other } è in { $pincer } o in esse.
 AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra più delle celle. { $pincer } toglie loro uno di { $linked }, quindi contengono tutti gli altri, e { $linked } sono in { $pincer } e in esse.
 Loop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni; { $then }
-Bug = Senza { $extra } ogni cella avrebbe due candidati e ogni cifra due posti in ogni casa; { $then }
-OneCellIsExtra = quindi { $cell } è altro.
+Bug = Senza { $extra } ogni cella avrebbe due candidati e ogni cifra due posti in ogni zona; { $then }
+OneCellIsExtra = quindi { $cell } deve essere altro.
 OneIsExtra = quindi { $extra }.
 OneHas = quindi una di { $cells } è { $digit }, e non lo è nessuna cella che { $cells ->
-        [2] le vede entrambe
-       *[other] le vede tutte
+        [2] le veda entrambe
+       *[other] le veda tutte
     }.
 MakesNakedSubset = quindi { $extra }, che forma con { $cells } { $digits ->
         [2] una coppia nuda

@@ -16,7 +16,7 @@ book-contents = 目次
 book-hints = ヒント
 book-techniques = テクニック
 book-position = 問題{ $number }、{ $steps }手の後。
-book-also = ほかに{ $numbers }。
+book-also = ほかの問題：{ $numbers }。
 book-date = { $year }年{ $month }{ $day }日
 book-month-1 = 1月
 book-month-2 = 2月
@@ -37,18 +37,18 @@ book-weekday-4 = 木曜日
 book-weekday-5 = 金曜日
 book-weekday-6 = 土曜日
 book-weekday-7 = 日曜日
-book-idea-only-place = 一つのハウスと一つの数字を見ます。その数字が入るマスが一つだけなら、そこに入ります。
-book-idea-only-digit = 一つのマスを見ます。行、列、ブロックに一つを除くすべての数字があれば、残りの数字が入ります。
-book-idea-intersection = ブロックと列は三つのマスを共有します。一方の数字がその中に入ると決まれば、他方の残りのマスから消えます。
-book-idea-subset = 一つのハウスのいくつかのマスが同じ個数の数字を分け合うなら、その数字とマスは組になります。数字はほかのマスから、またはほかの数字がそのマスから消えます。
-book-idea-fish = 平行ないくつかの列で一つの数字を見ます。その場所が同じ個数の交わる列にあれば、交わる列のほかのマスから消えます。
-book-idea-wing = 軸がどの数字でも、翼のマスのどれかにその数字が入ります。そのすべてが見えるマスから消えます。
-book-idea-strong-links = 一つのハウスの二つのマスのどちらかに数字が入るとき、二つはつながります。つながりをたどると端のどちらかに数字が入り、両端が見えるマスから消えます。
-book-idea-almost-locked = 数字が一つ多いマスの組は、多くても一つの数字を手放します。二つ目のマスがそれを強いるので、どちらの場合にも外れる数字は消えます。
+book-idea-only-place = 一つのハウスと一つの数字を見ます。その数字が入るマスが一つだけなら、数字はそこに入ります。
+book-idea-only-digit = 一つのマスを見ます。その行、列、ブロックに一つを除くすべての数字があれば、残りの数字が入ります。
+book-idea-intersection = ブロックと行または列は三つのマスを共有します。一方の数字がその三つのどこかに入ると決まれば、他方の残りのマスから消します。
+book-idea-subset = 一つのハウスの二つのマスに同じ二つの数字しか入らないなら、その数字をほかのマスから消します。二つの数字が同じ二つのマスにしか入らないなら、ほかの数字をそのマスから消します。三つや四つでも同じです。
+book-idea-fish = 平行ないくつかの行（または列）で一つの数字を見ます。その場所が同じ数の列（または行）に収まるなら、その列（または行）のほかのマスから消します。
+book-idea-wing = 軸のマスがどの数字でも、翼のマスのどれかにその数字が入ります。そのすべてが見えるマスから消します。
+book-idea-strong-links = 一つのハウスの二つのマスのどちらかに数字が入るとき、二つはつながります。つながりをたどると端のどちらかに数字が入るので、両端が見えるマスから消します。
+book-idea-almost-locked = 数字が一つ多いマスの組が失える数字は一つだけです。別のマスがその一つを取ります。どちらの場合にも成り立たない数字を消します。
 book-idea-loop = 解は一つです。閉じた道のマスに二つの数字しかなければ入れ替えられます。だからほかの数字のどれかが正しいのです。
 book-idea-bug = 解は一つです。空いたマスのすべてに二つの数字、各ハウスで各数字に二つの場所しかなければ、解は無いか複数になります。だから余分な数字のどれかが正しいのです。
-book-idea-exclusion = いくつかのマスの埋め方をすべて調べます。周りのマスに数字が残る埋め方のどれにも現れない数字は消えます。
-book-idea-chain = 何かを仮定し、そこから決まることをたどります。すべての仮定が導くことは正しく、矛盾することは誤りです。
+book-idea-exclusion = いくつかのマスの埋め方をすべて試します。周りのマスに入る数字がなくなる埋め方は成り立ちません。成り立たない埋め方にしか現れない数字を消します。
+book-idea-chain = 何かを仮定し、そこから決まることをたどります。矛盾する仮定は誤りです。考えられるすべての仮定から導かれることは正しいのです。
 
 ## Names in sentences
 
@@ -116,8 +116,8 @@ key = { $digit }、残り { $missing }
 key-mark = { $digit }、残り { $missing }、メモ
 key-centre = { $digit }、残り { $missing }、中央メモ
 key-colour = 色 { $number }
-undo = 元に戻す
-redo = やり直す
+undo = 戻す
+redo = 進む
 erase = 消す
 marks = メモ
 centre = 中央
@@ -215,7 +215,7 @@ theme-light = 明るい
 theme-dark = 暗い
 digit-first = 数字を先に：数字を選んでからマスを選ぶ
 instant-check = 数字をその場で確認する
-candidates = その数字が入るマスを強調する
+candidates = 選んだ数字が入るマスを強調する
 statistics = 記録
 no-statistics = 解いた問題をここに数えます。
 stat-solved = 解いた数
@@ -246,7 +246,7 @@ own-hard = 解けませんでした。解が多すぎるか、ありません。
 print-which = まとめて印刷
 print-from = 開始
 print-to = 終了
-print-per-page = 1ページの数
+print-per-page = 1ページの問題数
 print-solutions = 解答も
 
 ## Help
@@ -342,15 +342,15 @@ HiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので�
 DirectHiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、{ $house }で{ $digit }が入るのは{ $cell }だけです。
 Fish = { $base }の{ $digit }は{ $cover }だけにあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 Houses = { $kind }{ $numbers }
-Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か") }は{ $digit }なので、{ $cells ->
+Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か") }が{ $digit }なので、{ $cells ->
         [2] 両方
        *[other] すべて
     }が見えるマスに{ $digit }は入りません。
 StrongLinks = { $digit }は{ LIST($links, with: "、") }に入ります。したがって{ LIST($first, with: "、", last: "か") }か{ LIST($last, with: "、", last: "か") }に入り、これらすべてが見えるマスには入りません。
-StrongLoop = { $digit }は{ LIST($links, with: "、") }に入り、これらは輪になっています。したがって各つなぎ目に{ $digit }が一つずつ入り、つなぎ目全体が見えるほかのマスには入りません。
+StrongLoop = { $digit }は{ LIST($links, with: "、") }に入り、これらは輪になっています。したがって各リンクに{ $digit }が一つずつ入り、リンク全体が見えるほかのマスには入りません。
 StrongLink = { $house }の{ LIST($from, with: "、", last: "か") }か{ LIST($to, with: "、", last: "か") }
-AlmostLocked = { $cells }に入るのは{ $digits }だけで、マスより一つ多い数字です。{ $pincer }が{ $linked }なら残りはすべてそこに入るので、{ $other }は{ $pincer }かそこに入ります。
-AlmostLockedTwice = { $cells }に入るのは{ $digits }だけで、マスより一つ多い数字です。{ $pincer }が{ $linked }の一つを取るので残りはすべてそこに入り、{ $linked }は{ $pincer }とそこに入ります。
+AlmostLocked = { $cells }に入る数字は{ $digits }だけで、マスの数より一つ多いです。{ $pincer }が{ $linked }なら残りはすべてこれらのマスに入るので、{ $other }は{ $pincer }かこれらのマスに入ります。
+AlmostLockedTwice = { $cells }に入る数字は{ $digits }だけで、マスの数より一つ多いです。{ $pincer }が{ $linked }の一つを取るので残りはすべてこれらのマスに入り、{ $linked }は{ $pincer }とこれらのマスに入ります。
 Loop = { $cells }が{ $digits }だけなら解が二つになります。{ $then }
 Bug = { $extra }がなければ、どのマスも候補が二つになり、どの数字も各ハウスで二か所になります。{ $then }
 OneCellIsExtra = したがって{ $cell }はほかの数字です。
@@ -372,17 +372,17 @@ MakesHiddenSubset = したがって{ $extra }。もう一方だけが{ $house }�
        *[other] ヒドゥンサブセット
     }になれます。
 OnlyPlaces = { $house }で{ $digit }が入るのは{ $cells }だけなので、どちらも{ $other }ではありません。
-SharedDigit = { $house }で{ $digit }が入るのは{ $cells }だけなので、一方がそれで、他方は余分な数字です。
+SharedDigit = { $house }で{ $digit }が入るのは{ $cells }だけなので、一方にその数字が入り、もう一方に余分な数字が入ります。
 CellMustBe = { $cell }は{ LIST($digits, with: "、", last: "か") }です
 OneOfCellsIs = { $cells }のどれかが{ LIST($digits, with: "、", last: "か") }です
 Exclusion = { LIST($cases, with: "；") }。
 ExcludedCandidate = { $candidate }は、{ LIST($outcomes, with: "、") }
-LeavesNothing = { LIST($ways, with: "か") }なら{ $cell }に入る数字がなく
-RepeatsDigit = { LIST($ways, with: "か") }なら{ $digit }が重複し
+LeavesNothing = { LIST($ways, with: "か") }なら{ $cell }に入る数字がありません
+RepeatsDigit = { LIST($ways, with: "か") }なら{ $digit }が重複します
 Together = { $candidates }
 CycleOfDigit = { $on }が{ $on ->
        *[other] すべて
-    }{ $digit }か、{ $off }が{ $digit }です。{ $seen }は{ $seen ->
+    }{ $digit }か、{ $off }が{ $digit }です。{ $seen }からは{ $seen ->
        *[other] どちらも
     }見えます。
 Cycle = { $on }か、{ $off }です。どちらでも{ $seen }。

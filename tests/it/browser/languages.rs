@@ -12,7 +12,7 @@ fn a_page_speaks_the_language_that_it_is_asked_for() {
     fs::write(home.path().join("puzzles.txt"), puzzles).expect("it can be written");
     let page = home.path().join("page.html");
     let languages = [
-        ("de", "Verstecktes Single im Block", " kann nur "),
+        ("de", "Versteckter Einer im Block", " kann nur "),
         ("es", "Único oculto en un bloque", " puede ser "),
         ("fr-CA", "Singleton caché dans un bloc", "Dans le bloc "),
         ("it", "Singolo nascosto in un riquadro", " può essere "),

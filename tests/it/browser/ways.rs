@@ -119,7 +119,7 @@ fn own_puzzles_are_read_solved_and_kept() {
     let cases = [
         ("12", "2 cells, expected 81."),
         ("12b", "b is neither a digit nor an empty cell."),
-        (&clash, "Two equal digits see each other in r1c1 and r1c2."),
+        (&clash, "Equal digits see each other in r1c1 and r1c2."),
         (&many, "This puzzle has more than one solution."),
         (&none, "This puzzle has no solution."),
     ];
