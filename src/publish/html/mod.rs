@@ -202,7 +202,7 @@ impl Page {
         let data = data.to_string().replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), compact(&source.style), String::new());
+            (heading.clone(), compact_style(&source.style), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
@@ -244,6 +244,12 @@ fn compact(source: &str) -> String {
         is_comment &= !line.contains("*/");
     }
     compact
+}
+
+/// Returns a style sheet that is compact within its lines, too. No text in it has any of these spaces.
+fn compact_style(source: &str) -> String {
+    let spaces = [(": ", ":"), (", ", ","), ("; ", ";"), (" { ", "{"), (" {", "{"), (";}", "}")];
+    spaces.iter().fold(compact(source), |style, (long, short)| style.replace(long, short))
 }
 
 /// Continues a CRC-32 with more bytes, bit by bit: the tables of a faster one would add 15 kB to the package for browsers.

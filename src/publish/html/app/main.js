@@ -12,6 +12,7 @@ class App {
   view;
 
   constructor() {
+    this.drawIcons();
     this.board = new Board(element("board"), (cell, how) => this.view.choose(cell, how));
     this.play = new Play(this.board, {
       onSolved: (game) => this.celebrate(game),
@@ -58,6 +59,15 @@ class App {
     }
     this.view = this.play;
     this.openHash();
+  }
+
+  /** Puts its icon into each button that names one. */
+  drawIcons() {
+    for (const button of document.querySelectorAll("[data-icon]")) {
+      const { icon } = /** @type {HTMLElement} */ (button).dataset;
+      const drawing = `<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${icon}"/></svg>`;
+      button.insertAdjacentHTML("afterbegin", drawing);
+    }
   }
 
   /** `#12` is puzzle 12, `#12/solution` its solution. */
