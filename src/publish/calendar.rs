@@ -50,6 +50,14 @@ pub enum CalendarError {
     /// A `[[take]]` has no `count`, and the calendar has no end.
     #[error("[[take]] number {0} needs `count`, or a [calendar] with `end`")]
     NoCount(usize),
+    /// The last day is before the first one.
+    #[error("`end` in [calendar], {end}, is before `start`, {start}")]
+    EndBeforeStart {
+        /// The first day.
+        start: Date,
+        /// The last day.
+        end: Date,
+    },
     /// More or fewer puzzles than days.
     #[error("the [[take]] have {total} puzzles together, but the calendar has {days} days")]
     WrongEnd {
@@ -95,6 +103,7 @@ impl Calendar {
     /// # Errors
     /// If there is no end, or no kind fits a day.
     pub(super) fn fill_counts(&self, takes: &mut [Take]) -> Result<(), CalendarError> {
+        self.check_end()?;
         let Some(open) = takes.iter().position(|take| take.count.is_none()) else { return Ok(()) };
         let end = self.end.ok_or(CalendarError::NoCount(open + 1))?;
         let mut counts = vec![0; takes.len()];
@@ -123,6 +132,14 @@ impl Calendar {
         Ok(())
     }
 
+    fn check_end(&self) -> Result<(), CalendarError> {
+        let start = self.start;
+        match self.end.filter(|end| *end < start) {
+            Some(end) => Err(CalendarError::EndBeforeStart { start, end }),
+            None => Ok(()),
+        }
+    }
+
     fn no_puzzle(&self, date: Date, total: usize, end: Date) -> CalendarError {
         let day = DAY_NAMES[date.weekday()];
         CalendarError::NoPuzzle { date, day, total, end }
@@ -133,6 +150,7 @@ impl Calendar {
     /// # Errors
     /// If the puzzles do not fit the days.
     pub(super) fn takes(&self, takes: &[Take]) -> Result<Vec<usize>, CalendarError> {
+        self.check_end()?;
         let counts: Vec<usize> = takes.iter().map(|take| take.count() as usize).collect();
         let total = counts.iter().sum();
         let dates: Option<Vec<Date>> = (0..total).map(|i| self.date(i)).collect();

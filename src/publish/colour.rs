@@ -36,6 +36,18 @@ impl Colour {
     /// Nothing but black ink, all of it.
     pub const BLACK: Self = Self::Gray(100);
 
+    /// Returns the strongest of its inks, in percent: 0 for white. Red, green and blue count as their complements.
+    pub(super) fn ink(self) -> u8 {
+        match self {
+            Self::Gray(ink) => ink,
+            Self::Rgb(rgb) => {
+                let darkest = rgb.into_iter().min().unwrap_or_default();
+                (u32::from(255 - darkest) * 100).div_ceil(255) as u8
+            }
+            Self::Cmyk(inks) => inks.into_iter().max().unwrap_or_default(),
+        }
+    }
+
     /// Returns the colour on a screen: red, green, blue.
     pub fn rgb(self) -> [u8; 3] {
         let light = |ink: u8| 100 - u32::from(ink);
@@ -128,10 +140,20 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// Returns all colours of a book.
-    pub(super) fn all(&self) -> impl Iterator<Item = Colour> {
+    /// Returns the key and the value of each colour.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, Colour)> {
         let Self { titles, text, lines, clues, found, marks, shade, section } = *self;
-        [titles, text, lines, clues, found, marks].into_iter().chain(shade).chain(section)
+        let colours = [
+            ("titles", Some(titles)),
+            ("text", Some(text)),
+            ("lines", Some(lines)),
+            ("clues", Some(clues)),
+            ("found", Some(found)),
+            ("marks", Some(marks)),
+            ("shade", shade),
+            ("section", section),
+        ];
+        colours.into_iter().filter_map(|(key, colour)| Some((key, colour?)))
     }
 }
 

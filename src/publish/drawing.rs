@@ -15,6 +15,17 @@ pub(super) struct Drawing {
 pub(super) struct Mark {
     pub(super) shape: Shape,
     pub(super) colour: Colour,
+    /// True if it reaches beyond an edge, and is to be cut there.
+    pub(super) is_bled: bool,
+}
+
+/// A rectangle on a sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
 }
 
 /// Element of a drawing.
@@ -26,6 +37,44 @@ pub(super) enum Shape {
     /// A text whose base line begins at `at`.
     Text { at: (f64, f64), size: f64, run: Arc<Run>, turn: Turn },
 }
+
+impl Shape {
+    /// Returns the rectangle that a shape covers. `None` if it covers nothing. Heights of letters are those of most fonts.
+    pub(super) fn bounds(&self) -> Option<Area> {
+        match self {
+            Self::Area { at: (left, top), size } => {
+                Some(Area { left: *left, top: *top, right: left + size.0, bottom: top + size.1 })
+            }
+            Self::Line { from, to, width } => {
+                let half = width / 2.0;
+                Some(Area {
+                    left: from.0.min(to.0) - half,
+                    top: from.1.min(to.1) - half,
+                    right: from.0.max(to.0) + half,
+                    bottom: from.1.max(to.1) + half,
+                })
+            }
+            Self::Text { run, .. } if run.glyphs.is_empty() => None,
+            Self::Text { at: (x, y), size, run, turn } => {
+                let is_number = run.text.bytes().all(|it| it.is_ascii_digit());
+                let below = if is_number { 0.0 } else { DESCENT * size };
+                let (above, length) = (ASCENT * size, run.width * size);
+                Some(match turn {
+                    Turn::None => {
+                        Area { left: *x, top: y - above, right: x + length, bottom: y + below }
+                    }
+                    Turn::Down => {
+                        Area { left: x - below, top: *y, right: x + above, bottom: y + length }
+                    }
+                })
+            }
+        }
+    }
+}
+
+/// Heights of letters above and below the base line, in units of their size.
+const ASCENT: f64 = 0.76;
+const DESCENT: f64 = 0.24;
 
 /// Direction of a base line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +109,12 @@ impl Drawing {
     }
 
     pub(super) fn add(&mut self, colour: Colour, shape: Shape) {
-        self.marks.push(Mark { shape, colour });
+        self.marks.push(Mark { shape, colour, is_bled: false });
+    }
+
+    /// Adds a shape that reaches into the bleed.
+    pub(super) fn add_bled(&mut self, colour: Colour, shape: Shape) {
+        self.marks.push(Mark { shape, colour, is_bled: true });
     }
 
     /// A text with its base line at `y`.

@@ -59,7 +59,7 @@ pub(super) fn title_lines(
             continue;
         }
         if fits < SMALLEST_LETTERS {
-            return Err(BookError::NoRoomForText(text.to_owned()));
+            return Err(BookError::no_room(text));
         }
         let size = size.min(fits);
         let mut lines = Vec::new();

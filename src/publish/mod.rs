@@ -86,10 +86,10 @@ pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedEr
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use style::{
-    Background, Binding, CaptionField, Date, DateError, Field, FontNames, HeadField, Hints,
-    LengthError, Millimetres, NoteLines, PerPage, PictureError, PictureStyle, PictureWidth,
-    Resolution, Solutions, SolutionsPerPage, Style, StyleError, Template, TemplateError, TextPage,
-    Trim, TrimError,
+    Background, Binding, Bleed, BleedError, CaptionField, Date, DateError, Field, FontNames,
+    HeadField, Hints, LengthError, Millimetres, NoteLines, PerPage, PictureError, PictureStyle,
+    PictureWidth, Resolution, Solutions, SolutionsPerPage, Style, StyleError, Template,
+    TemplateError, TextPage, Trim, TrimError,
 };
 #[cfg(feature = "publish")]
 pub use take::Take;

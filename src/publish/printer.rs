@@ -1,5 +1,7 @@
 //! Printers of books, and their requirements. `docs/printers.md` names the sources.
 
+use super::cover::Paper;
+use super::style::INCH;
 use crate::grid::named;
 
 named! {
@@ -16,9 +18,18 @@ named! {
 
 /// Requirements of a printer. Lengths are in points.
 pub(super) struct Requirements {
-    pub(super) pages: (usize, usize),
+    /// Fewest pages.
+    pub(super) fewest: usize,
+    /// Most pages by the width of a page: up to this width, so many on white paper, on cream, and for colours.
+    most: &'static [(f64, [usize; 3])],
+    /// True if we could not read the printer's own list of sizes and pages.
+    pub(super) is_hearsay: bool,
+    /// True if the last page has to be empty.
+    pub(super) ends_empty: bool,
     /// Width and height of pages that it prints.
     pub(super) sizes: Sizes,
+    /// Least distance of the texts on a cover from its edges.
+    pub(super) cover: f64,
     /// Least margin at the outer edges, without and with a bleed.
     pub(super) outer: (f64, f64),
     pub(super) bleed: f64,
@@ -44,9 +55,6 @@ pub(super) enum Sizes {
     List(&'static [(f64, f64)]),
 }
 
-/// An inch in points.
-const INCH: f64 = 72.0;
-
 impl Printer {
     /// Its requirements.
     pub(super) const fn requirements(self) -> &'static Requirements {
@@ -55,6 +63,19 @@ impl Printer {
             Self::Ingram => &INGRAM,
             Self::Lulu => &LULU,
         }
+    }
+
+    /// Returns the width of the spine, in points. `None` if the printer publishes no formula.
+    pub(super) fn spine(self, paper: Paper, pages: usize) -> Option<f64> {
+        let pages = pages as f64;
+        let inches = match (self, paper) {
+            (Self::Kdp, Paper::White) => pages * 0.002252,
+            (Self::Kdp, Paper::Cream) => pages * 0.0025,
+            (Self::Kdp, Paper::Colour) => pages * 0.002347,
+            (Self::Lulu, _) => pages / 444.0 + 0.06,
+            (Self::Ingram, _) => return None,
+        };
+        Some(inches * INCH)
     }
 
     /// Its name for people.
@@ -67,7 +88,21 @@ impl Printer {
     }
 }
 
+/// Slack for sizes in points: a tenth of a millimetre.
+const NEAR: f64 = 0.3;
+
 impl Requirements {
+    /// Returns the largest number of pages of this width.
+    pub(super) fn most(&self, width: f64, paper: Paper) -> usize {
+        let row = self.most.iter().find(|(widest, _)| width < widest + NEAR);
+        let [white, cream, colour] = row.or(self.most.last()).map_or([0; 3], |&(_, most)| most);
+        match paper {
+            Paper::White => white,
+            Paper::Cream => cream,
+            Paper::Colour => colour,
+        }
+    }
+
     /// Returns the least margin at the spine of a book with so many pages.
     pub(super) fn inner(&self, pages: usize) -> f64 {
         let row = self.inner.iter().find(|(most, _)| pages <= *most);
@@ -78,7 +113,7 @@ impl Requirements {
 impl Sizes {
     /// True if pages may be so large, within a tenth of a millimetre.
     pub(super) fn contain(&self, (width, height): (f64, f64)) -> bool {
-        let near = 0.3;
+        let near = NEAR;
         match self {
             Self::Between(least, most) => {
                 let fits =
@@ -93,7 +128,16 @@ impl Sizes {
 }
 
 const KDP: Requirements = Requirements {
-    pages: (24, 828),
+    fewest: 24,
+    most: &[
+        (8.12 * INCH, [828, 776, 828]),
+        (8.25 * INCH, [800, 750, 800]),
+        (8.27 * INCH, [780, 730, 590]),
+        (8.5 * INCH, [590, 550, 590]),
+    ],
+    is_hearsay: false,
+    ends_empty: false,
+    cover: 0.125 * INCH,
     sizes: Sizes::Between((4.0 * INCH, 6.0 * INCH), (8.5 * INCH, 11.69 * INCH)),
     outer: (0.25 * INCH, 0.375 * INCH),
     bleed: 0.125 * INCH,
@@ -112,7 +156,11 @@ const KDP: Requirements = Requirements {
 };
 
 const INGRAM: Requirements = Requirements {
-    pages: (18, 1200),
+    fewest: 18,
+    most: &[(f64::INFINITY, [1200, 1050, 900])],
+    is_hearsay: true,
+    ends_empty: true,
+    cover: 0.25 * INCH,
     sizes: Sizes::List(&[
         (5.0, 7.0),
         (5.0, 8.0),
@@ -145,7 +193,11 @@ const INGRAM: Requirements = Requirements {
 };
 
 const LULU: Requirements = Requirements {
-    pages: (32, 800),
+    fewest: 32,
+    most: &[(f64::INFINITY, [800; 3])],
+    is_hearsay: true,
+    ends_empty: false,
+    cover: 0.125 * INCH,
     sizes: Sizes::List(&[
         (4.25, 6.875),
         (5.0, 8.0),
@@ -155,11 +207,13 @@ const LULU: Requirements = Requirements {
         (6.14, 9.21),
         (6.625, 10.25),
         (7.0, 10.0),
+        (9.0, 7.0),
         (7.44, 9.68),
         (7.5, 7.5),
         (8.27, 11.69),
         (8.5, 8.5),
         (8.5, 11.0),
+        (11.0, 8.5),
     ]),
     outer: (0.5 * INCH, 0.5 * INCH),
     bleed: 0.125 * INCH,

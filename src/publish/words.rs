@@ -7,12 +7,25 @@ use crate::grade::Evidence;
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
 
+/// Returns the heading of puzzles with these numbers, such as `Puzzles 1–20`.
+pub(super) fn puzzles(language: &Language, first: usize, last: usize) -> String {
+    let numbers = format!("{first}\u{2013}{last}");
+    language.format("book-puzzles", &[("numbers", &numbers)])
+}
+
 /// Returns a day such as `4 January 2027`.
 pub(super) fn date(language: &Language, date: Date) -> String {
     let (year, month, day) = date.parts();
     let (year, day) = (year.to_string(), day.to_string());
     let month = language.word(&format!("book-month-{month}"));
     language.format("book-date", &[("day", &day), ("month", &month), ("year", &year)])
+}
+
+/// Returns the month of a day, such as `January 2027`.
+pub(super) fn month(language: &Language, date: Date) -> String {
+    let (year, month, _) = date.parts();
+    let (year, month) = (year.to_string(), language.word(&format!("book-month-{month}")));
+    language.format("book-month", &[("month", &month), ("year", &year)])
 }
 
 /// Returns a day of the week.

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The content of all compressed streams of a PDF, page by page.
-fn streams(pdf: &[u8]) -> Vec<String> {
+pub(super) fn streams(pdf: &[u8]) -> Vec<String> {
     let find = |from: usize, word: &[u8]| {
         let at = pdf[from..].windows(word.len()).position(|part| part == word);
         at.map(|at| from + at)

@@ -2,13 +2,12 @@
 
 use super::books::{Word, boxes, said, words};
 use super::pack::{COLLECTION, packed, puzzles};
-use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 /// Makes a pack from a recipe and seed 1, whatever comes of it.
-fn pack(home: &Path, recipe: &str) -> Output {
+pub(super) fn pack(home: &Path, recipe: &str) -> Output {
     fs::write(home.join("book.toml"), recipe).expect("written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     let arguments = ["pack", COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", "out"];
@@ -16,7 +15,7 @@ fn pack(home: &Path, recipe: &str) -> Output {
 }
 
 /// The lines of a page from top to bottom, each of its words from left to right.
-fn lines(page: &[Word]) -> Vec<String> {
+pub(super) fn lines(page: &[Word]) -> Vec<String> {
     let mut words: Vec<&Word> = page.iter().collect();
     words.sort_by(|a, b| a.bottom.total_cmp(&b.bottom));
     let near = |a: &&Word, b: &&Word| (a.bottom - b.bottom).abs() < 2.0;
@@ -44,98 +43,6 @@ fn digits_below(page: &[Word], caption: &str, rows: f64) -> String {
         row.iter().map(|word| word.text.as_str()).collect::<String>()
     };
     rows.map(row).collect()
-}
-
-#[test]
-fn printers_get_their_margins_and_a_table_of_what_was_checked() {
-    let home = tempfile::tempdir().expect("a directory");
-    let recipe = |printer: &str, more: &str| {
-        format!("[[take]]\ncount = 170\n[book]\nper_page = 1\nprinter = '{printer}'\n{more}")
-    };
-    // 170 puzzles are more than 150 pages: what Lulu asks for, and the sheets with and without a bleed at the spine.
-    for (printer, trim, sheet, inner) in [
-        ("kdp", "6x9", (441.0, 666.0), 54.0),
-        ("ingram", "6x9", (441.0, 666.0), 54.0),
-        ("lulu", "6x9", (450.0, 666.0), 72.0),
-    ] {
-        let recipe = recipe(printer, &format!("trim = '{trim}'\nedge_marks = true\n"));
-        let output = pack(home.path(), &recipe);
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{printer}: {message}");
-        let out = home.path().join("out");
-        let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
-        assert!(table.lines().skip(1).all(|line| line.ends_with(" ok")), "{table}");
-        let pdf = out.join("book.pdf");
-        let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
-        assert!(pages.len() > 150);
-        for (number, page) in (1..).zip(&pages) {
-            let box_of = |name: &str| boxes[&(number, name.to_owned())].clone();
-            assert_eq!(box_of("MediaBox"), [0.0, 0.0, sheet.0, sheet.1], "{printer}");
-            let trim = box_of("TrimBox");
-            for word in page {
-                let (left, right) = (word.left - trim[0], trim[2] - word.right);
-                let spine = if number % 2 == 1 { left } else { right };
-                assert!(spine > inner - 1.0, "{printer}, page {number}: {word:?}");
-            }
-        }
-        fs::remove_dir_all(out).expect("removed");
-    }
-    for (printer, more, refused) in [
-        ("kdp", "trim = '9x9in'\n", "trim size"),
-        ("kdp", "margin = 5\n", "outer margin"),
-        ("kdp", "gutter = 0\nmargin = 10\n", "margin at the spine"),
-        ("kdp", "edge_marks = true\nbleed = 2\n", "bleed"),
-        ("ingram", "trim = '6.2x9.2in'\n", "trim size"),
-        ("ingram", "colours.clues = '#003080'\n", "colours"),
-    ] {
-        let output = pack(home.path(), &recipe(printer, more));
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        let mut bad = message.lines().filter(|line| line.ends_with("REFUSED"));
-        assert!(bad.any(|line| line.starts_with(refused)), "{refused}: {message}");
-        assert!(!home.path().join("out").exists());
-    }
-    let light = recipe("kdp", "colours.shade = 'gray 5'\n");
-    let output = pack(home.path(), &light);
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{message}");
-    assert!(message.contains("KDP: lightest tint: 5%, expected at least 10% ink"), "{message}");
-}
-
-#[test]
-fn a_pdf_x_names_its_condition_and_has_inks_only() {
-    let home = tempfile::tempdir().expect("a directory");
-    let recipe = "[[take]]\ncount = 4\n[book]\noutput_intent = 'CGATS TR 001'\ndate = 2026-11-22\nauthor = 'A (B) \u{e9}'\n\
-        bleed = 3\n[book.colours]\nclues = 'cmyk 0 100 80 20'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let pdf = home.path().join("out/book.pdf");
-    let bytes = fs::read(&pdf).expect("readable");
-    assert!(bytes.starts_with(b"%PDF-1.4"));
-    let Some(json) = said(Command::new("qpdf").args(["--json=1", "--json-key=objects"]).arg(&pdf))
-    else {
-        return;
-    };
-    assert!(said(Command::new("qpdf").arg("--check").arg(&pdf)).is_some());
-    let json: Value = serde_json::from_str(&json).expect("JSON");
-    let objects = json["objects"].as_object().expect("objects");
-    let find = |key: &str| objects.values().find(|it| it.get(key).is_some()).expect("an object");
-    let intent = &find("/OutputIntents")["/OutputIntents"][0];
-    assert_eq!(intent["/S"], "/GTS_PDFX");
-    assert_eq!(intent["/OutputConditionIdentifier"], "CGATS TR 001");
-    assert_eq!(intent["/RegistryName"], "http://www.color.org");
-    let information = find("/GTS_PDFXVersion");
-    assert_eq!(information["/GTS_PDFXVersion"], "PDF/X-1a:2003");
-    assert_eq!(information["/Trapped"], "/False");
-    assert_eq!(information["/CreationDate"], "D:20261122000000Z");
-    assert_eq!(information["/Author"], "A (B) \u{e9}");
-    // Nothing of another colour, nothing transparent, nothing but embedded fonts.
-    let text = String::from_utf8_lossy(&bytes);
-    for word in ["DeviceRGB", "/SMask", "/Transparency", "/Metadata", "/Encrypt"] {
-        assert!(!text.contains(word), "{word}");
-    }
-    let fonts = said(Command::new("pdffonts").arg(&pdf)).expect("it is there");
-    assert!(fonts.lines().skip(2).all(|line| line.contains(" yes yes yes ")), "{fonts}");
 }
 
 #[test]
@@ -278,58 +185,6 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     let cover = words(&home.path().join("out/cover.pdf")).expect("it is there");
     let find = |text: &str| cover[0].iter().find(|word| word.text == text).expect("on the cover");
     assert!(find("Author").right < 441.0 && find("Puzzles.").left > 441.0 + 14.0);
-}
-
-/// Bars and spaces of 9780306406157 as EAN-13, by the tables of the standard.
-const BARS: &str = "10101110110001001010011101111010100111010111101010101110011100101010000110011010011101000100101";
-
-#[test]
-fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
-    let home = tempfile::tempdir().expect("a directory");
-    let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 90\n[book]\nper_page = 1\nprinter = 'kdp'\ntitle = 'Title'\n\
-        author = 'Author'\n[cover]\npaper = 'cream'\nisbn = '978-0-306-40615-7'\nblurb = 'Puzzles.'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let cover = home.path().join("out/cover.pdf");
-    let (Some(boxes), Some(pages)) = (boxes(&cover), words(&cover)) else { return };
-    let book = words(&home.path().join("out/book.pdf")).expect("it is there");
-    let spine = book.len() as f64 * 0.0025 * 72.0;
-    let sheet = &boxes[&(1, "MediaBox".to_owned())];
-    assert!(
-        (sheet[2] - (2.0 * 432.0 + spine + 18.0)).abs() < 0.02 && sheet[3] == 666.0,
-        "{sheet:?}"
-    );
-    let front = 9.0 + 432.0 + spine;
-    let find = |text: &str| pages[0].iter().filter(|word| word.text == text).collect::<Vec<_>>();
-    assert!(find("Puzzles.")[0].right < 441.0 && find("Author")[0].left > front);
-    // The title is on the front and, turned, on the spine.
-    let titles = find("Title");
-    let is_turned = |word: &&&Word| word.bottom - word.top > word.right - word.left;
-    let (turned, straight): (Vec<&Word>, Vec<&Word>) =
-        titles.iter().partition(|word| is_turned(word));
-    assert!(turned.len() == 1 && straight.len() == 1 && straight[0].left > front, "{titles:?}");
-    assert!(turned[0].left > 441.0 && turned[0].right < front, "{titles:?}");
-    // A line of pixels through the bars, ten for each module.
-    let dpi = 10.0 * 25.4 / 0.33;
-    let bars = find("9780306406157")[0];
-    let scaled = |points: f64| (points / 72.0 * dpi).round() as usize;
-    let (x, y) = (scaled(bars.left) - 400, scaled(bars.top - 25.0));
-    let page = home.path().join("bars");
-    let area = [("-x", x), ("-y", y), ("-W", 1900), ("-H", 1)]
-        .map(|(name, it)| [name.to_owned(), it.to_string()]);
-    let mut draw = Command::new("pdftoppm");
-    draw.args(["-r", &dpi.to_string(), "-gray", "-singlefile"]).args(area.concat());
-    if said(draw.arg(&cover).arg(&page)).is_none() {
-        return;
-    }
-    let pixels = fs::read(page.with_extension("pgm")).expect("readable");
-    let pixels = &pixels[pixels.len() - 1900..];
-    // From the first black pixel of the code: before it is white, before that the ground.
-    let white = pixels.iter().position(|&it| it > 200).expect("white");
-    let start = white + pixels[white..].iter().position(|&it| it < 50).expect("a bar");
-    let found: String =
-        (0..95).map(|i| if pixels[start + 10 * i + 5] < 128 { '1' } else { '0' }).collect();
-    assert_eq!(found, BARS);
 }
 
 #[test]

@@ -272,6 +272,11 @@ impl Pack {
         self.choose_pages(&mut recipe);
         recipe.fill_counts().map_err(|error| self.located(error))?;
         recipe.ratings().map_err(|error| self.located(error))?;
+        if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
+            say(format_args!(
+                "`printer` in [book] is {printer}, but no pages are checked: the formats have neither pdf nor cover"
+            ));
+        }
         if self.seed.given().is_some() || recipe.seed.is_none() {
             recipe.seed = Some(publish::Seed(self.seed.get()?));
         }

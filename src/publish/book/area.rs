@@ -1,13 +1,6 @@
 //! Parts of a page.
 
-/// A rectangle on a page.
-#[derive(Clone, Copy)]
-pub(super) struct Area {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
-    pub(super) bottom: f64,
-}
+pub(super) use crate::publish::drawing::Area;
 
 impl Area {
     pub(super) fn width(self) -> f64 {

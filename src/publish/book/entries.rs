@@ -8,6 +8,7 @@ use crate::publish::drawing::{Align, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::style::{CaptionField, Millimetres, Solutions, Template};
+use crate::publish::words;
 
 /// The space of a line for notes, in points: 7 mm.
 const NOTE_LINE: f64 = 19.8;
@@ -24,14 +25,18 @@ struct Entry<'a> {
     size: f64,
     note_lines: u8,
     what: &'static str,
+    /// Key of the caption.
+    key: &'static str,
 }
 
 impl Layout<'_> {
-    /// The puzzles of a section, the first of which has number `first`, from 0.
+    /// The puzzles of a section, the first of which has number `first`, from 0. With `has_heading` the table of contents and the
+    /// bookmarks name the first page.
     pub(super) fn puzzle_pages(
         &mut self,
         section: &[Chosen],
         first: usize,
+        has_heading: bool,
     ) -> Result<(), BookError> {
         let style = self.style;
         let count = style.puzzles_on_page();
@@ -39,6 +44,10 @@ impl Layout<'_> {
             let first = first + page * count;
             if style.solutions == Solutions::Facing {
                 self.turn_to(false);
+            }
+            if has_heading && page == 0 {
+                let heading = self.heading_of(first, section.len());
+                self.book.headings.push((heading, self.book.pages.len() + 1));
             }
             let area = self.numbered_page()?;
             let number = self.book.pages.len();
@@ -55,6 +64,7 @@ impl Layout<'_> {
                     size: self.sizes.caption,
                     note_lines: style.note_lines.count(),
                     what: "puzzle",
+                    key: "`caption` in [book]",
                 };
                 self.entry(entry)?;
             }
@@ -63,6 +73,14 @@ impl Layout<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The heading of pages without one: their month in a calendar, or the numbers of their puzzles.
+    fn heading_of(&self, first: usize, count: usize) -> String {
+        match self.pack.date(first) {
+            Some(date) => words::month(&self.pack.language, date),
+            None => words::puzzles(&self.pack.language, first + 1, first + count),
+        }
     }
 
     /// Solutions, the first of which has number `first`, from 0.
@@ -118,6 +136,7 @@ impl Layout<'_> {
             size,
             note_lines: 0,
             what: "solution",
+            key: "`solution_caption` in [book]",
         };
         self.entry(entry)
     }
@@ -177,7 +196,8 @@ impl Layout<'_> {
 
     /// A board in the middle of its area, with a caption above and lines for notes below.
     fn entry(&mut self, entry: Entry<'_>) -> Result<(), BookError> {
-        let Entry { caption: (left_text, right_text), board, area, size, note_lines, what } = entry;
+        let Entry { caption: (left_text, right_text), board, area, size, note_lines, what, key } =
+            entry;
         let (caption, notes) = (1.5 * size, NOTE_LINE * f64::from(note_lines));
         // The lines around a board are outside of it by half.
         let side = area.width().min(area.height() - caption - notes) - self.board.lines.1;
@@ -206,7 +226,7 @@ impl Layout<'_> {
             sizes = (both, both);
         }
         if sizes.0 < least {
-            return Err(BookError::NoRoomForText(format!("{left_text} {right_text}")));
+            return Err(BookError::no_room(&format!("{left_text} {right_text}")).of(key));
         }
         let (fonts, colours) = (self.fonts, self.style.colours);
         let is_mirrored = self.book.frame.is_mirrored();

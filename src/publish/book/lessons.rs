@@ -37,8 +37,9 @@ struct Lesson {
 
 /// Most lines of a chain in a lesson.
 const MOST_LINES: usize = 16;
-/// The part of a page's height that the board of a lesson takes at most.
+/// The part of a page's height that the board of a lesson takes at most, and at least to keep the text on its page.
 const BOARD: f64 = 0.55;
+const LEAST_BOARD: f64 = 0.4;
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
@@ -123,28 +124,38 @@ impl Layout<'_> {
         let language = &self.pack.language;
         let mut at = self.headed_page(&language.technique(*technique))?;
         at = self.paragraph(&words::idea(language, &step.evidence), 0.0, at)?;
+        let mut below = vec![(language.text(&reason(pencil, step)), 0.0)];
+        if let Evidence::Chain(chain) = &step.evidence {
+            let lines = chain_lines(chain);
+            for line in lines.iter().take(MOST_LINES) {
+                below.push((language.text(&line.sentence), 1.5 * line.depth as f64));
+            }
+            if lines.len() > MOST_LINES {
+                below.push(("...".to_owned(), 0.0));
+            }
+        }
+        let from = words::position(language, *puzzle, *steps, others);
+        below.push((format!("ER {rating}. {from}"), 0.0));
         let (area, y) = at;
-        let side = area.width().min(BOARD * area.height()).min(area.bottom - y - 4.0 * line);
+        let mut lines = 0;
+        for (text, indent) in &below {
+            lines += self.lines_of(text, *indent, area)?;
+        }
+        // All on one page, unless the board got too small.
+        let room = area.bottom - y - (lines as f64 + 2.0) * line;
+        let (least, most) = (LEAST_BOARD * area.height(), BOARD * area.height());
+        let side = area.width().min(room.clamp(least, most)).min(area.bottom - y - 4.0 * line);
         let (left, top) = (area.centre() - side / 2.0, y);
         let (fonts, style) = (self.fonts, self.board);
         let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
         let board = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, board, (left, top), side);
         at.1 = top + side + 1.5 * line;
-        at = self.paragraph(&language.text(&reason(pencil, step)), 0.0, at)?;
-        if let Evidence::Chain(chain) = &step.evidence {
-            let lines = chain_lines(chain);
-            for line in lines.iter().take(MOST_LINES) {
-                let indent = 1.5 * line.depth as f64;
-                at = self.paragraph(&language.text(&line.sentence), indent, at)?;
-            }
-            if lines.len() > MOST_LINES {
-                at = self.paragraph("...", 0.0, at)?;
-            }
+        let last = below.len() - 1;
+        for (place, (text, indent)) in below.iter().enumerate() {
+            at.1 += if place == last { 0.5 * line } else { 0.0 };
+            at = self.paragraph(text, *indent, at)?;
         }
-        at.1 += 0.5 * line;
-        let from = words::position(language, *puzzle, *steps, others);
-        self.paragraph(&format!("ER {rating}. {from}"), 0.0, at)?;
         Ok(())
     }
 

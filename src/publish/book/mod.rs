@@ -22,7 +22,7 @@ use super::drawing::Drawing;
 use super::font::{FontError, Fonts};
 use super::pack::Pack;
 use super::recipe::Order;
-use super::style::{CaptionField, Millimetres, Solutions, Style, TextPage};
+use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
 use crate::parallel::Pool;
 use lessons::Lessons;
 pub(super) use sheet::Frame;
@@ -63,8 +63,13 @@ pub enum BookError {
         smallest: f64,
     },
     /// A title that is longer than its page, or a word that is longer than a line.
-    #[error("no room on a page for {0:?} in letters of at least 7 points")]
-    NoRoomForText(String),
+    #[error("{what}: no room for {text:?} in letters of at least 7 points")]
+    NoRoomForText {
+        /// Key of the text, or its kind.
+        what: &'static str,
+        /// Beginning of the text.
+        text: String,
+    },
     /// A text stands before pages that the book does not have.
     #[error("the text {heading:?} is before {before:?}, but the book has no such pages")]
     NoPlace {
@@ -76,6 +81,26 @@ pub enum BookError {
     /// Page numbers and gutter change each other without end.
     #[error("page numbers and gutter keep changing each other: set `gutter` in [book]")]
     Unsettled,
+}
+
+impl BookError {
+    /// Returns the error of a text that does not fit; `of` names its key.
+    pub(super) fn no_room(text: &str) -> Self {
+        const MOST: usize = 60;
+        let mut start: String = text.chars().take(MOST).collect();
+        if start.len() < text.len() {
+            start += "...";
+        }
+        Self::NoRoomForText { what: "a text", text: start }
+    }
+
+    /// Names the key of a text that does not fit.
+    pub(super) fn of(self, what: &'static str) -> Self {
+        match self {
+            Self::NoRoomForText { text, .. } => Self::NoRoomForText { what, text },
+            error => error,
+        }
+    }
 }
 
 /// The smallest side of a cell, in millimetres.
@@ -127,7 +152,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Boo
     let mut known = Known { pages: 0, places, headings: Vec::new() };
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
     let captions = [&style.caption, &style.solution_caption];
-    let names_pages = captions.into_iter().flatten().any(|caption| caption.has(is_page));
+    let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
     let needs_known = style.contents || names_pages || style.printer.is_some();
     for _ in 0..MOST_PASSES {
         let book = pass(pack, fonts, &known, &lessons)?;
@@ -170,28 +195,29 @@ fn pass(
     layout.front()?;
     layout.puzzles()?;
     layout.back()?;
+    style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
     Ok(layout.book)
 }
 
-impl Layout<'_> {
+impl<'a> Layout<'a> {
     /// Title, imprint, contents, and the texts after them.
     fn front(&mut self) -> Result<(), BookError> {
         let style = self.style;
         self.title_page(&self.pack.puzzles)?;
         if let Some(imprint) = &style.imprint {
-            self.imprint_page(imprint)?;
+            self.imprint_page(imprint).map_err(|error| error.of("`imprint` in [book]"))?;
         }
         if style.contents {
-            self.contents_pages()?;
+            self.contents_pages().map_err(|error| error.of("`contents` in [book]"))?;
         }
         let mut texts = style.text.iter().filter(|text| text.before.is_none()).peekable();
         if texts.peek().is_some() {
             self.turn_to(true);
         }
-        texts.try_for_each(|text| self.text_page(text))
+        texts.try_for_each(|text| self.text(text))
     }
 
-    /// The puzzles, level by level if levels have pages.
+    /// The puzzles: level by level if levels have pages, or month by month in a calendar.
     fn puzzles(&mut self) -> Result<(), BookError> {
         let (style, pack) = (self.style, self.pack);
         let in_levels = matches!(pack.recipe.order, Order::Ramp | Order::Level | Order::Flow);
@@ -200,19 +226,26 @@ impl Layout<'_> {
             self.turn_to(true);
         }
         let mut first = 0;
-        let is_section = |a: &Chosen, b: &Chosen| !has_sections || a.graded.level == b.graded.level;
-        let sections: Vec<&[Chosen]> = pack.puzzles.chunk_by(is_section).collect();
+        let sections: Vec<&[Chosen]> = if has_sections {
+            pack.puzzles.chunk_by(|a, b| a.graded.level == b.graded.level).collect()
+        } else {
+            self.months()
+        };
         for (place, &section) in sections.iter().enumerate() {
             if has_sections {
                 self.texts_before(pack.level(&section[0]))?;
-                if style.edge_marks {
-                    self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
-                }
+            }
+            if style.edge_marks && (has_sections || pack.recipe.calendar.is_some()) {
+                self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
+            }
+            if has_sections {
                 let range = format!("{}\u{2013}{}", first + 1, first + section.len());
                 let range = if section.len() == 1 { (first + 1).to_string() } else { range };
-                self.section_page(&pack.level_title(&section[0]), &range)?;
+                let key = "`level_titles` in [book]";
+                let title = pack.level_title(&section[0]);
+                self.section_page(&title, &range).map_err(|error| error.of(key))?;
             }
-            self.puzzle_pages(section, first)?;
+            self.puzzle_pages(section, first, !has_sections)?;
             self.edge_mark = None;
             first += section.len();
         }
@@ -231,19 +264,36 @@ impl Layout<'_> {
         }
     }
 
+    /// The puzzles of each month in a calendar; in other books all puzzles.
+    fn months(&self) -> Vec<&'a [Chosen]> {
+        let mut rest = self.pack.puzzles.as_slice();
+        let month = |i| self.pack.date(i).map(Date::month);
+        let mut months = Vec::new();
+        while !rest.is_empty() {
+            let first = self.pack.puzzles.len() - rest.len();
+            let length = (0..rest.len()).take_while(|i| month(first + i) == month(first)).count();
+            let (these, others) = rest.split_at(length);
+            months.push(these);
+            rest = others;
+        }
+        months
+    }
+
     /// Hints, lessons, solutions, and the texts at the end.
     fn back(&mut self) -> Result<(), BookError> {
         let (style, pack) = (self.style, self.pack);
         if style.hints.is_some() {
-            self.hint_pages()?;
+            self.hint_pages().map_err(|error| error.of("a hint"))?;
         }
         if style.techniques {
-            self.technique_pages()?;
+            self.technique_pages().map_err(|error| error.of("a lesson"))?;
         }
         match style.solutions {
             Solutions::Back => {
                 self.texts_before("solutions")?;
-                self.section_page(&pack.solutions_title(), "")?;
+                let key = "`solutions_title` in [book]";
+                let title = pack.solutions_title();
+                self.section_page(&title, "").map_err(|error| error.of(key))?;
                 let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
                 self.solution_pages(&pack.puzzles, 0, &areas)?;
             }
@@ -253,10 +303,14 @@ impl Layout<'_> {
         self.texts_before("end")
     }
 
+    fn text(&mut self, text: &TextPage) -> Result<(), BookError> {
+        self.text_page(text).map_err(|error| error.of("a [[book.text]]"))
+    }
+
     /// Adds the texts whose `before` is this.
     fn texts_before(&mut self, place: &str) -> Result<(), BookError> {
         let texts = &self.style.text;
         let is_here = |text: &&TextPage| text.before.as_deref() == Some(place);
-        texts.iter().filter(is_here).try_for_each(|text| self.text_page(text))
+        texts.iter().filter(is_here).try_for_each(|text| self.text(text))
     }
 }

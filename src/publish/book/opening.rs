@@ -15,13 +15,15 @@ impl Layout<'_> {
         let area = self.page();
         let size = self.sizes.title;
         let y = area.top + 0.16 * area.height();
-        let mut y = self.title(&style.title, Weight::Bold, size, (area, y))?;
+        let key = "`title` in [book]";
+        let mut y = self.title_of(key, &style.title, Weight::Bold, size, (area, y))?;
         if let Some(subtitle) = &style.subtitle {
-            y = self.title(subtitle, Weight::Regular, 0.45 * size, (area, y))?;
+            let key = "`subtitle` in [book]";
+            y = self.title_of(key, subtitle, Weight::Regular, 0.45 * size, (area, y))?;
         }
         if let Some(author) = &style.author {
             let at = (area, area.bottom - 0.5 * size);
-            self.title(author, Weight::Regular, 0.4 * size, at)?;
+            self.title_of("`author` in [book]", author, Weight::Regular, 0.4 * size, at)?;
         }
         let room = area.bottom - 1.5 * size - y;
         let side = (0.6 * area.width()).min(0.8 * room);
@@ -48,7 +50,7 @@ impl Layout<'_> {
             let size = (drawing.width + 2.0 * beyond, drawing.height + 2.0 * beyond);
             let ground = Shape::Area { at: (-beyond, -beyond), size };
             // Below the edge mark.
-            drawing.marks.insert(0, Mark { shape: ground, colour });
+            drawing.marks.insert(0, Mark { shape: ground, colour, is_bled: true });
         }
         let y = area.top + 0.4 * area.height();
         let y = self.title(heading, Weight::Bold, size, (area, y))?;
@@ -78,7 +80,7 @@ impl Layout<'_> {
             let number = self.fonts.set(&page.to_string(), Weight::Regular)?;
             let (from, to) = (name.width + 0.5, area.width() / size - number.width - 0.5);
             if from > to {
-                return Err(BookError::NoRoomForText(heading));
+                return Err(BookError::no_room(&heading));
             }
             // Dots at the same places in all lines.
             let step = 0.5 + dot.width;

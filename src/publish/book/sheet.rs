@@ -5,6 +5,7 @@ use super::{BookError, Layout};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::one_line;
+use crate::publish::printer::Printer;
 use crate::publish::style::{Binding, HeadField, Millimetres, Style};
 
 /// The sides of all pages, in points.
@@ -88,7 +89,7 @@ impl Layout<'_> {
             let depth = EDGE_MARK.min(0.5 * margin);
             let left = if is_right { width - depth } else { -bleed };
             let size = (depth + bleed, bottom - top);
-            drawing.add(self.style.colours.titles, Shape::Area { at: (left, top), size });
+            drawing.add_bled(self.style.colours.titles, Shape::Area { at: (left, top), size });
         }
         self.book.pages.push(drawing);
         area
@@ -119,9 +120,9 @@ impl Layout<'_> {
             let text = if is_right { right } else { left };
             let run = self.fonts.set(&text, Weight::Regular)?;
             if run.width * size > area.width() {
-                return Err(BookError::NoRoomForText(text));
+                return Err(BookError::no_room(&text).of("`running_head` in [book]"));
             }
-            self.drawing().text(colour, (x, area.top + 0.7 * size), align, size, run);
+            self.drawing().text(colour, (x, area.top + 0.8 * size), align, size, run);
             area.top += 2.0 * size;
         }
         Ok(area)
@@ -134,6 +135,17 @@ impl Layout<'_> {
             HeadField::Section => {
                 one_line(self.book.headings.last().map_or("", |(heading, _)| heading))
             }
+        }
+    }
+
+    /// Adds empty pages at the end as the printer wants them.
+    pub(super) fn fill_up(&mut self, printer: Printer) {
+        let asks = printer.requirements();
+        let is_printed = |pages: &[Drawing]| pages.last().is_some_and(|it| !it.marks.is_empty());
+        while !self.book.pages.len().is_multiple_of(2)
+            || asks.ends_empty && is_printed(&self.book.pages)
+        {
+            self.page();
         }
     }
 

@@ -28,11 +28,23 @@ impl Layout<'_> {
             let drawing = self.drawing();
             drawing.text(colour, (area.centre(), y), Align::Centre, size, run);
             if y > area.bottom {
-                return Err(BookError::NoRoomForText(text.to_owned()));
+                return Err(BookError::no_room(text));
             }
             y += 1.25 * size;
         }
         Ok(y)
+    }
+
+    /// A title as `title` sets it. An error names its key.
+    pub(super) fn title_of(
+        &mut self,
+        key: &'static str,
+        text: &str,
+        weight: Weight,
+        size: f64,
+        at: (Area, f64),
+    ) -> Result<f64, BookError> {
+        self.title(text, weight, size, at).map_err(|error| error.of(key))
     }
 
     /// A heading, and paragraphs below it, on as many pages as they need.
@@ -49,8 +61,8 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// A paragraph, its first base line at `y`, `indent` letters inside. Gives the area of the page on which it ends, and the
-    /// base line after it.
+    /// A paragraph, its first base line at `y`, `indent` letters inside. A page that breaks it has at least two of its lines.
+    /// Gives the area of the page on which the paragraph ends, and the base line after it.
     pub(super) fn paragraph(
         &mut self,
         text: &str,
@@ -60,21 +72,32 @@ impl Layout<'_> {
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
         let is_rtl = is_rtl(text);
         let room = area.width() / size - indent;
-        for text in break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)? {
-            if y > area.bottom {
+        let lines = break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?;
+        let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
+        for (done, text) in lines.iter().enumerate() {
+            if left == 0 {
                 area = self.numbered_page()?;
                 y = area.top + line;
+                let fitting = ((area.bottom - y) / line).floor() + 1.0;
+                left = lines_before_break(lines.len() - done, fitting).max(1);
             }
+            left -= 1;
             let indent = indent * size;
             let inside = if is_rtl {
                 Area { right: area.right - indent, ..area }
             } else {
                 Area { left: area.left + indent, ..area }
             };
-            self.line(&text, is_rtl, size, (inside, y))?;
+            self.line(text, is_rtl, size, (inside, y))?;
             y += line;
         }
         Ok((area, y))
+    }
+
+    /// Returns the number of lines of a paragraph.
+    pub(super) fn lines_of(&self, text: &str, indent: f64, area: Area) -> Result<usize, BookError> {
+        let room = area.width() / self.sizes.body - indent;
+        Ok(break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?.len())
     }
 
     /// Small print at the foot of a page, line by line. The first letter decides the direction of all lines.
@@ -89,12 +112,14 @@ impl Layout<'_> {
             // An empty line stays.
             lines.extend(if broken.is_empty() { vec![String::new()] } else { broken });
         }
+        // Letters reach below the last base line.
+        let bottom = area.bottom - 0.25 * size;
         let height = |lines: usize| 1.4 * size * lines as f64;
         if height(lines.len()) > area.height() {
-            return Err(BookError::NoRoomForText(text.to_owned()));
+            return Err(BookError::no_room(text));
         }
         for (text, above) in lines.iter().zip((0..lines.len()).rev()) {
-            self.line(text, is_rtl, size, (area, area.bottom - height(above)))?;
+            self.line(text, is_rtl, size, (area, bottom - height(above)))?;
         }
         Ok(())
     }
@@ -109,11 +134,45 @@ impl Layout<'_> {
     ) -> Result<(), BookError> {
         let run = self.fonts.set_line(text, Weight::Regular, is_rtl)?;
         if run.width > area.width() / size {
-            return Err(BookError::NoRoomForText(text.to_owned()));
+            return Err(BookError::no_room(text));
         }
         let (x, align) = if is_rtl { (area.right, Align::Right) } else { (area.left, Align::Left) };
         let colour = self.style.colours.text;
         self.drawing().text(colour, (x, y), align, size, run);
         Ok(())
+    }
+}
+
+/// Returns how many lines of a paragraph to set before the page ends, of which `fitting` fit: no line is alone on a page.
+fn lines_before_break(lines: usize, fitting: f64) -> usize {
+    let fitting = fitting.max(0.0) as usize;
+    match lines.saturating_sub(fitting) {
+        0 => lines,
+        // The next page gets two lines, and this one at least two or none.
+        1 if fitting > 2 => fitting - 1,
+        1 => 0,
+        _ if fitting == 1 => 0,
+        _ => fitting,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_a_paragraph_is_alone_on_a_page() {
+        for (lines, fitting, expected) in [
+            (1, 0.0, 0),
+            (1, 1.0, 1),
+            (2, 1.0, 0),
+            (3, 2.0, 0),
+            (4, 3.0, 2),
+            (4, 1.0, 0),
+            (9, 4.0, 4),
+            (9, -1.0, 0),
+        ] {
+            assert_eq!(lines_before_break(lines, fitting), expected, "{lines} {fitting}");
+        }
     }
 }

@@ -99,19 +99,20 @@ pub fn write(
 ) -> Result<Option<Preflight>, ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
     // The spine of a cover is as wide as the book has pages.
-    let is_printed = pack.recipe.formats.iter().any(|it| [Format::Pdf, Format::Cover].contains(it));
-    let book = if is_printed { Some(lay_out(pack, fonts, pool)?) } else { None };
-    let printer = pack.recipe.book.printer;
-    let preflight = book.as_ref().zip(printer).map(|(book, printer)| Preflight::new(book, printer));
-    if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
-        return Err(ExportError::Refused(refused.clone()));
-    }
+    let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {
         Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
             Some(draw_cover(pack, fonts, book.pages.len())?)
         }
         _ => None,
     };
+    let printer = pack.recipe.book.printer;
+    let preflight = book.as_ref().zip(printer).map(|(book, printer)| {
+        Preflight::new(book, cover.as_ref(), printer, pack.recipe.cover.paper)
+    });
+    if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
+        return Err(ExportError::Refused(refused.clone()));
+    }
     let edition = Edition { pack, files, fonts, book, cover, pool };
     for format in &pack.recipe.formats {
         // Libraries panic over some damaged fonts, and where there is no memory to pack images and pages.

@@ -3,7 +3,7 @@
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Mark, Shape};
 use crate::publish::font::Fonts;
-use crate::publish::style::{Background, PictureStyle};
+use crate::publish::style::{Background, INCH, PictureStyle};
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{
@@ -14,7 +14,7 @@ use tiny_skia::{
 /// The drawing, with its resolution: in shades of gray if nothing in it has another colour.
 pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) -> Vec<u8> {
     let resolution = style.dpi.pixels() as f32;
-    let scale = resolution / 72.0;
+    let scale = resolution / INCH as f32;
     let pixels = |length: f64| (length as f32 * scale).round() as u32;
     let (width, height) = (pixels(drawing.width), pixels(drawing.height));
     let mut pixmap = Pixmap::new(width, height).expect("the drawing has a size");

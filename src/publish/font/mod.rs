@@ -146,9 +146,13 @@ impl<'a> Fonts<'a> {
     /// Height of the digits, in units of the font's size.
     pub(super) fn height(&self, weight: Weight) -> f64 {
         let family = self.of(weight);
-        let Font { font, units, .. } = &family.fonts[family.digits[0].glyphs[0].font];
-        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
-        metrics.cap_height.map_or(0.7, |height| f64::from(height) / units)
+        let one = &family.digits[0].glyphs[0];
+        let Font { font, units, .. } = &family.fonts[one.font];
+        let (size, place) = (Size::unscaled(), LocationRef::default());
+        // Some fonts for Arabic state a height of 0.
+        let stated = font.metrics(size, place).cap_height.filter(|height| *height > 0.0);
+        let drawn = || Some(font.glyph_metrics(size, place).bounds(one.id)?.y_max);
+        stated.or_else(drawn).map_or(0.7, |height| f64::from(height) / units)
     }
 
     /// Draws the outline of a glyph, in units of which a font's size has `units`; the y axis points up.

@@ -13,6 +13,7 @@ level-extreme = Extrem
 
 book-solutions = Lösungen
 book-contents = Inhalt
+book-puzzles = Rätsel { $numbers }
 book-hints = Tipps
 book-techniques = Techniken
 book-position = { $steps ->
@@ -21,6 +22,7 @@ book-position = { $steps ->
 }
 book-also = Auch in { $numbers }.
 book-date = { $day }. { $month } { $year }
+book-month = { $month } { $year }
 book-month-1 = Januar
 book-month-2 = Februar
 book-month-3 = März

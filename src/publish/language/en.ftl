@@ -13,6 +13,7 @@ level-extreme = Extreme
 
 book-solutions = Solutions
 book-contents = Contents
+book-puzzles = Puzzles { $numbers }
 book-hints = Hints
 book-techniques = Techniques
 # Source of a lesson's position, and the other puzzles that need the technique
@@ -23,6 +24,7 @@ book-position = { $steps ->
 book-also = Also in { $numbers }.
 # A day in a caption
 book-date = { $day } { $month } { $year }
+book-month = { $month } { $year }
 book-month-1 = January
 book-month-2 = February
 book-month-3 = March

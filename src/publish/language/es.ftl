@@ -13,6 +13,7 @@ level-extreme = Extremo
 
 book-solutions = Soluciones
 book-contents = Índice
+book-puzzles = Sudokus { $numbers }
 book-hints = Pistas
 book-techniques = Técnicas
 book-position = { $steps ->
@@ -21,6 +22,7 @@ book-position = { $steps ->
 }
 book-also = También en { $numbers }.
 book-date = { $day } de { $month } de { $year }
+book-month = { $month } de { $year }
 book-month-1 = enero
 book-month-2 = febrero
 book-month-3 = marzo

@@ -13,6 +13,7 @@ level-extreme = Extrême
 
 book-solutions = Solutions
 book-contents = Sommaire
+book-puzzles = Grilles { $numbers }
 book-hints = Indices
 book-techniques = Techniques
 book-position = { $steps ->
@@ -21,6 +22,7 @@ book-position = { $steps ->
 }
 book-also = Aussi dans { $numbers }.
 book-date = { $day } { $month } { $year }
+book-month = { $month } { $year }
 book-month-1 = janvier
 book-month-2 = février
 book-month-3 = mars

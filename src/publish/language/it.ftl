@@ -13,6 +13,7 @@ level-extreme = Estremo
 
 book-solutions = Soluzioni
 book-contents = Indice
+book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
 book-position = { $steps ->
@@ -21,6 +22,7 @@ book-position = { $steps ->
 }
 book-also = Anche in { $numbers }.
 book-date = { $day } { $month } { $year }
+book-month = { $month } { $year }
 book-month-1 = gennaio
 book-month-2 = febbraio
 book-month-3 = marzo

@@ -13,11 +13,13 @@ level-extreme = 極限
 
 book-solutions = 解答
 book-contents = 目次
+book-puzzles = 問題 { $numbers }
 book-hints = ヒント
 book-techniques = テクニック
 book-position = 問題{ $number }、{ $steps }手の後。
 book-also = ほかの問題：{ $numbers }。
 book-date = { $year }年{ $month }{ $day }日
+book-month = { $year }年{ $month }
 book-month-1 = 1月
 book-month-2 = 2月
 book-month-3 = 3月

@@ -31,6 +31,12 @@ impl Date {
 }
 
 impl Date {
+    /// Year and month.
+    pub(in crate::publish) fn month(self) -> (u16, u8) {
+        let (year, month, _) = self.parts();
+        (year, month)
+    }
+
     /// Day of the week, 0 for Monday.
     pub(in crate::publish) fn weekday(self) -> usize {
         self.0.weekday().to_monday_zero_offset().unsigned_abs().into()

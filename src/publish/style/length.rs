@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Points in a millimetre.
-const MILLIMETRE: f64 = 72.0 / 25.4;
+const MILLIMETRE: f64 = INCH / 25.4;
 /// Points in an inch.
-const INCH: f64 = 72.0;
+pub(in crate::publish) const INCH: f64 = 72.0;
 
 /// A length.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
@@ -47,6 +47,38 @@ impl TryFrom<f64> for Millimetres {
 impl From<Millimetres> for f64 {
     fn from(Millimetres(length): Millimetres) -> Self {
         length
+    }
+}
+
+/// Width printed beyond the edges of a page, to be cut off: up to 25.4 mm, which is more than printers ask for.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Bleed(Millimetres);
+
+/// Not a bleed.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("{0} is no bleed, expected millimetres from 0 to 25.4; printers ask for 3 to 5")]
+pub struct BleedError(f64);
+
+impl Bleed {
+    /// In points.
+    pub fn points(self) -> f64 {
+        self.0.points()
+    }
+}
+
+impl TryFrom<f64> for Bleed {
+    type Error = BleedError;
+
+    fn try_from(length: f64) -> Result<Self, BleedError> {
+        let is_bleed = (0.0..=25.4).contains(&length);
+        if is_bleed { Ok(Self(Millimetres(length))) } else { Err(BleedError(length)) }
+    }
+}
+
+impl From<Bleed> for f64 {
+    fn from(Bleed(length): Bleed) -> Self {
+        length.into()
     }
 }
 

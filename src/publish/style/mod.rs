@@ -8,7 +8,8 @@ mod template;
 
 pub use date::{Date, DateError};
 pub use font_names::FontNames;
-pub use length::{LengthError, Millimetres, Trim, TrimError};
+pub(super) use length::INCH;
+pub use length::{Bleed, BleedError, LengthError, Millimetres, Trim, TrimError};
 pub use pictures::{Background, PictureError, PictureStyle, PictureWidth, Resolution};
 pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
@@ -94,7 +95,7 @@ pub struct Style {
     /// Width printed beyond the outer edges and cut off; nothing at the spine. 0, or
     /// the bleed of the printer if something is printed there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bleed: Option<Millimetres>,
+    pub bleed: Option<Bleed>,
     /// White at all edges.
     pub margin: Millimetres,
     /// Extra margin on the inner side, where the book is bound; 6.35 mm, or more if the printer asks for it.

@@ -1,6 +1,6 @@
 //! Style of pictures, a file for each puzzle.
 
-use super::Millimetres;
+use super::{INCH, Millimetres};
 use crate::publish::colour::{Colour, ColourError};
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ impl Default for PictureStyle {
 impl PictureStyle {
     /// Returns the width in pixels.
     pub(in crate::publish) fn pixels(&self) -> f64 {
-        self.width.points() / 72.0 * f64::from(self.dpi.pixels())
+        self.width.points() / INCH * f64::from(self.dpi.pixels())
     }
 }
 

@@ -94,9 +94,12 @@ impl<F: Field> Template<F> {
         (left.trim().to_owned(), right.unwrap_or_default().trim().to_owned())
     }
 
-    /// True if one of these fields is in it.
-    pub(in crate::publish) fn has(&self, is_it: impl Fn(F) -> bool) -> bool {
-        self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if is_it(*field)))
+    /// Returns its fields.
+    pub(in crate::publish) fn fields(&self) -> impl Iterator<Item = F> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Field(field) => Some(*field),
+            Piece::Text(_) => None,
+        })
     }
 }
 

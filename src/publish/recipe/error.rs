@@ -1,0 +1,154 @@
+//! Errors in recipes, and their lines.
+
+use super::check::MOST_PIXELS;
+use crate::grade::{RatingRange, or_nearest};
+use crate::publish::calendar::CalendarError;
+use crate::publish::colour::Colour;
+use std::fmt::{self, Display};
+use toml::de::DeTable;
+
+/// Error in a recipe.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// Not TOML, an unknown key, or a value that means nothing.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// It asks for nothing.
+    #[error("the recipe takes no puzzles: it needs [[take]] with `count`")]
+    NothingTaken,
+    /// A text that no page and no XML can have.
+    #[error("`{key}` in [book] has the control character {found:?}")]
+    ControlCharacter {
+        /// Its key.
+        key: &'static str,
+        /// The character.
+        found: char,
+    },
+    /// A field of a caption or running head that has no value in this book.
+    #[error("`{key}` in [book]: the field {{{field}}} has no value: {reason}")]
+    NoValue {
+        /// Key of the text.
+        key: &'static str,
+        /// Name of the field.
+        field: String,
+        /// The missing setting.
+        reason: &'static str,
+    },
+    /// A PDF/X-1a needs dates.
+    #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
+    NoDate,
+    /// A PDF/X-1a has inks only.
+    #[error(
+        "`{key}` in [{table}] is {colour}, but `output_intent` in [book] needs inks: gray or cmyk"
+    )]
+    NoInk {
+        /// Table of the colour.
+        table: &'static str,
+        /// Key of the colour.
+        key: &'static str,
+        /// The colour.
+        colour: Colour,
+    },
+    /// A PNG that would need too much memory.
+    #[error(
+        "`width` and `dpi` in [pictures] make PNG files of {0:.0} pixels, expected at most {MOST_PIXELS:.0}"
+    )]
+    TooManyPixels(f64),
+    /// Something about the calendar.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
+    /// A level that is not there.
+    #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
+    NoLevel {
+        /// Key that names it.
+        part: RecipeKey,
+        /// The name.
+        name: String,
+        /// Names that look like it.
+        nearest: Vec<String>,
+    },
+    /// A level and a range of ratings with nothing in common.
+    #[error("[[take]] number {number}: level {name:?} is ER {level}, and `er` is {er}")]
+    LevelOutside {
+        /// The `take`, from 1.
+        number: usize,
+        /// The level.
+        name: String,
+        /// Its ratings.
+        level: RatingRange,
+        /// The wanted ratings.
+        er: RatingRange,
+    },
+}
+
+/// A part of a recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecipeKey {
+    /// One of the `take`, from 1.
+    Take(usize),
+    /// Names of levels in print.
+    LevelTitles,
+    /// The pages before which a text is.
+    TextBefore,
+}
+
+impl Display for RecipeKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Take(number) => write!(f, "[[take]] number {number}"),
+            Self::LevelTitles => f.write_str("level_titles in [book]"),
+            Self::TextBefore => f.write_str("`before` of a [[book.text]]"),
+        }
+    }
+}
+
+impl RecipeError {
+    /// Returns the line, from 1, of the value in a recipe's text that the error is about. `None` if the message has the line, or
+    /// if the text has no such value.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let recipe = DeTable::parse(text).ok()?.into_inner();
+        let in_take = |number: &usize, key| {
+            let take = recipe.get("take")?.get_ref().get(number - 1)?;
+            Some(take.get_ref().get(key).unwrap_or(take))
+        };
+        let inside = |table: &str, key: &str| {
+            let mut tables = table.split('.');
+            let mut value = recipe.get(tables.next()?)?;
+            for table in tables {
+                value = value.get_ref().get(table)?;
+            }
+            Some(value.get_ref().get(key).unwrap_or(value))
+        };
+        let place = match self {
+            Self::Toml(_) | Self::NothingTaken => None,
+            Self::ControlCharacter { key: "blurb", .. } => inside("cover", "blurb"),
+            Self::ControlCharacter { key, .. } | Self::NoValue { key, .. } => inside("book", key),
+            Self::NoDate => inside("book", "output_intent"),
+            Self::NoInk { table, key, .. } => inside(table, key),
+            Self::TooManyPixels(_) => inside("pictures", "dpi"),
+            Self::Calendar(error) => match error {
+                CalendarError::Missing(number) => in_take(number, "days"),
+                CalendarError::NoCount(number) | CalendarError::NoDay(number) => {
+                    in_take(number, "level")
+                }
+                CalendarError::WrongEnd { .. } | CalendarError::EndBeforeStart { .. } => {
+                    inside("calendar", "end")
+                }
+                CalendarError::NoPuzzle { .. } => inside("calendar", "days"),
+                CalendarError::TooLong => inside("calendar", "start"),
+            },
+            Self::NoLevel { part: RecipeKey::Take(number), .. } => in_take(number, "level"),
+            Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => {
+                inside("book.level_titles", name)
+            }
+            Self::NoLevel { part: RecipeKey::TextBefore, name, .. } => {
+                let texts = inside("book", "text")?.get_ref().as_array()?.iter();
+                let mut places = texts.filter_map(|text| text.get_ref().get("before"));
+                places.find(|before| before.get_ref().as_str() == Some(name))
+            }
+            Self::LevelOutside { number, .. } => in_take(number, "er"),
+        };
+        Some(1 + text[..place?.span().start].matches('\n').count())
+    }
+}

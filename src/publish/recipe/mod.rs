@@ -1,0 +1,167 @@
+//! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
+//! error, and an error says the line and the key.
+
+mod check;
+mod error;
+
+pub use error::{RecipeError, RecipeKey};
+
+use super::calendar::Calendar;
+use super::cover::CoverStyle;
+use super::style::{PictureStyle, Style};
+use super::take::Take;
+use crate::grade::{Levels, Scale};
+use crate::grid::named;
+use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+
+/// Recipe of a pack: its puzzles, their order, and the print.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct PackRecipe {
+    /// Decides which of the puzzles are taken, and their order where it is left to chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+    /// Their order.
+    pub order: Order,
+    /// Files to write.
+    pub formats: Vec<Format>,
+    /// Puzzles to take.
+    pub take: Vec<Take>,
+    /// A puzzle for each day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Calendar>,
+    /// Style of the pages.
+    pub book: Style,
+    /// Style of pictures, a file for each puzzle.
+    pub pictures: PictureStyle,
+    /// Style of the cover.
+    pub cover: CoverStyle,
+    /// The scale on which puzzles are rated.
+    pub scale: Scale,
+    /// The levels that puzzles are told apart by.
+    #[serde(rename = "level")]
+    pub levels: Levels,
+}
+
+named! {
+    /// The order of the puzzles of a pack.
+    #[derive(Default)]
+    Order, "order" {
+        /// Rising ratings from the first puzzle to the last.
+        #[default]
+        Ramp = "ramp",
+        /// Rising ratings in every seven puzzles, as newspapers have it from Monday to Sunday.
+        Weekly = "weekly",
+        /// Level by level, shuffled in each.
+        Level = "level",
+        /// By level, and in each level from the most open path to the narrowest.
+        Flow = "flow",
+        /// Shuffled.
+        Shuffled = "shuffled",
+    }
+}
+
+named! {
+    /// File format of a pack.
+    Format, "format" {
+        /// The book.
+        Pdf = "pdf",
+        /// Its cover: back, spine, front.
+        Cover = "cover",
+        /// A picture of each puzzle and of each solution, as vectors.
+        Svg = "svg",
+        /// The same as pixels.
+        Png = "png",
+        /// The same as PostScript.
+        Eps = "eps",
+        /// The same, a PDF each.
+        Pdfs = "pdfs",
+        /// The rows of a graded collection.
+        Csv = "csv",
+        /// The same as JSON.
+        Json = "json",
+        /// A file of nine lines for each puzzle.
+        Sdk = "sdk",
+        /// A line of 81 characters for each puzzle.
+        Sdm = "sdm",
+        /// XML that the app OpenSudoku imports.
+        OpenSudoku = "opensudoku",
+        /// The same with a folder for each level.
+        OpenSudoku2 = "opensudoku2",
+        /// A file in the open format for puzzles for each.
+        Ipuz = "ipuz",
+        /// Links that open puzzles in SudokuPad and f-puzzles.
+        Links = "links",
+        /// Grids drawn with characters.
+        Text = "text",
+        /// A page with which one plays.
+        Html = "html",
+    }
+}
+
+/// A seed; in text a number, or a string, since TOML has no numbers above 2^63.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "NumberOrText", into = "NumberOrText")]
+pub struct Seed(pub u64);
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a seed: a whole number from 0 to 2^64 - 1")]
+enum NumberOrText {
+    Number(u64),
+    Text(String),
+}
+
+/// Not a seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found seed {0:?}, expected a whole number from 0 to 2^64 - 1")]
+pub struct SeedError(String);
+
+impl TryFrom<NumberOrText> for Seed {
+    type Error = SeedError;
+
+    fn try_from(seed: NumberOrText) -> Result<Self, SeedError> {
+        match seed {
+            NumberOrText::Number(number) => Ok(Self(number)),
+            NumberOrText::Text(text) => text.parse().map(Self).map_err(|_| SeedError(text)),
+        }
+    }
+}
+
+impl From<Seed> for NumberOrText {
+    fn from(Seed(seed): Seed) -> Self {
+        if i64::try_from(seed).is_ok() { Self::Number(seed) } else { Self::Text(seed.to_string()) }
+    }
+}
+
+impl FromStr for PackRecipe {
+    type Err = RecipeError;
+
+    fn from_str(text: &str) -> Result<Self, RecipeError> {
+        Ok(toml::from_str(text)?)
+    }
+}
+
+impl PackRecipe {
+    /// The text from which it can be read again.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("names, numbers and lists are TOML")
+    }
+
+    /// Fills in the numbers of puzzles that are left to a calendar with an end.
+    ///
+    /// # Errors
+    /// If a number is left open and the calendar has no end, or if a day has no puzzle.
+    pub fn fill_counts(&mut self) -> Result<(), RecipeError> {
+        if let Some(calendar) = &self.calendar {
+            calendar.fill_counts(&mut self.take)?;
+        }
+        Ok(())
+    }
+
+    /// The seed, 0 unless there is one.
+    pub fn seed(&self) -> u64 {
+        self.seed.map_or(0, |Seed(seed)| seed)
+    }
+}

@@ -1,0 +1,299 @@
+//! Books read back by position, as a stranger would: digits in the cells of boards, compared with the pack.
+
+use super::books::{Word, words};
+use super::pack::puzzles;
+use super::printed::{lines, pack};
+use gridmill::grade::Technique;
+use gridmill::publish::Language;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A board on a page: its left top corner and the side of a cell, in points.
+#[derive(Debug)]
+struct Place {
+    left: f64,
+    top: f64,
+    cell: f64,
+}
+
+impl Place {
+    /// The board below a caption: its first and last word stand above the corners.
+    fn below(page: &[Word], first: &str, last: &str) -> Self {
+        let find = |text: &str| page.iter().find(|word| word.text == text).expect("the caption");
+        let (first, last) = (find(first), find(last));
+        let (left, right) = (first.left.min(last.left), first.right.max(last.right));
+        // A board begins half a letter's size below the base line, a word ends 0.3 sizes below; words are 1.36 sizes high.
+        let top = first.bottom + 0.15 * (first.bottom - first.top);
+        Self { left, top, cell: (right - left) / 9.0 }
+    }
+
+    /// A board without a caption in the middle between two sides, from its large digits.
+    fn around(page: &[Word], middle: f64) -> Self {
+        // Headings have digits, too, of another height.
+        let mut heights: Vec<f64> = page.iter().filter(|it| is_digit(it)).map(height).collect();
+        heights.retain(|height| *height > 17.0);
+        heights.sort_by(f64::total_cmp);
+        let usual = heights[heights.len() / 2];
+        let is_large = |word: &Word| is_digit(word) && (height(word) - usual).abs() < 0.1;
+        let digits: Vec<&Word> = page.iter().filter(|word| is_large(word)).collect();
+        let mut across: Vec<f64> = digits.iter().map(|word| centre(word).0).collect();
+        across.sort_by(f64::total_cmp);
+        let gaps = across.windows(2).map(|two| two[1] - two[0]).filter(|gap| *gap > 8.0);
+        let cell = gaps.fold(f64::INFINITY, f64::min);
+        // Rows begin at the same distance from each large digit; the first one has the topmost word.
+        let is_mark = |word: &Word| is_digit(word) && height(word) < 12.0;
+        let marks = page.iter().filter(|word| is_mark(word) || is_large(word));
+        let topmost = marks.map(|word| centre(word).1).fold(f64::INFINITY, f64::min);
+        let edge = centre(digits[0]).1 - cell / 2.0;
+        let top = edge - ((edge - topmost) / cell).ceil() * cell;
+        Self { left: middle - 4.5 * cell, top, cell }
+    }
+
+    /// The digits at least half as high as a cell, cell by cell, `.` for none.
+    fn digits(&self, page: &[Word]) -> String {
+        let mut cells = vec!['.'; 81];
+        for word in page.iter().filter(|word| is_digit(word) && height(word) > 0.5 * self.cell) {
+            let Some((cell, _)) = self.cell_of(word) else { continue };
+            assert_eq!(cells[cell], '.', "two digits in a cell: {word:?}");
+            cells[cell] = word.text.chars().next().expect("a digit");
+        }
+        cells.into_iter().collect()
+    }
+
+    /// The small digits, cell by cell. Each is at its place among nine.
+    fn marks(&self, page: &[Word]) -> Vec<Vec<u8>> {
+        let mut cells = vec![Vec::new(); 81];
+        for word in page.iter().filter(|word| is_digit(word) && height(word) < 0.4 * self.cell) {
+            let Some((cell, place)) = self.cell_of(word) else { continue };
+            let digit: u8 = word.text.parse().expect("a digit");
+            assert_eq!(usize::from(digit), place + 1, "{word:?}");
+            cells[cell].push(digit);
+        }
+        cells.iter_mut().for_each(|cell| cell.sort_unstable());
+        cells
+    }
+
+    /// The cell of a word, and which of its ninths. `None` outside of the board.
+    fn cell_of(&self, word: &Word) -> Option<(usize, usize)> {
+        let (x, y) = centre(word);
+        let (across, down) = ((x - self.left) / self.cell, (y - self.top) / self.cell);
+        let is_inside = (0.0..9.0).contains(&across) && (0.0..9.0).contains(&down);
+        let third = |along: f64| (along.fract() * 3.0) as usize;
+        is_inside.then(|| (down as usize * 9 + across as usize, third(down) * 3 + third(across)))
+    }
+}
+
+fn is_digit(word: &Word) -> bool {
+    matches!(word.text.as_bytes(), [b'1'..=b'9'])
+}
+
+fn height(word: &Word) -> f64 {
+    word.bottom - word.top
+}
+
+fn centre(word: &Word) -> (f64, f64) {
+    (f64::midpoint(word.left, word.right), f64::midpoint(word.top, word.bottom))
+}
+
+/// Makes a pack, and returns the words of each page. `None` without the tool for them.
+fn book(home: &Path, recipe: &str) -> Option<Vec<Vec<Word>>> {
+    let out = home.join("out");
+    if out.exists() {
+        fs::remove_dir_all(&out).expect("removed");
+    }
+    let output = pack(home, recipe);
+    assert!(output.status.success(), "{recipe}: {}", String::from_utf8_lossy(&output.stderr));
+    words(&out.join("book.pdf"))
+}
+
+#[test]
+fn every_puzzle_and_solution_is_in_its_cells() {
+    let home = tempfile::tempdir().expect("a directory");
+    let mut styles: Vec<String> = (1..=6).map(|count| format!("per_page = {count}\n")).collect();
+    styles.extend(
+        [
+            "large_print = true\ntrim = 'letter'\n",
+            "binding = 'right'\nper_page = 6\n",
+            "solutions = 'facing'\nper_page = 5\n",
+            "solutions = 'next'\nper_page = 2\ntrim = 'a4'\n",
+            "solutions_per_page = 6\nnote_lines = 3\nper_page = 4\ntrim = '8.5x11in'\nprinter = 'ingram'\nedge_marks = true\n",
+            "trim = '12x8in'\nper_page = 5\n",
+            "[calendar]\nstart = 2027-01-30\n",
+        ]
+        .map(str::to_owned),
+    );
+    for style in styles {
+        let recipe = format!(
+            "[[take]]\ncount = 8\nlevel = 'easy'\n[[take]]\ncount = 6\nlevel = 'hard'\n[book]\nrunning_head = 'Head'\n\
+            caption = 'No{{number}} | E{{number}}'\nsolution_caption = 'S{{number}} | F{{number}}'\n{style}"
+        );
+        let Some(pages) = book(home.path(), &recipe) else { return };
+        for listed in puzzles(&home.path().join("out")) {
+            let number = &listed.entry["number"];
+            let page = |key: &str| &pages[listed.entry[key].as_u64().expect("a page") as usize - 1];
+            let puzzle = Place::below(page("page"), &format!("No{number}"), &format!("E{number}"));
+            assert_eq!(puzzle.digits(page("page")), listed.givens.to_string(), "{style}{number}");
+            let [first, last] = ["S", "F"].map(|letter| format!("{letter}{number}"));
+            let solution = Place::below(page("solution_page"), &first, &last);
+            let digits = solution.digits(page("solution_page"));
+            assert_eq!(
+                digits,
+                listed.entry["solution"].as_str().expect("a text"),
+                "{style}{number}"
+            );
+        }
+    }
+}
+
+/// A hint names the technique and the cell of its step.
+#[test]
+fn hints_are_steps_of_the_paths() {
+    let home = tempfile::tempdir().expect("a directory");
+    for kind in ["first", "key"] {
+        let recipe = format!(
+            "formats = ['pdf', 'json']\n[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
+            [book]\nhints = '{kind}'\nsection_pages = false\nsolutions = 'none'\n"
+        );
+        let Some(pages) = book(home.path(), &recipe) else { return };
+        let is_first = |page: &Vec<Word>| {
+            page.first().is_some_and(|word| word.text == "Hints" || word.bottom > 600.0)
+                && lines(page).first().is_some_and(|line| line == "Hints")
+        };
+        let start = pages.iter().position(is_first).expect("hints");
+        let mut hints: Vec<String> = Vec::new();
+        for page in &pages[start..] {
+            let text = lines(page);
+            // The last line is the number of the page.
+            let text = &text[usize::from(text[0] == "Hints")..text.len() - 1];
+            // No line of a hint of several lines is alone on the page.
+            let begins = |line: &String, number: usize| line.starts_with(&format!("{number}."));
+            if let [only, next, ..] = text {
+                let is_widow = !begins(only, hints.len() + 1) && begins(next, hints.len() + 1);
+                assert!(!is_widow, "{kind}: {only}");
+            }
+            for line in text {
+                if begins(line, hints.len() + 1) {
+                    hints.push(line.clone());
+                } else {
+                    let last = hints.last_mut().expect("a hint");
+                    *last += " ";
+                    *last += line;
+                }
+            }
+        }
+        assert!(pages.len() - start > 1 || kind == "first");
+        let puzzles = paths(home.path());
+        assert_eq!(hints.len(), puzzles.len());
+        for (hint, puzzle) in hints.iter().zip(&puzzles) {
+            let steps = puzzle["path"].as_array().expect("steps");
+            let rating = |step: &Value| step["rating"].as_f64().expect("a rating");
+            let hardest = steps.iter().map(rating).fold(0.0, f64::max);
+            let is_told = |step: &&Value| kind == "first" || rating(step) == hardest;
+            let step = steps.iter().find(is_told).expect("a step");
+            assert!(hint.contains(&format!(" {}: ", name(step))), "{hint}: {step}");
+            if let Some((cell, _)) = step["place"].as_str().and_then(|it| it.split_once('=')) {
+                assert!(hint.contains(cell), "{hint}: {step}");
+            }
+        }
+    }
+}
+
+/// A lesson draws the digits and pencil marks before its step, as the solving path has them.
+#[test]
+fn lessons_show_positions_of_the_paths() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['pdf', 'json']\n[[take]]\ncount = 10\nlevel = 'easy'\n[[take]]\ncount = 15\nlevel = 'hard'\n\
+        [[take]]\ncount = 15\nlevel = 'fiendish'\n[book]\ntechniques = true\nsolutions = 'none'\n";
+    let Some(pages) = book(home.path(), recipe) else { return };
+    let puzzles = paths(home.path());
+    let mut lessons = 0;
+    for (number, page) in (1..).zip(&pages) {
+        let text = lines(page);
+        let all = text.join(" ");
+        let Some((_, position)) = all.split_once(". Puzzle ") else { continue };
+        lessons += 1;
+        let (puzzle, rest) = position.split_once(", after ").expect("a puzzle");
+        let steps: usize = rest.split(' ').next().and_then(|it| it.parse().ok()).expect("a number");
+        let puzzle: usize = puzzle.parse().expect("a number");
+        let puzzle = &puzzles[puzzle - 1];
+        let path = puzzle["path"].as_array().expect("steps");
+        assert_eq!(text[0], name(&path[steps]));
+        let (digits, marks) = replay(puzzle["puzzle"].as_str().expect("a puzzle"), &path[..steps]);
+        let middle = if number % 2 == 1 { 54.0 + 396.0 } else { 36.0 + 378.0 } / 2.0;
+        let place = Place::around(page, middle);
+        assert_eq!(place.digits(page), digits, "{}", text[0]);
+        assert_eq!(place.marks(page), marks, "{}", text[0]);
+    }
+    assert!(lessons > 10, "{lessons}");
+}
+
+/// The first puzzle is on the cover.
+#[test]
+fn a_cover_shows_the_first_puzzle() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "formats = ['cover', 'pdf']\n[[take]]\ncount = 8\nlevel = 'easy'\n[book]\ntitle = 'Puzzles'\n[cover]\nspine = 5\n\
+        isbn = '978-0-306-40615-7'\n";
+    if book(home.path(), recipe).is_none() {
+        return;
+    }
+    let out = home.path().join("out");
+    let pages = words(&out.join("cover.pdf")).expect("it is there");
+    let front = 9.0 + 432.0 + 5.0 / 25.4 * 72.0;
+    let place = Place::around(&pages[0], front + 216.0);
+    let givens = puzzles(&out)[0].givens.to_string();
+    // Rows without a clue at the top are not seen.
+    let empty = givens.bytes().take_while(|it| *it == b'.').count() / 9;
+    let place = Place { top: place.top - empty as f64 * place.cell, ..place };
+    assert_eq!(place.digits(&pages[0]), givens);
+}
+
+/// The puzzles of a pack with their paths.
+fn paths(home: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(home.join("out/puzzles.json")).expect("puzzles");
+    let json: Value = serde_json::from_str(&text).expect("JSON");
+    json["puzzles"].as_array().expect("a list").clone()
+}
+
+/// The English name of the technique of a step.
+fn name(step: &Value) -> String {
+    let technique: Technique =
+        step["technique"].as_str().expect("an id").parse().expect("a technique");
+    Language::default().technique(technique)
+}
+
+/// Digits and candidates after the steps of a path.
+fn replay(puzzle: &str, path: &[Value]) -> (String, Vec<Vec<u8>>) {
+    let mut digits: Vec<u8> = puzzle.bytes().collect();
+    let mut marks: Vec<Vec<u8>> = vec![(1..=9).collect(); 81];
+    let sees = |a: usize, b: usize| {
+        let block = |cell: usize| (cell / 27, cell % 9 / 3);
+        a / 9 == b / 9 || a % 9 == b % 9 || block(a) == block(b)
+    };
+    let place = |digits: &mut Vec<u8>, marks: &mut Vec<Vec<u8>>, cell: usize, digit: u8| {
+        digits[cell] = b'0' + digit;
+        marks[cell].clear();
+        for other in (0..81).filter(|&other| sees(cell, other)) {
+            marks[other].retain(|mark| *mark != digit);
+        }
+    };
+    for (cell, clue) in puzzle.bytes().enumerate().filter(|(_, clue)| *clue != b'.') {
+        place(&mut digits, &mut marks, cell, clue - b'0');
+    }
+    // `r1c2=3`, `r1c2<>34`.
+    let parts = |text: &str| {
+        let mut numbers = text.bytes().filter(u8::is_ascii_digit).map(|it| it - b'0');
+        let [row, column] = [(); 2].map(|()| usize::from(numbers.next().expect("a cell") - 1));
+        (row * 9 + column, numbers.collect::<Vec<u8>>())
+    };
+    for step in path {
+        if let Some((cell, digit)) = step["place"].as_str().map(parts) {
+            place(&mut digits, &mut marks, cell, digit[0]);
+        }
+        let removed = step["remove"].as_array().expect("a list").iter();
+        for (cell, removed) in removed.filter_map(Value::as_str).map(parts) {
+            marks[cell].retain(|mark| !removed.contains(mark));
+        }
+    }
+    (String::from_utf8(digits).expect("digits"), marks)
+}

@@ -1,0 +1,184 @@
+//! Recipes with errors.
+
+use super::pack::{COLLECTION, pack};
+use std::fs;
+
+#[test]
+fn bad_recipes_are_refused_with_line_and_key() {
+    let home = tempfile::tempdir().expect("a directory");
+    let cases = [
+        ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
+        ("order = 'rampe'", "line 1", "there are ramp, weekly, level, flow, shuffled"),
+        ("[book]\ntrim = 'a3'", "line 2", "expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
+        ("[book]\nper_page = 7", "line 2", "7 puzzles on a page, expected 1 to 6"),
+        ("[book]\nper_page = 300", "line 2", "expected 1 to 6"),
+        ("[book]\nsolutions_per_page = -9", "line 2", "expected 6, 9 or 12"),
+        ("[book]\nmargin = -1", "line 2", "expected millimetres from 0 to 100"),
+        (
+            "[book]\ndate = 'March'",
+            "line 2",
+            "\"March\" is no date, expected one such as 2026-03-01",
+        ),
+        ("[book]\ndate = '2026-02-31'", "line 2", "\"2026-02-31\" is no date"),
+        ("[book]\ndate = 2026-03-01T07:00:00", "line 2", "expected one such as 2026-03-01"),
+        ("[book]\ndate = 2026", "line 2", "expected a date such as 2026-03-01"),
+        ("[[take]]\ncount = 1\nlevle = 'easy'", "line 3", "unknown field `levle`"),
+        ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "clue counts go from 17"),
+        ("[[take]]\ncount = 1\nlevel = 'esy'", "line 3: [[take]] number 1", "nearest: easy"),
+        (
+            "[[take]]\ncount = 1\n[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'",
+            "line 6: [[take]] number 2",
+            "`er` is 4.0..",
+        ),
+        (
+            "[book.level_titles]\neasi = 'Leicht'\n[[take]]\ncount = 1",
+            "line 2: level_titles in [book]",
+            "nearest: easy",
+        ),
+        ("[book.colours]\nclues = 'red'", "line 2", "expected \"black\", \"gray 60\""),
+        ("[book.colours]\nclue = 'black'", "line 2", "unknown field `clue`"),
+        ("seed = 'x'", "line 1", "expected a whole number"),
+        ("", "", "the recipe takes no puzzles"),
+        (
+            "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
+            "no font has '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
+            "add a font that has them to `bold_font` in [book]",
+        ),
+        ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
+        ("[book]\ntrim = '1x9in'", "line 2", "a page has sides from 2 to 30 inches"),
+        ("[book]\ncaption = '{nmber}'", "line 2", "no field of a caption is called \"nmber\""),
+        ("[book]\nrunning_head = '{title'", "line 2", "a brace without its partner"),
+        ("[book]\nnote_lines = 13", "line 2", "13 lines for notes, expected 0 to 12"),
+        ("[calendar]\nstart = 2027-01-04\ndays = 'monday'", "line 3", "\"monday\" are no days"),
+        (
+            "[[take]]\ncount = 1\ndays = 'mon'",
+            "",
+            "[[take]] number 1 has `days`, which needs a [calendar]",
+        ),
+        (
+            "[calendar]\nstart = 2027-01-04\n[[take]]\ncount = 1\ndays = 'mon'\n[[take]]\ncount = 2\ndays = 'wed'",
+            "",
+            "no puzzle is left for Tuesday, 2027-01-05",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'",
+            "line 4: `output_intent` in [book]",
+            "needs `date`",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22\ncolours.clues = '#c00000'",
+            "line 6: `clues` in [book.colours] is #c00000",
+            "needs inks: gray or cmyk",
+        ),
+        (
+            "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nground = '#00c000'\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22",
+            "line 5: `ground` in [cover] is #00c000",
+            "needs inks: gray or cmyk",
+        ),
+        (
+            "formats = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",
+            "",
+            "make PNG files of 37795 pixels, expected at most 10000",
+        ),
+        (
+            "[[take]]\ncount = 1\n[calendar]\nstart = 9999-12-31\ndays = 'mon'",
+            "",
+            "the calendar ends after the year 9999",
+        ),
+        (
+            "[[take]]\nlevel = 'hard'\n[[take]]\nlevel = 'easy'\n[calendar]\nstart = 2027-01-04\nend = 2027-01-08",
+            "",
+            "[[take]] number 2 gets no day",
+        ),
+        (
+            "[[take]]\ncount = 1\nlevel = 'easy'\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hard'",
+            "",
+            "the text \"H\" is before \"hard\", but the book has no such pages",
+        ),
+        (
+            "[[take]]\ncount = 1\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hrd'",
+            "line 6: `before` of a [[book.text]]",
+            "nearest: hard",
+        ),
+        ("[[take]]\nlevel = 'easy'", "", "[[take]] number 1 needs `count`"),
+        ("[cover]\nisbn = '978-0-306-40615-8'", "line 2", "is no ISBN: expected 13 digits"),
+        (
+            "formats = ['cover']\n[[take]]\ncount = 1",
+            "",
+            "[cover] needs `spine`, the width in millimetres: there is no `printer`",
+        ),
+        ("[pictures]\nwidth = 5", "line 2", "expected millimetres from 20 to 400"),
+        ("[pictures]\ndpi = 5", "line 2", "5 dpi, expected 36 to 2400"),
+        (
+            &format!("[book]\nimprint = \"{}\"\n[[take]]\ncount = 1", "Copyright\\n".repeat(99)),
+            "",
+            "`imprint` in [book]: no room for \"Copyright",
+        ),
+        (
+            &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "long".repeat(40)),
+            "",
+            "`title` in [book]: no room for \"longlonglonglonglonglonglonglonglonglonglonglonglonglonglong...\" in letters of at least 7 points",
+        ),
+        (
+            &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "on and ".repeat(99)),
+            "",
+            "`title` in [book]: no room",
+        ),
+        (
+            &format!(
+                "[[take]]\ncount = 1\n[[book.text]]\nheading = 'A'\ntext = 'a {}'",
+                "-1".repeat(99)
+            ),
+            "",
+            "a [[book.text]]: no room for \"-1-1",
+        ),
+        ("[book]\nbleed = 90", "line 2", "90 is no bleed, expected millimetres from 0 to 25.4"),
+        (
+            "[calendar]\nstart = 2027-02-01\nend = 2027-01-01\n[[take]]\nlevel = 'easy'",
+            "line 3: `end` in [calendar], 2027-01-01",
+            "is before `start`, 2027-02-01",
+        ),
+        (
+            "[calendar]\nstart = 2027-02-01\nend = 2027-01-01\n[[take]]\ncount = 3",
+            "line 3",
+            "is before `start`",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\ncaption = '{number} {weekday}'",
+            "line 4: `caption` in [book]",
+            "the field {weekday} has no value: it needs a [calendar]",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\nsolution_caption = '{iso_date}'",
+            "line 4: `solution_caption` in [book]",
+            "the field {iso_date} has no value",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\nsolutions = 'none'\ncaption = '{solution_page}'",
+            "line 5: `caption` in [book]",
+            "there are no solutions, because `solutions` is \"none\"",
+        ),
+        (
+            "[[take]]\ncount = 1\n[book]\nrunning_head = '{author}'",
+            "line 4: `running_head` in [book]",
+            "the field {author} has no value: it needs `author`",
+        ),
+        (
+            &format!(
+                "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nspine = 5\nblurb = '{}'",
+                "word ".repeat(2000)
+            ),
+            "the cover: `blurb` in [cover]",
+            "no room for \"word",
+        ),
+    ];
+    for (recipe, place, message) in cases {
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        let recipe_and_out = ["--recipe", "book.toml", "-o", "out", "--seed", "1"];
+        let output = pack(home.path(), &[&[COLLECTION], &recipe_and_out[..]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{recipe}: {said}");
+        assert!(said.contains(place) && said.contains(message), "{recipe}: {said}");
+        assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 1, "{recipe}");
+    }
+}
