@@ -55,6 +55,7 @@
 //! | [`examine`] | what is known of a puzzle from anywhere | `run` |
 //! | [`dedup`] | which classes of isomorphic puzzles were seen | `run` |
 //! | [`split`] | parts of a data set that isomorphic puzzles never cross | `run` |
+//! | [`dataset`] | data sets in the layouts that trainers and hubs read | `run` with `parquet` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | counts of what a collection holds | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
@@ -67,6 +68,8 @@
 //! writes tables, and `serde` serializes grids, steps and grades.
 
 pub mod canon;
+#[cfg(all(feature = "run", feature = "parquet"))]
+pub mod dataset;
 #[cfg(feature = "run")]
 pub mod dedup;
 pub mod dig;

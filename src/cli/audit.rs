@@ -11,6 +11,7 @@ use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Join, Match, PackedGrid, Side};
+use gridmill::examine::NotAPuzzle;
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::Ended;
 use gridmill::solve::{NotUnique, Puzzle};
@@ -96,9 +97,9 @@ impl Audit {
         let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
         let (puzzles, grids, counts) = (join(), join(), [Count::default(); 2]);
         let report = Report { output, puzzles, grids, counts, choice: &self };
-        let forms = |canonizer: &mut Canonizer, grid: Grid| {
+        let forms = |canonizer: &mut Canonizer, grid: Grid, _: &[u8]| {
             let mut packed = |grid: ClashFreeGrid| PackedGrid::new(&canonizer.canonical(grid).grid);
-            let puzzle = packed(ClashFreeGrid::new(grid)?);
+            let puzzle = packed(ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?);
             let grid = match Puzzle::new(&grid) {
                 Ok(puzzle) => Some(packed((*puzzle.solution()).into())),
                 Err(NotUnique::Clash(_) | NotUnique::NoSolution | NotUnique::Multiple) => None,

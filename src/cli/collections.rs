@@ -108,7 +108,12 @@ impl Collections {
         Ok(common.map_or(Vec::new(), |(_, header)| header))
     }
 
-    /// Works on each grid and hands the results to `output`, in order. Bad lines are reported; the first one ends the
+    /// Returns the delimiter of the first file, if it is a table. Its header must have been read.
+    pub(super) fn delimiter(&self) -> Option<u8> {
+        self.readings.first()?.reader.delimiter()
+    }
+
+    /// Works on each grid, with the text of its entry, and hands the results to `output`, in order. Bad lines are reported; the first one ends the
     /// command if `strict`. Files before number `first` may be without puzzles.
     pub(super) fn take_each<T: Send, W: Send, D: TakesItems<T> + Send>(
         self,
@@ -117,7 +122,7 @@ impl Collections {
         first: usize,
         output: D,
         worker: impl Fn() -> W + Sync + Send,
-        work: impl Fn(&mut W, Grid) -> Result<T, NotAPuzzle> + Sync + Send,
+        work: impl Fn(&mut W, Grid, &[u8]) -> Result<T, anyhow::Error> + Sync + Send,
     ) -> Result<Problems, Failure> {
         let names: Vec<String> = self.readings.iter().map(|it| it.name.clone()).collect();
         let mut is_empty = vec![true; names.len()];
@@ -125,11 +130,11 @@ impl Collections {
         let items = items.flat_map(|(source, mut it)| iter::from_fn(move || it.next(source)));
         let work = |worker: &mut W, item: Item<io::Result<Result<Grid, NotAPuzzle>>>| {
             let Item { source, line, result, text } = item;
-            let result = result.map(|grid| grid.and_then(|grid| work(worker, grid)));
+            let result = result.map(|grid| work(worker, grid?, &text));
             Some(Item { source, line, result, text })
         };
         let mut is_any_bad = false;
-        let write = |results: Vec<Item<io::Result<Result<T, NotAPuzzle>>>>,
+        let write = |results: Vec<Item<io::Result<Result<T, anyhow::Error>>>>,
                      output: &mut D,
                      progress: &mut Progress| {
             for Item { source, line, result, text } in results {

@@ -10,6 +10,7 @@ use super::read_account::counted;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
+use gridmill::examine::NotAPuzzle;
 use gridmill::grid::ClashFreeGrid;
 use gridmill::parallel::Ended;
 use indicatif::HumanCount;
@@ -81,8 +82,8 @@ impl Dedup {
         let seen = Seen::default();
         let (kept, overflow, counted) = (Vec::new(), None, &mut counts);
         let sifted = Sifted { output, kept, seen, overflow, counts: counted, choice: &self };
-        let form = |canonizer: &mut Canonizer, grid| {
-            let grid = ClashFreeGrid::new(grid)?;
+        let form = |canonizer: &mut Canonizer, grid, _: &[u8]| {
+            let grid = ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?;
             Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);

@@ -8,6 +8,7 @@ mod collections;
 mod dedup;
 mod destination;
 mod dig;
+mod directory;
 mod drawing;
 mod exit;
 mod explain;

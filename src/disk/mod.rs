@@ -108,14 +108,22 @@ impl NewDirectory {
     /// # Errors
     /// If writing fails.
     pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut file = self.create(name)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    /// Adds an empty file; its name may have directories before it. The caller writes and syncs it.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn create(&mut self, name: &str) -> io::Result<File> {
         let path = self.directory.path().join(name);
         let above = parent(&path);
         fs::create_dir_all(above)?;
         let between = above.ancestors().take_while(|it| it.starts_with(self.directory.path()));
         self.made.extend(between.map(Path::to_owned));
-        let mut file = File::create(path)?;
-        file.write_all(bytes)?;
-        file.sync_all()
+        File::create(path)
     }
 
     /// Puts it in its place, where there may be an empty one. It stays there through a loss of power once the directory

@@ -42,6 +42,13 @@ impl Column {
     }
 }
 
+impl ColumnKind {
+    /// Returns the kind of our column of this name, or [`Name`](Self::Name): any text.
+    pub fn of_column(name: &str) -> Self {
+        Column::named(name).map_or(Self::Name, |column| column.kind)
+    }
+}
+
 const INDEXED: &[RowKind] = &[
     RowKind::Generated,
     RowKind::Weighted,

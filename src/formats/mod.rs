@@ -29,6 +29,8 @@ mod schema;
 #[cfg(feature = "parquet")]
 mod table_text;
 mod value;
+#[cfg(feature = "parquet")]
+mod waiting_column;
 
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
@@ -44,7 +46,9 @@ pub use listed::{Listed, ListedError};
 pub use path::{PATH_COLUMNS, PathStep};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
-pub use schema::{Addition, BOTH, Image, RowKind, SEED_KEY, Schema, TableRow};
+pub use schema::{
+    Addition, BOTH, Image, RECIPE_KEY, RowKind, SEED_KEY, Schema, TableRow, VERSION_KEY,
+};
 #[cfg(feature = "parquet")]
 pub use table_text::TableText;
 pub use value::{ColumnKind, FieldError, Value};

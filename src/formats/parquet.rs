@@ -12,20 +12,16 @@
 //! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
 //! file name the version of gridmill and the scale of the ratings, and what [`TableWriter::note`] adds.
 
-use super::column::Column;
 use super::path::PathStep;
 use super::path_columns::PathColumns;
 use super::schema::{Schema, TableRow};
 use super::value::{ColumnKind, Value};
-use crate::grade::Rated;
-use parquet::basic::{self, Compression, LogicalType, Repetition, ZstdLevel};
-use parquet::data_type::{
-    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
-};
+use super::waiting_column::WaitingColumn;
+use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result as Written};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -70,7 +66,7 @@ pub enum TableError {
         /// The row, from 1.
         row: u64,
         /// The column.
-        column: &'static str,
+        column: String,
         /// The value.
         found: String,
     },
@@ -94,7 +90,8 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
-        Self::begin(output, schema, None)
+        let columns = schema.columns().map(WaitingColumn::of).collect();
+        Ok(Self::begin(output, columns, false)?.noting(schema))
     }
 
     /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS).
@@ -102,28 +99,46 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn with_paths(output: W, schema: Schema) -> Result<Self, TableError> {
-        Self::begin(output, schema, Some(PathColumns::default()))
+        let columns = schema.columns().map(WaitingColumn::of).collect();
+        Ok(Self::begin(output, columns, true)?.noting(schema))
     }
 
-    fn begin(output: W, schema: Schema, paths: Option<PathColumns>) -> Result<Self, TableError> {
-        let columns: Vec<WaitingColumn> = schema.columns().map(WaitingColumn::new).collect();
+    /// Begins a table with columns of these names and kinds, and [`PATH_COLUMNS`](super::PATH_COLUMNS) if it `has_paths`.
+    /// [`add_values`](Self::add_values) adds its rows.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn of_columns<'a>(
+        output: W,
+        columns: impl Iterator<Item = (&'a str, ColumnKind)>,
+        has_paths: bool,
+    ) -> Result<Self, TableError> {
+        let columns = columns.map(|(name, kind)| WaitingColumn::new(name, kind)).collect();
+        Self::begin(output, columns, has_paths)
+    }
+
+    fn begin(output: W, columns: Vec<WaitingColumn>, has_paths: bool) -> Result<Self, TableError> {
+        let paths = has_paths.then(PathColumns::default);
         let mut fields = columns.iter().map(WaitingColumn::field).collect::<Written<Vec<_>>>()?;
         if paths.is_some() {
             fields.extend(PathColumns::fields()?);
         }
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
-        let metadata = schema.metadata();
-        let metadata = metadata.map(|(key, value)| KeyValue::new(key.to_owned(), value.to_owned()));
-        let mut properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(ZstdLevel::default()))
-            .set_key_value_metadata(Some(metadata.to_vec()));
-        for column in schema.columns().filter(is_unique) {
-            let path = ColumnPath::from(column.name);
+        let compression = Compression::ZSTD(ZstdLevel::default());
+        let mut properties = WriterProperties::builder().set_compression(compression);
+        for column in columns.iter().filter(|column| is_unique(column.kind)) {
+            let path = ColumnPath::from(column.name.as_str());
             properties = properties.set_column_dictionary_enabled(path, false);
         }
         let properties = Arc::new(properties.build());
         let file = SerializedFileWriter::new(output, Arc::new(group), properties)?;
         Ok(Self { file, columns, paths, rows: 0, waiting: 0 })
+    }
+
+    /// Adds the metadata of a schema.
+    fn noting(mut self, schema: Schema) -> Self {
+        schema.metadata().iter().for_each(|(key, value)| self.note(key, value));
+        self
     }
 
     /// Adds a key and a value to the metadata of the file.
@@ -148,15 +163,38 @@ impl<W: Write + Send> TableWriter<W> {
         row: &TableRow<'_>,
         path: &[PathStep],
     ) -> Result<(), TableError> {
+        self.push(|_, column| column.column?.get(row), path)
+    }
+
+    /// Adds a row with a value for each column, and its path, if the table has paths.
+    ///
+    /// # Errors
+    /// If a value is not of the kind of its column, or writing fails. The table is then of no more use.
+    ///
+    /// # Panics
+    /// If there are fewer values than columns.
+    pub fn add_values(
+        &mut self,
+        values: &[Option<Value<'_>>],
+        path: &[PathStep],
+    ) -> Result<(), TableError> {
+        self.push(|place, _| values[place], path)
+    }
+
+    fn push<'a>(
+        &mut self,
+        value: impl Fn(usize, &WaitingColumn) -> Option<Value<'a>>,
+        path: &[PathStep],
+    ) -> Result<(), TableError> {
         self.rows += 1;
         if let Some(paths) = &mut self.paths {
             paths.push(path);
         }
-        for waiting in &mut self.columns {
-            let value = waiting.column.get(row);
-            waiting.push(value).ok_or_else(|| {
+        for (place, column) in self.columns.iter_mut().enumerate() {
+            let value = value(place, column);
+            column.push(value).ok_or_else(|| {
                 let found = value.map_or(String::new(), |value| value.to_string());
-                TableError::Field { row: self.rows, column: waiting.column.name, found }
+                TableError::Field { row: self.rows, column: column.name.clone(), found }
             })?;
         }
         self.end_row()
@@ -177,9 +215,9 @@ impl<W: Write + Send> TableWriter<W> {
                 return Err(TableError::Row { row, fields, columns });
             }
             for (waiting, field) in self.columns.iter_mut().zip(&record) {
-                let value = waiting.column.kind.read(field).ok();
+                let value = waiting.kind.read(field).ok();
                 value.and_then(|value| waiting.push(value)).ok_or_else(|| {
-                    let (column, found) = (waiting.column.name, field.to_owned());
+                    let (column, found) = (waiting.name.clone(), field.to_owned());
                     TableError::Field { row, column, found }
                 })?;
             }
@@ -223,100 +261,8 @@ impl<W: Write + Send> TableWriter<W> {
 }
 
 /// True if hardly any text of the column is there twice.
-fn is_unique(column: &&'static Column) -> bool {
-    matches!(column.kind, ColumnKind::Grid | ColumnKind::Map)
-}
-
-/// A column, and its fields in this row group.
-#[derive(Debug)]
-struct WaitingColumn {
-    column: &'static Column,
-    /// Values that are not null.
-    values: Values,
-    /// For each row 0 if it is null, else 1.
-    levels: Vec<i16>,
-}
-
-#[derive(Debug)]
-enum Values {
-    Long(Vec<i64>),
-    Short(Vec<i32>),
-    YesNo(Vec<bool>),
-    Double(Vec<f64>),
-    Text(Vec<ByteArray>),
-}
-
-impl WaitingColumn {
-    fn new(column: &'static Column) -> Self {
-        let values = match column.kind {
-            ColumnKind::Long => Values::Long(Vec::new()),
-            ColumnKind::Short => Values::Short(Vec::new()),
-            ColumnKind::YesNo => Values::YesNo(Vec::new()),
-            ColumnKind::Rating | ColumnKind::Real => Values::Double(Vec::new()),
-            ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts | ColumnKind::Name => {
-                Values::Text(Vec::new())
-            }
-        };
-        Self { column, values, levels: Vec::new() }
-    }
-
-    fn field(&self) -> Written<Arc<Type>> {
-        let (physical, logical) = match self.values {
-            Values::Long(_) => (basic::Type::INT64, None),
-            Values::Short(_) => (basic::Type::INT32, Some(LogicalType::integer(16, true))),
-            Values::YesNo(_) => (basic::Type::BOOLEAN, None),
-            Values::Double(_) => (basic::Type::DOUBLE, None),
-            Values::Text(_) => (basic::Type::BYTE_ARRAY, Some(LogicalType::String)),
-        };
-        let field = Type::primitive_type_builder(self.column.name, physical);
-        field.with_repetition(Repetition::OPTIONAL).with_logical_type(logical).build().map(Arc::new)
-    }
-
-    /// Adds a field, if it is of the type.
-    fn push(&mut self, value: Option<Value<'_>>) -> Option<()> {
-        let value = value.filter(|value| !matches!(value, Value::Rating(Rated::Above(_))));
-        self.levels.push(value.is_some().into());
-        let Some(value) = value else { return Some(()) };
-        match (&mut self.values, value) {
-            (Values::Long(values), Value::Number(number)) => values.push(number.try_into().ok()?),
-            (Values::Short(values), Value::Number(number)) => {
-                values.push(i16::try_from(number).ok()?.into());
-            }
-            (Values::YesNo(values), Value::YesNo(is)) => values.push(is),
-            (Values::Double(values), Value::Rating(Rated::Exactly(rating))) => {
-                values.push(rating.decimal());
-            }
-            (Values::Double(values), Value::Real(number)) => values.push(number),
-            (Values::Text(values), Value::Text(text)) => values.push(text.into()),
-            (Values::Text(values), value) => values.push(value.to_string().into_bytes().into()),
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// Writes the fields and forgets them.
-    fn write(&mut self, writer: &mut SerializedColumnWriter<'_>) -> Written<()> {
-        let levels = &self.levels;
-        match &mut self.values {
-            Values::Long(values) => write::<Int64Type>(writer, values, levels),
-            Values::Short(values) => write::<Int32Type>(writer, values, levels),
-            Values::YesNo(values) => write::<BoolType>(writer, values, levels),
-            Values::Double(values) => write::<DoubleType>(writer, values, levels),
-            Values::Text(values) => write::<ByteArrayType>(writer, values, levels),
-        }?;
-        self.levels.clear();
-        Ok(())
-    }
-}
-
-fn write<T: DataType>(
-    writer: &mut SerializedColumnWriter<'_>,
-    values: &mut Vec<T::T>,
-    levels: &[i16],
-) -> Written<()> {
-    writer.typed::<T>().write_batch(values, Some(levels), None)?;
-    values.clear();
-    Ok(())
+fn is_unique(kind: ColumnKind) -> bool {
+    matches!(kind, ColumnKind::Grid | ColumnKind::Map)
 }
 
 #[cfg(test)]

@@ -91,6 +91,11 @@ impl PuzzleColumn {
         self.listed.read(self.rows.fields(line))
     }
 
+    /// Returns the delimiter of the fields.
+    pub(super) fn delimiter(&self) -> u8 {
+        self.rows.delimiter()
+    }
+
     /// The puzzle of a row.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
         let fields = self.rows.split(line);

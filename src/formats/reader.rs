@@ -115,6 +115,14 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
+    /// Returns the delimiter of the fields, if the text is a table. Reads nothing: call [`header`](Self::header) before.
+    pub fn delimiter(&self) -> Option<u8> {
+        match &self.format {
+            Format::Csv(column) => Some(column.delimiter()),
+            Format::Unknown | Format::Text(_) => None,
+        }
+    }
+
     /// Number of lines read so far, and what became of them.
     pub fn line_counts(&self) -> LineCounts {
         LineCounts { read: self.lines.number(), ..self.account.counts }

@@ -104,12 +104,18 @@ impl Schema {
             RowKind::MixedScales => "mixed",
             _ => self.scale.id(),
         };
-        [("gridmill.version", env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
+        [(VERSION_KEY, env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
     }
 }
 
 /// The name of the classic scale and `sukaku` together.
 pub const BOTH: &str = "both";
+
+/// Key of the version in the metadata of files.
+pub const VERSION_KEY: &str = "gridmill.version";
+
+/// Key of the recipe in the metadata of files.
+pub const RECIPE_KEY: &str = "gridmill.recipe";
 
 /// Key of the seed in the metadata of files.
 pub const SEED_KEY: &str = "gridmill.seed";

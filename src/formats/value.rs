@@ -104,6 +104,9 @@ pub enum FieldError {
     /// No real number.
     #[error("expected a decimal number such as 33.125")]
     Real,
+    /// A number that is too large.
+    #[error("expected at most {0}")]
+    TooLarge(u64),
     /// No rating.
     #[error(transparent)]
     Rating(#[from] NotARating),
@@ -120,7 +123,12 @@ impl ColumnKind {
         }
         let value = match self {
             Self::Long | Self::Short => {
-                Value::Number(field.parse().map_err(|_| FieldError::Number)?)
+                let number = field.parse().map_err(|_| FieldError::Number)?;
+                let most = if self == Self::Short { i16::MAX as u64 } else { i64::MAX as u64 };
+                if number > most {
+                    return Err(FieldError::TooLarge(most));
+                }
+                Value::Number(number)
             }
             Self::YesNo => Value::YesNo(match field {
                 "yes" => true,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room the rooms that it may import besides itself.
-const ROOMS: [(&str, &[&str]); 19] = [
+const ROOMS: [(&str, &[&str]); 20] = [
     ("grid", &[]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
@@ -19,6 +19,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
     ("dedup", &["grid", "random"]),
     ("split", &["grid", "canon", "solve"]),
+    ("dataset", &["grid", "random", "transform", "formats", "disk", "split"]),
     ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),
     ("stats", &["grid", "grade", "formats"]),
     (
@@ -72,6 +73,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
             "dedup",
             "examine",
             "split",
+            "dataset",
             "remix",
             "stats",
             "run",

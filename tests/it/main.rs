@@ -9,6 +9,7 @@ mod browser;
 mod canonical;
 mod check;
 mod cli;
+mod datasets;
 mod dedup_on_disk;
 mod distinct;
 mod flow;

@@ -1,10 +1,10 @@
 //! `gridmill pack`: books, and packs for apps.
 
 mod candidates;
-mod directory;
 mod fonts;
 mod ledger;
 
+use super::directory::Directory;
 use super::exit::{Failure, interruption, say};
 use super::input::{read_text, read_whole};
 use super::language;
@@ -16,7 +16,6 @@ use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
-use directory::Directory;
 use fonts::Fonts;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;

@@ -3,7 +3,7 @@
 use super::{RunLength, Shard};
 use crate::dig::Digger;
 use crate::fill::FillMethod;
-use crate::formats::SEED_KEY;
+use crate::formats::{RECIPE_KEY, SEED_KEY};
 use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
@@ -167,7 +167,7 @@ impl Plan {
 
     /// Returns keys and values for the metadata of files with its rows: the seed, and the text of `recipe.toml`.
     pub fn notes(&self) -> [(&'static str, String); 2] {
-        [(SEED_KEY, self.recipe.seed.to_string()), ("gridmill.recipe", self.to_toml())]
+        [(SEED_KEY, self.recipe.seed.to_string()), (RECIPE_KEY, self.to_toml())]
     }
 
     /// Reads `recipe.toml`, whichever version made it.

@@ -1,4 +1,4 @@
-//! The directory of a pack.
+//! A new directory for output, such as that of a pack.
 
 use crate::cli::destination::busy;
 use crate::cli::exit::Failure;
@@ -8,12 +8,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The directory of a pack: there as a whole, or not at all.
+/// A new directory: there as a whole, or not at all.
 pub(super) struct Directory<'a> {
     /// As it was given.
     name: &'a Path,
     path: PathBuf,
-    /// No other pack is written there meanwhile.
+    /// No other process writes there meanwhile.
     _claim: Claim,
 }
 
@@ -49,13 +49,18 @@ impl<'a> Directory<'a> {
         }
     }
 
+    /// Begins the directory that takes its place.
+    pub(super) fn begin(&self) -> Result<NewDirectory, Failure> {
+        let new = NewDirectory::new(&self.path);
+        new.with_context(|| self.context()).map_err(Failure::Io)
+    }
+
     /// Lets `write` make all files with the function it is given. They are there when the result is put in its place.
     pub(super) fn fill(
         &self,
         write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
     ) -> Result<NewDirectory, Failure> {
-        let new = NewDirectory::new(&self.path);
-        let mut new = new.with_context(|| self.context()).map_err(Failure::Io)?;
+        let mut new = self.begin()?;
         write(&mut |name, bytes| new.add(name, bytes))?;
         Ok(new)
     }

@@ -1,0 +1,228 @@
+//! `gridmill split`: parts of a data set.
+
+mod files;
+mod folder;
+mod table;
+
+use super::collections::{Collections, Problems, TakesItems};
+use super::directory::Directory;
+use super::exit::{Failure, say};
+use super::options::{BadLines, Seed, Threads};
+use super::progress::{Progress, percent};
+use super::verbosity::Verbosity;
+use anyhow::{Context, anyhow};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use files::Files;
+use folder::{Folder, Layout};
+use gridmill::canon::Canonizer;
+use gridmill::dataset::{Card, Hrm};
+use gridmill::examine::NotAPuzzle;
+use gridmill::grid::Grid;
+use gridmill::solve::Puzzle;
+use gridmill::split::{Parts, Split, SplitBy};
+use indicatif::HumanCount;
+use std::path::PathBuf;
+use table::Table;
+
+/// Split collections into parts, no two with isomorphic puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 --out parts
+  gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 --out parts
+  gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle --out parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format huggingface --out folder
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
+  gridmill audit parts/train.csv parts/test.csv       check the parts, or those of others
+
+A keyed hash of the canonical form of its solution grid decides the part of a puzzle. So no two parts share a grid, \
+up to isomorphism. --by puzzle hashes the canonical form of the puzzle, so puzzles of one solution grid may be in two \
+parts. The part does not depend on the other puzzles, the order, the machine or the run. If you split a grown \
+collection again, every puzzle stays in its part.
+
+Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
+comments, below the header of the first file; all files must have the same header. Without a header the files are \
+train.txt and so on. Memory does not grow with the files. Shares are expected shares: a share of 0.1 \
+of 1,000 puzzles is 100 +- 10. docs/learning.md says more.
+
+--format kaggle writes the columns quizzes and solutions instead, with 0 for empty cells. --format huggingface \
+makes Parquet files such as train/0000.parquet with all columns, and a card README.md; `datasets.load_dataset` reads \
+the directory. --format hrm makes dataset.json and .npy files for each part, as the trainers of HRM and TRM read them. \
+These two need a new or empty directory, and write nothing if the command ends early.")]
+pub(super) struct SplitCommand {
+    /// Files to read, `-` for standard input
+    #[arg(default_value = "-", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Names and shares of the parts; the shares add up to 1
+    #[arg(long, value_name = "NAME=SHARE,...")]
+    parts: Parts,
+    /// Directory for the files of the parts
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Write to a directory that is not empty; files of these parts are replaced, all others stay
+    #[arg(long)]
+    force: bool,
+    /// Layout: lines of the input, quizzes and solutions as on Kaggle, a folder for Hugging Face, or arrays for HRM and TRM
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+    /// Grid whose canonical form decides: the solution grid, or the puzzle
+    #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
+    by: SplitBy,
+    /// Description of how the puzzles were made, such as a command, for the card of a folder
+    #[arg(long, value_name = "TEXT")]
+    recipe: Option<String>,
+    /// Number of isomorphic puzzles to add to each puzzle of the part train, only with --format hrm
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000), value_name = "N")]
+    augment: u64,
+    #[command(flatten)]
+    seed: Seed,
+    /// Key of the hash; another key makes other parts
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    key: u64,
+    #[command(flatten)]
+    bad_lines: BadLines,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    verbosity: Verbosity,
+}
+
+/// Content of the files of the parts.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Format {
+    /// The lines of the input
+    #[default]
+    Lines,
+    /// Puzzles and solutions, as in the sets on Kaggle
+    Kaggle,
+    /// A folder for Hugging Face: Parquet files with all columns, and a card
+    Huggingface,
+    /// Arrays for the trainers of HRM and TRM
+    Hrm,
+}
+
+/// Lists the names in the help.
+fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
+    PossibleValuesParser::new(SplitBy::ALL.map(SplitBy::id))
+        .map(|name| name.parse().expect("only names of grids are possible values"))
+}
+
+/// The part of a puzzle, and what to write.
+struct Placed {
+    part: usize,
+    content: Content,
+}
+
+/// Content for a puzzle in its part.
+enum Content {
+    /// The line of the input.
+    Line,
+    /// A line with the puzzle and its solution.
+    Quiz(String),
+    /// Fields of a table.
+    Row(csv::StringRecord),
+    /// The puzzle and its solution.
+    Puzzle(Box<Puzzle>),
+}
+
+impl SplitCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        self.check()?;
+        let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
+        let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
+        let paths = self.files.iter().map(PathBuf::as_path);
+        let mut collections = Collections::open(paths, progress)?;
+        let mut counts = vec![0; names.len()];
+        let problems = match self.format {
+            Format::Lines | Format::Kaggle => {
+                let header = match self.format {
+                    Format::Kaggle => b"quizzes,solutions\n".to_vec(),
+                    _ => collections.common_header(0)?,
+                };
+                let (out, inputs, counts) = (&self.out, &collections.handles, &mut counts);
+                let files = Files::open(out, &names, &header, self.force, inputs, counts)?;
+                self.split(collections, files, |_, grid| match self.format {
+                    Format::Kaggle => Ok(Content::Quiz(kaggle_line(&Puzzle::new(grid)?))),
+                    _ => Ok(Content::Line),
+                })
+            }
+            Format::Huggingface => {
+                let table = Table::of(&mut collections)?;
+                let directory = Directory::new(&self.out)?;
+                let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
+                let folder = table.begin(&directory, &names, card)?;
+                let layout = Layout::HuggingFace(folder, table.columns.clone());
+                let folder = Folder { layout, directory: &directory, counts: &mut counts };
+                let content = |line: &[u8], grid: &Grid| table.row(line, grid).map(Content::Row);
+                self.split(collections, folder, content)
+            }
+            Format::Hrm => {
+                let directory = Directory::new(&self.out)?;
+                let names: Vec<&str> = self.parts.names().collect();
+                let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
+                let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
+                let arrays = arrays.with_context(|| directory.context()).map_err(Failure::Io)?;
+                let (layout, counts) = (Layout::Hrm(arrays), &mut counts);
+                let folder = Folder { layout, directory: &directory, counts };
+                let content =
+                    |_: &[u8], grid: &Grid| Ok(Content::Puzzle(Box::new(Puzzle::new(grid)?)));
+                self.split(collections, folder, content)
+            }
+        }?;
+        if self.verbosity.is_told_more() {
+            say(summary(&names, &counts));
+        }
+        problems.result()
+    }
+
+    /// Refuses options that do not fit together.
+    fn check(&self) -> Result<(), Failure> {
+        let is_folder = matches!(self.format, Format::Huggingface | Format::Hrm);
+        let error = if self.force && is_folder {
+            anyhow!("--force is for files of lines; for this format, remove {}", self.out.display())
+        } else if self.recipe.is_some() && self.format != Format::Huggingface {
+            anyhow!("--recipe is for --format huggingface")
+        } else if self.augment > 0 && self.format != Format::Hrm {
+            anyhow!("--augment is for --format hrm; `remix --no-grade` writes isomorphic puzzles")
+        } else if self.augment > 0 && !self.parts.names().any(|name| name == "train") {
+            anyhow!("--augment adds puzzles to the part train, which --parts lacks")
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(error))
+    }
+
+    /// Hands each puzzle to the output with its part and the content that `content` makes of its line and grid.
+    fn split<D: TakesItems<Placed> + Send>(
+        &self,
+        collections: Collections,
+        output: D,
+        content: impl Fn(&[u8], &Grid) -> Result<Content, anyhow::Error> + Sync + Send,
+    ) -> Result<Problems, Failure> {
+        let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
+        let place = |canonizer: &mut Canonizer, grid: Grid, line: &[u8]| {
+            let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
+            let content = content(line, &grid)?;
+            Ok(Placed { part, content })
+        };
+        let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
+        collections.take_each(&pool, strict, 0, output, Canonizer::new, place)
+    }
+}
+
+/// Returns a puzzle, with 0 for empty cells, and its solution.
+fn kaggle_line(puzzle: &Puzzle) -> String {
+    format!("{},{}\n", puzzle.givens().to_string().replace('.', "0"), puzzle.solution())
+}
+
+/// Returns the number of puzzles in each part.
+fn summary(names: &[String], counts: &[u64]) -> String {
+    let all: u64 = counts.iter().sum();
+    let part = |(name, &count): (&String, &u64)| {
+        format!("{name} {} ({})", HumanCount(count), percent(count, all.max(1)))
+    };
+    let parts: Vec<String> = names.iter().zip(counts).map(part).collect();
+    format!("{} split: {}", HumanCount(all), parts.join(", "))
+}

@@ -1,0 +1,156 @@
+//! The arrays that the trainers of HRM and TRM read: for each part `dataset.json` and five `.npy` files.
+//!
+//! `all__inputs.npy` and `all__labels.npy` have a row of 81 bytes for each puzzle and its solution: 0 is padding, 1 an empty
+//! cell, 2 to 10 are the digits. A *group* is a puzzle of the input, followed by isomorphic puzzles of it.
+
+use super::npy::Npy;
+use crate::disk::NewDirectory;
+use crate::grid::Grid;
+use crate::random::rng_for;
+use crate::transform::Transform;
+use serde::Serialize;
+use std::io;
+
+/// The part whose puzzles are augmented.
+const AUGMENTED: &str = "train";
+
+/// A data set of arrays that is written puzzle by puzzle.
+///
+/// ```
+/// use gridmill::{dataset::Hrm, disk::NewDirectory, solve::Puzzle};
+///
+/// let home = tempfile::tempdir()?;
+/// let place = home.path().join("set");
+/// let mut set = Hrm::new(NewDirectory::new(&place)?, &["train", "test"], 4, 1)?;
+/// let puzzle: Puzzle =
+///     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
+/// set.add(0, puzzle.givens(), puzzle.solution().grid())?;
+/// set.finish()?.put_in_place()?;
+/// assert!(place.join("train/all__inputs.npy").exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Hrm {
+    directory: NewDirectory,
+    parts: Vec<ArrayPart>,
+    seed: u64,
+}
+
+#[derive(Debug)]
+struct ArrayPart {
+    name: String,
+    inputs: Npy,
+    labels: Npy,
+    /// Number of isomorphic puzzles to add to each puzzle.
+    augment: u64,
+    groups: u64,
+}
+
+/// Content of `dataset.json`.
+#[derive(Serialize)]
+struct Facts {
+    pad_id: u8,
+    ignore_label_id: u8,
+    blank_identifier_id: u8,
+    vocab_size: u8,
+    seq_len: u8,
+    num_puzzle_identifiers: u8,
+    total_groups: u64,
+    mean_puzzle_examples: u8,
+    total_puzzles: u64,
+    sets: [&'static str; 1],
+}
+
+impl Hrm {
+    /// Begins a data set with these parts. To each puzzle of the part `train` it adds `augment` random isomorphic puzzles:
+    /// number `i` of the part, from 0, depends on the seed, the puzzle and `i` alone.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn new(
+        mut directory: NewDirectory,
+        parts: &[&str],
+        augment: u64,
+        seed: u64,
+    ) -> io::Result<Self> {
+        let part = |name: &&str| {
+            let mut array = |key: &str| {
+                Npy::new(directory.create(&format!("{name}/all__{key}.npy"))?, "|u1", Some(81))
+            };
+            let (inputs, labels) = (array("inputs")?, array("labels")?);
+            let augment = if *name == AUGMENTED { augment } else { 0 };
+            Ok(ArrayPart { name: (*name).to_owned(), inputs, labels, augment, groups: 0 })
+        };
+        let parts = parts.iter().map(part).collect::<io::Result<Vec<_>>>()?;
+        Ok(Self { directory, parts, seed })
+    }
+
+    /// Adds a puzzle and its solution to the part of this number.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn add(&mut self, part: usize, puzzle: &Grid, solution: &Grid) -> io::Result<()> {
+        let part = &mut self.parts[part];
+        part.push(puzzle.values(), solution.values())?;
+        for index in part.groups * part.augment..(part.groups + 1) * part.augment {
+            let map = Transform::random(&mut rng_for(self.seed, index));
+            part.push(&map.values(puzzle.values()), &map.values(solution.values()))?;
+        }
+        part.groups += 1;
+        Ok(())
+    }
+
+    /// Completes all files, and returns the directory to be put in its place.
+    ///
+    /// # Errors
+    /// If writing fails, or a part has more than 2^31 - 1 puzzles, which the trainers cannot count.
+    pub fn finish(self) -> io::Result<NewDirectory> {
+        let mut directory = self.directory;
+        for part in self.parts {
+            part.finish(&mut directory)?;
+        }
+        directory.add("identifiers.json", b"[\"<blank>\"]")?;
+        Ok(directory)
+    }
+}
+
+impl ArrayPart {
+    fn push(&mut self, puzzle: &[u8; 81], solution: &[u8; 81]) -> io::Result<()> {
+        self.inputs.add(&puzzle.map(|value| value + 1))?;
+        self.labels.add(&solution.map(|value| value + 1))
+    }
+
+    fn finish(self, directory: &mut NewDirectory) -> io::Result<()> {
+        let Self { name, inputs, labels, augment, groups } = self;
+        let size = 1 + augment;
+        let total = i32::try_from(groups * size);
+        let total = total.map_err(|_| io::Error::other(format!("{name}: too many puzzles")))?;
+        inputs.finish()?;
+        labels.finish()?;
+        let mut numbers = |key: &str, numbers: &mut dyn Iterator<Item = i32>| {
+            let file = directory.create(&format!("{name}/all__{key}.npy"))?;
+            let mut array = Npy::new(file, "<i4", None)?;
+            for number in numbers {
+                array.add(&number.to_le_bytes())?;
+            }
+            array.finish()
+        };
+        numbers("puzzle_identifiers", &mut (0..total).map(|_| 0))?;
+        numbers("puzzle_indices", &mut (0..=total))?;
+        numbers("group_indices", &mut (0..=total).step_by(size as usize))?;
+        let facts = Facts {
+            pad_id: 0,
+            ignore_label_id: 0,
+            blank_identifier_id: 0,
+            vocab_size: 11,
+            seq_len: 81,
+            num_puzzle_identifiers: 1,
+            total_groups: groups,
+            mean_puzzle_examples: 1,
+            total_puzzles: groups * size,
+            sets: ["all"],
+        };
+        let facts = serde_json::to_vec(&facts).expect("numbers and texts are JSON");
+        directory.add(&format!("{name}/dataset.json"), &facts)
+    }
+}

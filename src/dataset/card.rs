@@ -1,0 +1,72 @@
+//! The card of a data set: the `README.md` that hubs show.
+
+use super::tables::TableColumn;
+use crate::formats::Column;
+use crate::split::SplitBy;
+
+/// Texts of a card that the puzzles do not tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// Description of how the puzzles were made, such as a command line; may be empty.
+    pub recipe: String,
+    /// The grid that no two parts share, up to isomorphism.
+    pub by: SplitBy,
+}
+
+/// Number of puzzles by level, in the order in which levels were first seen.
+pub(super) type LevelCounts = Vec<(String, u64)>;
+
+impl Card {
+    /// Returns the card of parts, each with the number of its puzzles by level.
+    pub(super) fn text(&self, columns: &[TableColumn], parts: &[(&str, &LevelCounts)]) -> String {
+        let mut text = "---\nconfigs:\n- config_name: default\n  data_files:\n".to_owned();
+        for (name, _) in parts {
+            text += &format!("  - split: {name}\n    path: {name}/*.parquet\n");
+        }
+        text += "tags:\n- sudoku\n---\n\n# Sudoku puzzles\n\n";
+        text += &format!("Made with gridmill {}.\n\n", env!("CARGO_PKG_VERSION"));
+        if !self.recipe.is_empty() {
+            text += &format!("```sh\n{}\n```\n\n", self.recipe);
+        }
+        text += match self.by {
+            SplitBy::Grid => {
+                "No two parts have isomorphic puzzles, or puzzles with isomorphic solution grids.\n\n"
+            }
+            SplitBy::Puzzle => {
+                "No two parts have isomorphic puzzles. They can have puzzles with isomorphic solution grids.\n\n"
+            }
+        };
+        text += &level_table(parts);
+        text += "\n| column | meaning |\n|---|---|\n";
+        for TableColumn { name, .. } in columns {
+            let meaning = Column::named(name).map_or("", |column| column.meaning);
+            text += &format!("| `{name}` | {meaning} |\n");
+        }
+        text += "\n## Licence\n\nThe licence of gridmill covers the program, not these puzzles.\n";
+        text + "Name the licence of this data set here.\n"
+    }
+}
+
+/// Returns the table of puzzles by level and part.
+fn level_table(parts: &[(&str, &LevelCounts)]) -> String {
+    let row = |title: &str, fields: Vec<String>| format!("| {title} | {} |\n", fields.join(" | "));
+    let mut levels: Vec<&str> = Vec::new();
+    for (level, _) in parts.iter().flat_map(|(_, counts)| *counts) {
+        if !levels.contains(&level.as_str()) {
+            levels.push(level);
+        }
+    }
+    let mut text = row("level", parts.iter().map(|(name, _)| (*name).to_owned()).collect());
+    text += &format!("{}|\n", "|---".repeat(parts.len() + 1));
+    let counts = |is_counted: &dyn Fn(&str) -> bool| {
+        let part = |counts: &LevelCounts| {
+            let counted = counts.iter().filter(|(level, _)| is_counted(level));
+            counted.map(|(_, count)| count).sum::<u64>().to_string()
+        };
+        parts.iter().map(|(_, counts)| part(counts)).collect::<Vec<_>>()
+    };
+    for level in levels {
+        text += &row(level, counts(&|other| other == level));
+    }
+    text + &row("all", counts(&|_| true))
+}

@@ -1,0 +1,152 @@
+//! A folder for Hugging Face: Parquet files for each part, and a card.
+
+use super::card::{Card, LevelCounts};
+use crate::disk::NewDirectory;
+use crate::formats::{ColumnKind, PathStep, TableError, TableWriter, Value};
+use std::fs::File;
+
+/// Number of rows in a file.
+const ROWS: u64 = 1_000_000;
+/// Title of rows without a level.
+const NO_LEVEL: &str = "not rated";
+/// Most levels to count; if the column holds other things, memory must not grow with them.
+const MOST_LEVELS: usize = 100;
+/// Title of all levels beyond that number.
+const OTHER_LEVELS: &str = "(other)";
+
+/// A column of a data set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableColumn {
+    /// Its name.
+    pub name: String,
+    /// Type of its values.
+    pub kind: ColumnKind,
+}
+
+impl TableColumn {
+    /// Makes a column. It has the type of our column of this name, or else it is text.
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), kind: ColumnKind::of_column(name) }
+    }
+}
+
+/// A part of a data set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TablePart {
+    /// Its name.
+    pub name: String,
+    /// Keys and values for the metadata of its files.
+    pub notes: Vec<(String, String)>,
+}
+
+/// A folder that is written row by row: `train/0000.parquet` and so on, a million rows a file, and `README.md`.
+#[derive(Debug)]
+pub struct HuggingFace {
+    directory: NewDirectory,
+    columns: Vec<TableColumn>,
+    has_paths: bool,
+    parts: Vec<Writing>,
+    card: Card,
+}
+
+#[derive(Debug)]
+struct Writing {
+    part: TablePart,
+    writer: TableWriter<File>,
+    /// Number of its file, from 0.
+    file: u32,
+    /// Number of rows in its file.
+    rows: u64,
+    levels: LevelCounts,
+}
+
+impl HuggingFace {
+    /// Begins a folder with these parts, in which all tables have these columns, and those of paths if it `has_paths`.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn new(
+        mut directory: NewDirectory,
+        parts: Vec<TablePart>,
+        columns: Vec<TableColumn>,
+        has_paths: bool,
+        card: Card,
+    ) -> Result<Self, TableError> {
+        let part = |part: TablePart| {
+            let writer = begin(&mut directory, &part, 0, &columns, has_paths)?;
+            Ok(Writing { part, writer, file: 0, rows: 0, levels: Vec::new() })
+        };
+        let parts = parts.into_iter().map(part).collect::<Result<_, TableError>>()?;
+        Ok(Self { directory, columns, has_paths, parts, card })
+    }
+
+    /// Adds a row with these values, and its path if there are paths, to the part of this number.
+    ///
+    /// # Errors
+    /// If a value is not of the type of its column, or writing fails. The folder is then of no more use.
+    pub fn add(
+        &mut self,
+        part: usize,
+        values: &[Option<Value<'_>>],
+        path: &[PathStep],
+    ) -> Result<(), TableError> {
+        let Writing { part, writer, file, rows, levels } = &mut self.parts[part];
+        if *rows == ROWS {
+            *file += 1;
+            *rows = 0;
+            let next = begin(&mut self.directory, part, *file, &self.columns, self.has_paths)?;
+            finish(std::mem::replace(writer, next))?;
+        }
+        *rows += 1;
+        let level = self.columns.iter().zip(values).find(|(column, _)| column.name == "level");
+        let level = level.and_then(|(_, value)| value.as_ref()?.text()).unwrap_or(NO_LEVEL);
+        count(levels, level);
+        writer.add_values(values, path)
+    }
+
+    /// Completes all files, and returns the directory to be put in its place.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn finish(self) -> Result<NewDirectory, TableError> {
+        let Self { mut directory, columns, parts, card, .. } = self;
+        let counts = parts.iter().map(|it| (it.part.name.as_str(), &it.levels));
+        let card = card.text(&columns, &counts.collect::<Vec<_>>());
+        parts.into_iter().try_for_each(|part| finish(part.writer))?;
+        directory.add("README.md", card.as_bytes())?;
+        Ok(directory)
+    }
+}
+
+fn count(levels: &mut LevelCounts, level: &str) {
+    let level = match levels.iter().any(|(name, _)| name == level) {
+        false if levels.len() >= MOST_LEVELS => OTHER_LEVELS,
+        _ => level,
+    };
+    match levels.iter_mut().find(|(name, _)| name == level) {
+        Some((_, count)) => *count += 1,
+        None => levels.push((level.to_owned(), 1)),
+    }
+}
+
+/// Begins a file of a part.
+fn begin(
+    directory: &mut NewDirectory,
+    part: &TablePart,
+    number: u32,
+    columns: &[TableColumn],
+    has_paths: bool,
+) -> Result<TableWriter<File>, TableError> {
+    let file = directory.create(&format!("{}/{number:04}.parquet", part.name))?;
+    let columns = columns.iter().map(|column| (column.name.as_str(), column.kind));
+    let mut writer = TableWriter::of_columns(file, columns, has_paths)?;
+    for (key, value) in &part.notes {
+        writer.note(key, value);
+    }
+    Ok(writer)
+}
+
+/// Completes a file.
+fn finish(writer: TableWriter<File>) -> Result<(), TableError> {
+    Ok(writer.finish()?.sync_all()?)
+}

@@ -1,0 +1,170 @@
+//! `split` into the layouts of trainers and hubs: whole or not at all, with the puzzles of the parts.
+
+use super::runs::{fail, files, succeed};
+use gridmill::canon::Canonizer;
+use gridmill::grid::{ClashFreeGrid, Grid};
+use std::fs;
+use std::path::Path;
+use tempfile::{TempDir, tempdir};
+
+const PARTS: &str = "--parts train=0.7,test=0.3 --out";
+
+fn collection() -> TempDir {
+    let directory = tempdir().expect("a directory");
+    succeed("generate -n 300 --seed 5 -o mine.csv", &directory);
+    succeed(&format!("split mine.csv {PARTS} lines"), &directory);
+    directory
+}
+
+fn read(name: &str, directory: &TempDir) -> String {
+    fs::read_to_string(directory.path().join(name)).expect("a file")
+}
+
+#[test]
+fn a_folder_has_the_rows_of_the_parts_and_a_card() {
+    let directory = collection();
+    let recipe = "gridmill generate -n 300 --seed 5";
+    let mut command = super::runs::gridmill("split mine.csv --format huggingface", &directory);
+    let split = command.args(PARTS.split(' ')).args(["folder", "--recipe", recipe]);
+    assert!(split.status().expect("it runs").success());
+    let card = read("folder/README.md", &directory);
+    assert!(card.contains("  - split: test\n    path: test/*.parquet\n"), "{card}");
+    assert!(card.contains(recipe) && card.contains("| level | train | test |\n"), "{card}");
+    assert!(card.contains("isomorphic solution grids.\n"), "{card}");
+    for part in ["train", "test"] {
+        let lines = read(&format!("lines/{part}.csv"), &directory);
+        // As a table that is read as CSV.
+        let path = format!("folder/{part}/0000.parquet");
+        succeed(&format!("dedup {path} -o again.csv"), &directory);
+        assert!(read("again.csv", &directory) == lines, "{part}");
+    }
+    let count = |part: &str| read(&format!("lines/{part}.csv"), &directory).lines().count() - 1;
+    assert!(card.contains(&format!("| all | {} | {} |\n", count("train"), count("test"))));
+
+    // Other delimiters, quotes, and columns of others.
+    let puzzles = read("lines/test.csv", &directory);
+    let rows = puzzles.lines().skip(1).map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        format!("\"a;b\";{};\"{}\"\n", fields[1], fields[2])
+    });
+    let text = rows.fold("note;quizzes;solution\r\n".to_owned(), |text, row| text + &row);
+    fs::write(directory.path().join("other.csv"), text).expect("written");
+    let other = "split other.csv --format huggingface --parts all=1 --out other";
+    succeed(other, &directory);
+    succeed("dedup other/all/0000.parquet -o again.csv", &directory);
+    let expected = puzzles.lines().skip(1).map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        format!("a;b,{},{}\n", fields[1], fields[2])
+    });
+    let expected = expected.fold("note,quizzes,solution\n".to_owned(), |text, row| text + &row);
+    assert_eq!(read("again.csv", &directory), expected);
+    assert!(read("other/README.md", &directory).contains("| not rated | "));
+}
+
+#[test]
+fn puzzles_without_a_header_come_with_their_solutions() {
+    let directory = collection();
+    let text = read("mine.csv", &directory);
+    let fields: Vec<Vec<&str>> = text.lines().skip(1).map(|it| it.split(',').collect()).collect();
+    let puzzles = fields.iter().fold(String::new(), |text, row| text + row[1] + "\n");
+    fs::write(directory.path().join("mine.txt"), puzzles + "12\n").expect("written");
+    let split = "split mine.txt --format huggingface --parts all=1 --out folder";
+    fail(split, &directory, 1, "mine.txt:301: 2 cells, a grid has 81");
+    succeed("dedup folder/all/0000.parquet -o again.csv", &directory);
+    let expected = fields.iter().map(|row| format!("{},{}\n", row[1], row[2]));
+    let expected = expected.fold("puzzle,solution\n".to_owned(), |text, row| text + &row);
+    assert_eq!(read("again.csv", &directory), expected);
+}
+
+/// Returns the values of a file of bytes, below its header.
+fn array(name: &str, directory: &TempDir) -> (String, Vec<u8>) {
+    let bytes = fs::read(directory.path().join(name)).expect("a file");
+    let (header, values) = bytes.split_at(128);
+    (String::from_utf8_lossy(&header[10..]).trim_end().to_owned(), values.to_vec())
+}
+
+#[test]
+fn arrays_have_each_puzzle_before_its_isomorphs() {
+    let directory = collection();
+    let split = format!("split mine.csv --format hrm --augment 4 --seed 1 {PARTS}");
+    succeed(&format!("{split} arrays"), &directory);
+    succeed(&format!("{split} again --threads 1"), &directory);
+    for part in ["train", "test"] {
+        let paths = ["arrays", "again"].map(|name| directory.path().join(name).join(part));
+        assert!(files(&paths[0]) == files(&paths[1]));
+        let size = if part == "train" { 5 } else { 1 };
+        let lines = read(&format!("lines/{part}.csv"), &directory);
+        let rows: Vec<Vec<&str>> =
+            lines.lines().skip(1).map(|it| it.split(',').collect()).collect();
+        let total = size * rows.len();
+        let [inputs, labels] = ["inputs", "labels"].map(|key| {
+            let (header, values) = array(&format!("arrays/{part}/all__{key}.npy"), &directory);
+            let shape = format!("'shape': ({total}, 81), }}");
+            assert!(header.contains("'descr': '|u1'") && header.ends_with(&shape), "{header}");
+            values
+        });
+        assert_eq!((inputs.len(), labels.len()), (81 * total, 81 * total));
+        let grid = |values: &[u8]| {
+            let values: Vec<u8> = values.iter().map(|value| value - 1).collect();
+            Grid::from_values(values.as_array().expect("81 values")).expect("a grid")
+        };
+        let mut canonizer = Canonizer::new();
+        for (place, values) in inputs.chunks(81).enumerate() {
+            let (row, solution) = (&rows[place / size], &labels[81 * place..][..81]);
+            if place % size == 0 {
+                assert_eq!(
+                    [grid(values), grid(solution)].map(|it| it.to_string()),
+                    [row[1], row[2]]
+                );
+            }
+            let [own, seed] = [grid(values), row[1].parse().expect("a grid")]
+                .map(|it| canonizer.canonical(ClashFreeGrid::new(it).expect("a puzzle")).grid);
+            assert_eq!(own, seed);
+            assert!(values.iter().zip(solution).all(|(own, all)| *own == 1 || own == all));
+        }
+        let (header, groups) = array(&format!("arrays/{part}/all__group_indices.npy"), &directory);
+        assert!(header.contains("'descr': '<i4'"), "{header}");
+        let groups: Vec<u32> =
+            groups.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
+        assert!(groups.iter().copied().eq((0..=total as u32).step_by(size)));
+        let facts = read(&format!("arrays/{part}/dataset.json"), &directory);
+        let facts: serde_json::Value = serde_json::from_str(&facts).expect("JSON");
+        assert_eq!(
+            (&facts["total_puzzles"], &facts["total_groups"]),
+            (&total.into(), &rows.len().into())
+        );
+    }
+    assert_eq!(read("arrays/identifiers.json", &directory), "[\"<blank>\"]");
+}
+
+#[test]
+fn a_data_set_is_whole_or_not_there() {
+    let directory = collection();
+    let names = |path: &Path| {
+        let entries = fs::read_dir(path).expect("a directory");
+        let mut names: Vec<_> = entries.map(|it| it.expect("readable").file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = names(directory.path());
+    let refused = |rest: &str, message: &str| {
+        fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), &directory, 2, message);
+    };
+    refused("--format huggingface --out x", "the name of a split on Hugging Face has no -");
+    refused("--format hrm --out lines", "lines is there already, and no empty directory");
+    refused("--format hrm --force --out lines", "for this format, remove lines");
+    refused("--augment 3 --out x", "--augment is for --format hrm");
+    refused("--recipe made --out x", "--recipe is for --format huggingface");
+    let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 --out x";
+    fail(hrm, &directory, 2, "--augment adds puzzles to the part train");
+    // A value that is not of the type of its column.
+    let text = read("mine.csv", &directory).replacen(",yes,", ",maybe,", 1);
+    fs::write(directory.path().join("mine.csv"), text).expect("written");
+    let bad = "mine.csv:2: column minimal: found \"maybe\", expected yes or no";
+    let folder = "split mine.csv --format huggingface --parts all=1 --out x";
+    fail(&format!("{folder} --strict"), &directory, 1, bad);
+    assert_eq!(names(directory.path()), before);
+    fail(folder, &directory, 1, bad);
+    succeed("dedup x/all/0000.parquet -o again.csv", &directory);
+    assert_eq!(read("again.csv", &directory).lines().count(), 300);
+}
