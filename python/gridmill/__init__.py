@@ -259,6 +259,7 @@ def remix(
     keep_symmetry: bool = False,
     only: str | Sequence[str] = (),
     tries: int = 1000,
+    flow: bool = False,
     threads: int | None = None,
 ) -> Table:
     """Make fresh puzzles of the same level from graded ones.
@@ -272,6 +273,7 @@ def remix(
         level: Only from puzzles of these levels.
         per_seed: So many images of each puzzle, one puzzle after the other, instead of drawing puzzles.
         only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
     """
     return _gridmill.remix(
         puzzles,
@@ -284,6 +286,7 @@ def remix(
         keep_symmetry,
         _names(only),
         tries,
+        flow,
         threads,
     )
 

@@ -1,6 +1,7 @@
 # mypy: disable-error-code="import-not-found"
 from collections.abc import Iterable, Iterator
 from os import PathLike
+from pathlib import Path
 from typing import Any, BinaryIO, Literal, SupportsIndex, overload
 
 import numpy.typing as npt
@@ -57,6 +58,8 @@ def count(puzzles: Puzzles, limit: int, *, strict: Literal[True] = True, threads
 @overload
 def count(puzzles: Puzzles, limit: int, *, strict: bool, threads: int | None = None) -> list[int | None]: ...
 def read_csv(path: str | PathLike[str]) -> Table: ...
+def write_hrm(path: Path, parts: list[tuple[str, Table]], augment: int, seed: int) -> None: ...
+def write_huggingface(path: Path, parts: list[tuple[str, Table]], recipe: str) -> None: ...
 def values(puzzles: Puzzles) -> bytearray: ...
 def transform(puzzles: Puzzles, maps: str | Iterable[Any], inverse: bool) -> bytearray: ...
 def augment(
@@ -80,5 +83,6 @@ def remix(
     keep_symmetry: bool,
     only: list[str],
     tries: int,
+    flow: bool,
     threads: int | None,
 ) -> Table: ...

@@ -4,7 +4,7 @@ use crate::batch::value_error;
 use crate::table::{Table, array};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_select::concat::concat_batches;
-use gridmill::formats::{Column, ColumnKind, Compression, Decompressed, Value};
+use gridmill::formats::{Column, ColumnKind, Compression, Decompressed};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::fs::File;
@@ -67,13 +67,7 @@ fn batch(
     }
     let column = |(place, &(name, kind)): (usize, &(&str, ColumnKind))| {
         let value = |row: &csv::StringRecord| {
-            let problem = match kind.read(&row[place]) {
-                Ok(Some(Value::Number(number))) if number > most(kind) => {
-                    format!("expected at most {}", most(kind))
-                }
-                Ok(_) => return Ok(()),
-                Err(problem) => problem.to_string(),
-            };
+            let Err(problem) = kind.read(&row[place]) else { return Ok(()) };
             Err(format!("line {}: column {name}: found {:?}, {problem}", line(row), &row[place]))
         };
         rows.iter().try_for_each(value)?;
@@ -83,11 +77,6 @@ fn batch(
     let arrays = columns.iter().enumerate().map(column);
     let arrays: Vec<(String, ArrayRef, bool)> = arrays.collect::<Result<_, String>>()?;
     RecordBatch::try_from_iter_with_nullable(arrays).map_err(|error| error.to_string())
-}
-
-/// The largest number that a column of this kind holds.
-fn most(kind: ColumnKind) -> u64 {
-    if kind == ColumnKind::Short { i16::MAX as u64 } else { i64::MAX as u64 }
 }
 
 fn in_file(path: &Path, problem: impl ToString) -> String {

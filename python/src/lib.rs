@@ -4,6 +4,7 @@
 mod arrays;
 mod batch;
 mod collection;
+mod dataset;
 mod reader;
 mod steps;
 mod table;
@@ -347,7 +348,7 @@ fn canon<'py>(
 
 /// Fresh images of the puzzles of a batch, or of the built-in ones.
 #[pyfunction]
-#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, threads))]
+#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, flow, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn remix(
     py: Python<'_>,
@@ -361,6 +362,7 @@ fn remix(
     keep_symmetry: bool,
     only: Vec<String>,
     tries: i64,
+    flow: bool,
     threads: Option<i64>,
 ) -> PyResult<Table> {
     let number = number.map(|found| batch::number("n", 0, found)).transpose()?;
@@ -369,7 +371,7 @@ fn remix(
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
-    let grader = || Grader::on(scale);
+    let grader = || Grader::on(scale).measuring_flow(flow);
     let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
         [] => (0..levels.as_slice().len()).collect(),
@@ -411,7 +413,7 @@ fn remix(
         origins.push(remixer.seeds[remixed.seed].origin.as_str());
         Ok(())
     })?;
-    let schema = Schema::new(RowKind::Remixed, scale);
+    let schema = Schema::new(RowKind::Remixed, scale).with_flow(flow);
     let row = |(number, (record, origin))| TableRow {
         number,
         record,
@@ -444,6 +446,8 @@ mod _gridmill {
     use super::arrays::{augment, transform, values};
     #[pymodule_export]
     use super::collection::read_csv;
+    #[pymodule_export]
+    use super::dataset::{write_hrm, write_huggingface};
     #[pymodule_export]
     use super::table::read_table;
     #[pymodule_export]

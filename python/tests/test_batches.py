@@ -112,6 +112,8 @@ def test_flow_is_that_of_the_command(command):
         assert graded[name] == made[name]
         assert gridmill.paths(made["puzzle"], flow=True)[name] == made[name]
         assert [row[name] for row in gridmill.explain(made["puzzle"], flow=True)] == made[name]
+    remixed = gridmill.remix(made["puzzle"], 20, 3, flow=True)
+    assert remixed["flow_mean"] == gridmill.grade(remixed["puzzle"], flow=True)["flow_mean"]
     assert graded.numpy("flow_min").dtype == "int16" and graded.numpy("flow_mean").dtype == "float64"
     assert "flow_min" not in gridmill.grade(made["puzzle"]).column_names
 

@@ -32,7 +32,7 @@ def test_a_folder_for_hugging_face(parts, tmp_path):
 
 
 def test_arrays_for_hrm(parts, tmp_path):
-    gridmill.write_dataset(tmp_path / "set", parts, "hrm", images=4, seed=2)
+    gridmill.write_dataset(tmp_path / "set", parts, "hrm", augment=4, seed=2)
     for name, size in (("train", 5), ("test", 1)):
         table, path = parts[name], tmp_path / "set" / name
         names = ("inputs", "labels", "puzzle_identifiers", "puzzle_indices", "group_indices")
@@ -49,6 +49,39 @@ def test_arrays_for_hrm(parts, tmp_path):
         assert all(len(set(forms[start : start + size])) == 1 for start in groups[:-1])
         facts = json.loads((path / "dataset.json").read_text())
         assert facts["total_groups"] == len(table) and facts["vocab_size"] == 11 and facts["sets"] == ["all"]
+
+
+@pytest.mark.parametrize(
+    "format, options, keywords",
+    [
+        ("huggingface", ["--recipe", "made by hand"], {"recipe": "made by hand"}),
+        ("hrm", ["--augment", "3", "--seed", "7"], {"augment": 3, "seed": 7}),
+        ("kaggle", [], {}),
+    ],
+)
+def test_the_command_writes_the_same_bytes(command, tmp_path, format, options, keywords):
+    command("generate", "-n", 40, "--seed", 1, "-o", tmp_path / "mine.csv")
+    split = ["split", tmp_path / "mine.csv", "--parts", "train=0.7,test=0.3", "--out"]
+    command(*split, tmp_path / "lines")
+    command(*split, tmp_path / "command", "--format", format, *options)
+    parts = {name: gridmill.read_csv(tmp_path / "lines" / f"{name}.csv") for name in ("train", "test")}
+    gridmill.write_dataset(tmp_path / "python", parts, format, **keywords)
+    one, other = (
+        {file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+        for root in (tmp_path / "command", tmp_path / "python")
+    )
+    assert one == other and one
+
+
+def test_paths_are_columns_of_lists(parts, tmp_path):
+    paths = gridmill.paths(parts["test"]["puzzle"])
+    gridmill.write_dataset(tmp_path / "set", {"test": paths}, "huggingface")
+    table = pyarrow.parquet.read_table(tmp_path / "set" / "test" / "0000.parquet")
+    for column in ("step_technique", "step_rating", "step_placed", "step_removed", "er"):
+        assert table[column].to_pylist() == paths[column]
+    with pytest.raises(ValueError, match="^column step_board: "):
+        boards = gridmill.paths(parts["test"]["puzzle"], boards=True)
+        gridmill.write_dataset(tmp_path / "other", {"test": boards}, "huggingface")
 
 
 def test_csv_as_on_kaggle(parts, tmp_path):
@@ -70,8 +103,8 @@ def test_leaks_are_refused(parts, tmp_path):
         gridmill.write_dataset(tmp_path / "set", bad, "kaggle")
     with pytest.raises(ValueError, match="^format: found 'csv', expected one of huggingface, hrm, kaggle$"):
         gridmill.write_dataset(tmp_path / "set", parts, "csv")
-    with pytest.raises(ValueError, match="^images: only the part train"):
-        gridmill.write_dataset(tmp_path / "set", parts, "kaggle", images=2)
+    with pytest.raises(ValueError, match="^augment: only the part train"):
+        gridmill.write_dataset(tmp_path / "set", parts, "kaggle", augment=2)
     with pytest.raises(ValueError, match="^parts: found '../x', expected a name"):
         gridmill.write_dataset(tmp_path / "set", {"../x": train}, "kaggle")
     with pytest.raises(ValueError, match="is there already$"):

@@ -226,6 +226,16 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
         grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
 
 
+def test_a_corpus_has_the_flow_of_its_puzzles(corpus, cluster, tmp_path):
+    grade_corpus(str(corpus), str(tmp_path / "graded"), flow=True)
+    graded = pq.read_table(tmp_path / "graded")
+    alone = gridmill.grade(graded["puzzle"], flow=True)
+    for name in ("flow_min", "flow_mean", "bottlenecks"):
+        assert graded[name].to_pylist() == alone[name]
+    with pytest.raises(ValueError, match="is of another run: flow: "):
+        grade_corpus(str(corpus), str(tmp_path / "graded"))
+
+
 def test_files_of_any_format_are_graded(command, cluster, tmp_path, caplog):
     text = (ROOT / "examples" / "puzzles.txt").read_text()
     file = tmp_path / "puzzles.txt"

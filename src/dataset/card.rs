@@ -1,7 +1,5 @@
 //! The card of a data set: the `README.md` that hubs show.
 
-use super::tables::TableColumn;
-use crate::formats::Column;
 use crate::split::SplitBy;
 
 /// Texts of a card that the puzzles do not tell.
@@ -18,7 +16,7 @@ pub(super) type LevelCounts = Vec<(String, u64)>;
 
 impl Card {
     /// Returns the card of parts, each with the number of its puzzles by level.
-    pub(super) fn text(&self, columns: &[TableColumn], parts: &[(&str, &LevelCounts)]) -> String {
+    pub(super) fn text(&self, parts: &[(&str, &LevelCounts)]) -> String {
         let mut text = "---\nconfigs:\n- config_name: default\n  data_files:\n".to_owned();
         for (name, _) in parts {
             text += &format!("  - split: {name}\n    path: {name}/*.parquet\n");
@@ -37,11 +35,6 @@ impl Card {
             }
         };
         text += &level_table(parts);
-        text += "\n| column | meaning |\n|---|---|\n";
-        for TableColumn { name, .. } in columns {
-            let meaning = Column::named(name).map_or("", |column| column.meaning);
-            text += &format!("| `{name}` | {meaning} |\n");
-        }
         text += "\n## Licence\n\nThe licence of gridmill covers the program, not these puzzles.\n";
         text + "Name the licence of this data set here.\n"
     }

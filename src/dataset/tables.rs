@@ -109,9 +109,9 @@ impl HuggingFace {
     /// # Errors
     /// If writing fails.
     pub fn finish(self) -> Result<NewDirectory, TableError> {
-        let Self { mut directory, columns, parts, card, .. } = self;
+        let Self { mut directory, parts, card, .. } = self;
         let counts = parts.iter().map(|it| (it.part.name.as_str(), &it.levels));
-        let card = card.text(&columns, &counts.collect::<Vec<_>>());
+        let card = card.text(&counts.collect::<Vec<_>>());
         parts.into_iter().try_for_each(|part| finish(part.writer))?;
         directory.add("README.md", card.as_bytes())?;
         Ok(directory)

@@ -27,6 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     grade = commands.add_parser("grade", help="rate the puzzles of a file or directory")
     grade.add_argument("--scale", default="classic", metavar="SCALE", help="rating scale (%(default)s)")
     grade.add_argument("--max-er", type=float, metavar="ER", help="stop grading a puzzle above this rating")
+    grade.add_argument("--flow", action="store_true", help="add flow_min, flow_mean and bottlenecks")
     copy = commands.add_parser("dedup", help="copy a corpus without isomorphic duplicates")
     for command in (grade, copy):
         command.add_argument("path_in", metavar="IN")
@@ -68,6 +69,7 @@ def _main_grade(options: argparse.Namespace) -> None:
         options.path_out,
         scale=options.scale,
         max_er=options.max_er,
+        flow=options.flow,
         part=options.part,
         cpus=options.cpus,
     )

@@ -28,6 +28,7 @@ def grade_corpus(
     scale: str = "classic",
     max_er: float | None = None,
     levels: gridmill.Levels | None = None,
+    flow: bool = False,
     part: int = PART,
     cpus: int = 1,
 ) -> Counter[str]:
@@ -39,6 +40,8 @@ def grade_corpus(
 
     Lines that are no puzzles, and rows of nine-line grids that are skipped, are counted in a warning of the logger
     ``gridmill.ray`` for each file that has any.
+
+    ``flow`` adds the columns ``flow_min``, ``flow_mean`` and ``bottlenecks``.
 
     What is in ``path_out`` already is kept, if options and ``part`` are the same. Files may be added to the input from
     one call to the next.
@@ -54,6 +57,8 @@ def grade_corpus(
     whole = gridmill.whole_recipe({}, levels)["level"]
     check_levels(level["name"] for level in whole)
     options = {"scale": scale, "max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
+    # Places that were begun without it have no such key.
+    options |= {"flow": True} if flow else {}
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
     if len(inputs) < len(files):

@@ -1,0 +1,182 @@
+//! Data sets of tables, written by the library as the command writes them.
+
+use crate::batch::value_error;
+use crate::table::Table;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
+use arrow_schema::DataType;
+use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
+use gridmill::disk::{NewDirectory, parent, sync_directory};
+use gridmill::formats::{
+    ColumnKind, PATH_COLUMNS, PathStep, RECIPE_KEY, TableError, VERSION_KEY, Value,
+};
+use gridmill::grade::{Rated, Rating, Technique};
+use gridmill::grid::Grid;
+use gridmill::split::SplitBy;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A part: its name and its rows.
+type Part<'py> = (String, Bound<'py, Table>);
+
+/// Writes a folder for Hugging Face to a new directory.
+#[pyfunction]
+pub(crate) fn write_huggingface(
+    py: Python<'_>,
+    path: PathBuf,
+    parts: Vec<Part<'_>>,
+    recipe: String,
+) -> PyResult<()> {
+    let parts: Vec<(String, RecordBatch)> =
+        parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect();
+    py.detach(|| huggingface(&path, &parts, recipe))
+}
+
+fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> PyResult<()> {
+    let Some((first, columns)) = parts.first().map(|(name, rows)| (name, names(rows))) else {
+        return Err(value_error("parts: expected at least one"));
+    };
+    if let Some((name, _)) = parts.iter().find(|(_, rows)| names(rows) != columns) {
+        return Err(value_error(format!("parts {first} and {name} have different columns")));
+    }
+    if columns.contains(&"step_board") {
+        let problem = "column step_board: the digits before each step cannot be written; use paths without boards";
+        return Err(value_error(problem));
+    }
+    let has_paths = columns.contains(&PATH_COLUMNS[0]);
+    let columns: Vec<TableColumn> = columns
+        .into_iter()
+        .filter(|name| !PATH_COLUMNS.contains(name))
+        .map(TableColumn::named)
+        .collect();
+    let table_parts = parts.iter().map(|(name, rows)| {
+        let version = (VERSION_KEY.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+        let mut notes = BTreeMap::from_iter(rows.schema().metadata().clone());
+        notes.remove(VERSION_KEY);
+        if !recipe.is_empty() {
+            notes.insert(RECIPE_KEY.to_owned(), recipe.clone());
+        }
+        TablePart { name: name.clone(), notes: [version].into_iter().chain(notes).collect() }
+    });
+    let (table_parts, by) = (table_parts.collect(), SplitBy::Grid);
+    let card = Card { recipe: recipe.clone(), by };
+    let begin = || -> Result<HuggingFace, TableError> {
+        HuggingFace::new(NewDirectory::new(path)?, table_parts, columns.clone(), has_paths, card)
+    };
+    let write = || -> Result<(), TableError> {
+        let mut folder = begin()?;
+        for (part, (_, rows)) in parts.iter().enumerate() {
+            let arrays: Vec<&ArrayRef> = columns
+                .iter()
+                .map(|column| rows.column_by_name(&column.name).expect("a column of the table"))
+                .collect();
+            for row in 0..rows.num_rows() {
+                let values = columns.iter().zip(&arrays);
+                let values: Vec<_> =
+                    values.map(|(column, array)| value(array, row, column.kind)).collect();
+                let path = if has_paths { steps(rows, row) } else { Vec::new() };
+                folder.add(part, &values, &path)?;
+            }
+        }
+        Ok(put_in_place(folder.finish()?, path)?)
+    };
+    write().map_err(|error| match error {
+        TableError::Write(error) => failure(path, error),
+        other => value_error(other),
+    })
+}
+
+/// Writes the arrays that the trainers of HRM and TRM read to a new directory.
+#[pyfunction]
+pub(crate) fn write_hrm(
+    py: Python<'_>,
+    path: PathBuf,
+    parts: Vec<Part<'_>>,
+    augment: u64,
+    seed: u64,
+) -> PyResult<()> {
+    let parts: Vec<(String, RecordBatch)> =
+        parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect();
+    let write = || -> io::Result<()> {
+        let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+        let mut arrays = Hrm::new(NewDirectory::new(&path)?, &names, augment, seed)?;
+        for (part, (_, rows)) in parts.iter().enumerate() {
+            for row in 0..rows.num_rows() {
+                let [puzzle, solution] = ["puzzle", "solution"].map(|name| grid(rows, name, row));
+                arrays.add(part, &puzzle?, &solution?)?;
+            }
+        }
+        put_in_place(arrays.finish()?, &path)
+    };
+    py.detach(write).map_err(|error| failure(&path, error))
+}
+
+/// Returns the names of the columns.
+fn names(rows: &RecordBatch) -> Vec<&str> {
+    rows.schema_ref().fields().iter().map(|field| field.name().as_str()).collect()
+}
+
+fn put_in_place(directory: NewDirectory, path: &Path) -> io::Result<()> {
+    directory.put_in_place()?;
+    sync_directory(parent(path))
+}
+
+fn failure(path: &Path, error: io::Error) -> PyErr {
+    PyOSError::new_err(format!("{}: {error}", path.display()))
+}
+
+fn grid(rows: &RecordBatch, name: &str, row: usize) -> io::Result<Grid> {
+    let missing = || io::Error::other(format!("row {row}: no grid in the column {name}"));
+    let column = rows.column_by_name(name).ok_or_else(missing)?;
+    let text = value(column, row, ColumnKind::Grid).and_then(Value::text).ok_or_else(missing)?;
+    text.parse().map_err(|error| io::Error::other(format!("row {row}: {name}: {error}")))
+}
+
+/// Returns a field of a column of this kind.
+fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
+    if array.is_null(row) {
+        return None;
+    }
+    Some(match array.data_type() {
+        DataType::Int64 => Value::Number(array.as_primitive::<Int64Type>().value(row) as u64),
+        DataType::Int16 => Value::Number(array.as_primitive::<Int16Type>().value(row) as u64),
+        DataType::Boolean => Value::YesNo(array.as_boolean().value(row)),
+        DataType::Float64 => {
+            let number = array.as_primitive::<Float64Type>().value(row);
+            match Rating::from_decimal(number).filter(|_| kind == ColumnKind::Rating) {
+                Some(rating) => Value::Rating(Rated::Exactly(rating)),
+                None => Value::Real(number),
+            }
+        }
+        DataType::Dictionary(..) => Value::Text(name(array, row)),
+        _ => Value::Text(array.as_string::<i32>().value(row)),
+    })
+}
+
+/// Returns a text of a column of names.
+fn name(array: &dyn Array, row: usize) -> &str {
+    let names = array.as_dictionary::<Int32Type>();
+    let texts: &StringArray = names.values().as_string::<i32>();
+    texts.value(names.keys().value(row) as usize)
+}
+
+/// Returns the path of a row.
+fn steps(rows: &RecordBatch, row: usize) -> Vec<PathStep> {
+    let [techniques, ratings, placed, removed] = PATH_COLUMNS.map(|name| {
+        let column = rows.column_by_name(name).expect("a table has all columns of paths or none");
+        column.as_list::<i32>().value(row)
+    });
+    let (ratings, placed) =
+        (ratings.as_primitive::<Float64Type>(), placed.as_primitive::<Int16Type>());
+    let step = |place: usize| {
+        let technique = name(&techniques, place).parse().map_or("", Technique::id);
+        let removed = removed.as_list::<i32>().value(place);
+        let removed = removed.as_primitive::<Int16Type>().values().to_vec();
+        PathStep { technique, rating: ratings.value(place), placed: placed.value(place), removed }
+    };
+    (0..techniques.len()).map(step).collect()
+}
