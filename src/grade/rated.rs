@@ -1,0 +1,52 @@
+//! Ratings that may be known only by a lower limit.
+
+use super::{NotARating, Rating};
+use std::fmt;
+use std::str::FromStr;
+
+/// A rating, or what is known of it.
+///
+/// ```
+/// use gridmill::grade::{Rated, Rating};
+///
+/// assert_eq!("7.2".parse(), Ok(Rated::Exactly(Rating::from_tenths(72))));
+/// assert_eq!(Rated::Above(Rating::from_tenths(72)).to_string(), ">7.2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rated {
+    /// This rating.
+    Exactly(Rating),
+    /// A higher one.
+    Above(Rating),
+}
+
+impl Rated {
+    /// The rating, if it is known.
+    pub fn exactly(self) -> Option<Rating> {
+        match self {
+            Self::Exactly(rating) => Some(rating),
+            Self::Above(_) => None,
+        }
+    }
+}
+
+/// `7.2`, or `>7.2` for a higher one.
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(rating) => write!(f, "{rating}"),
+            Self::Above(rating) => write!(f, ">{rating}"),
+        }
+    }
+}
+
+impl FromStr for Rated {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Self, NotARating> {
+        match text.strip_prefix('>') {
+            Some(limit) => limit.parse().map(Self::Above),
+            None => text.parse().map(Self::Exactly),
+        }
+    }
+}
