@@ -4,7 +4,7 @@
 //! `sum(w f) / sum(w)`, and the error of that by `sqrt(sum(w^2 (f - mean)^2)) / sum(w)`. Intervals are 1.96 errors to both
 //! sides. A few puzzles have most of the weight: [`WeightedStats::effective_size`] tells how few.
 
-use super::varies;
+use super::spread::varies;
 use crate::formats::Listed;
 use crate::grade::{Levels, Rating, Technique};
 use crate::grid::Grid;

@@ -1,0 +1,58 @@
+//! Means, spreads and the correlation of what was counted.
+
+use super::Stats;
+use super::spread::{Spread, varies};
+use crate::grade::Rating;
+use std::collections::BTreeMap;
+
+impl Stats {
+    /// Returns mean and spread of the number of clues of all puzzles.
+    pub fn clue_spread(&self) -> Spread {
+        Spread::of(self.clues.iter().map(|(&clues, &count)| (clues as f64, count)))
+    }
+
+    /// Returns mean and spread of the known ratings.
+    pub fn er_spread(&self) -> Spread {
+        Spread::of(self.by_rating().iter().map(|(er, &count)| (er.decimal(), count)))
+    }
+
+    /// Returns mean and spread of each column of the flow, with its name, if some rows have them.
+    pub fn flow_spreads(&self) -> Option<[(&'static str, Spread); 3]> {
+        let [least, mean, bottlenecks] = self.flow.map(|moments| moments.spread());
+        let named = [("flow_min", least), ("flow_mean", mean), ("bottlenecks", bottlenecks)];
+        (least.count > 0).then_some(named)
+    }
+
+    /// Returns the correlation of clues and ER where the rating is known; none if one of them does not vary.
+    pub fn correlation(&self) -> Option<f64> {
+        let pairs = || {
+            self.ratings.iter().map(|(&(er, clues), &count)| (clues as f64, er.decimal(), count))
+        };
+        if !varies(pairs().map(|(clues, _, _)| clues)) || !varies(pairs().map(|(_, er, _)| er)) {
+            return None;
+        }
+        let clues = Spread::of(pairs().map(|(clues, _, count)| (clues, count)));
+        let er = Spread::of(pairs().map(|(_, er, count)| (er, count)));
+        let product = |(x, y, count)| (x - clues.mean) * (y - er.mean) * count as f64;
+        let both = pairs().map(product).sum::<f64>() / (clues.count.saturating_sub(1)) as f64;
+        Some(both / (clues.deviation * er.deviation))
+    }
+
+    /// Returns the number of puzzles of each known rating, lowest first.
+    pub fn by_rating(&self) -> BTreeMap<Rating, u64> {
+        let mut counts = BTreeMap::new();
+        for (&(er, _), count) in &self.ratings {
+            *counts.entry(er).or_default() += count;
+        }
+        counts
+    }
+
+    /// The rating that half of the puzzles do not exceed; none if it is not known.
+    pub fn median(&self) -> Option<Rating> {
+        let mut seen = 0;
+        self.by_rating().into_iter().find_map(|(er, count)| {
+            seen += count;
+            (2 * seen >= self.rated).then_some(er)
+        })
+    }
+}
