@@ -7,6 +7,7 @@ use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
 use super::read_account::counted;
+use super::row_buffers::RowBuffers;
 use super::run_directory::{Rows, RunDirectory, Running, run_failure};
 use super::stop::Stop;
 use super::stream::conclude;
@@ -18,16 +19,14 @@ use gridmill::dedup::Classes;
 use gridmill::dig::PUZZLES_PER_DRAW;
 use gridmill::fill::FillMethod;
 use gridmill::formats::{Addition, CsvFormatter, Record, TableRow};
-use gridmill::parallel::{Ended, MOST_WAITING, Pool};
+use gridmill::parallel::{Ended, Pool};
 use gridmill::run::{
     DRAWS_PER_GRID, Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Sampling, Selection,
     Shard, Sink, Tally, TargetError, classes_of, level_files, stored_plan,
 };
 use indicatif::HumanCount;
-use std::iter;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard};
 
 /// Make a graded collection: fill grids, dig minimal puzzles, grade them, write CSV
 #[derive(Args, Debug)]
@@ -365,43 +364,5 @@ impl Generate {
         }
         (recipe.tries, recipe.flow) = (self.digging.tries, self.flow);
         Ok(recipe)
-    }
-}
-
-/// Reusable buffers for rows, so that a run takes no more memory late than early.
-struct RowBuffers(Mutex<Vec<String>>);
-
-impl RowBuffers {
-    /// Capacity that nearly every row fits in, in bytes.
-    const LENGTH: usize = 512;
-
-    /// As many as may wait at once, as a rule.
-    fn new(threads: usize) -> Self {
-        Self(Mutex::new(iter::repeat_with(Self::buffer).take(MOST_WAITING * threads).collect()))
-    }
-
-    fn buffer() -> String {
-        String::with_capacity(Self::LENGTH)
-    }
-
-    /// A buffer with this row.
-    fn with(&self, row: &str) -> String {
-        if row.len() > Self::LENGTH {
-            return row.to_owned();
-        }
-        let mut buffer = self.free().pop().unwrap_or_else(Self::buffer);
-        buffer.push_str(row);
-        buffer
-    }
-
-    fn give_back(&self, mut buffer: String) {
-        if buffer.capacity() == Self::LENGTH {
-            buffer.clear();
-            self.free().push(buffer);
-        }
-    }
-
-    fn free(&self) -> MutexGuard<'_, Vec<String>> {
-        self.0.lock().expect("no thread panics with it")
     }
 }

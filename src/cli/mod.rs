@@ -25,6 +25,7 @@ mod pack;
 mod progress;
 mod read_account;
 mod remix;
+mod row_buffers;
 mod run_directory;
 mod shell;
 mod solve;

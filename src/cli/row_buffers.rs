@@ -1,0 +1,43 @@
+//! Buffers for rows on their way from threads to files.
+
+use gridmill::parallel::MOST_WAITING;
+use std::iter;
+use std::sync::{Mutex, MutexGuard};
+
+/// Reusable buffers for rows, so that a run takes no more memory late than early.
+pub(super) struct RowBuffers(Mutex<Vec<String>>);
+
+impl RowBuffers {
+    /// Capacity that nearly every row fits in, in bytes.
+    const LENGTH: usize = 512;
+
+    /// As many as may wait at once, as a rule.
+    pub(super) fn new(threads: usize) -> Self {
+        Self(Mutex::new(iter::repeat_with(Self::buffer).take(MOST_WAITING * threads).collect()))
+    }
+
+    fn buffer() -> String {
+        String::with_capacity(Self::LENGTH)
+    }
+
+    /// A buffer with this row.
+    pub(super) fn with(&self, row: &str) -> String {
+        if row.len() > Self::LENGTH {
+            return row.to_owned();
+        }
+        let mut buffer = self.free().pop().unwrap_or_else(Self::buffer);
+        buffer.push_str(row);
+        buffer
+    }
+
+    pub(super) fn give_back(&self, mut buffer: String) {
+        if buffer.capacity() == Self::LENGTH {
+            buffer.clear();
+            self.free().push(buffer);
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<String>> {
+        self.0.lock().expect("no thread panics with it")
+    }
+}
