@@ -8,7 +8,7 @@ use super::progress::{Progress, Total};
 use super::stream::run;
 use super::view::ColumnChoice;
 use clap::Args;
-use gridmill::formats::{Addition, Entry, Image, Record, RowKind, SEED_KEY, Schema, TableRow};
+use gridmill::formats::{Addition, Entry, Isomorph, Record, RowKind, SEED_KEY, Schema, TableRow};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
@@ -92,7 +92,7 @@ struct Seeds {
 }
 
 /// Writes so many isomorphic puzzles without grading them.
-fn write_images(
+fn write_ungraded(
     pool: &Pool,
     output: Output,
     progress: Progress,
@@ -112,10 +112,11 @@ fn write_images(
         for (number, seed, map, puzzle, solution) in results {
             let SeedPuzzle { origin, level, er, .. } = seed;
             let (level, er) = (*level, *er);
-            let image = Image { origin, solution: &solution, level, er, map: &map };
+            let isomorph = Isomorph { origin, solution: &solution, level, er, map: &map };
             let mut record = Record::default();
             record.puzzle = Some(puzzle);
-            let (record, levels, addition) = (&record, &remixer.levels, Addition::Image(image));
+            let (record, levels, addition) =
+                (&record, &remixer.levels, Addition::Isomorph(isomorph));
             output.push_record(&TableRow { number, record, levels, schema, addition })?;
             progress.add(Some(level));
         }
@@ -144,7 +145,7 @@ impl Remix {
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let path = self.common.output.as_deref();
-        let rows = if self.no_grade { RowKind::Image } else { RowKind::Remixed };
+        let rows = if self.no_grade { RowKind::Ungraded } else { RowKind::Remixed };
         let schema = Schema::new(rows, scale).with_flow(self.flow);
         let output = Output::of_rows(path, schema, handle.as_slice())?;
         let mut output = output.with_columns(&self.columns, schema)?;
@@ -152,7 +153,7 @@ impl Remix {
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         if self.no_grade {
-            write_images(&pool, output, progress, &remixer, number, schema)?;
+            write_ungraded(&pool, output, progress, &remixer, number, schema)?;
             return if is_any_bad { Err(Failure::BadInput) } else { Ok(()) };
         }
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));

@@ -53,7 +53,7 @@ const INDEXED: &[RowKind] = &[
     RowKind::Generated,
     RowKind::Weighted,
     RowKind::Remixed,
-    RowKind::Image,
+    RowKind::Ungraded,
     RowKind::MixedScales,
 ];
 const GRADED: &[RowKind] = &[RowKind::Graded, RowKind::GradedOnBoth];
@@ -70,7 +70,7 @@ const ALL: &[RowKind] = &[
     RowKind::Generated,
     RowKind::Weighted,
     RowKind::Remixed,
-    RowKind::Image,
+    RowKind::Ungraded,
     RowKind::Graded,
     RowKind::GradedOnBoth,
     RowKind::MixedScales,
@@ -110,7 +110,7 @@ pub static COLUMNS: [Column; 25] = [
         meaning: "81 digits",
         rows: ALL,
         get: |row| match row.addition {
-            Addition::Image(image) => Some(Value::Grid(image.solution)),
+            Addition::Isomorph(isomorph) => Some(Value::Grid(isomorph.solution)),
             _ => row.record.graded.as_ref().map(|graded| Value::Grid(graded.solution.grid())),
         },
     },
@@ -135,7 +135,7 @@ pub static COLUMNS: [Column; 25] = [
         rows: ALL,
         get: |row| {
             let level = match row.addition {
-                Addition::Image(image) => image.level,
+                Addition::Isomorph(isomorph) => isomorph.level,
                 _ => row.record.graded.as_ref()?.level,
             };
             Some(Value::Text(row.levels.name(level)))
@@ -147,7 +147,7 @@ pub static COLUMNS: [Column; 25] = [
         meaning: "Sudoku Explainer rating of the whole path; `>X` where `--max-er X` ended the grade",
         rows: ALL,
         get: |row| match row.addition {
-            Addition::Image(image) => Some(Value::Rating(Rated::Exactly(image.er))),
+            Addition::Isomorph(isomorph) => Some(Value::Rating(Rated::Exactly(isomorph.er))),
             _ => grade(row).map(|grade| Value::Rating(grade.er)),
         },
     },
@@ -256,10 +256,10 @@ pub static COLUMNS: [Column; 25] = [
         name: "origin",
         kind: ColumnKind::Name,
         meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
-        rows: &[RowKind::Remixed, RowKind::Image],
+        rows: &[RowKind::Remixed, RowKind::Ungraded],
         get: |row| match row.addition {
             Addition::Origin(origin) => Some(Value::Text(origin)),
-            Addition::Image(image) => Some(Value::Text(image.origin)),
+            Addition::Isomorph(isomorph) => Some(Value::Text(isomorph.origin)),
             _ => None,
         },
     },
@@ -267,9 +267,9 @@ pub static COLUMNS: [Column; 25] = [
         name: "map",
         kind: ColumnKind::Map,
         meaning: "`remix --no-grade` only: the map from the seed, as `canon --map` writes it; `level` and `er` are those of the seed",
-        rows: &[RowKind::Image],
+        rows: &[RowKind::Ungraded],
         get: |row| match row.addition {
-            Addition::Image(image) => Some(Value::Text(image.map)),
+            Addition::Isomorph(isomorph) => Some(Value::Text(isomorph.map)),
             _ => None,
         },
     },
@@ -282,7 +282,7 @@ pub static COLUMNS: [Column; 25] = [
             Addition::Status(status) | Addition::StatusOnBoth(status, _) => {
                 Some(Value::Text(status.id()))
             }
-            Addition::None | Addition::Origin(_) | Addition::Image(_) => None,
+            Addition::None | Addition::Origin(_) | Addition::Isomorph(_) => None,
         },
     },
 ];

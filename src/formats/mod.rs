@@ -47,7 +47,7 @@ pub use path::{PATH_COLUMNS, PathStep};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
 pub use schema::{
-    Addition, BOTH, Image, RECIPE_KEY, RowKind, SEED_KEY, Schema, TableRow, VERSION_KEY,
+    Addition, BOTH, Isomorph, RECIPE_KEY, RowKind, SEED_KEY, Schema, TableRow, VERSION_KEY,
 };
 #[cfg(feature = "parquet")]
 pub use table_text::TableText;

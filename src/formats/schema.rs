@@ -27,17 +27,17 @@ pub enum Addition<'a> {
     None,
     /// Source of the seed of `remix`.
     Origin(&'a str),
-    /// Seed of `remix --no-grade`.
-    Image(Image<'a>),
+    /// Solution and seed of an isomorphic puzzle, from `remix --no-grade`.
+    Isomorph(Isomorph<'a>),
     /// Status that `grade` gives an entry.
     Status(Status),
     /// The same, and ER, EP and ED on the scale `sukaku` beside the classic ones.
     StatusOnBoth(Status, Option<[Rated; 3]>),
 }
 
-/// Seed of an isomorphic puzzle that is not graded.
+/// Solution and seed of an isomorphic puzzle that is not graded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Image<'a> {
+pub struct Isomorph<'a> {
     /// Source of the seed.
     pub origin: &'a str,
     /// Solution of the isomorphic puzzle.
@@ -71,7 +71,7 @@ pub enum RowKind {
     /// `remix`: the index of the puzzle, the record, the origin of the seed.
     Remixed,
     /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from there.
-    Image,
+    Ungraded,
     /// `grade`: the line of the input, the record, the status.
     Graded,
     /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
