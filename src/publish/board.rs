@@ -53,6 +53,9 @@ pub(super) enum Board<'a> {
     },
 }
 
+/// The size of pencil marks in units of a cell.
+pub(super) const MARK: f64 = 0.22;
+
 /// The ground of the cells of a pattern, and of a placed digit.
 const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
 
@@ -116,7 +119,7 @@ pub(super) fn draw(
             for candidate in pencil.digits(cell).iter() {
                 let value = candidate.value();
                 let (across, down) = place_of_mark(value);
-                digit(value, Weight::Regular, colours.marks, across, down, 0.22 * step);
+                digit(value, Weight::Regular, colours.marks, across, down, MARK * step);
             }
         }
     }

@@ -4,6 +4,7 @@ mod allocations;
 mod backends;
 mod bad_input;
 mod big_files;
+mod book_fonts;
 mod books;
 mod browser;
 mod canonical;

@@ -102,9 +102,9 @@ fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
 #[test]
 fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     let home = tempfile::tempdir().expect("a directory");
-    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-01-17\ndays = 'mon-sat'\n\
+    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-02-02\ndays = 'mon-sat'\n\
         [[take]]\nlevel = 'hard'\ndays = 'sat'\n[[take]]\nlevel = 'easy'\n\
-        [book]\nsolutions = 'next'\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
+        [book]\nsolutions = 'next'\ncontents = true\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
     let output = pack(home.path(), recipe);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let out = home.path().join("out");
@@ -116,7 +116,8 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     let Some(pages) = words(&out.join("book.pdf")) else { return };
     for (i, listed) in listed.iter().enumerate() {
         let date = dates[i];
-        let is_saturday = ["2027-01-02", "2027-01-09", "2027-01-16"].contains(&date);
+        let day: u32 = date[8..].parse().expect("a day");
+        let is_saturday = date.starts_with("2027-01-") && [2, 9, 16, 23, 30].contains(&day);
         assert_eq!(listed.entry["level"], if is_saturday { "hard" } else { "easy" }, "{date}");
         assert!(out.join(format!("svg/{date}.svg")).exists());
         let page = listed.entry["page"].as_u64().expect("a page") as usize;
@@ -129,6 +130,14 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     }
     let first = lines(&pages[listed[0].entry["page"].as_u64().expect("a page") as usize - 1]);
     assert_eq!(first[0], "2027-01-02 Saturday, 2 January 2027");
+    // The contents list the months.
+    let contents = lines(&pages[2]);
+    let months = [("January", 0), ("February", 25)];
+    assert_eq!(contents.len(), 1 + months.len() + 1, "{contents:?}");
+    for (line, (month, first)) in contents[1..].iter().zip(months) {
+        assert!(line.starts_with(&format!("{month} 2027 .")), "{line}");
+        assert!(line.ends_with(&format!(" {}", listed[first].entry["page"])), "{line}");
+    }
     // Made again, it has the same days.
     packed(home.path(), "again", &["--again", "out/pack.json"]);
     let both =

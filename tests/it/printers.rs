@@ -47,6 +47,8 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
     for (printer, more, refused) in [
         ("kdp", "trim = '9x9in'\n", "trim size"),
         ("kdp", "margin = 5\n", "outer margin"),
+        // Marks in the bleed are meant to be cut, texts beside them are not.
+        ("kdp", "margin = 7\nedge_marks = true\ncolours.section = 'gray 20'\n", "outer margin"),
         ("kdp", "gutter = 0\nmargin = 10\n", "margin at the spine"),
         ("kdp", "edge_marks = true\nbleed = 2\n", "bleed"),
         ("kdp", "trim = '8.5x11in'\n[[take]]\ncount = 430", "pages"),

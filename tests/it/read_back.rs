@@ -1,5 +1,6 @@
 //! Books read back by position, as a stranger would: digits in the cells of boards, compared with the pack.
 
+use super::book_fonts::noto;
 use super::books::{Word, words};
 use super::pack::puzzles;
 use super::printed::{lines, pack};
@@ -123,6 +124,11 @@ fn every_puzzle_and_solution_is_in_its_cells() {
         ]
         .map(str::to_owned),
     );
+    // Digits of a font that states a height of 0.
+    let fonts = noto("NotoNaskhArabic-Regular.ttf").zip(noto("NotoNaskhArabic-Bold.ttf"));
+    if let Some((regular, bold)) = fonts {
+        styles.push(format!("font = '{regular}'\nbold_font = '{bold}'\n"));
+    }
     for style in styles {
         let recipe = format!(
             "[[take]]\ncount = 8\nlevel = 'easy'\n[[take]]\ncount = 6\nlevel = 'hard'\n[book]\nrunning_head = 'Head'\n\

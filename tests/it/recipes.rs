@@ -182,3 +182,16 @@ fn bad_recipes_are_refused_with_line_and_key() {
         assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 1, "{recipe}");
     }
 }
+
+/// The example is a book that its printer takes.
+#[test]
+fn the_example_makes_a_book() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/book.toml");
+    let output = pack(home.path(), &["--recipe", recipe, "--seed", "1", "-o", "out"]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(message, "out: 50 puzzles\n");
+    for name in ["book.pdf", "cover.pdf", "preflight.txt"] {
+        assert!(home.path().join("out").join(name).exists(), "{name}");
+    }
+}

@@ -5,9 +5,10 @@ use super::{BookError, Layout};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
-use crate::publish::board::{Board, draw};
+use crate::publish::board::{Board, MARK, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::font::Weight;
+use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::pack::Pack;
 use crate::publish::style::Hints;
 use crate::publish::words;
@@ -37,9 +38,10 @@ struct Lesson {
 
 /// Most lines of a chain in a lesson.
 const MOST_LINES: usize = 16;
-/// The part of a page's height that the board of a lesson takes at most, and at least to keep the text on its page.
+/// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
-const LEAST_BOARD: f64 = 0.4;
+/// The side of a board whose pencil marks are as small as letters may be, in points. Long texts get no more room.
+const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK;
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
@@ -143,8 +145,9 @@ impl Layout<'_> {
         }
         // All on one page, unless the board got too small.
         let room = area.bottom - y - (lines as f64 + 2.0) * line;
-        let (least, most) = (LEAST_BOARD * area.height(), BOARD * area.height());
-        let side = area.width().min(room.clamp(least, most)).min(area.bottom - y - 4.0 * line);
+        let most = BOARD * area.height();
+        let side = room.clamp(LEAST_BOARD.min(most), most);
+        let side = area.width().min(side).min(area.bottom - y - 4.0 * line);
         let (left, top) = (area.centre() - side / 2.0, y);
         let (fonts, style) = (self.fonts, self.board);
         let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();

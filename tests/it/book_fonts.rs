@@ -1,0 +1,134 @@
+//! Fonts of books: faces of collections, fallbacks, scripts.
+
+use super::books::{said, words};
+use super::pack::packed;
+use super::runs::skipped;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A collection of fonts from single ones.
+fn collection(fonts: &[&[u8]]) -> Vec<u8> {
+    let count = (fonts.len() as u32).to_be_bytes();
+    let mut bytes = [b"ttcf".as_slice(), &[0, 1, 0, 0], &count].concat();
+    let mut start = (bytes.len() + 4 * fonts.len()) as u32;
+    for font in fonts {
+        bytes.extend(start.to_be_bytes());
+        start += font.len() as u32;
+    }
+    for font in fonts {
+        let start = bytes.len() as u32;
+        bytes.extend(*font);
+        for table in 0..usize::from(font[5]) {
+            let at = start as usize + 12 + 16 * table + 8;
+            let offset = u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+            bytes[at..at + 4].copy_from_slice(&(offset + start).to_be_bytes());
+        }
+    }
+    bytes
+}
+
+#[test]
+fn faces_of_collections_are_found_by_name_and_index() {
+    let home = tempfile::tempdir().expect("a directory");
+    let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fonts");
+    let font = |name: &str| fs::read(fonts.join(name)).expect("readable");
+    let (regular, bold) = (font("NotoSans-Regular.ttf"), font("NotoSans-Bold.ttf"));
+    fs::write(home.path().join("all.ttc"), collection(&[&regular, &bold])).expect("written");
+    let embedded = |out: &str, name: &str| {
+        let recipe = format!("[[take]]\ncount = 1\n[book]\nfont = '{name}'\n");
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+        let recipe = fs::read_to_string(home.path().join(out).join("recipe.toml")).expect("text");
+        assert!(recipe.contains(&format!("font = \"../{name}\"")), "{recipe}");
+        said(Command::new("pdffonts").arg(home.path().join(out).join("book.pdf")))
+    };
+    for (out, name, face) in [
+        ("first", "all.ttc", "NotoSans-Regular"),
+        ("index", "all.ttc#1", "NotoSans-Bold"),
+        ("name", "all.ttc#Noto Sans Bold", "NotoSans-Bold"),
+    ] {
+        let Some(fonts) = embedded(out, name) else { return };
+        let names = fonts.lines().skip(2).all(|line| line.contains(face));
+        assert!(names && fonts.lines().count() >= 3, "{name}: {fonts}");
+    }
+    let recipe = "[[take]]\ncount = 1\n[book]\nfont = ['all.ttc#Serif']\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_gridmill"))
+        .current_dir(home.path())
+        .args(["pack", "--recipe", "book.toml", "-o", "none"])
+        .output()
+        .expect("it runs");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    let expected =
+        "no face \"Serif\"; the file has, from index 0: Noto Sans Regular, Noto Sans Bold";
+    assert!(message.contains(expected), "{message}");
+}
+
+/// A font of Debian's packages fonts-noto-core and fonts-noto-cjk, or of the directory that `NOTO_FONTS` names.
+pub(super) fn noto(name: &str) -> Option<String> {
+    let own = std::env::var_os("NOTO_FONTS").map(std::path::PathBuf::from);
+    let homes = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/opentype/noto"];
+    let homes = own.into_iter().chain(homes.map(std::path::PathBuf::from));
+    let found = homes.map(|home| home.join(name)).find(|path| path.exists());
+    if found.is_none() {
+        skipped(&format!("a book: no font {name}"));
+    }
+    found.map(|path| path.display().to_string())
+}
+
+/// Lines of a Hebrew paragraph begin on the right, also those whose first word is Latin, and what the Hebrew font lacks is
+/// set in the built-in one.
+#[test]
+fn lines_of_a_paragraph_have_its_direction() {
+    let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let text = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} (gridmill) ".repeat(30);
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nfont = ['{font}']\n[[book.text]]\nheading = 'H\u{2013}1'\ntext = '{text}'\n"
+    );
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let mut lines: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
+    for word in pages[2].iter().filter(|word| word.top > 90.0 && word.bottom < 580.0) {
+        let line = lines.entry((word.bottom / 4.0).round() as i64).or_insert((999.0, 0.0));
+        *line = (line.0.min(word.left), line.1.max(word.right));
+    }
+    assert!(lines.len() > 3, "{lines:?}");
+    let right = 432.0 - 36.0;
+    assert!(lines.values().all(|line| (line.1 - right).abs() < 1.5), "{lines:?}");
+}
+
+#[test]
+fn line_breaks_in_titles_are_kept() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 1\n[book]\ntitle = \"One\\nTwo\\tthree\\nFour\"\n\
+        subtitle = 'Donau\u{ad}dampf\u{ad}schifffahrts\u{ad}gesellschafts\u{ad}kapit\u{e4}n'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let find = |text: &str| pages[0].iter().find(|word| word.text == text).expect("on the page");
+    let tops = ["One", "Two", "three", "Four"].map(|text| find(text).top.round());
+    assert!(tops[0] < tops[1] && tops[1] == tops[2] && tops[2] < tops[3], "{tops:?}");
+    // A long word is broken at a soft hyphen, with a hyphen.
+    assert!(pages[0].iter().any(|word| word.text.ends_with('-')), "{:?}", pages[0]);
+}
+
+/// Where a break is given, there is no other one inside a word.
+#[test]
+fn japanese_titles_are_broken_where_they_say() {
+    let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let words_of = "\u{6700}\u{9ad8}\u{306e}\u{6570}\u{72ec} \u{30d1}\u{30ba}\u{30eb}\u{30b3}\u{30ec}\u{30af}\u{30b7}\u{30e7}\u{30f3}";
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\ntitle = '{words_of}'\n"
+    );
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let title: Vec<&str> = pages[0].iter().take(2).map(|word| word.text.as_str()).collect();
+    assert_eq!(title, words_of.split(' ').collect::<Vec<_>>());
+}
