@@ -2,7 +2,7 @@
 //!
 //! `gridmill` fills grids, digs each to a minimal puzzle with exactly one solution, and grades it by the techniques
 //! that a person needs. Ratings agree with Sudoku Explainer 1.2.1, digit for digit. The command `gridmill` and the
-//! Python package are made of this library.
+//! Python package use this library.
 //!
 //! # Make puzzles and grade them
 //!
@@ -40,24 +40,24 @@
 //!
 //! Each module is a room, and imports only from rooms above it in this table. Begin with [`grid`] and [`solve`].
 //!
-//! | room | what it is for | feature |
+//! | room | purpose | feature |
 //! |---|---|---|
-//! | [`grid`] | the words: cells, digits, houses, sets of them, grids, pencil marks | |
-//! | [`random`] | draws that give the same values for ever | |
+//! | [`grid`] | the basic types: cells, digits, houses, sets of them, grids, pencil marks | |
+//! | [`random`] | random draws that never change between versions | |
 //! | [`transform`] | the symmetry group of sudoku | |
-//! | [`canon`] | canonical forms: are two puzzles isomorphic? | |
+//! | [`canon`] | canonical forms, which are equal for isomorphic puzzles | |
 //! | [`solve`] | the exact solver, and [`Puzzle`](solve::Puzzle), a grid with one solution | |
 //! | [`fill`], [`dig`] | random solution grids; puzzles from them | |
 //! | [`grade`] | the logical solver, its ratings and explanations | |
 //! | [`formats`] | rows of a collection, and reading and writing every format | `formats` |
 //! | [`parallel`] | work on all cores with results in order | `run` |
-//! | [`disk`] | files that are there as a whole or not at all | `run` |
-//! | [`examine`] | what is known of a puzzle from anywhere | `run` |
-//! | [`dedup`] | which classes of isomorphic puzzles were seen | `run` |
+//! | [`disk`] | atomic files and directories, and locks | `run` |
+//! | [`examine`] | the examination of any input puzzle | `run` |
+//! | [`dedup`] | the classes of isomorphic puzzles seen so far | `run` |
 //! | [`split`] | parts of a data set that isomorphic puzzles never cross | `run` |
 //! | [`dataset`] | data sets in the layouts that trainers and hubs read | `run` with `parquet` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
-//! | [`stats`] | counts of what a collection holds | `run` |
+//! | [`stats`] | the statistics of collections | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
 //! | [`publish`] | books, pages that play, pictures, reports | `publish`; pages that play and reports alone `pages` |
 //!

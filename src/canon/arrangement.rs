@@ -1,4 +1,4 @@
-//! Partly decided images: some rows are known, and the candidates for the next one.
+//! Partly decided images: the first rows, and the candidates for the next one.
 
 use super::lines::Line;
 use crate::transform::Transform;
@@ -6,11 +6,10 @@ use crate::transform::Transform;
 /// The label of a digit that has none yet, larger than any.
 const NONE: u8 = 10;
 
-/// The first rows, the places of columns, and the labels of digits, as far as they follow from
-/// these rows.
+/// The first rows, and the places of columns and labels of digits that follow from these rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrangement {
-    /// Is the grid transposed first?
+    /// True if the grid is transposed first.
     transposes: bool,
     row_count: u8,
     /// The rows that come first.
@@ -25,12 +24,12 @@ pub(super) struct Arrangement {
     /// Number of stacks at the beginning without a digit so far.
     free_stacks: u8,
     label_count: u8,
-    /// The label of each digit, and 0 for empty cells. (There are ten; the rest makes it quick to read.)
+    /// The label of each digit, and 0 for empty cells. (Its length of 16 makes it fast to read.)
     labels: [u8; 16],
 }
 
 impl Arrangement {
-    /// With nothing decided.
+    /// Makes an arrangement with nothing decided.
     pub(super) fn new(transposes: bool) -> Self {
         let mut labels = [NONE; 16];
         labels[0] = 0;
@@ -47,7 +46,7 @@ impl Arrangement {
         }
     }
 
-    /// With two rows that have all digits, and an order of the columns.
+    /// Makes an arrangement of two full rows, with an order of the columns.
     pub(super) fn with_two(
         transposes: bool,
         rows: [u8; 2],
@@ -84,7 +83,7 @@ impl Arrangement {
         })
     }
 
-    /// A number that says how early the row comes, of all that may follow the same rows.
+    /// Returns the rank of the row among all that may follow the same rows, the first having the lowest.
     #[inline]
     pub(super) fn rank(&self, line: &Line) -> u64 {
         // New digits all get labels after those in use, and these in order.
@@ -92,8 +91,8 @@ impl Arrangement {
         u64::from(a) << 24 | u64::from(b) << 12 | u64::from(c)
     }
 
-    /// The labels at each place of each stack, four bits for each, when this is the next row. What is open is settled
-    /// so that the row is the first possible.
+    /// Returns the labels at each place of each stack, four bits each, if this row is next. Open choices are made so that the
+    /// row comes as early as possible.
     #[inline]
     fn stacks(&self, line: &Line) -> [u16; 3] {
         let mut stacks = self.stacks_as_they_are(line);
@@ -105,7 +104,7 @@ impl Arrangement {
         stacks
     }
 
-    /// The same for each stack alone.
+    /// Does the same for each stack alone.
     #[inline]
     fn stacks_as_they_are(&self, line: &Line) -> [u16; 3] {
         [0, 1, 2].map(|stack| {
@@ -124,7 +123,7 @@ impl Arrangement {
         })
     }
 
-    /// The labels of a row in a stack, in the present order.
+    /// Returns the labels of a row in a stack, in the present order.
     #[inline]
     fn labels_in(&self, line: &Line, stack: usize) -> [u16; 3] {
         [0, 1, 2].map(|place| {
@@ -133,8 +132,8 @@ impl Arrangement {
         })
     }
 
-    /// Adds to `all` the arrangements with this row as the next, for each way to settle what is open such that it is the
-    /// first possible.
+    /// Adds to `all` the arrangements with this row as the next, for each open choice that makes the row come as early as
+    /// possible.
     pub(super) fn with_row(&self, row: u8, line: &Line, all: &mut Vec<Self>) {
         let mut next = *self;
         next.push(row);
@@ -150,7 +149,7 @@ impl Arrangement {
         let empty = wanted[..free].iter().filter(|labels| **labels == 0).count();
         let columns = self.columns.as_chunks::<3>().0;
         for order in ORDERS[free] {
-            // Those without a digit stay open, so one order stands for all.
+            // Stacks without a digit stay open, so one order is enough.
             if order[..empty].is_sorted() && order.map(|stack| stacks[stack]) == wanted {
                 next.columns.copy_from_slice(order.map(|stack| columns[stack]).as_flattened());
                 next.free_stacks = empty as u8;
@@ -189,7 +188,7 @@ impl Arrangement {
         self.row_count += 1;
         let taken =
             self.rows[..usize::from(self.row_count)].iter().fold(0, |taken, row| taken | 1 << row);
-        // A band that is begun is brought to its end.
+        // Complete a band before the next begins.
         let band = if self.row_count.is_multiple_of(3) { 0o777 } else { 7 << (row / 3 * 3) };
         self.rows_left = band & !taken;
     }
@@ -206,14 +205,14 @@ impl Arrangement {
         }
     }
 
-    /// In how many ways what is open can be settled when all rows are in place.
+    /// Returns the number of ways to make the open choices when all rows are in place.
     pub(super) fn completions(&self) -> u64 {
         let ways = |count: u8| (1..=u64::from(count)).product::<u64>();
         let columns: u64 = self.free_columns.iter().map(|&count| ways(count)).product();
         columns * ways(self.free_stacks) * ways(9 - self.label_count)
     }
 
-    /// The map to the image, one of those if something is open.
+    /// Returns the map to the image; one of several if choices are open.
     pub(super) fn map(&self) -> Transform {
         let [mut rows, mut columns, mut digits] = [[0; 9]; 3];
         for place in 0..9 {

@@ -1,10 +1,10 @@
 //! The first two rows of the canonical form of a full grid.
 //!
-//! Take any two rows of a band as the first two, and the stacks in any order. If the digits that the second row has in
-//! the first stack are those that the first row has in the second stack, the image can begin with `456789` in the
-//! second row. Otherwise two of them are, or if not then with the other two stacks exchanged, and it can begin with
-//! `457`: in the first stack the column of the third comes last, in the second the columns of the two digits come
-//! first, in the same order, and this and the second row decide the order in the last stack.
+//! Take any two rows of a band as the first two, and the stacks in any order. Compare the digits of the second row in the first
+//! stack with those of the first row in the second stack. If they are the same, the second row of the image can begin with
+//! `456789`. Otherwise two of the three are the same, perhaps after exchanging the other two stacks, and the row can begin with
+//! `457`. Then the column of the third digit comes last in the first stack, and the columns of the two digits come first in the
+//! second stack, in the same order. This and the second row decide the order in the last stack.
 
 use super::arrangement::Arrangement;
 use super::lines::Lines;
@@ -44,17 +44,17 @@ pub(super) fn begin(lines: &Lines, arrangements: &mut Vec<Arrangement>) {
 }
 
 impl Beginnings {
-    /// Adds those with these rows, if no others come before.
+    /// Adds the beginnings with these rows, unless earlier ones are known.
     fn add(&mut self, lines: &Lines, transposes: bool, rows: [u8; 2]) {
         let [first, second] = rows.map(|row| lines.get(transposes, row));
         let mut column_of = [0; 16];
         for column in 0..9 {
             column_of[usize::from(first[usize::from(column)] & 15)] = column;
         }
-        // The column in which the first row has what the second has in each.
+        // For each column, the column in which the first row has the digit of the second.
         let home = second.map(|digit| column_of[usize::from(digit & 15)]);
         let homes = |columns: [u8; 3]| columns.map(|column| home[usize::from(column & 15)]);
-        // How many digits of the first stack come from the second? The third has the others, and so on around.
+        // Count the digits of the first stack that come from the second. The others come from the third, and so on around.
         let from_next = homes([0, 1, 2]).into_iter().filter(|home| home / 3 == 1).count();
         let step = if from_next >= 2 { 1 } else { 2 };
         for stack in 0..3 {
@@ -113,7 +113,7 @@ impl Beginnings {
     }
 }
 
-/// The label of the digit that the first row has in a column, one of these, when they are in this order.
+/// Returns the label of the digit that the first row has in `column`, if the columns have this order.
 fn label(columns: [u8; 3], column: u8) -> u16 {
     1 + u16::from(column == columns[1]) + 2 * u16::from(column == columns[2])
 }

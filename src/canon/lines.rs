@@ -2,14 +2,14 @@
 
 use crate::grid::Grid;
 
-/// The values of a row: a digit, or 0. There are nine; the rest makes it quick to read.
+/// The nine values of a row: a digit, or 0. Its length of 16 makes it fast to read.
 pub(super) type Line = [u8; 16];
 
 /// The rows of a grid, and those of the grid transposed.
 #[derive(Debug)]
 pub(super) struct Lines {
     lines: [[Line; 9]; 2],
-    /// In which columns each row has a digit.
+    /// The columns in which each row has a digit.
     clues: [[u16; 9]; 2],
 }
 
@@ -35,7 +35,7 @@ impl Lines {
         &self.lines[usize::from(transposes)][usize::from(row)]
     }
 
-    /// Is there a digit in every cell?
+    /// True if every cell has a digit.
     pub(super) fn are_full(&self) -> bool {
         self.clues[0] == [0o777; 9]
     }

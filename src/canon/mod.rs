@@ -1,9 +1,9 @@
-//! The canonical form: of all images of a grid under the symmetry group the first in the order of their texts (`.`
-//! before `1`), known as *minlex*. Two grids have the same if one is an image of the other.
+//! The canonical form: of all images of a grid under the symmetry group, the first in text order (`.` before `1`), known as
+//! *minlex*. Two grids have the same form if and only if one is an image of the other.
 //!
-//! The form is made row by row. Of all ways to begin, those are kept that give the first of all possible rows; then,
-//! of all that go on from these, and so on. What the rows so far leave open stays open: columns that had no clue yet
-//! are in no order among those of their stack, and neither are stacks without a clue.
+//! The form is made row by row. Of all candidates for a row, only those remain that give the first text; the next row continues
+//! from these. Choices that the rows do not decide stay open: columns without a clue so far have no order in their stack, and
+//! neither have stacks without a clue.
 
 mod arrangement;
 mod full;
@@ -33,8 +33,8 @@ pub struct Canonical {
     pub grid: Grid,
     /// A map that leads to it.
     pub map: Transform,
-    /// Number of maps that take the grid to itself, 1 if only the identity does. As many lead to the canonical form. Digits
-    /// that the grid does not have, and empty rows and columns, can be exchanged, which counts.
+    /// Number of maps that take the grid to itself, 1 if only the identity does. As many maps lead to the canonical form.
+    /// Exchanges of digits that the grid lacks, and of empty rows and columns, count.
     pub automorphisms: u64,
 }
 
@@ -57,7 +57,7 @@ pub struct Canonizer {
     best: Vec<(usize, u8)>,
 }
 
-/// The canonical form of a puzzle, a solution grid, or any grid without a clash.
+/// Returns the canonical form of a puzzle, a solution grid, or any grid without a clash.
 ///
 /// ```
 /// use gridmill::canon::canonical;
@@ -73,12 +73,12 @@ pub fn canonical(grid: impl Into<ClashFreeGrid>) -> Canonical {
 }
 
 impl Canonizer {
-    /// Without memory yet.
+    /// Makes one that has allocated no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The canonical form of a puzzle, a solution grid, or any grid without a clash.
+    /// Returns the canonical form of a puzzle, a solution grid, or any grid without a clash.
     pub fn canonical(&mut self, grid: impl Into<ClashFreeGrid>) -> Canonical {
         self.canonical_of(grid.into().grid())
     }
@@ -102,7 +102,7 @@ impl Canonizer {
         Canonical { grid: map.grid(grid), map, automorphisms }
     }
 
-    /// Goes on to the arrangements that have the first of all rows next.
+    /// Extends the arrangements by the first of all possible rows.
     fn add_row(&mut self, lines: &Lines) {
         let mut first = u64::MAX;
         self.best.clear();
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::random::rng_for;
 
-    /// The first of all images and how many maps lead to it, by trying all maps.
+    /// Returns the first of all images and the number of maps to it, by trying all maps.
     fn slow(grid: &Grid) -> (String, u64) {
         let orders = ["012", "021", "102", "120", "201", "210"]
             .map(|order| order.bytes().map(|byte| usize::from(byte - b'0')).collect::<Vec<_>>());

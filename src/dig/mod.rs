@@ -49,26 +49,26 @@ impl Default for Digger {
 /// Result of a dig.
 #[derive(Clone, Copy, Debug)]
 pub struct Dug {
-    /// The puzzle that is left.
+    /// The remaining puzzle.
     pub puzzle: Puzzle,
-    /// Can no single clue of it go?
+    /// True if no single clue can go.
     pub is_minimal: bool,
 }
 
 /// Reason why a dig made no puzzle of the requested kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DigError {
-    /// The cells outside the pattern are needed. Another grid may do better.
-    #[error("clues in the pattern alone do not make a unique puzzle")]
+    /// The puzzle needs clues outside the pattern. Another grid may need none.
+    #[error("the clues inside the pattern do not make a unique puzzle")]
     Pattern,
-    /// There were fewer clues than wanted from the start.
-    #[error("it has only {clues} clues, fewer than requested")]
+    /// The puzzle has fewer clues than requested from the start.
+    #[error("found {clues} clues, fewer than requested")]
     TooFew {
         /// Number of clues.
         clues: usize,
     },
-    /// This order of removal did not reach the clue count. Another may do better.
-    #[error("digging ended at {clues} clues")]
+    /// This order of removal did not reach the clue count. Another order may.
+    #[error("digging ended at {clues} clues, outside the requested range")]
     Clues {
         /// Number of clues left.
         clues: usize,
@@ -97,12 +97,12 @@ impl Digger {
     /// Digs `puzzle`; from a full grid, pass it as [`Puzzle::from`].
     ///
     /// # Errors
-    /// If the pattern or the number of clues cannot be had in this order of digging.
+    /// If this order of digging does not reach the pattern or the number of clues.
     pub fn dig(&self, puzzle: &Puzzle, rng: &mut impl Rng) -> Result<Dug, DigError> {
         self.dig_around(puzzle, CellSet::EMPTY, rng)
     }
 
-    /// The same, but clues in `last` are tried after all others, so most of them stay.
+    /// Does the same, but tries the clues in `last` after all others, so most of them stay.
     ///
     /// # Errors
     /// As [`Digger::dig`].
@@ -120,9 +120,8 @@ impl Digger {
         })
     }
 
-    /// The same as [`Digger::dig`], but a clue stays if `holds` is not true of the puzzle without it, as if each
-    /// removal were tested. It takes for granted that what is true of a puzzle is true with more clues, but for
-    /// the puzzle that is left, of which it is tested.
+    /// Does the same as [`Digger::dig`], but keeps a clue if `holds` is false for the puzzle without it. It assumes that `holds`
+    /// stays true with more clues, so it does not test each removal. It tests the remaining puzzle in any case.
     ///
     /// ```
     /// use gridmill::dig::{ClueRange, Digger};
@@ -166,7 +165,8 @@ impl Digger {
         })
     }
 
-    /// `remove` takes the orbits, in random order, and the fewest clues that may be left. Were all orbits tried?
+    /// Digs with `remove`, which gets the orbits, in random order, and the fewest clues that may remain. `remove` returns true if
+    /// it tried all orbits.
     fn dig_by(
         &self,
         puzzle: &Puzzle,
@@ -193,7 +193,7 @@ impl Digger {
         Ok(Dug { puzzle, is_minimal: single || puzzle.is_minimal() })
     }
 
-    /// The cells of the pattern whose whole orbit is in it.
+    /// Returns the cells of the pattern whose whole orbit is in it.
     fn whole_orbits(&self) -> CellSet {
         let orbits = self.symmetry.orbits().iter();
         let inside = orbits.filter(|orbit| orbit.is_subset(self.pattern));
@@ -209,8 +209,8 @@ impl Digger {
     }
 }
 
-/// A wanted number of clues, from 17 (no unique puzzle has fewer: McGuire, Tugemann and Civario 2014) to
-/// 80. Written `24` or `24..28`, both ends included.
+/// A range of clue counts, from 17 (no unique puzzle has fewer: McGuire, Tugemann and Civario 2014) to 80. Written `24` or
+/// `24..28`, both ends included.
 ///
 /// ```
 /// use gridmill::dig::{ClueRange, ClueRangeError};
@@ -233,18 +233,18 @@ pub enum ClueRangeError {
     #[error("expected a number of clues or MIN..MAX, such as 26 or 24..28")]
     Syntax,
     /// Out of range.
-    #[error("clue counts go from 17 (no unique puzzle has fewer) to 80")]
+    #[error("expected 17 to 80 clues; no unique puzzle has fewer than 17")]
     OutOfRange,
-    /// The wrong way round.
-    #[error("{0} is more than {1}")]
+    /// The minimum exceeds the maximum.
+    #[error("the range begins above its end: {0} is more than {1}")]
     Reversed(u8, u8),
 }
 
 impl ClueRange {
-    /// `min` to `max` clues, both included.
+    /// Returns the range from `min` to `max` clues, both included.
     ///
     /// # Errors
-    /// If they are not in 17..=80 or the wrong way round.
+    /// If they are not in 17..=80, or `min` exceeds `max`.
     pub fn new(min: u8, max: u8) -> Result<Self, ClueRangeError> {
         if !(17..=80).contains(&min) || !(17..=80).contains(&max) {
             Err(ClueRangeError::OutOfRange)
@@ -255,12 +255,12 @@ impl ClueRange {
         }
     }
 
-    /// Is this number of clues in the range?
+    /// True if the range has this number of clues.
     pub fn contains(self, clues: usize) -> bool {
         (usize::from(self.min)..=usize::from(self.max)).contains(&clues)
     }
 
-    /// The count to stop at, all in the range equally likely.
+    /// Draws the count to stop at, all in the range equally likely.
     fn draw(self, rng: &mut impl Rng) -> usize {
         let width = u32::from(self.max - self.min) + 1;
         usize::from(self.min) + below(rng, width) as usize

@@ -14,14 +14,14 @@ use crate::grid::{Cell, CellSet, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
 
-/// Number of minimal puzzles for which each puzzle of [`dig_unbiased`] stands: 2^54.
+/// Number of minimal puzzles per puzzle of [`dig_unbiased`]: 2^54.
 pub const PUZZLES_PER_DRAW: f64 = (1_u64 << 54) as f64;
 
 /// Number of clues removed before the first split. Up to there all digs have about the same weight.
 const FIRST: usize = 36;
 
-/// For each step from the first split on, a polynomial for the binary logarithm of the threshold: three coefficients, and the
-/// number of clues that can go at which it is developed.
+/// For each step from the first split on, a polynomial for the binary logarithm of the threshold: three coefficients, and its
+/// centre, a number of clues that can go.
 const THRESHOLDS: [[f64; 4]; 22] = [
     [77.1, -0.516, 0.0053, 42.4],
     [76.8, -0.502, 0.0055, 41.0],
@@ -47,11 +47,11 @@ const THRESHOLDS: [[f64; 4]; 22] = [
     [50.3, 0.210, 0.0074, 1.9],
 ];
 
-/// Distance from there up to which the polynomials hold.
+/// Distance from the centre up to which the polynomials hold.
 const REACH: f64 = 12.0;
 
-/// Draws minimal puzzles of a grid: each comes with the same expected number, one in [`PUZZLES_PER_DRAW`]. Most grids give
-/// none, some give several. A puzzle may come several times, and each time counts.
+/// Draws minimal puzzles of a grid. All have the same expected number of draws, one in [`PUZZLES_PER_DRAW`]. Most grids give
+/// none, some give several. A puzzle may appear several times, and each time counts.
 ///
 /// ```
 /// use gridmill::{dig::dig_unbiased, fill::fill_uniform, random::rng_for};
@@ -67,7 +67,7 @@ pub fn dig_unbiased(grid: &SolutionGrid, rng: &mut impl Rng) -> Vec<Puzzle> {
     drawn.into_iter().map(draw).collect()
 }
 
-/// Returns the threshold of a step at which so many clues can go.
+/// Returns the threshold of a step at which `removable` clues can go.
 fn threshold(step: usize, removable: usize) -> f64 {
     let [constant, linear, square, middle] =
         THRESHOLDS[(step.max(FIRST) - FIRST).min(THRESHOLDS.len() - 1)];
@@ -84,15 +84,15 @@ struct Splitting<'a, R, T> {
     threshold: T,
     /// Weight of each puzzle that is returned.
     draw: f64,
-    /// The sum of the weights of all ends, in draws, and the sum at which the next is returned.
+    /// Sum of the weights of all ends, in draws, and the sum at which the next puzzle is returned.
     sum: f64,
     next: f64,
     drawn: Vec<CellSet>,
 }
 
-/// A dig on its way.
+/// An unfinished dig.
 struct Dig {
-    /// Number of clues that went.
+    /// Number of removed clues.
     step: usize,
     clues: CellSet,
     /// The clues that can go.
@@ -107,7 +107,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
         Self { reduction, rng, threshold, draw, sum: 0.0, next, drawn }
     }
 
-    /// Begins with a plain dig of so many steps.
+    /// Starts with a plain dig of `steps` steps.
     fn run(mut self, steps: usize) -> Vec<CellSet> {
         let start = self.plain(steps);
         self.dig(start);
@@ -154,7 +154,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
         } else {
             return;
         };
-        // Different clues, as long as there are any.
+        // Remove different clues, as long as any are left.
         let digs = digs.clamp(1, number);
         let mut cells: Vec<Cell> = removable.iter().collect();
         for at in 0..digs {
@@ -169,7 +169,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
     }
 }
 
-/// A number from 0 to 1, without 1.
+/// Draws a number from 0 to 1, without 1.
 fn fraction(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
@@ -181,7 +181,7 @@ mod tests {
     use crate::random::rng_for;
     use std::collections::HashMap;
 
-    /// Whatever the thresholds are, each minimal puzzle is drawn equally often.
+    /// Each minimal puzzle is drawn equally often, with any thresholds.
     #[test]
     fn all_minimal_puzzles_are_drawn_equally_often() {
         const RUNS: u32 = 4_000;

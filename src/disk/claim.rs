@@ -13,15 +13,15 @@ pub enum Opened {
     Locked {
         /// The file, opened for writing.
         file: File,
-        /// Was there no such file before?
+        /// True if the file is new.
         is_new: bool,
     },
     /// Another process has locked it.
     Busy,
 }
 
-/// Opens a file for writing, or makes it, and locks it unless another process has. Only plain files are locked:
-/// devices and pipes take anything from anybody. Nor is a file where the file system has no locks.
+/// Opens or creates a file for writing, and locks it unless another process has locked it. Only regular files are locked:
+/// devices and pipes can have several writers. On a file system without locks the file stays unlocked.
 ///
 /// # Errors
 /// If the file cannot be opened or locked.
@@ -33,8 +33,8 @@ pub fn open_locked(path: &Path) -> io::Result<Opened> {
     })
 }
 
-/// Opens a file and locks it with `lock`, which tells whether it could. A file that lost its name meanwhile, to a process
-/// that had the lock, is not the one that others will find.
+/// Opens a file and locks it with `lock`, which returns false if another process has the lock. Tries again if the file lost its
+/// name before it was locked: other processes would not find it.
 fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Opened> {
     loop {
         let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
@@ -60,7 +60,7 @@ fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Resul
     }
 }
 
-/// Is there a link that leads to nothing?
+/// True if the path is a link that leads to nothing.
 fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink())
 }
@@ -69,7 +69,7 @@ fn tolerated(error: io::Error) -> io::Result<()> {
     if error.kind() == io::ErrorKind::Unsupported { Ok(()) } else { Err(error) }
 }
 
-/// Is this open file still the one of that name?
+/// True if this open file is still the one of that name.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -78,14 +78,14 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     matches!((file, named), (Ok(file), Ok(named)) if file == named)
 }
 
-/// Is there a file of that name? An open file keeps its own here.
+/// True if a file has that name. On this system an open file keeps its name.
 #[cfg(not(unix))]
 pub fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// The right to write at a place, which one process has at a time. While it lives there is a locked file beside the place:
-/// `.NAME.lock`. One that a killed process leaves behind is taken over by the next.
+/// The right to write at a place, which one process has at a time. While it lives, the locked file `.NAME.lock` is beside the
+/// place. The next process takes over a file that a killed process left behind.
 #[derive(Debug)]
 pub struct Claim {
     file: PathBuf,
@@ -93,20 +93,20 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Claims a place. `None` if another process has.
+    /// Claims a place. Returns `None` if another process has claimed it.
     ///
     /// # Errors
-    /// If there can be no file beside the place.
+    /// If the file beside the place cannot be made.
     pub fn new(place: &Path) -> io::Result<Option<Self>> {
         let file = lock_file(place);
         let opened = open_locked(&file)?;
         Ok(Self::of(file, opened))
     }
 
-    /// Claims a place as soon as no other process has.
+    /// Claims a place as soon as no other process has claimed it.
     ///
     /// # Errors
-    /// If there can be no file beside the place.
+    /// If the file beside the place cannot be made.
     pub fn wait_for(place: &Path) -> io::Result<Self> {
         let file = lock_file(place);
         let wait = |file: &File| file.lock().or_else(tolerated).map(|()| true);
@@ -128,13 +128,13 @@ impl Claim {
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        // It is locked until it is closed, after this.
+        // Remove it first: it stays locked until it is closed.
         let _left = fs::remove_file(&self.file);
     }
 }
 
 fn lock_file(place: &Path) -> PathBuf {
-    // Whatever leads there, the file stands beside what it leads to.
+    // Follow links, so that all paths to a place have the same file.
     let place = fs::canonicalize(place).unwrap_or(place.to_owned());
     let mut name = OsString::from(".");
     name.push(place.file_name().unwrap_or_default());

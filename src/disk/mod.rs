@@ -1,9 +1,9 @@
-//! Files and directories that are there as a whole or not at all.
+//! Files and directories that appear as a whole or not at all.
 //!
-//! Each is written beside its place, under a name that nobody else has, and synced. Then it gets its name, and the
-//! directory is synced. Whatever ends the process before that, what was there before is still there.
+//! Each is written beside its place, under a unique name, and synced. Then it gets its name, and the directory is synced. If
+//! the process ends before that, the earlier content is still there.
 //!
-//! A writer locks the file first, or the place by a [`Claim`], where others may write too.
+//! Where others may write too, a writer first locks the file, or the place with a [`Claim`].
 
 mod claim;
 
@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, TempDir};
 
-/// A file that is written, until it takes its place. Dropped, it leaves nothing.
+/// A new file that has not taken its place yet. Dropped, it leaves nothing.
 #[derive(Debug)]
 pub struct NewFile {
     file: NamedTempFile,
@@ -24,17 +24,17 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file for this place. A link there stays one: what it leads to is replaced.
+    /// Begins a file for this place. A link there stays a link, and its target is replaced.
     ///
     /// # Errors
-    /// If there can be no new file in that directory.
+    /// If the directory cannot take a new file.
     pub fn new(place: &Path) -> io::Result<Self> {
         let place = fs::canonicalize(place).unwrap_or(place.to_owned());
         let file = beside(&place, 0o666, |builder| builder.tempfile_in(parent(&place)))?;
         Ok(Self { file, place })
     }
 
-    /// Puts it in its place, in that of the file before, if there is one.
+    /// Puts the file in its place, and replaces an earlier file.
     ///
     /// # Errors
     /// If that fails.
@@ -55,7 +55,7 @@ impl Write for NewFile {
     }
 }
 
-/// Replaces a file, all of it or nothing.
+/// Replaces a file atomically.
 ///
 /// # Errors
 /// If that fails.
@@ -65,10 +65,10 @@ pub fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
-/// Removes the files that killed processes left when they replaced the file of this place. Nobody may be replacing it now.
+/// Removes the unfinished files that killed processes left beside this place. No process may be replacing the file now.
 ///
 /// # Errors
-/// If the directory cannot be read, or such a file not be removed.
+/// If the directory cannot be read, or such a file cannot be removed.
 pub fn remove_unfinished(place: &Path) -> io::Result<()> {
     let prefix = unfinished_prefix(place);
     for entry in fs::read_dir(parent(place))? {
@@ -82,17 +82,17 @@ pub fn remove_unfinished(place: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A directory that is filled, until it takes its place. Dropped, it leaves nothing.
+/// A new directory that has not taken its place yet. Dropped, it leaves nothing.
 #[derive(Debug)]
 pub struct NewDirectory {
     directory: TempDir,
     place: PathBuf,
-    /// Directories made in it, and itself.
+    /// The directory and those made in it.
     made: BTreeSet<PathBuf>,
 }
 
 impl NewDirectory {
-    /// Begins a directory for this place, and makes those above it.
+    /// Begins a directory for this place, and creates those above it.
     ///
     /// # Errors
     /// If that fails.
@@ -103,7 +103,7 @@ impl NewDirectory {
         Ok(Self { directory, place: place.to_owned(), made })
     }
 
-    /// Adds a file; its name may have directories before it.
+    /// Adds a file; its name may be a path with directories.
     ///
     /// # Errors
     /// If writing fails.
@@ -126,11 +126,10 @@ impl NewDirectory {
         File::create(path)
     }
 
-    /// Puts it in its place, where there may be an empty one. It stays there through a loss of power once the directory
-    /// above is synced.
+    /// Puts it in its place, which may be an empty directory. It survives a loss of power once the directory above is synced.
     ///
     /// # Errors
-    /// If that fails: then it is not there.
+    /// If that fails. Nothing is in the place then.
     pub fn put_in_place(self) -> io::Result<()> {
         self.made.iter().try_for_each(|made| sync_directory(made))?;
         fs::rename(self.directory.path(), &self.place)?;
@@ -139,7 +138,7 @@ impl NewDirectory {
     }
 }
 
-/// Makes a thing that everybody has these rights to whom the process allows it.
+/// Makes a file or directory beside a place, with the usual permissions instead of private ones.
 fn beside<T>(
     place: &Path,
     _rights: u32,
@@ -153,7 +152,7 @@ fn beside<T>(
     make(&builder)
 }
 
-/// The end of the name of what is not finished.
+/// Ending of the names of unfinished files.
 const UNFINISHED: &str = ".new";
 
 fn unfinished_prefix(place: &Path) -> OsString {
@@ -162,13 +161,13 @@ fn unfinished_prefix(place: &Path) -> OsString {
     prefix
 }
 
-/// The directory that a path lies in.
+/// Returns the directory of a path.
 pub fn parent(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
 }
 
-/// Makes a directory that is not there, and those above it, such that they survive a loss of power.
+/// Creates a directory and those above it, unless they exist. They survive a loss of power.
 ///
 /// # Errors
 /// If that fails.
@@ -181,16 +180,16 @@ pub fn create_directory(path: &Path) -> io::Result<()> {
     sync_directory(parent(path))
 }
 
-/// When this returns, the names in a directory survive a loss of power.
+/// Syncs a directory, so that the names in it survive a loss of power.
 ///
 /// # Errors
-/// If that is not so.
+/// If that fails.
 #[cfg(unix)]
 pub fn sync_directory(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-/// There a directory cannot be opened, and the system keeps names by itself.
+/// Does nothing: this system cannot open a directory, and keeps names by itself.
 ///
 /// # Errors
 /// None.

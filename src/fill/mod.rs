@@ -1,13 +1,13 @@
 //! Random solution grids.
 //!
 //! Three blocks that share no row or column get a random order of the digits each. Three random digits are then placed
-//! in the other blocks. The solver completes the grid, choosing at random wherever nothing is forced; it backs up at a
-//! dead end. In the rare case that nothing fits, all begins anew.
+//! in the other blocks. The solver completes the grid, choosing at random where nothing is forced; it backtracks at a
+//! dead end. In the rare case that nothing fits, the method starts again.
 //!
-//! Every solution grid can come. Digits are exactly balanced (all 9! relabellings of a grid are equally likely), grids
-//! are not: those on whose way there are fewer choices come more often. For example, the first two blocks of a band
-//! have the same three mini-rows in 4.4% of these grids, but in 3.6% of all; and minimal puzzles dug from these have
-//! 24.38 clues on average, those from all 24.40. [`fill_uniform`] makes all grids exactly equally likely, and takes
+//! Every solution grid is possible. Digits are exactly balanced (all 9! relabellings of a grid are equally likely), but
+//! grids are not: a grid is more likely if fewer choices lead to it. For example, the first two blocks of a band
+//! have the same three mini-rows in 4.4% of these grids, but in 3.6% of all grids. Minimal puzzles dug from these grids have
+//! 24.38 clues on average, those dug from all grids 24.40. [`fill_uniform`] makes all grids exactly equally likely, but takes
 //! longer.
 
 mod uniform;
@@ -107,8 +107,8 @@ fn place(cells: [Cell; 3], taken: CellSet, rng: &mut impl Rng) -> Option<CellSet
     None
 }
 
-/// In how many ways a digit that is in three blocks on a diagonal goes into the other six: two lines are left in
-/// each band and stack, for two blocks.
+/// Number of ways to place a digit of three diagonal blocks in the other six: two lines are left in each band and stack,
+/// for two blocks.
 const WAYS: u32 = 64;
 
 /// For the row of a digit in its diagonal block, the parts of rows that it takes in the other two blocks of the band, in

@@ -38,7 +38,7 @@ pub fn fill_uniform(rng: &mut impl Rng) -> SolutionGrid {
             break splits;
         }
     };
-    // The first block has the first split. All names of the digits make up for that.
+    // The first block always has the first split; the random names of the digits restore all others.
     let mut names: Vec<Digit> = Digit::all().collect();
     shuffle(rng, &mut names);
     let mut grid = Grid::EMPTY;
@@ -124,18 +124,18 @@ fn third_rows(first: &Split, second: &Split) -> Option<Split> {
     fits.then(|| [0, 1, 2].map(|row| ALL ^ first[row] ^ second[row]))
 }
 
-/// Has each set of one split one digit of each set of the other?
+/// True if each set of one split has one digit of each set of the other.
 fn are_orthogonal(one: &Split, other: &Split) -> bool {
     one.iter().all(|a| other.iter().all(|b| (a & b).count_ones() == 1))
 }
 
-/// In how many ways the digits of a band can be ordered.
+/// Number of ways to order the digits of a band.
 struct Bands {
     /// The 280 splits without regard to the order of the columns, sorted, and each sorted.
     splits: Vec<Split>,
     /// The ways if the blocks have the first split and these two.
     ways: Vec<Vec<u16>>,
-    /// The most ways that there are.
+    /// Largest number of ways.
     most: u16,
 }
 
@@ -157,7 +157,7 @@ impl Bands {
         let rows: Vec<Vec<usize>> = splits.iter().map(orthogonal).collect();
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let ways_with = |second: usize| -> Vec<u16> {
-            // How often the first two blocks leave these rows for the third, if the first has its rows in order.
+            // Count how often the first two blocks leave these rows for the third, if the first has its rows in order.
             let mut left = vec![0; splits.len()];
             for (&a, &b) in rows[0].iter().flat_map(|a| rows[second].iter().map(move |b| (a, b))) {
                 for order in orders {
@@ -227,7 +227,7 @@ mod tests {
     /// Rows and columns come about in different ways here, but among all grids neither is special.
     #[test]
     fn rows_and_columns_have_the_same_statistics() {
-        // How many pairs of a column (row) of block 1 and one of the block below (beside) have the same digits.
+        // Count the pairs of a column (row) of block 1 and one of the block below (beside) that have the same digits.
         let same = |grid: &SolutionGrid, other: usize, threes: [u16; 3]| {
             let digits = |block: usize| {
                 threes.map(|positions| -> DigitSet {

@@ -1,8 +1,8 @@
-//! Grids: 81 cells, each empty or with a digit.
+//! Grids of 81 cells, each empty or with a digit.
 
 use super::{Cell, CellSet, Clash, Digit, DigitSet, PerCell};
 
-/// 81 cells, each empty or with a digit; nothing else is promised.
+/// 81 cells, each empty or with a digit. It may have clashes, and any number of solutions.
 ///
 /// Read with [`str::parse`] from 81 characters, printed the same way with `.` for empty.
 ///
@@ -22,10 +22,10 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// All cells empty.
+    /// The grid with all cells empty.
     pub const EMPTY: Self = Self { values: PerCell([0; 81]) };
 
-    /// The digit in `cell`.
+    /// Returns the digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell])
@@ -37,14 +37,14 @@ impl Grid {
         self.values[cell] = digit.map_or(0, Digit::value);
     }
 
-    /// This grid with `cell` empty.
+    /// Returns this grid with `cell` empty.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> Self {
         self.set(cell, None);
         self
     }
 
-    /// This grid with all cells outside `kept` empty.
+    /// Returns this grid with all cells outside `kept` empty.
     #[must_use]
     pub fn restricted_to(&self, kept: CellSet) -> Self {
         let mut grid = Self::EMPTY;
@@ -54,7 +54,7 @@ impl Grid {
         grid
     }
 
-    /// The cells with a digit.
+    /// Returns the cells with a digit.
     ///
     /// ```
     /// use gridmill::grid::{Grid, Symmetry};
@@ -72,12 +72,12 @@ impl Grid {
         self.values.0.iter().filter(|value| **value != 0).count()
     }
 
-    /// For each cell in reading order 0 if it is empty, else the value of its digit.
+    /// Returns, for each cell in reading order, 0 if it is empty, else the value of its digit.
     pub fn values(&self) -> &[u8; 81] {
         &self.values.0
     }
 
-    /// The cells with a digit, and the digit.
+    /// Returns the cells with a digit, each with its digit.
     ///
     /// ```
     /// let grid: gridmill::grid::Grid = format!("..4{}", ".".repeat(78)).parse()?;
@@ -89,7 +89,7 @@ impl Grid {
         Cell::all().filter_map(|cell| self.get(cell).map(|digit| (cell, digit)))
     }
 
-    /// The first two cells in reading order that see each other and hold the same digit.
+    /// Returns the first two cells in reading order that see each other and hold the same digit.
     ///
     /// ```
     /// let grid: gridmill::grid::Grid = format!("5...5{}", ".".repeat(76)).parse()?;
@@ -98,7 +98,7 @@ impl Grid {
     /// # Ok::<(), gridmill::grid::ParseGridError>(())
     /// ```
     pub fn clash(&self) -> Option<Clash> {
-        // Most grids have none, which the masks of whole houses show faster.
+        // Most grids have no clash, and masks of whole houses show that faster.
         if !self.has_repeat() {
             return None;
         }
@@ -108,7 +108,7 @@ impl Grid {
         })
     }
 
-    /// Does a house hold a digit twice?
+    /// True if a house holds a digit twice.
     fn has_repeat(&self) -> bool {
         let (mut rows, mut columns, mut blocks) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
         let mut repeated = 0;
@@ -141,7 +141,7 @@ impl Grid {
 pub struct SolutionGrid(Grid);
 
 impl SolutionGrid {
-    /// The grid, if it is complete and every house holds every digit.
+    /// Returns the solution grid, if the grid is complete and every house holds every digit.
     pub fn new(grid: Grid) -> Option<Self> {
         // The values in each row, column and block, as bits; bit 0 for an empty cell.
         let (mut rows, mut columns, mut blocks) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
@@ -157,13 +157,13 @@ impl SolutionGrid {
         (rows == all && columns == all && blocks == all).then_some(Self(grid))
     }
 
-    /// The digit in `cell`.
+    /// Returns the digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Digit {
         self.0.get(cell).expect("a solution grid has no empty cell")
     }
 
-    /// The same as a grid that may have empty cells.
+    /// Returns it as a plain grid.
     #[inline]
     pub fn grid(&self) -> &Grid {
         &self.0

@@ -1,4 +1,4 @@
-//! Candidates: a digit that may stand in a cell.
+//! Candidates: digits that may be in a cell.
 
 use super::{Cell, CellSet, Digit, DigitSet, Members, PerDigit};
 use std::fmt;
@@ -17,13 +17,13 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
 }
 
-/// A set of candidates, at most 729; kept by digit.
+/// A set of candidates, at most 729, stored by digit.
 ///
 /// ```
 /// use gridmill::grid::{Candidate, CandidateSet};
@@ -40,17 +40,17 @@ pub struct Candidate {
 pub struct CandidateSet(PerDigit<CellSet>);
 
 impl CandidateSet {
-    /// No candidates.
+    /// The empty set.
     pub const EMPTY: Self = Self(PerDigit([CellSet::EMPTY; 9]));
 
-    /// One digit in many cells.
+    /// Returns one digit in many cells.
     pub fn of_digit(digit: Digit, cells: CellSet) -> Self {
         let mut set = Self::EMPTY;
         set.0[digit] = cells;
         set
     }
 
-    /// Each digit in its cells.
+    /// Returns each digit in its cells.
     pub const fn from_cells(cells: PerDigit<CellSet>) -> Self {
         Self(cells)
     }
@@ -67,29 +67,29 @@ impl CandidateSet {
         self.0[digit] -= cells;
     }
 
-    /// Is the candidate in the set?
+    /// True if the candidate is in the set.
     #[inline]
     pub fn contains(&self, Candidate { cell, digit }: Candidate) -> bool {
         self.0[digit].contains(cell)
     }
 
-    /// Is every candidate also in `other`?
+    /// True if every candidate is also in `other`.
     pub fn is_subset(&self, other: &Self) -> bool {
         Digit::all().all(|digit| self.0[digit].is_subset(other.0[digit]))
     }
 
-    /// The candidates, by cell, then by digit.
+    /// Iterates over the candidates, by cell, then by digit.
     pub fn iter(&self) -> Members<Self> {
         Members(*self)
     }
 
-    /// The candidates in both sets.
+    /// Returns the candidates in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.combined(other, BitAnd::bitand)
     }
 
-    /// Each digit in the cells that `combine` makes of its cells in both sets.
+    /// Returns each digit in the cells that `combine` makes from its cells in both sets.
     #[inline]
     fn combined(&self, other: &Self, combine: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
         let mut combined = *self;
@@ -99,23 +99,23 @@ impl CandidateSet {
         combined
     }
 
-    /// The cells in which `digit` is in the set.
+    /// Returns the cells in which `digit` is in the set.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit]
     }
 
-    /// All cells with a candidate in the set.
+    /// Returns all cells with a candidate in the set.
     pub fn all_cells(&self) -> CellSet {
         Digit::all().fold(CellSet::EMPTY, |all, digit| all | self.0[digit])
     }
 
-    /// The digits in the set for `cell`.
+    /// Returns the digits in the set for `cell`.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.0[digit].contains(cell)).collect()
     }
 
-    /// Has no candidates?
+    /// True if it has no candidates.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.0.iter().all(|cells| cells.is_empty())
@@ -163,7 +163,7 @@ impl FromIterator<Candidate> for CandidateSet {
     }
 }
 
-/// Has every operator do to the cells of each digit what it does to sets of cells.
+/// Applies every set operator to the cells of each digit.
 macro_rules! operators {
     ($($operator:ident $method:ident,)*) => {$(
         impl $operator for CandidateSet {
@@ -191,7 +191,7 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// As candidates that go, cell by cell: `r1c2<>35 r9c9<>1`.
+/// Writes them as removed candidates, cell by cell: `r1c2<>35 r9c9<>1`.
 impl fmt::Display for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, cell) in self.all_cells().iter().enumerate() {

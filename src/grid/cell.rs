@@ -1,4 +1,4 @@
-//! Cells, sets of them, and which cells see each other.
+//! Cells, sets of cells, and cells that see each other.
 
 use super::set::{bit_set, index, try_from_index};
 use super::{House, OutOfRange, Position};
@@ -108,7 +108,7 @@ impl Cell {
     /// The cell in this row and column, both 0..9.
     ///
     /// # Panics
-    /// If one of them is out of range.
+    /// If a number is out of range.
     #[inline]
     pub const fn at(row: usize, column: usize) -> Self {
         assert!(row < 9 && column < 9, "rows and columns are 0..9");
@@ -166,7 +166,7 @@ impl Cell {
         &PEER_ORDER[self.index()]
     }
 
-    /// Do the two share a house? A cell does not see itself.
+    /// True if the two share a house. A cell does not see itself.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
@@ -186,7 +186,7 @@ impl TryFrom<(usize, usize)> for Cell {
 }
 
 impl CellSet {
-    /// The cells that see every member; everything for the empty set.
+    /// Returns the cells that see every member; all cells for the empty set.
     ///
     /// ```
     /// use gridmill::grid::{Cell, CellSet};
@@ -205,7 +205,7 @@ impl CellSet {
         block.iter().chain(row.iter()).chain(column.iter())
     }
 
-    /// Returns the members that see `cell`: those in its block, and of the others those in its row and in its column.
+    /// Returns the members that see `cell`: those in its block, the others in its row, and the others in its column.
     #[inline]
     pub(crate) fn by_houses_of(self, cell: Cell) -> [Self; 3] {
         let [block, row, column] = cell.houses().map(House::cells);
@@ -213,7 +213,7 @@ impl CellSet {
         [(self & block).without(cell), others & row, others & column]
     }
 
-    /// Does a house hold all of the members?
+    /// True if the house holds all of the members.
     #[inline]
     pub fn is_within(self, house: House) -> bool {
         self.is_subset(house.cells())
@@ -227,7 +227,7 @@ impl fmt::Display for CellSet {
     }
 }
 
-/// A text is not a set of cells: it has this number of characters.
+/// Error of a text that is not a set of cells. It holds the number of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} characters, a pattern has 81")]
 pub struct ParseCellSetError(usize);

@@ -1,4 +1,4 @@
-//! Clashes: two equal digits that see each other, and grids that are proved to have none.
+//! Clashes: two equal digits that see each other. Also grids that are proved to have no clash.
 
 use super::{Cell, CellSet, Digit, Grid, SolutionGrid};
 
@@ -47,7 +47,7 @@ impl ClashFreeGrid {
 }
 
 impl SolutionGrid {
-    /// The digits in `kept`; all other cells are empty.
+    /// Returns the grid with all cells outside `kept` empty.
     #[must_use]
     pub fn restricted_to(&self, kept: CellSet) -> ClashFreeGrid {
         ClashFreeGrid(self.grid().restricted_to(kept))

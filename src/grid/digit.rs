@@ -32,7 +32,7 @@ bit_set! {
 }
 
 impl Digit {
-    /// The digit written as `value`, 1..=9.
+    /// Returns the digit written as `value`, 1..=9.
     pub const fn new(value: u8) -> Option<Self> {
         if value >= 1 && value <= 9 { Some(Self(value - 1)) } else { None }
     }
@@ -65,7 +65,7 @@ impl TryFrom<u8> for Digit {
     }
 }
 
-/// A number that is not a digit.
+/// Error of a number that is not a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is not a digit, expected 1 to 9")]
 pub struct NotADigit(pub u8);

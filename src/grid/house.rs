@@ -99,7 +99,7 @@ impl House {
         HouseKind::Column.house(index)
     }
 
-    /// Block, row or column?
+    /// Returns its kind: block, row or column.
     #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.index() / 9 {

@@ -9,18 +9,18 @@ pub struct UnknownName {
     pub what: &'static str,
     /// The text found.
     pub found: String,
-    /// The names that there are.
+    /// All known names.
     pub known: &'static [&'static str],
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, found, known } = self;
-        write!(f, "no {what} is called {found:?}; there are {}", known.join(", "))
+        write!(f, "no {what} is called {found:?}, expected one of {}", known.join(", "))
     }
 }
 
-/// Defines an enum, the list of its variants and their names, by which they are shown, read and serialized.
+/// Defines an enum, the list of its variants, and their names for display, parsing and serialization.
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident, $what:literal { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! Digits, cells, candidates and houses are read as they are printed.
+//! Parsing of digits, cells, candidates and houses, in the form in which they are printed.
 
 use super::{Candidate, Cell, Digit, House, HouseKind};
 use std::str::FromStr;

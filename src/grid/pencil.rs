@@ -1,4 +1,4 @@
-//! Pencil marks: which digits each unsolved cell may still hold.
+//! Pencil marks: the digits that each unsolved cell may still hold.
 
 use super::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseSet, PerCell,
@@ -19,8 +19,8 @@ use super::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The candidates are kept three ways that always agree: digits by cell, cells by digit, and
-/// positions by house and digit, since finders ask all three questions all the time.
+/// It stores the candidates in three ways that always agree: digits by cell, cells by digit, and positions by house and digit.
+/// Finders use all three all the time.
 #[derive(Clone, Debug)]
 pub struct PencilGrid {
     digits: PerCell<DigitSet>,
@@ -39,7 +39,7 @@ pub struct PencilGrid {
 }
 
 impl PencilGrid {
-    /// The givens placed, and in every empty cell all digits that none of its peers has.
+    /// Places the givens. Every empty cell gets all digits that none of its peers has.
     pub fn new(givens: &Grid) -> Self {
         let empty = CellSet::ALL - givens.clues();
         let mut pencil = Self {
@@ -105,7 +105,7 @@ impl PencilGrid {
         self.positions[house][digit]
     }
 
-    /// Has `digit` exactly two places in `house`, among its unsolved cells?
+    /// True if `digit` has exactly two places in `house`, among its unsolved cells.
     #[inline]
     pub fn has_two_places(&self, house: House, digit: Digit) -> bool {
         let positions = self.positions[house][digit].bits();
@@ -161,7 +161,7 @@ impl PencilGrid {
         self.solved_counts[digit].into()
     }
 
-    /// Is every cell solved?
+    /// True if every cell is solved.
     #[inline]
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()

@@ -51,13 +51,13 @@ macro_rules! bit_set {
                 self.0.count_ones() as usize
             }
 
-            /// Has no members?
+            /// True if it has no members.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Is `item` a member?
+            /// True if `item` is a member.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 != 0
@@ -93,7 +93,7 @@ macro_rules! bit_set {
                 Self(self.0 & !other.0)
             }
 
-            /// Is every member also in `other`?
+            /// True if every member is also in `other`.
             #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0

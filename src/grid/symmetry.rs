@@ -56,7 +56,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells to which the group moves `cell`, itself included: 1, 2, 4 or 8.
+    /// Returns the cells to which the group moves `cell`, itself included: 1, 2, 4 or 8.
     ///
     /// ```
     /// use gridmill::grid::{Cell, Symmetry};
@@ -80,7 +80,7 @@ impl Symmetry {
         }
     }
 
-    /// All orbits, by their first cell.
+    /// Returns all orbits, by their first cell.
     pub fn orbits(self) -> &'static [CellSet] {
         static ORBITS: LazyLock<[Vec<CellSet>; 10]> = LazyLock::new(|| {
             Symmetry::ALL.map(|symmetry| {
@@ -92,7 +92,7 @@ impl Symmetry {
         &ORBITS[self as usize]
     }
 
-    /// The strongest symmetry of a set of cells.
+    /// Returns the strongest symmetry of a set of cells.
     ///
     /// ```
     /// use gridmill::grid::{House, Symmetry};

@@ -32,21 +32,21 @@ pub enum ParseGridError {
         "column {column}: found {found:?}, expected a digit or '.', '0', '_', '*' for an empty cell"
     )]
     BadChar {
-        /// Where, counted from 1.
+        /// Its place, counted from 1.
         column: usize,
         /// The character.
         found: char,
     },
-    /// A number that is no digit.
+    /// A number that is not a digit.
     #[error("{cell}: expected 1 to 9, or 0 for an empty cell")]
     BadValue {
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
 }
 
 impl Grid {
-    /// The grid with these values, row by row, 0 for an empty cell.
+    /// Returns the grid with these values, row by row, 0 for an empty cell.
     ///
     /// ```
     /// use gridmill::grid::Grid;
@@ -82,7 +82,7 @@ impl Grid {
 /// assert_eq!("123".parse::<Grid>(), Err(ParseGridError::WrongLength { cells: 3 }));
 /// ```
 ///
-/// Files may have more around a grid, which [`formats`](crate::formats) reads.
+/// [`formats`](crate::formats) reads files with more text around a grid.
 impl FromStr for Grid {
     type Err = ParseGridError;
 

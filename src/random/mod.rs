@@ -1,13 +1,12 @@
-//! Draws that give the same values for ever.
+//! Random draws that never change between versions.
 //!
-//! Item `index` of run `seed` has its own stream of ChaCha8, a named and portable generator. What is
-//! drawn from it is written out here, because library shuffles and ranges may change between
-//! versions, and with them every collection ever made from a seed.
+//! Item `index` of run `seed` has its own stream of ChaCha8, a portable generator. This module has its own draws, because the
+//! shuffles and ranges of a library may change between versions, and with them every collection ever made from a seed.
 
 use rand::SeedableRng;
 pub use rand::{Rng, rngs::ChaCha8Rng};
 
-/// The stream of item `index` in the run with this seed.
+/// Returns the stream of item `index` in the run with this seed.
 ///
 /// ```
 /// use gridmill::random::{Rng, rng_for};
@@ -20,8 +19,7 @@ pub fn rng_for(seed: u64, index: u64) -> ChaCha8Rng {
     rng
 }
 
-/// A number below `bound`, all equally likely (Lemire 2019, "Fast random integer generation in an
-/// interval").
+/// Draws a number below `bound`, all equally likely (Lemire 2019, "Fast random integer generation in an interval").
 ///
 /// ```
 /// use gridmill::random::{below, rng_for};

@@ -1,4 +1,4 @@
-//! Choice of the solver's form: the best that the processor has, or one that the environment names.
+//! Choice of the solver's back end: the fastest that the processor has, or the one that the environment names.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::cells::Native;
@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// A form of the solver that this processor can run. All forms give the same answers; they differ in speed.
+/// A back end of the solver that this processor can run. All give the same answers; they differ in speed.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend(pub(super) Kernel);
 
@@ -30,12 +30,12 @@ pub(super) enum Kernel {
     Avx512(Avx512),
 }
 
-/// The form does not exist here.
+/// Error of choosing a back end.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// No form of this name runs here.
-    #[error("{found:?} is no solver back end of this processor, which has {}", names())]
+    /// The processor has no back end of this name.
+    #[error("{found:?} is not a solver back end of this processor, expected one of {}", names())]
     Unavailable {
         /// The name.
         found: String,
@@ -43,10 +43,10 @@ pub enum BackendError {
 }
 
 impl Backend {
-    /// The environment variable that names a form: to repeat a fault, to test, to measure.
+    /// The environment variable that names a back end: to reproduce a fault, to test, to measure.
     pub const VARIABLE: &str = "GRIDMILL_BACKEND";
 
-    /// All forms that this processor can run, the fastest last.
+    /// Iterates over all back ends that this processor can run, the fastest last.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         let native = Native::detect().map(Kernel::Native);
@@ -63,10 +63,10 @@ impl Backend {
         [slow, Some(Kernel::Portable), native, wide].into_iter().flatten().map(Self)
     }
 
-    /// The form in use: that which [`Backend::VARIABLE`] named when it was first asked for, or else the fastest.
+    /// Returns the back end in use: the one that [`Backend::VARIABLE`] named at the first call, or else the fastest.
     ///
     /// # Errors
-    /// If the variable names none that this processor has. (Whatever solves panics then.)
+    /// If this processor does not have the named back end. (Every solver panics then.)
     pub fn selected() -> Result<Self, BackendError> {
         static SELECTED: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
             match env::var_os(Backend::VARIABLE).filter(|name| !name.is_empty()) {
@@ -77,7 +77,7 @@ impl Backend {
         SELECTED.clone()
     }
 
-    /// The form in use.
+    /// Returns the back end in use.
     pub(super) fn current() -> Self {
         Self::selected().unwrap_or_else(|error| panic!("{}: {error}", Self::VARIABLE))
     }

@@ -12,7 +12,7 @@ use super::unavoidable::Unavoidable;
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
-/// A solution, and as a state of a back end.
+/// A solution, also as a state of a back end.
 #[derive(Clone, Debug)]
 pub(super) struct Facts<S> {
     pub(super) grid: SolutionGrid,
@@ -27,18 +27,18 @@ struct Hunt<S> {
     /// State before the clues were placed.
     start: S,
     clues: CellSet,
-    /// The cells that were not asked about yet.
+    /// The cells still to be checked.
     cells: CellSet,
     state: S,
-    /// May digits be placed whole where the known solution has them?
+    /// True if a digit may be placed in all cells at once, as in the known solution.
     whole_digits: bool,
-    /// Other states to be searched, and the same of them. There are nine digits, and every other state below the last
-    /// comes from a branch that has settled a cell since.
+    /// Other states to be searched, each with that flag. Their number is limited: there are nine digits, and every other state
+    /// comes from a branch that decided a cell.
     open: ArrayVec<(S, bool), { 9 + 82 }>,
 }
 
 impl<S: Copy> Hunt<S> {
-    /// One that is over.
+    /// Returns a hunt that is over.
     #[inline(always)]
     fn over(start: S) -> Self {
         let (clues, cells) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -62,8 +62,8 @@ macro_rules! hunt {
             }
         }
 
-        /// Has a puzzle with these clues of the solution another one, with another digit in one of the cells? It may
-        /// also say yes if it has one with another digit elsewhere.
+        /// True if a puzzle with these clues of the solution has another solution, with another digit in one of the cells. It may
+        /// also be true if only other cells differ.
         $(#[$attribute])*
         pub(super) fn $has_other(known: &Facts<$state>, clues: CellSet, cells: CellSet) -> bool {
             known.unavoidable.has_without(clues) || {
@@ -73,9 +73,8 @@ macro_rules! hunt {
             }
         }
 
-        /// Removes the clues in the groups of cells, one group after the other, all clues in it or none, where the
-        /// puzzle stays unique and has not fewer than `fewest` clues. Returns the clues that stay, and whether all
-        /// groups were tried.
+        /// Removes the clues in the groups of cells, one group after the other, all clues of a group or none, while the puzzle
+        /// stays unique with at least `fewest` clues. Returns the remaining clues, and true if it tried all groups.
         $(#[$attribute])*
         pub(super) fn $remove_in_turn(
             known: &Facts<$state>,
@@ -83,7 +82,7 @@ macro_rules! hunt {
             groups: &[CellSet],
             fewest: usize,
         ) -> (CellSet, bool) {
-            // What follows from the other clues without any branch is known all the time.
+            // Conclusions of the clues outside all groups always hold.
             let others = groups.iter().fold(clues, |others, &group| others.minus(group));
             let mut start = known.blank.with_clues(&known.solution, others);
             let follow = match start.propagate() {
@@ -94,8 +93,8 @@ macro_rules! hunt {
             let mut hunts = [Hunt::over(start), Hunt::over(start)];
             let [mut older, mut newer] = hunts.each_mut();
             let (mut at, mut tried_all) = (0, true);
-            // A hunt that has come to a branch nearly always finds a solution. So its clues are taken for needed, and
-            // the next hunt goes on beside it. If it finds none, this is where all goes on instead.
+            // A hunt that reaches a branch nearly always finds a solution. So assume that its clues are needed, and start the
+            // next hunt beside it. If it finds none, return to this point.
             let mut otherwise = None;
             loop {
                 let Some(&group) = groups.get(at) else {
@@ -153,7 +152,7 @@ macro_rules! hunt {
             }
         }
 
-        /// Asks about the next cell, if there is one.
+        /// Starts with the next cell, if any is left.
         $(#[$attribute])*
         #[inline]
         fn $begin(hunt: &mut Hunt<$state>, known: &Facts<$state>) -> bool {
@@ -164,13 +163,13 @@ macro_rules! hunt {
             hunt.state.remove(Candidate { cell, digit: known.grid.get(cell) });
             hunt.whole_digits = true;
             hunt.open.clear();
-            // If there is no other digit here, that helps with the next cell.
+            // No other digit fits here, so the cell is a clue for the next cells.
             hunt.clues = hunt.clues.with(cell);
             hunt.cells = hunt.cells.without(cell);
             true
         }
 
-        /// Goes to the next state, when this is what came of the last one; or says whether there is a solution.
+        /// Continues after the outcome of the last state: with the next state, or with the answer.
         $(#[$attribute])*
         #[inline]
         fn $next(hunt: &mut Hunt<$state>, known: &Facts<$state>, outcome: Outcome) -> Option<bool> {
@@ -184,7 +183,7 @@ macro_rules! hunt {
                     }
                 }
                 Outcome::Stuck => {
-                    // Another solution has most digits where this one has them.
+                    // Another solution shares most digits with this one.
                     let placed = hunt.whole_digits.then(|| hunt.state.with_digit_of(&known.solution)).flatten();
                     let other = match placed {
                         Some(placed) => std::mem::replace(&mut hunt.state, placed),

@@ -1,4 +1,4 @@
-//! Writing the operations of a machine as intrinsics.
+//! A macro that writes the operations of a machine as intrinsics.
 
 /// Functions of a trait `Machine`, each an expression of intrinsics. They become instructions where they are inlined into a
 /// function that is compiled for the features of the machine, so all functions on the way are `#[inline(always)]`.

@@ -57,7 +57,7 @@ impl KnownSolution {
         }
     }
 
-    /// The solution.
+    /// Returns the solution.
     pub(super) fn solution(&self) -> &SolutionGrid {
         match self {
             Self::Portable(facts) => &facts.grid,
@@ -70,8 +70,8 @@ impl KnownSolution {
         }
     }
 
-    /// Has a puzzle with these clues of the solution another one, with another digit in one of the cells? It may
-    /// also say yes if it has one with another digit elsewhere.
+    /// True if a puzzle with these clues of the solution has another solution, with another digit in one of the cells. It may
+    /// also be true if only other cells differ.
     pub(super) fn has_other(&self, clues: CellSet, cells: CellSet) -> bool {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, cells),
@@ -86,9 +86,8 @@ impl KnownSolution {
         }
     }
 
-    /// Removes the clues in the groups of cells, one group after the other, all clues in it or none, where the
-    /// puzzle stays unique and has not fewer than `fewest` clues. Returns the clues that stay, and whether all
-    /// groups were tried.
+    /// Removes the clues in the groups of cells, one group after the other, all clues of a group or none, while the puzzle stays
+    /// unique with at least `fewest` clues. Returns the remaining clues, and true if it tried all groups.
     pub(super) fn remove_in_turn(
         &self,
         clues: CellSet,

@@ -1,21 +1,21 @@
-//! The exact solver: how many solutions, which one, and whether a clue can go.
+//! The exact solver: it counts solutions, finds them, and tells if a clue can go.
 //!
-//! The public functions do not say which back end answers ([`Backend`]). A state has one of two forms: `cells` in registers of
+//! All back ends ([`Backend`]) give the same answers. A state has one of two forms: `cells` in registers of
 //! 256 bits, as words of 64 bits for any processor, as AVX2, as NEON, or as vectors of WebAssembly; `dense` in registers of
 //! 512 bits, for AVX-512 or, for tests, emulated.
 //!
 //! # Why all back ends give the same answers
 //!
-//! [`mod@reference`], a slow and obvious second solver, says what follows without a branch, and which branch is taken then.
-//! All back ends do exactly that, state by state; tests compare them on every machine that runs them. From this:
+//! [`mod@reference`], a slow and obvious second solver, defines the conclusions without a branch, and the branch after them.
+//! All back ends agree with it, state by state; tests compare them on every machine that runs them. It follows:
 //!
-//! | function | its answer | why it is the same |
+//! | function | answer | reason why it is the same |
 //! |---|---|---|
 //! | [`Search`], [`first_solution`] | solutions in order | same states, same branches |
 //! | [`random_solution`] | a drawn solution | same states, so the same draws from the same numbers |
 //! | [`count_solutions`] | a number | a fact about the grid |
-//! | [`solve`], [`Puzzle::new`] | the solution if it is the only one | a fact about the grid; which of several was found is never said |
-//! | [`Puzzle::is_minimal`], [`Reduction`] | can these clues go? | a fact about the puzzle. (Back ends branch differently here, and may answer in another order of work; each clue that goes or stays does so for the same reason.) |
+//! | [`solve`], [`Puzzle::new`] | the solution if it is the only one | a fact about the grid; of several solutions none is returned |
+//! | [`Puzzle::is_minimal`], [`Reduction`] | true if clues can go | a fact about the puzzle (back ends may branch and work in another order here) |
 
 mod backend;
 mod bands;
@@ -50,7 +50,7 @@ pub enum Solutions {
     Many,
 }
 
-/// None, one or many?
+/// Tells if a grid has no solution, one or many.
 ///
 /// ```
 /// use gridmill::{grid::Grid, solve::{Solutions, solve}};
@@ -60,7 +60,7 @@ pub fn solve(grid: &Grid) -> Solutions {
     Search::new(grid).solutions()
 }
 
-/// The number of solutions, counted up to `limit`.
+/// Returns the number of solutions, counted up to `limit`.
 ///
 /// ```
 /// use gridmill::{grid::Grid, solve::count_solutions};
@@ -77,7 +77,7 @@ pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     Search::new(grid).count_up_to(limit)
 }
 
-/// Some solution, always the same one for the same grid.
+/// Returns a solution, always the same one for the same grid.
 ///
 /// ```
 /// use gridmill::{grid::Grid, solve::first_solution};
@@ -91,9 +91,8 @@ pub fn first_solution(grid: &Grid) -> Option<SolutionGrid> {
     Search::new(grid).next()
 }
 
-/// A random solution: wherever the search has a choice it takes the one that `below` names, a
-/// function that draws a number below its argument. Every solution can come; they are not all equally
-/// likely.
+/// Returns a random solution. `below`, a function that draws a number below its argument, makes the choices of the search. Every
+/// solution is possible, but they are not equally likely.
 ///
 /// ```
 /// use gridmill::{grid::Grid, random::{below, rng_for}, solve::random_solution};

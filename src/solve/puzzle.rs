@@ -7,7 +7,7 @@ use crate::transform::Transform;
 use std::fmt;
 use std::str::FromStr;
 
-/// A grid with exactly one solution. Only this room makes one, so whoever receives it need not check.
+/// A grid with exactly one solution. Only this room makes one, so its users need no check.
 ///
 /// ```
 /// use gridmill::solve::{NotUnique, ParsePuzzleError, Puzzle};
@@ -46,7 +46,7 @@ impl Puzzle {
     /// Proves that `givens` has exactly one solution.
     ///
     /// # Errors
-    /// Says why it has not.
+    /// The reason why it has not.
     pub fn new(givens: &Grid) -> Result<Self, NotUnique> {
         ClashFreeGrid::new(*givens)?;
         match solve(givens) {
@@ -56,17 +56,17 @@ impl Puzzle {
         }
     }
 
-    /// The digits it gives.
+    /// Returns its givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// Its solution.
+    /// Returns its solution.
     pub fn solution(&self) -> &SolutionGrid {
         &self.solution
     }
 
-    /// Its image, a puzzle as well.
+    /// Returns its image, which is a puzzle, too.
     ///
     /// ```
     /// use gridmill::{solve::{ParsePuzzleError, Puzzle}, transform::Transform};
@@ -82,7 +82,7 @@ impl Puzzle {
         Self { givens: map.grid(&self.givens), solution: map.solution(&self.solution) }
     }
 
-    /// Can no clue go without losing uniqueness?
+    /// True if no clue can go without losing uniqueness.
     ///
     /// ```
     /// use gridmill::{fill::fill, random::rng_for, solve::Puzzle};
@@ -158,12 +158,12 @@ impl Reduction {
         Self { clues: puzzle.givens.clues(), known: KnownSolution::new(&puzzle.solution) }
     }
 
-    /// The cells that have a clue still.
+    /// Returns the cells that still have a clue.
     pub fn clues(&self) -> CellSet {
         self.clues
     }
 
-    /// The puzzle as it is now.
+    /// Returns the puzzle of the remaining clues.
     pub fn puzzle(&self) -> Puzzle {
         let solution = *self.known.solution();
         Puzzle { givens: solution.grid().restricted_to(self.clues), solution }
@@ -178,18 +178,18 @@ impl Reduction {
         Puzzle::new(&givens).expect("the clues make a unique puzzle")
     }
 
-    /// Puts back those of `cells` that have no clue any more.
+    /// Puts back the removed clues in `cells`.
     pub fn put_back(&mut self, cells: CellSet) {
         self.clues |= cells;
     }
 
-    /// Returns true if a puzzle with these `clues` of the solution stays unique without those in `cells`. The clues need not be
-    /// those of now, but must make a unique puzzle.
+    /// True if a puzzle with these `clues` of the solution stays unique without those in `cells`. The clues need not be the
+    /// remaining ones, but must make a unique puzzle.
     pub fn can_lose(&self, clues: CellSet, cells: CellSet) -> bool {
         !self.known.has_other(clues.minus(cells), cells & clues)
     }
 
-    /// Removes the clues in `cells` if the puzzle is unique without them, all or none. Did they go?
+    /// Removes the clues in `cells`, all or none, if the puzzle stays unique. Returns true if it removed them.
     pub fn remove(&mut self, cells: CellSet) -> bool {
         let is_unique = self.can_lose(self.clues, cells);
         if is_unique {
@@ -198,8 +198,8 @@ impl Reduction {
         is_unique
     }
 
-    /// Removes the groups of cells one after the other, unless fewer than `fewest` clues would be left. Were all groups
-    /// tried?
+    /// Removes the groups of cells one after the other, while at least `fewest` clues would be left. Returns true if it tried all
+    /// groups.
     pub fn remove_in_turn(&mut self, groups: &[CellSet], fewest: usize) -> bool {
         // Much follows from the clues that are left when half of a grid is gone.
         let cells = groups.iter().fold(CellSet::EMPTY, |cells, &group| cells | group & self.clues);

@@ -1,7 +1,7 @@
-//! A second solver, slow and obvious, by which the fast one is tested.
+//! A second solver, slow and obvious, as a reference for the fast one.
 //!
-//! [`settle`], [`branch_cells`] and [`best_branch`] say what a search does between its branches, and where it branches.
-//! The order of solutions and every random grid follow from that, so all back ends of the fast solver must do exactly
+//! [`settle`], [`branch_cells`] and [`best_branch`] define the conclusions of a search between its branches, and its choice of
+//! branches. The order of solutions and every random grid follow from that, so all back ends of the fast solver must do exactly
 //! this.
 
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -39,7 +39,7 @@ pub fn count_solutions(grid: &Grid, limit: usize) -> usize {
     count
 }
 
-/// Has the grid exactly one solution, and more without any one of its clues?
+/// True if the grid has exactly one solution, and several without any one of its clues.
 pub fn is_minimal_puzzle(grid: &Grid) -> bool {
     count_solutions(grid, 2) == 1
         && grid.givens().all(|(cell, _): (Cell, Digit)| count_solutions(&grid.without(cell), 2) > 1)
@@ -52,15 +52,15 @@ pub fn start(grid: &Grid) -> CandidateSet {
     Cell::all().flat_map(in_cell).collect()
 }
 
-/// All that follows without a branch, or `None` if that is a contradiction: a cell without a candidate, or a house without
-/// a place for a digit. These rules are used until none says anything new:
+/// Draws all conclusions without a branch. Returns `None` at a contradiction: a cell without a candidate, or a house without a
+/// place for a digit. It applies these rules until none changes anything:
 ///
 /// * A cell that has one candidate takes it from its peers (naked single).
 /// * A cell that is the only place in a house for a digit loses its other candidates (hidden single).
-/// * If all places for a digit in a house are in another house as well, it has no other places there (locked
+/// * If all places for a digit in a house are also in another house, the digit has no other places there (locked
 ///   candidates).
 ///
-/// No rule needs a candidate that another rule may take away, so their order is of no account.
+/// No rule needs a candidate that another rule may remove, so their order does not matter.
 pub fn settle(mut candidates: CandidateSet) -> Option<CandidateSet> {
     loop {
         let before = candidates;
@@ -95,9 +95,9 @@ pub fn settle(mut candidates: CandidateSet) -> Option<CandidateSet> {
     }
 }
 
-/// The cells among which a search chooses where to branch when nothing more follows: those with two candidates, or else
-/// those with the fewest above two; none if all cells have one. A search that chooses at random draws a number below that
-/// of these cells, which are numbered in their order, and then one below that of the candidates of the cell.
+/// Returns the cells among which a stuck search chooses its branch: those with two candidates, or else those with the fewest
+/// above two; none if all cells have one. A random search first draws the number of one of these cells, in their order, and then
+/// the number of one of its candidates.
 pub fn branch_cells(candidates: &CandidateSet) -> CellSet {
     let with = |count| {
         let has_count = |&cell: &Cell| candidates.digits(cell).len() == count;
@@ -106,9 +106,9 @@ pub fn branch_cells(candidates: &CandidateSet) -> CellSet {
     (2..=9).map(with).find(|cells: &CellSet| !cells.is_empty()).unwrap_or(CellSet::EMPTY)
 }
 
-/// The branch of a search that does not choose at random, `None` if all cells have one candidate: the first candidate of
-/// the first of those [`branch_cells`] that score most. A cell with two candidates scores one for each time that a peer has
-/// one of them, and four if that peer has two candidates, too. All others score the same.
+/// Returns the branch of a search without random choices, `None` if all cells have one candidate. It is the first candidate of
+/// the [branch cell](branch_cells) with the highest score, the first of equals. A cell with two candidates scores one each time
+/// that a peer has one of them, and four if that peer has two candidates, too. All other cells score the same.
 pub fn best_branch(candidates: &CandidateSet) -> Option<Candidate> {
     let score = |cell: Cell| -> usize {
         let weight = |peer| if candidates.digits(peer).len() == 2 { 4 } else { 1 };

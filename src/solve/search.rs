@@ -25,15 +25,15 @@ use arrayvec::ArrayVec;
 /// assert_ne!(solutions[0], solutions[1]);
 /// ```
 ///
-/// Each step propagates, and where that does not decide, branches on a cell with two candidates if
-/// there is one (that which decides most for its peers), else with the fewest.
+/// Each step propagates. If that does not decide, it branches on the cell with two candidates that decides most for its peers,
+/// or else on a cell with the fewest candidates.
 #[derive(Clone, Debug)]
 pub struct Search {
     open: Open,
 }
 
-/// States still to be searched, the next one last. Few searches need more room than a stack has without the heap; more
-/// room than that would take time to move.
+/// States still to be searched, the next one last. Few searches need more room than it has without the heap; a larger stack
+/// would take time to move.
 #[derive(Clone, Debug)]
 struct Stack<S> {
     first: ArrayVec<S, 4>,
@@ -82,7 +82,7 @@ impl Search {
     /// A search through all solutions of `grid`.
     ///
     /// # Panics
-    /// If [`Backend::VARIABLE`] names no back end of this processor; [`Backend::selected`] says so beforehand.
+    /// If [`Backend::VARIABLE`] names no back end of this processor. [`Backend::selected`] returns this as an error.
     pub fn new(grid: &Grid) -> Self {
         Self::on(Backend::current(), grid)
     }
@@ -111,8 +111,7 @@ impl Search {
         Self { open }
     }
 
-    /// The next solution, where `below(n)` (a number below `n`) chooses among `n` equally good
-    /// branches.
+    /// Returns the next solution. `below(n)`, which returns a number below `n`, chooses among `n` equally good branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
         self.next_chosen(&mut Choice::Any(below))
     }
@@ -128,7 +127,7 @@ impl Search {
         self.count_watched(limit, None, &mut ())
     }
 
-    /// Are there no more solutions, one, or several?
+    /// Tells if no solution, one, or several are left.
     pub(super) fn solutions(&mut self) -> Solutions {
         let mut solution = None;
         let count = self.count_watched(2, Some(&mut solution), &mut ());
@@ -191,9 +190,9 @@ impl Search {
     }
 }
 
-/// Somebody who looks on while a search branches: the tests, or nobody.
+/// Observer of the branches of a search, for tests.
 trait Watch {
-    /// In a stuck state, written as by [`Bands`], this branch is taken first.
+    /// Notes that a stuck state, in the form of [`Bands`], takes this branch first.
     fn branches(&mut self, state: impl FnOnce() -> Bands, branch: Candidate);
 }
 
@@ -328,7 +327,7 @@ fn begin_avx512(machine: Avx512, grid: &Grid) -> Dense<Avx512> {
     Dense::new(machine, grid)
 }
 
-/// Every back end does what the reference says: the same states in which nothing more follows, and the same branches.
+/// Every back end agrees with the reference: the same stuck states, and the same branches.
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;

@@ -1,11 +1,10 @@
-//! Unavoidable sets: cells of a solution grid whose digits can be exchanged among themselves so that another
-//! solution grid comes out. A puzzle without a clue in such a set has two solutions, at least.
+//! Unavoidable sets: cells of a solution grid whose digits can be exchanged among themselves to give another solution grid. A
+//! puzzle without a clue in such a set has at least two solutions.
 
 use crate::grid::{CellSet, SolutionGrid};
 use arrayvec::ArrayVec;
 
-/// The unavoidable sets of a grid that are quickly found: of two digits, and of two rows or columns that cross the
-/// same blocks.
+/// The unavoidable sets of a grid that are fast to find: of two digits, and of two rows or columns that cross the same blocks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unavoidable {
     /// The first 64 cells of each set and the others, apart for vectors. There are 36 pairs of digits and 18 of
@@ -25,9 +24,9 @@ const ROW: u128 = 0o777;
 impl Unavoidable {
     /// The sets of a grid.
     ///
-    /// Two digits change places in cells that share houses only with each other, two lines in the crossing lines in
-    /// which they have the same digits. So each of nine rows, or of nine crossing lines, leads to others that must
-    /// change with it, and the sets are the parts into which the nine fall.
+    /// Two digits can change places in cells that share houses only with each other, and two lines in crossing lines in which
+    /// they have the same digits. So each of nine rows, or of nine crossing lines, leads to others that must change with it. The
+    /// connected parts of the nine are the sets.
     #[inline(always)]
     pub(super) fn new(grid: &SolutionGrid) -> Self {
         // The column of each digit in each row, and its row in each column.
@@ -56,8 +55,8 @@ impl Unavoidable {
         let mut links = [[0; PAIRS]; 9];
         let mut pair = 0;
         for (first, columns) in columns.iter().enumerate() {
-            // From a digit in a row to each later one in the same column and in the same block; always to eight, of
-            // which those that are not digits are written over by what comes next.
+            // Link a digit in a row to each later one in the same column and in the same block. Always write eight links:
+            // later writes replace those beyond the last digit.
             for (row, &column) in columns.iter().enumerate() {
                 let block = row / 3 * 3 + column / 3;
                 let later =
@@ -92,14 +91,14 @@ impl Unavoidable {
                 unavoidable.add(at_rows(part) << first | at_rows(part) << second);
             }
         }
-        // To fill vectors, a set that no clues are without.
+        // Fill vectors with a set that every puzzle has a clue in.
         while !unavoidable.low.len().is_multiple_of(32) {
             unavoidable.add(u128::MAX);
         }
         unavoidable
     }
 
-    /// Is there a set with none of these clues?
+    /// True if a set has none of these clues.
     #[inline(always)]
     pub(super) fn has_without(&self, clues: CellSet) -> bool {
         let (low, high) = halves(clues.bits());
@@ -128,7 +127,7 @@ fn at_rows(rows: u128) -> u128 {
     three(0) | three(3) | three(6)
 }
 
-/// From all that each of the nine leads to, to all that this leads to in turn, by the algorithm of Warshall (1962).
+/// Extends the links to all that is reachable, by the algorithm of Warshall (1962).
 #[inline(always)]
 fn close(links: &mut [[u16; PAIRS]; 9]) {
     for middle in 0..9 {
@@ -141,8 +140,7 @@ fn close(links: &mut [[u16; PAIRS]; 9]) {
     }
 }
 
-/// The parts into which the nine fall, if there are several. (All links are permutations, so what is reached leads
-/// back.)
+/// Returns the connected parts of the nine, if there are several. (All links are permutations, so every path leads back.)
 fn parts(links: &[[u16; PAIRS]; 9], pair: usize) -> impl Iterator<Item = u128> {
     let mut left = if links[0][pair] == 0o777 { 0 } else { 0o777_u16 };
     std::iter::from_fn(move || {

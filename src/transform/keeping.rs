@@ -4,7 +4,7 @@ use super::{MapKind, Transform};
 use crate::grid::Symmetry;
 use crate::random::Rng;
 
-/// The kinds, each drawn by itself.
+/// Groups of kinds. The map of each group is drawn independently of the others.
 const APART: &[&[MapKind]] = &[
     &[MapKind::Rotate],
     &[MapKind::Transpose],
@@ -15,7 +15,7 @@ const APART: &[&[MapKind]] = &[
     &[MapKind::Relabel],
 ];
 
-/// The same for symmetries that take rows to columns: what is done to the rows decides what must be done to the columns.
+/// Groups for symmetries that take rows to columns, where the map of the rows decides that of the columns.
 const TOGETHER: &[&[MapKind]] = &[
     &[MapKind::Rotate],
     &[MapKind::Transpose],
@@ -25,9 +25,9 @@ const TOGETHER: &[&[MapKind]] = &[
 ];
 
 impl Transform {
-    /// Does the image of each pattern with this symmetry have it as well?
+    /// True if the image of each pattern with this symmetry has it, too.
     ///
-    /// It has if cells which the symmetry takes to each other are still so after the map.
+    /// It has if the symmetry still takes the same cells to each other after the map.
     ///
     /// ```
     /// use gridmill::{grid::Symmetry, transform::Transform};
@@ -41,8 +41,8 @@ impl Transform {
         })
     }
 
-    /// A map of each of these kinds, one after the other, that keeps the symmetry; for each kind all that do so are equally
-    /// likely. With all kinds it is any map that does so, all equally likely.
+    /// Draws maps of these kinds, one after the other, that keep the symmetry, and returns their product. For each kind, all
+    /// maps that keep it are equally likely. With all kinds, all maps that keep it are equally likely.
     pub fn random_keeping(symmetry: Symmetry, kinds: &[MapKind], rng: &mut impl Rng) -> Self {
         let parts = match symmetry {
             Symmetry::None | Symmetry::Rot180 => APART,

@@ -1,11 +1,11 @@
-//! The kinds of map that a random one is put together from.
+//! The kinds of map that make up a random map.
 
 use super::{IDENTITY, Transform, random_permutation, random_threes};
 use crate::grid::named;
 use crate::random::{Rng, below, shuffle};
 
 named! {
-    /// A kind of map, in the order in which a random map does them.
+    /// A kind of map, in the order in which a random map applies them.
     MapKind, "kind of map" {
         /// Turns by 0 to 3 quarters.
         Rotate = "rotate",
@@ -25,7 +25,7 @@ named! {
 }
 
 impl MapKind {
-    /// A map of this kind, all equally likely, among them that which changes nothing.
+    /// Draws a map of this kind, all equally likely, with the identity among them.
     pub fn random(self, rng: &mut impl Rng) -> Transform {
         let identity = Transform::IDENTITY;
         let lines = |rng: &mut _| {
@@ -49,7 +49,7 @@ impl MapKind {
 }
 
 impl Transform {
-    /// A map of each of these kinds, one after the other. With all kinds it is any map, all equally likely.
+    /// Draws a map of each of these kinds, and returns their product. With all kinds, all maps are equally likely.
     ///
     /// ```
     /// use gridmill::{random::rng_for, transform::{MapKind, Transform}};

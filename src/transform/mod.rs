@@ -1,5 +1,5 @@
-//! The maps that turn puzzles into puzzles: mirror in the diagonal, permute bands, stacks, the rows of a band and the
-//! columns of a stack, rename digits. There are 2 * 6^8 * 9! = 1,218,998,108,160 of them, and they form a group.
+//! The maps that turn puzzles into puzzles: they mirror in the diagonal, permute bands, stacks, the rows of a band and the
+//! columns of a stack, and rename digits. These 2 * 6^8 * 9! = 1,218,998,108,160 maps form a group.
 
 mod keeping;
 mod kind;
@@ -16,8 +16,8 @@ use std::str::FromStr;
 
 /// A map that turns puzzles into puzzles.
 ///
-/// First rows become columns, if it transposes; then each row, column and digit goes where the lists say. As text
-/// (`t` only if it transposes; the first `2` says that row 1 becomes row 2):
+/// First rows become columns, if it transposes. Then the lists give the new place of each row, column and digit. As text
+/// (`t` only if it transposes; the first `2` means that row 1 becomes row 2):
 ///
 /// ```
 /// use gridmill::{grid::Grid, transform::Transform};
@@ -49,7 +49,8 @@ impl Transform {
     /// Number of maps.
     pub const COUNT: u64 = 2 * 6_u64.pow(8) * 362_880;
 
-    /// The map that transposes or not and then sends row, column and digit `i`, from 0, to the `i`-th of the lists.
+    /// Returns the map that transposes, if `transposes`, and then sends row, column and digit `i`, from 0, to element `i` of the
+    /// lists.
     ///
     /// ```
     /// use gridmill::transform::{TransformError, Transform};
@@ -61,7 +62,7 @@ impl Transform {
     /// ```
     ///
     /// # Errors
-    /// If a list is no permutation, or takes the lines of a band or stack apart.
+    /// If a list is not a permutation, or separates the lines of a band or stack.
     pub fn new(
         transposes: bool,
         rows: [u8; 9],
@@ -81,7 +82,7 @@ impl Transform {
         Ok(Self { transposes, rows, columns, digits })
     }
 
-    /// Any of them, all equally likely.
+    /// Draws any map, all equally likely.
     ///
     /// ```
     /// use gridmill::{random::rng_for, transform::Transform};
@@ -98,12 +99,12 @@ impl Transform {
         }
     }
 
-    /// Do rows become columns?
+    /// True if rows become columns.
     pub fn transposes(&self) -> bool {
         self.transposes
     }
 
-    /// This map, and then the other.
+    /// Returns the map that applies this map and then the other.
     ///
     /// ```
     /// use gridmill::transform::Transform;
@@ -126,7 +127,7 @@ impl Transform {
         }
     }
 
-    /// The map that undoes it.
+    /// Returns the inverse map.
     ///
     /// ```
     /// use gridmill::{fill::fill, random::rng_for, transform::Transform};
@@ -234,7 +235,7 @@ fn random_permutation(rng: &mut impl Rng) -> [u8; 9] {
     list
 }
 
-/// Rows or columns, the threes in any order, and any order in each three.
+/// Draws an order of rows or columns: the threes in any order, and any order in each three.
 fn random_lines(rng: &mut impl Rng) -> [u8; 9] {
     let mut lines = random_threes(rng);
     for three in lines.chunks_mut(3) {
@@ -243,7 +244,7 @@ fn random_lines(rng: &mut impl Rng) -> [u8; 9] {
     lines
 }
 
-/// The threes in any order, in themselves as they are.
+/// Draws an order of the threes, and keeps the order in each.
 fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
     let mut threes = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(rng, &mut threes);
@@ -253,19 +254,19 @@ fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
 /// Error of making a map from lists or a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TransformError {
-    /// Not such a text.
+    /// The text is not a map.
     #[error(
         "expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789, or t in front of that"
     )]
     Syntax,
-    /// Neither 0 nor 1.
+    /// The first number is neither 0 nor 1.
     #[error("the first number is {0}, expected 1 (transposes) or 0")]
     Transposes(u8),
-    /// Not each exactly once.
+    /// A list is not a permutation.
     #[error("the {0} are not 1 to 9 in some order")]
     Repeated(&'static str),
-    /// Lines that must stay together.
-    #[error("the {0} do not stay together")]
+    /// The map separates lines of a band or stack.
+    #[error("the map separates the {0}")]
     TornApart(&'static str),
 }
 

@@ -27,7 +27,7 @@ impl Transform {
     /// Returns the map with these [`numbers`](Self::numbers).
     ///
     /// # Errors
-    /// If it is none.
+    /// If the numbers are not a map.
     pub fn from_numbers(numbers: &[u8; Self::NUMBERS]) -> Result<Self, TransformError> {
         let list = |i: usize| std::array::from_fn(|place| numbers[1 + 9 * i + place]);
         let transposes = match numbers[0] {

@@ -1,5 +1,5 @@
-//! Registers in plain Rust, one lane after the other: what AVX-512 does, on every machine. It is slow, and tests the rules
-//! of [`Dense`](super::Dense) where there is no such processor.
+//! Registers in plain Rust, one lane after the other, with the operations of AVX-512. It is slow, and tests the rules of
+//! [`Dense`](super::Dense) on every machine.
 
 use super::machine::Machine;
 use std::array::from_fn;

@@ -1,4 +1,4 @@
-//! The machine under [`Dense`](super::Dense): registers of 512 bits, and operations on all their lanes at once.
+//! The machine of [`Dense`](super::Dense): registers of 512 bits, and operations on all their lanes at once.
 
 use std::fmt::Debug;
 
@@ -93,7 +93,7 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     fn test32(self, a: Self::Register, b: Self::Register) -> u16;
     /// The lanes in which the two are equal.
     fn equal8(self, a: Self::Register, b: Self::Register) -> u64;
-    /// The lanes in which `a` is `b` or more.
+    /// The lanes in which `a` is at least `b`.
     fn at_least32(self, a: Self::Register, b: Self::Register) -> u16;
     /// The lanes of `a` in the mask, of `b` elsewhere.
     fn blend16(self, mask: u32, a: Self::Register, b: Self::Register) -> Self::Register;
@@ -109,13 +109,13 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     /// The lowest bits of `bits`, in order, at the places of the mask.
     fn deposit(self, bits: u64, mask: u64) -> u64;
 
-    /// The bits that are in one of the three, or in several.
+    /// The bits that are in at least one of the three.
     #[inline(always)]
     fn or3(self, a: Self::Register, b: Self::Register, c: Self::Register) -> Self::Register {
         self.ternary::<0xFE>(a, b, c)
     }
 
-    /// The bits that are in two of the three, or in all.
+    /// The bits that are in at least two of the three.
     #[inline(always)]
     fn majority(self, a: Self::Register, b: Self::Register, c: Self::Register) -> Self::Register {
         self.ternary::<0xE8>(a, b, c)
@@ -145,7 +145,7 @@ pub(in crate::solve) trait Machine: Copy + Debug {
         self.ternary::<0xF8>(a, b, c)
     }
 
-    /// The bits of `a` but those that are in `b` and not in `c`.
+    /// The bits of `a`, except those that are in `b` and not in `c`.
     #[inline(always)]
     fn and_but(self, a: Self::Register, b: Self::Register, c: Self::Register) -> Self::Register {
         self.ternary::<0xB0>(a, b, c)

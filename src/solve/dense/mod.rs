@@ -1,14 +1,14 @@
 //! The solver's state and its inference in three registers of 512 bits, by the same rules as [`cells`](super::cells).
-//! [`Machine`] names what is asked of the registers, `avx512` does it by intrinsics and `emulated` in plain Rust, so that these
-//! rules are tested on every machine.
+//! [`Machine`] lists the operations on registers. `avx512` implements them with intrinsics, and `emulated` in plain Rust, so
+//! that these rules are tested on every machine.
 //!
 //! ```text
 //! rows[r], lane 9 * b + d, a u16: in which columns digit d may stand in row r of band b
 //! ```
 //!
-//! Register `r` holds one row of each band, so what the rows of a band say about each other is said lane
-//! by lane. Permutations turn the digits of a band (by 3 and 6, then by 1 and 2 inside the threes, which
-//! brings every other digit to each), and the bands. Lanes 27 and up stay zero.
+//! Register `r` holds one row of each band, so rules about the rows of a band work lane by lane. Permutations turn the digits of
+//! a band (by 3 and 6, then by 1 and 2 inside the threes, which brings every other digit to each), and the bands. Lanes 27 and
+//! up stay zero.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -86,7 +86,7 @@ const fn first_of_bands() -> [u16; 32] {
 }
 
 impl<M: Machine> Dense<M> {
-    /// The givens and nothing else: no candidate is removed yet from the peers of a given.
+    /// Returns the state of a grid before any inference: the peers of a given keep all candidates.
     #[inline(always)]
     pub(super) fn new(machine: M, grid: &Grid) -> Self {
         let m = machine;
@@ -109,7 +109,7 @@ impl<M: Machine> Dense<M> {
         Self { machine, rows: each_row!(r: m.load16(rows[r])) }
     }
 
-    /// With the digits of a solution in `clues`.
+    /// Returns this state with the digits of a solution in `clues`.
     #[inline(always)]
     pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
         let m = self.machine;
@@ -118,7 +118,7 @@ impl<M: Machine> Dense<M> {
         Self { rows, ..*self }
     }
 
-    /// The same state.
+    /// Returns the same state in the portable form.
     #[inline(always)]
     pub(super) fn to_bands(self) -> Bands {
         const DIGITS: [[u16; 32]; 3] = [wide_digits(0), wide_digits(1), wide_digits(2)];
@@ -153,8 +153,8 @@ impl<M: Machine> Dense<M> {
         !CellSet::from_bits(all_cells(by_band(self.machine, two)))
     }
 
-    /// With all of a digit where it is in `solution`: the first digit that may still be there, but may also
-    /// be elsewhere.
+    /// Returns this state with one digit placed as in `solution`: the first digit that may still be there, but may also be
+    /// elsewhere.
     #[inline(always)]
     pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
         let m = self.machine;
@@ -211,7 +211,7 @@ impl<M: Machine> Dense<M> {
         }
     }
 
-    /// The same for two states, which takes less time than one after the other, until one of them is done, or both.
+    /// Does the same for two states at once, until at least one of them is done. This is faster than one after the other.
     #[inline(always)]
     pub(super) fn propagate_either(
         first: &mut Self,
@@ -244,14 +244,13 @@ impl<M: Machine> Dense<M> {
         if m.test16(open, open) == 0 {
             return Outcome::Solved;
         }
-        // Of two cells in a row that may hold nothing but the same digit, the sweep lets both stand.
+        // The sweep keeps two cells of a row that can only hold the same digit.
         let [a, b, c] = each_row!(r: but_lowest(m, m.not_and(last.other[r], self.rows[r])));
         let twice = m.or3(a, b, c);
         if m.test16(twice, twice) == 0 { Outcome::Stuck } else { Outcome::Contradiction }
     }
 
-    /// Draws what conclusions are near, in several states step by step, so that none waits for what the step before
-    /// gives.
+    /// Applies each rule once, to several states step by step, so that no instruction waits for the result before it.
     #[inline(always)]
     fn sweep<const N: usize>(states: &mut [Self; N], turns: &Turns<M>) -> [Sweep<M>; N] {
         // The value for each state.
@@ -319,9 +318,9 @@ impl<M: Machine> Dense<M> {
 /// Result of a sweep, by lanes.
 #[derive(Clone, Copy)]
 struct Sweep<M: Machine> {
-    /// Some cell or house has no place left.
+    /// Lanes in which a cell or house has no place left.
     wrong: u32,
-    /// Candidates have gone.
+    /// Lanes that lost candidates.
     changed: u32,
     /// The cells that had another digit than the lane's.
     other: [M::Register; 3],

@@ -147,7 +147,7 @@ impl<M: Machine> Turns<M> {
         [m.or3(any, any_a, any_b), m.or(m.or3(a, b, any_a), any_b)]
     }
 
-    /// The row when `naked` cells with one candidate, and digits with one place in the row, have taken that place.
+    /// Returns the row after placing the `naked` cells with one candidate, and the digits with one place in the row.
     #[inline(always)]
     pub(super) fn settle(&self, x: M::Register, naked: M::Register) -> M::Register {
         let m = self.machine;
