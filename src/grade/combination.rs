@@ -1,4 +1,4 @@
-//! The ways to fill two or three cells, which aligned exclusion goes through.
+//! The ways to fill two or three cells, for aligned exclusion.
 
 use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, PencilGrid};
 use arrayvec::ArrayVec;
@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 pub(super) struct Combination(ArrayVec<Candidate, 3>);
 
 impl Combination {
-    /// All ways to fill one, two or three cells with their candidates; the last cell changes first.
+    /// Iterates over all ways to fill one, two or three cells with their candidates; the last cell changes first.
     pub(super) fn all(grid: &PencilGrid, cells: CellSet) -> impl Iterator<Item = Self> {
         let cells: ArrayVec<_, 3> = cells.iter().collect();
         let counts = cells.iter().map(|&cell| grid.digits(cell).len());
@@ -25,35 +25,35 @@ impl Combination {
         })
     }
 
-    /// Digits that it puts into the cells, in their order.
+    /// Returns the digits in the cells, in the order of the cells.
     pub(super) fn candidates(&self) -> &[Candidate] {
         &self.0
     }
 
-    /// Does it have any of these candidates?
+    /// True if it has any of these candidates.
     pub(super) fn has_any_of(&self, candidates: &CandidateSet) -> bool {
         self.0.iter().any(|&candidate| candidates.contains(candidate))
     }
 
-    /// The same with one more cell filled.
+    /// Returns the combination with one more cell filled.
     pub(super) fn with(mut self, candidate: Candidate) -> Self {
         self.0.push(candidate);
         self
     }
 
-    /// Does it put everything there that `other` does?
+    /// True if it has all candidates of `other`.
     pub(super) fn includes(&self, other: &Self) -> bool {
         other.0.iter().all(|candidate| self.0.contains(candidate))
     }
 
-    /// A digit that two cells have which see each other.
+    /// Returns a digit of two cells that see each other.
     pub(super) fn repeated_digit(&self) -> Option<Digit> {
         let is_same = |a: &Candidate, b: &Candidate| a.digit == b.digit && a.cell.sees(b.cell);
         let repeated = self.0.iter().find(|a| self.0.iter().any(|b| is_same(a, b)));
         repeated.map(|candidate| candidate.digit)
     }
 
-    /// Does it leave a cell that sees all of its cells, and has these candidates, without any?
+    /// True if it takes all these candidates of a cell that sees all of its cells.
     pub(super) fn takes_all(&self, digits: DigitSet) -> bool {
         digits.is_subset(self.0.iter().map(|candidate| candidate.digit).collect())
     }

@@ -1,4 +1,4 @@
-//! Flow: how many ways lead on at each point of a solving path.
+//! Flow: the number of possible singles at each point of a solving path.
 //!
 //! A *point* is a position in which a person looks for the next digit: the puzzle itself, and the position after each placed
 //! digit, however many candidates are removed in between. The *ways* at a point are the cells that a single fills there: a
@@ -21,7 +21,7 @@ pub struct Flow {
     pub points: usize,
     /// Number of ways at all points together.
     pub ways: usize,
-    /// Smallest number of ways at a point, 0 if at some point no single is there.
+    /// Smallest number of ways at a point, 0 if some point has no single.
     pub least: usize,
     /// Number of points with exactly one way.
     pub bottlenecks: usize,

@@ -8,7 +8,7 @@ use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use std::ops::ControlFlow;
 
-/// Sees the pencil marks before each step, and the step.
+/// Callback that gets the pencil marks before each step, and the step.
 pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 
 /// Grades puzzles, one after another, in the same memory.
@@ -40,7 +40,7 @@ impl Default for Grader {
 }
 
 impl Grader {
-    /// Grades on the classic scale. It has no memory yet.
+    /// Makes a grader on the classic scale, which has allocated no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -61,18 +61,17 @@ impl Grader {
         Self { scale, changes, scratch: Scratch::default(), measures_flow: false }
     }
 
-    /// Grades a puzzle. One that no technique finishes is rated 20.0.
+    /// Grades a puzzle. A puzzle that no technique finishes is rated 20.0.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
         self.grade_up_to(puzzle, None)
     }
 
-    /// The same, but ends where the grade is known to exceed `most`, if that is given; the hardest puzzles
-    /// take seconds.
+    /// Does the same, but ends once the grade exceeds `most`, if given. The hardest puzzles take seconds.
     pub fn grade_up_to(&mut self, puzzle: &Puzzle, most: Option<Rating>) -> Grade {
         self.grade_while(puzzle, most, |_| true).expect("every step is taken")
     }
 
-    /// The same, but ends with `None` at the first step that `goes_on` turns down.
+    /// Does the same, but ends with `None` at the first step for which `goes_on` is false.
     pub fn grade_while(
         &mut self,
         puzzle: &Puzzle,
@@ -83,7 +82,7 @@ impl Grader {
         self.follow(puzzle, most, |_, step| goes_on(step))
     }
 
-    /// The same, calling `observe` with the pencil marks before each step, and the step.
+    /// Does the same, and calls `observe` with the pencil marks before each step, and the step.
     ///
     /// ```
     /// use gridmill::{grade::Grader, solve::{ParsePuzzleError, Puzzle}};
@@ -109,17 +108,16 @@ impl Grader {
         grade.expect("every step is taken")
     }
 
-    /// The step to take next: the first that the techniques find, in the order of the scale. `None` if the
-    /// puzzle is solved, or they find none.
+    /// Returns the next step: the first that the techniques find, in the order of the scale. `None` if the puzzle is solved, or
+    /// they find none.
     pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
         self.scratch.wants_trails = true;
         self.changes.fill(Changes::EVERYTHING);
         self.next_step(pencil, None)
     }
 
-    /// The first step that the finder of `technique` has to offer, whatever comes before it in the scale.
-    /// One finder may stand for several techniques (all hidden singles, all unique rectangles and loops);
-    /// the step may be any of these.
+    /// Returns the first step of the finder of `technique`, without trying easier techniques. A finder may find several
+    /// techniques (all hidden singles, all unique rectangles and loops); the step may be any of these.
     pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
         self.scratch.wants_trails = true;
         first_of(
@@ -189,8 +187,8 @@ impl Grader {
         })
     }
 
-    /// The step to take next, asking only as far as techniques may be rated `most` or less. If this finds none, every
-    /// step is rated higher.
+    /// Returns the next step, trying only techniques that may be rated `most` or less. `None` means that every step is rated
+    /// higher.
     fn next_step(&mut self, pencil: &PencilGrid, most: Option<Rating>) -> Option<Step> {
         if pencil.is_solved() {
             return None;
@@ -202,7 +200,7 @@ impl Grader {
                 debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
                 return Some(step);
             }
-            // The next rung comes to know of changes only here, before it is asked.
+            // Pass the changes on to the next rung only here, before it searches.
             let passed = std::mem::replace(&mut changes[i], Changes::NOTHING);
             if let Some(next) = changes.get_mut(i + 1) {
                 next.add(&passed);

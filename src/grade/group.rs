@@ -1,4 +1,4 @@
-//! Sets of techniques, and the names by which people ask for them.
+//! Sets of techniques, and their names.
 
 use super::Technique;
 use std::fmt;
@@ -20,23 +20,23 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct TechniqueSet(u128);
 
-/// No technique and no group has this name.
+/// Error of a name that is neither a technique nor a group.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no technique and no group is called {name:?}{}", or_nearest(.nearest))]
 pub struct UnknownTechnique {
     /// The name.
     pub name: String,
-    /// Names that look like it, the most similar first.
+    /// Similar names, the most similar first.
     pub nearest: Vec<String>,
 }
 
 impl TechniqueSet {
-    /// None.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All of them.
     pub const ALL: Self = Self((1 << Technique::ALL.len()) - 1);
 
-    /// The names of groups. [`Technique::groups`] says which a technique belongs to.
+    /// The names of groups. [`Technique::groups`] returns those of a technique.
     pub const GROUPS: [&str; 16] = [
         "singles",
         "direct",
@@ -56,15 +56,15 @@ impl TechniqueSet {
         "dynamic",
     ];
 
-    /// The set of one.
+    /// Returns the set of one technique.
     pub const fn of(technique: Technique) -> Self {
         Self(1 << technique as u32)
     }
 
-    /// The technique of this id, or those of this group.
+    /// Returns the technique of this id, or the techniques of this group.
     ///
     /// # Errors
-    /// If there is none.
+    /// If the name is neither.
     pub fn named(name: &str) -> Result<Self, UnknownTechnique> {
         let is_named =
             |technique: &Technique| technique.id() == name || technique.groups().contains(&name);
@@ -82,12 +82,12 @@ impl TechniqueSet {
         Self::named("uniqueness").expect("a group")
     }
 
-    /// Is `technique` a member?
+    /// True if `technique` is a member.
     pub const fn contains(self, technique: Technique) -> bool {
         self.0 >> technique as u32 & 1 != 0
     }
 
-    /// Has it no members?
+    /// True if it has no members.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -174,7 +174,7 @@ impl TryFrom<String> for TechniqueSet {
     }
 }
 
-/// Up to three of the known names that look like this one, the most similar first.
+/// Returns up to three known names that are similar to this one, the most similar first.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
     let name = name.to_lowercase().replace(['-', ' '], "_");
     let similar = known.map(|known| (strsim::jaro_winkler(&name, known), known));
@@ -183,7 +183,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> V
     similar.into_iter().take(3).map(|(_, known)| known.to_owned()).collect()
 }
 
-/// The end of a message about an unknown name.
+/// Returns the end of a message about an unknown name.
 pub(crate) fn or_nearest(nearest: &[String]) -> String {
     if nearest.is_empty() { String::new() } else { format!("; nearest: {}", nearest.join(", ")) }
 }

@@ -7,8 +7,8 @@ use crate::transform::Transform;
 use std::sync::Arc;
 
 impl Step {
-    /// The step that does in a grid's image what this one does in the grid. (A grader may take another one there, since
-    /// it looks at the houses and digits in order.)
+    /// Returns the image of the step in the image of the grid. (A grader may take another step there, because it searches houses
+    /// and digits in order.)
     #[must_use]
     pub fn transformed(&self, map: &Transform) -> Self {
         let effect = match &self.effect {

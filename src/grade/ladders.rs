@@ -1,4 +1,4 @@
-//! The ladders of the scales: which techniques are tried one after the other, and the least rating of each.
+//! The ladders of the scales: the order in which techniques are tried, and the lowest rating of each.
 
 use super::Technique as T;
 

@@ -4,7 +4,7 @@
 use super::level_row::LevelRow;
 use super::{Rating, RatingRange};
 
-/// The level of a puzzle whose grade was ended by a limit. (One that no technique finishes is rated 20.0.)
+/// The level of a puzzle whose grade ended at a limit. (A puzzle that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
 
 /// A named range of ratings, from the end of the level before up to its own.
@@ -48,25 +48,25 @@ pub enum LevelsError {
         /// The number.
         up_to: f64,
     },
-    /// No levels.
+    /// No level is given.
     #[error("no [[level]] found")]
     Empty,
-    /// Not rising.
-    #[error("level {0:?} does not end above the level before it")]
+    /// The ends of the levels do not rise.
+    #[error("level {0:?}: `up_to` must be above that of the level before it")]
     NotRising(String),
     /// A level that is not the last has no end, or the last has one.
     #[error("level {0:?}: every level but the last has `up_to`, and the last has none")]
     End(String),
-    /// A name that cannot stand in a file.
+    /// A name is not allowed in files.
     #[error(
         "level name {0:?}: expected letters, digits, '-' and '_', used once, and not \"beyond\""
     )]
     Name(String),
 }
 
-/// No level is called so.
+/// Error of an unknown name of a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no level is called {name:?}; there are {}", names.join(", "))]
+#[error("no level is called {name:?}, expected one of {}", names.join(", "))]
 pub struct UnknownLevel {
     /// The name.
     pub name: String,
@@ -75,7 +75,7 @@ pub struct UnknownLevel {
 }
 
 impl Levels {
-    /// Makes levels of rows, easiest first: each ends above the one before, and only the last has no end.
+    /// Makes levels from rows, easiest first. Each ends above the one before, and only the last has no end.
     ///
     /// ```
     /// use gridmill::grade::{Level, Levels, Rating};
@@ -87,7 +87,7 @@ impl Levels {
     /// ```
     ///
     /// # Errors
-    /// If a name cannot stand in a file, or the ends are not as above.
+    /// If a name is not allowed in files, or the ends are wrong.
     pub fn new(levels: Vec<Level>) -> Result<Self, LevelsError> {
         for (i, level) in levels.iter().enumerate() {
             let before = &levels[..i];
@@ -125,18 +125,18 @@ impl Levels {
         Self::preset(&[("easy", 14), ("medium", 24), ("hard", 49)], "diabolical")
     }
 
-    /// The level with this rating, by its place among the [names](Self::names); `beyond` without one, when a limit ended
-    /// the grade.
+    /// Returns the place of the level with this rating among the [names](Self::names). Without a rating, because the grade ended
+    /// at a limit, it is the place of `beyond`.
     pub fn place_of(&self, rating: Option<Rating>) -> usize {
         let Some(rating) = rating else { return self.0.len() };
         let holds = |level: &Level| level.up_to.is_none_or(|up_to| rating <= up_to);
         self.0.iter().position(holds).expect("the last level has no end")
     }
 
-    /// The place of a level among the [names](Self::names).
+    /// Returns the place of a level among the [names](Self::names).
     ///
     /// # Errors
-    /// If no level is called so.
+    /// If no level has this name.
     pub fn place(&self, name: &str) -> Result<usize, UnknownLevel> {
         let place = self.0.iter().position(|level| level.name == name);
         place.ok_or_else(|| UnknownLevel {
@@ -145,12 +145,12 @@ impl Levels {
         })
     }
 
-    /// The name at this place; `beyond` after the last level.
+    /// Returns the name at this place; `beyond` after the last level.
     pub fn name(&self, place: usize) -> &str {
         self.0.get(place).map_or(BEYOND, |level| &level.name)
     }
 
-    /// The name of the level with this rating; `beyond` without one.
+    /// Returns the name of the level with this rating; `beyond` without one.
     pub fn name_of(&self, rating: Option<Rating>) -> &str {
         self.name(self.place_of(rating))
     }

@@ -1,9 +1,8 @@
 //! The logical solver: it takes the steps a person would take and rates a puzzle by the hardest.
 //!
-//! Ratings are those of Sudoku Explainer 1.2.1 ("classic"), digit for digit. That makes the *order*
-//! part of the result: techniques are tried in the order of [`scale`](self), each lists its steps in a
-//! fixed order, the first step found is applied at once, and everything starts again at the first
-//! technique. A finder sees pencil marks and nothing else, never a solution.
+//! Ratings equal those of Sudoku Explainer 1.2.1 ("classic"), digit for digit. So the *order* is part of the result. The grader
+//! tries techniques in the order of the scale, and each technique lists its steps in a fixed order. The grader applies the first
+//! step found, and starts again at the first technique. A finder sees only pencil marks, never a solution.
 
 mod catalog;
 mod check;
@@ -64,11 +63,11 @@ pub struct Grade {
     pub er: Rated,
     /// Pearl: the highest up to the first step that places a digit, that step included.
     pub ep: Rated,
-    /// Diamond: that of the very first step.
+    /// Diamond: the rating of the first step.
     pub ed: Rated,
-    /// The technique of the first step that reached `er`, if that is known.
+    /// The technique of the first step that reached `er`, if known.
     pub hardest: Option<Technique>,
-    /// Number of steps on the path, as far as it went.
+    /// Number of steps on the path, up to its end or the limit.
     pub steps: usize,
     /// Number of uses of each technique.
     pub techniques: TechniqueCounts,

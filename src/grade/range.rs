@@ -26,11 +26,11 @@ pub struct RatingRange {
 /// Error of reading a range of ratings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RatingRangeError {
-    /// It does not look like one.
+    /// The text is not a range.
     #[error("expected ratings such as 4.2..6.0, 9.0.. or ..2.0")]
     Syntax,
-    /// The wrong way round.
-    #[error("{0} is more than {1}")]
+    /// The lower end exceeds the upper end.
+    #[error("the range begins above its end: {0} is more than {1}")]
     Reversed(Rating, Rating),
 }
 
@@ -38,7 +38,7 @@ impl RatingRange {
     /// All ratings.
     pub const ALL: Self = Self { least: None, most: None };
 
-    /// Is `rating` in it?
+    /// True if the range has `rating`.
     pub fn contains(self, rating: Rating) -> bool {
         self.distance(rating) == 0
     }
@@ -50,7 +50,7 @@ impl RatingRange {
         below + above
     }
 
-    /// The ratings in both, if there are any.
+    /// Returns the ratings in both, if any.
     ///
     /// ```
     /// use gridmill::grade::RatingRange;
@@ -125,7 +125,10 @@ mod tests {
         for text in ["", "x..", "4.25..5", "-1.."] {
             assert_eq!(range(text), Err(RatingRangeError::Syntax), "{text}");
         }
-        assert_eq!(range("6..4").unwrap_err().to_string(), "6.0 is more than 4.0");
+        assert_eq!(
+            range("6..4").unwrap_err().to_string(),
+            "the range begins above its end: 6.0 is more than 4.0"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{NotARating, Rating};
 use std::fmt;
 use std::str::FromStr;
 
-/// A rating, or what is known of it.
+/// A rating, or a lower limit of it.
 ///
 /// ```
 /// use gridmill::grade::{Rated, Rating};
@@ -21,7 +21,7 @@ pub enum Rated {
 }
 
 impl Rated {
-    /// The rating, if it is known.
+    /// Returns the rating, if known.
     pub fn exactly(self) -> Option<Rating> {
         match self {
             Self::Exactly(rating) => Some(rating),

@@ -18,7 +18,7 @@ impl Rating {
         Self(tenths)
     }
 
-    /// The rating with this value, if it is a number from 0 to 99 with at most one decimal.
+    /// Returns the rating with this value, if it is a number from 0 to 99 with at most one decimal.
     pub fn from_decimal(value: f64) -> Option<Self> {
         let tenths = (value * 10.0).round();
         let is_rating = (0.0..=990.0).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
@@ -43,12 +43,12 @@ impl fmt::Display for Rating {
     }
 }
 
-/// A text is no rating.
+/// Error of a text that is not a rating.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a rating such as 7.2")]
 pub struct NotARating;
 
-/// Reads a number with at most one decimal that is not 0.
+/// Reads a number with at most one nonzero decimal.
 impl FromStr for Rating {
     type Err = NotARating;
 

@@ -10,7 +10,7 @@ use crate::grid::named;
 use Technique as T;
 
 named! {
-    /// The program whose ratings puzzles get. Ratings on two scales cannot be compared.
+    /// The scale of ratings, named after its program. Ratings on two scales cannot be compared.
     #[derive(Default)]
     Scale, "scale" {
         /// Sudoku Explainer 1.2.1, the scale of the forums.
@@ -24,7 +24,7 @@ named! {
     }
 }
 
-/// The order of the searches, and the ratings of what they find.
+/// The order of the searches, and the ratings of their steps.
 #[derive(Debug)]
 pub(super) struct Table {
     /// The searches in their order, which is not quite the order of ratings: the first step found is taken, even if a
@@ -32,9 +32,9 @@ pub(super) struct Table {
     pub(super) rungs: &'static [Rung],
     /// Variants of the searches.
     pub(super) searches: Searches,
-    /// The least rating of each technique that is on a rung.
+    /// The lowest rating of each technique that is on a rung.
     least: PerTechnique<Option<Rating>>,
-    /// For each rung, the least rating on it and on those after it.
+    /// For each rung, the lowest rating on it and on those after it.
     least_from: [Rating; Technique::ALL.len()],
 }
 
@@ -45,8 +45,9 @@ pub(super) struct Searches {
     pub(super) locks_by_digit: bool,
     /// The peers of a cell in the order of all cells, not by its block, row and column.
     pub(super) peers_by_cell: bool,
-    /// Unique loops: each neighbour of a cell is looked at by itself, and hidden subsets of any size. Otherwise the extra
-    /// digits of neighbours before it count as if they were in the loop, and no subset is smaller than these are many.
+    /// Unique loops: true if each neighbour of a cell is examined by itself, and hidden subsets may have any size. Otherwise the
+    /// extra digits of earlier neighbours count as if they were in the loop, and a subset has at least as many cells as there are
+    /// extra digits.
     pub(super) loops_are_apart: bool,
     /// BUG: all cells with the one extra digit count, however many a house has.
     pub(super) graves_are_whole: bool,
@@ -57,7 +58,7 @@ pub(super) struct Searches {
 /// One search of a scale.
 #[derive(Debug)]
 pub(super) struct Rung {
-    /// A technique that it finds, and so tells its finder.
+    /// A technique that it finds, which decides the finder.
     pub(super) first: Technique,
     /// The least rating of the steps it finds.
     pub(super) least: Rating,
@@ -175,9 +176,8 @@ impl Table {
         }
     }
 
-    /// Returns what unique loops are sorted by. It is a float, and added up in this order, because Sudoku
-    /// Explainer compares such sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, comes to a little
-    /// less than the 4.7 of 8 cells and so goes first.
+    /// Returns the sort key of unique loops. It is a float, and added up in this order, because Sudoku Explainer compares such
+    /// sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, is a little less than the 4.7 of 8 cells, and so comes first.
     pub(super) fn loop_difficulty(
         &self,
         technique: Technique,
@@ -199,9 +199,8 @@ impl Table {
         }
     }
 
-    /// Returns what chains are sorted by first: the least rating of the technique and a surcharge for the
-    /// length. A float, and summed up in this order, for the same reason: 6.5 with five tenths added so
-    /// comes to exactly 7.0.
+    /// Returns the first sort key of chains: the lowest rating of the technique plus a surcharge for the length. It is a float,
+    /// and added up in this order, for the same reason: 6.5 plus five tenths is exactly 7.0.
     pub(super) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
         self.least(technique).decimal() + surcharge::of_length(complexity)
     }
@@ -216,7 +215,7 @@ impl Scale {
         }
     }
 
-    /// Returns the name and version of its program, which rates so.
+    /// Returns the name and version of its program.
     pub const fn program(self) -> &'static str {
         match self {
             Self::Classic => "Sudoku Explainer 1.2.1",
@@ -230,8 +229,8 @@ impl Scale {
         self.table().rating(step)
     }
 
-    /// Returns the ratings that steps of a technique may have, `None` if the scale has no such technique. It may promise
-    /// more than there are: those of loops end below those of chains, and those of chains do not end.
+    /// Returns the ratings that steps of a technique may have, `None` if the scale lacks the technique. The range may be too wide:
+    /// that of loops ends below that of chains, and that of chains has no end.
     pub fn ratings(self, technique: Technique) -> Option<RatingRange> {
         let least = (*self.table().least.get(technique))?;
         let most = match technique.rule() {

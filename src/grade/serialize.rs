@@ -1,4 +1,4 @@
-//! Serde: what a grade and a step are in JSON. `docs/steps.md` has all keys; they are an API.
+//! Serde: the JSON of a grade and of a step. `docs/steps.md` lists all keys; they are an API.
 
 use super::{
     Cause, Chain, ChainKind, Effect, Literal, Rated, Rating, Step, Technique, TechniqueCounts,

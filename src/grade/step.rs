@@ -1,4 +1,4 @@
-//! A step: one use of a technique, what it changes, and why.
+//! A step: one use of a technique, its effect, and its evidence.
 
 use super::Technique;
 use super::find::chains::Trail;
@@ -16,7 +16,7 @@ pub struct Step {
     /// Change of the pencil marks.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub effect: Effect,
-    /// Why.
+    /// Reason of the effect.
     pub evidence: Evidence,
 }
 
@@ -38,7 +38,7 @@ impl Effect {
         }
     }
 
-    /// The candidate that it places, if it does.
+    /// Returns the candidate that it places, if any.
     pub fn placed(&self) -> Option<Candidate> {
         match self {
             Effect::Place(candidate) => Some(*candidate),
@@ -71,7 +71,7 @@ pub enum Evidence {
     },
     /// The placed digit is the only candidate of its cell.
     OnlyDigit,
-    /// In the house `base` the digit stands only in cells that `cover` shares.
+    /// In the house `base`, the digit is only in cells that `cover` shares.
     Intersection {
         /// The digit.
         digit: Digit,
@@ -82,7 +82,7 @@ pub enum Evidence {
         /// For the direct forms: the house in which the digit then has one place left.
         single: Option<House>,
     },
-    /// In the lines `base` the digit stands only in the crossing lines `cover`, just as many.
+    /// In the lines `base`, the digit is only in the crossing lines `cover`, of which there are as many.
     Fish {
         /// The digit.
         digit: Digit,
@@ -117,7 +117,7 @@ pub enum Evidence {
         digit: Digit,
         /// The links in the order of the chain.
         links: Vec<StrongLink>,
-        /// Do its ends see each other, too? Then one side of each joint has the digit.
+        /// True if its ends also see each other. Then one side of each joint has the digit.
         is_loop: bool,
     },
     /// Cells that see each other and have one digit more than there are cells, and a pincer with two of the digits.
@@ -133,8 +133,8 @@ pub enum Evidence {
         /// Digits of it that it takes from all of the cells.
         linked: DigitSet,
     },
-    /// Of all ways to fill the cells, those are impossible that leave an excluding cell without a
-    /// digit, or give two of them that see each other the same.
+    /// A way to fill the cells is impossible if it leaves an excluding cell without a digit, or gives the same digit to two cells
+    /// that see each other.
     Exclusion {
         /// The two or three cells.
         cells: CellSet,
@@ -154,10 +154,10 @@ pub enum Evidence {
         /// The digits.
         digits: DigitSet,
     },
-    /// Whatever the pivot is, one of the cells has the digit.
+    /// For each digit of the pivot, one of the cells has the digit of the wing.
     #[cfg_attr(feature = "serde", serde(untagged))]
     Wing {
-        /// May the pivot have the digit, too?
+        /// True if the pivot may also have the digit.
         kind: WingKind,
         /// The cell that sees both wings.
         pivot: Cell,
@@ -232,7 +232,7 @@ pub enum WingKind {
     Xyz,
 }
 
-/// A house in which a digit stands on one side or the other.
+/// A house in which a digit is on one side or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct StrongLink {
@@ -245,13 +245,13 @@ pub struct StrongLink {
 }
 
 impl StrongLink {
-    /// Has it more than two places?
+    /// True if it has more than two places.
     pub fn is_grouped(&self) -> bool {
         self.from.len() + self.to.len() > 2
     }
 }
 
-/// A chain, or several that come to the same conclusion.
+/// A chain, or several with the same conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// The kind.
@@ -325,7 +325,7 @@ impl ChainKind {
         matches!(self, Self::XCycle | Self::YCycle | Self::XyCycle)
     }
 
-    /// May there be other chains in a chain of this kind?
+    /// True if a chain of this kind may contain other chains.
     pub(super) const fn has_nested(self) -> bool {
         match self {
             Self::Contradiction { level }

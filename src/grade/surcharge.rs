@@ -1,4 +1,4 @@
-//! Tenths that a step is rated above the least rating of its technique.
+//! Tenths by which the rating of a step exceeds the lowest rating of its technique.
 
 use crate::grid::House;
 
@@ -11,7 +11,7 @@ pub(super) fn of_links(houses: impl IntoIterator<Item = House>, grouped: usize) 
     if grouped > 0 { 3 } else { u16::from(block) + u16::from(row && column) }
 }
 
-/// Returns the surcharge of an almost locked set with so many cells, by the most candidates that one of them has.
+/// Returns the surcharge of an almost locked set with `cells` cells, of which one has `most` candidates and none has more.
 pub(super) fn of_set(cells: usize, most: usize) -> u16 {
     match (cells, most) {
         (3, 3) => 1,

@@ -1,4 +1,4 @@
-//! Techniques: what the catalog says of each, and how often a path uses each.
+//! Techniques: their properties in the catalog, and counts of their uses on a path.
 
 use super::catalog::catalog;
 use std::fmt;
@@ -71,7 +71,7 @@ impl Technique {
         self.row().id
     }
 
-    /// Returns its name for people.
+    /// Returns its printed name.
     pub const fn label(self) -> &'static str {
         self.row().label
     }
@@ -151,7 +151,7 @@ impl TechniqueCounts {
         usize::from(*self.0.get(technique))
     }
 
-    /// The techniques that were used, easiest first, and how often.
+    /// Iterates over the used techniques, easiest first, each with its number of uses.
     pub fn iter(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
         let counts = Technique::ALL.iter().map(|&technique| (technique, self.get(technique)));
         counts.filter(|&(_, count)| count > 0)
@@ -169,7 +169,7 @@ impl fmt::Display for TechniqueCounts {
     }
 }
 
-/// A text does not say how often techniques were used.
+/// Error of a text that is not counts of techniques.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {0:?}, expected techniques and how often each was used, such as pointing:2;naked_pair:1"

@@ -4,7 +4,7 @@ use super::is_proved;
 use crate::grade::{Cause, Chain, ChainKind, Effect, Literal, Trail, TrailNode};
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
 
-/// All that the chain proves; `None` if one of its literals does not follow, or a branch is missing.
+/// Returns all that the chain proves; `None` if one of its literals does not follow, or a branch is missing.
 pub(super) fn proved(pencil: &PencilGrid, chain: &Chain) -> Option<Effect> {
     let trails = &chain.trails[..];
     let follows = |trail: &Trail| trail.nodes().iter().all(|node| follows(pencil, trail, node));
@@ -40,8 +40,8 @@ pub(super) fn proved(pencil: &PencilGrid, chain: &Chain) -> Option<Effect> {
     }
 }
 
-/// Does the literal of a node follow from those of its parents, by its cause? Every candidate that a
-/// search removed before must be named as a parent, so the pencil marks at its begin decide.
+/// True if the literal of a node follows from those of its parents, by its cause. Every candidate that the search removed
+/// before must be a parent, so the pencil marks at the start decide.
 fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
     let own = node.literal.candidate();
     let parents: Vec<Literal> =
@@ -75,7 +75,7 @@ fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
         }
 }
 
-/// The candidates of which one must hold: those of the cell, or the places of the digit in the house.
+/// Returns the candidates of which one must hold: those of the cell, or the places of the digit in the house.
 fn choice(pencil: &PencilGrid, cause: Cause, Candidate { cell, digit }: Candidate) -> CandidateSet {
     match cause {
         Cause::Cell => pencil.candidates_in(CellSet::of(cell), DigitSet::ALL),
@@ -93,7 +93,7 @@ fn turns_off(effect: &Effect, candidate: Candidate) -> bool {
     }
 }
 
-/// The only assumption of a trail in which everything else follows from what comes before it.
+/// Returns the only assumption of a trail, if all other literals follow from earlier ones.
 fn assumption(trail: &Trail) -> Option<Literal> {
     let (nodes, order) = (trail.nodes(), trail.in_order());
     let place = |of: usize| order.iter().position(|&node| node == of);
@@ -105,7 +105,7 @@ fn assumption(trail: &Trail) -> Option<Literal> {
     only.filter(|_| is_ordered).map(|node| node.literal)
 }
 
-/// The conclusion, if it is that of all trails.
+/// Returns the conclusion, if all trails have the same.
 fn common_target(trails: &[Trail]) -> Option<Literal> {
     let target = trails.first()?.target();
     trails.iter().all(|trail| trail.target() == target).then_some(target)
@@ -129,7 +129,7 @@ fn conclusion(target: Literal) -> Effect {
     }
 }
 
-/// Does each literal follow from one other, and the last of them from the first?
+/// True if each literal follows from one other, and the last from the first.
 fn is_cycle(trail: &Trail) -> bool {
     let nodes = trail.nodes();
     let mut at = 0;
@@ -141,8 +141,8 @@ fn is_cycle(trail: &Trail) -> bool {
     at == 0 && seen.iter().all(|&seen| seen)
 }
 
-/// The candidates that see two literals of their digit, one on and one off: all links of a cycle hold the
-/// other way, too, with every state flipped.
+/// Returns the candidates that see two literals of their digit, one on and one off. All links of a cycle also hold in the other
+/// direction, with every state flipped.
 fn seen_in_both_states(pencil: &PencilGrid, trail: &Trail) -> CandidateSet {
     let mut seen = [CandidateSet::EMPTY; 2];
     for node in trail.nodes() {

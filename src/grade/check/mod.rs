@@ -1,6 +1,5 @@
-//! The proof of a step, by which the tests watch the finders: it keeps the solution, it changes what is
-//! there, and its evidence, worked out anew from the pencil marks, proves all that it changes. The only
-//! place of this room that knows a solution.
+//! The proof of a step, with which the tests check the finders. A sound step keeps the solution, changes existing candidates,
+//! and has evidence that proves all its changes from the pencil marks. This is the only place of the room that knows a solution.
 
 mod chain;
 mod pattern;
@@ -20,7 +19,7 @@ pub enum Unsound {
     /// It changes nothing, or removes candidates that do not exist.
     #[error("{technique} changes absent candidates: {effect:?}", technique = .0.technique, effect = .0.effect)]
     NoSuchCandidate(Box<Step>),
-    /// Its evidence is not what the pencil marks show, or proves less than it changes.
+    /// Its evidence contradicts the pencil marks, or proves less than it changes.
     #[error(
         "{technique} has evidence that does not prove {effect:?}: {evidence:?}",
         technique = .0.technique, effect = .0.effect, evidence = .0.evidence
@@ -28,10 +27,10 @@ pub enum Unsound {
     Evidence(Box<Step>),
 }
 
-/// Does the step change something that exists, keep the solution, and follow from its evidence?
+/// Checks that the step changes something that exists, keeps the solution, and follows from its evidence.
 ///
 /// # Errors
-/// Says which of these it does not.
+/// The first of these that fails.
 pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Result<(), Unsound> {
     let (exists, is_true) = match &step.effect {
         Effect::Place(placed) => {
@@ -53,7 +52,7 @@ pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Resul
     }
 }
 
-/// Is what the step changes within what its evidence proves?
+/// True if the evidence of the step proves all its changes.
 fn is_proved(pencil: &PencilGrid, step: &Step) -> bool {
     let proved = match &step.evidence {
         Evidence::Chain(chain) => chain::proved(pencil, chain),

@@ -6,7 +6,7 @@ use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
 };
 
-/// All that the pattern proves; `None` if the pencil marks do not show it.
+/// Returns all that the pattern proves; `None` if the pencil marks do not show it.
 pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
     let marks = Marks(pencil);
     let placed = step.effect.placed();
@@ -51,7 +51,7 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
     Some(Effect::Remove(gone))
 }
 
-/// Pencil marks, which are asked what a pattern removes.
+/// Pencil marks, which tell the candidates that a pattern removes.
 struct Marks<'a>(&'a PencilGrid);
 
 impl Marks<'_> {
@@ -63,18 +63,18 @@ impl Marks<'_> {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.0.digits(cell))
     }
 
-    /// Are these cells of the house that are not solved?
+    /// True if these are unsolved cells of the house.
     fn are_open(&self, cells: CellSet, house: House) -> bool {
         cells.is_within(house) && cells.is_subset(self.0.empty_cells())
     }
 
-    /// Is each of the digits open in the house, and in these cells only?
+    /// True if each of the digits is open in the house, and only in these cells.
     fn are_confined(&self, digits: DigitSet, house: House, cells: CellSet) -> bool {
         let mut places = digits.iter().map(|digit| self.places(digit, house));
         places.all(|places| !places.is_empty() && places.is_subset(cells))
     }
 
-    /// The digit goes where it has its only place in the house, if it is not in `excluded`.
+    /// Places the digit in its only place in the house, unless that is in `excluded`.
     fn only_place(&self, digit: Digit, house: House, excluded: CellSet) -> Option<Effect> {
         let cell = self.places(digit, house).minus(excluded).only()?;
         Some(Effect::Place(Candidate { cell, digit }))
@@ -118,7 +118,7 @@ impl Marks<'_> {
         is_fish.then(|| self.0.candidates_in(others, DigitSet::of(digit)))
     }
 
-    /// Whatever the pivot is, the digit is in it or in a wing.
+    /// A wing: for each digit of the pivot, the digit of the wing is in the pivot or in a pincer.
     fn wing(
         &self,
         kind: WingKind,
@@ -322,8 +322,7 @@ impl Marks<'_> {
     }
 }
 
-/// Are the cells one path that returns to its beginning, with two or none in each house, such that two
-/// digits can alternate on it?
+/// True if the cells are one closed path, with two or none in each house, on which two digits can alternate.
 fn is_closed_path(cells: CellSet) -> bool {
     let Some(first) = cells.first() else { return false };
     if House::all().any(|house| !matches!((house.cells() & cells).len(), 0 | 2)) {

@@ -5,7 +5,7 @@ use crate::grade::{Chain, ChainKind, Effect, Evidence, Literal, Step, Trail, Tra
 use crate::grid::{Candidate, CellSet, DigitSet};
 use std::sync::Arc;
 
-/// Returns what the chain of a step shows.
+/// Returns the conclusion of a step's chain.
 pub(super) fn reason(step: &Step, chain: &Chain) -> Sentence {
     let first = &chain.trails[0];
     let (assumed, target) = (assumption(first), first.target());
@@ -29,7 +29,7 @@ fn assumption(trail: &Trail) -> Literal {
     trail.nodes()[trail.in_order()[0]].literal
 }
 
-/// The literals of a cycle are on and off in turn: as they are, or all flipped.
+/// Explains a cycle: its literals are alternately on and off, or all flipped.
 fn cycle_reason(step: &Step, trail: &Trail) -> Sentence {
     let with_state = |is_on: bool| -> Vec<Candidate> {
         let nodes = trail.in_order().into_iter().map(|at| trail.nodes()[at].literal);
@@ -109,10 +109,10 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes those literals of a trail that are wanted, each after what it follows from.
+    /// Writes the wanted literals of a trail, each after its parents.
     fn write(&mut self, trail: &Trail, is_wanted: impl Fn(&TrailNode) -> bool) {
         let nodes = trail.nodes();
-        // What a run of literals begins with, and its links.
+        // The first literals of each run, and its links.
         let mut runs: Vec<(Vec<Literal>, Vec<Sentence>)> = Vec::new();
         let mut last = None;
         for at in trail.in_order().into_iter().filter(|&at| is_wanted(&nodes[at])) {
@@ -184,18 +184,18 @@ impl Writer<'_> {
     }
 }
 
-/// The number of the chain in this place, counted from 0.
+/// Returns the number of the chain in this place, counted from 0.
 fn number(prefix: &str, place: usize) -> Argument {
     Argument::Part(Part::ChainNumber(format!("{prefix}{}", place + 1)))
 }
 
-/// The text in lines that are not too wide, all but the first indented.
+/// Breaks a text into lines of at most `width`, all but the first indented.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in text.split(' ') {
         if !line.is_empty() && line.len() + 1 + word.len() > width {
-            // What an arrow points at stays with it.
+            // Keep an arrow with its target.
             let tail = line.ends_with(" ->").then(|| line.split_off(line.len() - 3));
             lines.push(std::mem::take(&mut line));
             line = format!(" {}", tail.as_deref().unwrap_or(""));

@@ -1,11 +1,11 @@
 //! The clauses that explain steps, one row each, with their English text.
 //!
-//! In a text stand places for the arguments of the clause:
+//! A text has places for the arguments of the clause:
 //!
 //! * `{cells}`: the argument; the items of a list are joined, `r1c1, r1c2 and r1c3`
 //! * `{cells|, | or }`: joined by the first text, the last two by the second; `{cells| + }`: all by the same
-//! * `{cells#is|are}`: not the argument, but a word that depends on its number, the length of a list or the value of a
-//!   digit: the first form for 1, the second for 2, the last for all from there
+//! * `{cells#is|are}`: a word that depends on the number of the argument (the length of a list or the value of a digit): the
+//!   first form for 1, the second for 2, the last for all higher numbers
 //!
 //! Another language has another text for each clause, in its message file in `publish/language`.
 
@@ -83,7 +83,7 @@ clauses! {
 
     /// A line of a chain.
     Line: "{runs|; }";
-    /// Literals of which each follows from the one before it, the first from all of `from`.
+    /// Literals that each follow from the one before, the first from all of `from`.
     Run: "{from| + }{links|}";
     Link: " -> {literal}";
     LinkByPattern: " -> {literal} ({pattern})";

@@ -1,4 +1,4 @@
-//! Aligned exclusion: what rules out each way to fill the cells.
+//! Aligned exclusion: the reason that rules out each way to fill the cells.
 
 use super::sentence::{Argument, Sentence, say};
 use crate::grade::combination::Combination;
@@ -29,7 +29,7 @@ pub(super) fn reason(
     say!(Exclusion { cases: gone.iter().map(case).collect::<Vec<_>>() })
 }
 
-/// Ways with the same fault together, where the first of them is.
+/// Groups the ways with the same fault, at the place of the first one.
 fn outcomes(faults: &[(Combination, Fault)]) -> Vec<Sentence> {
     let is_first = |&(i, (_, fault)): &(usize, &(Combination, Fault))| {
         faults[..i].iter().all(|(_, known)| known != fault)
@@ -48,8 +48,8 @@ fn outcomes(faults: &[(Combination, Fault)]) -> Vec<Sentence> {
     faults.iter().enumerate().filter(is_first).map(outcome).collect()
 }
 
-/// Returns the reason why the candidate is impossible with each content of the other cells: the content of one, where
-/// it decides, else of all.
+/// Returns the reason why the candidate is impossible with each content of the other cells. If the content of one cell decides,
+/// it names only that cell.
 fn faults(
     pencil: &PencilGrid,
     candidate: Candidate,

@@ -1,8 +1,8 @@
-//! Steps in words: which clause says why a step holds, and of what.
+//! Steps in words: the clause that explains a step, and its arguments.
 //!
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
-//! * `chain`, `exclusion`: what takes more than a look at the evidence
+//! * `chain`, `exclusion`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
@@ -16,7 +16,7 @@ use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, W
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};
 use sentence::say;
 
-/// Returns why a step holds on these pencil marks. What it changes is not repeated.
+/// Returns the reason why a step holds on these pencil marks, without its effect.
 pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
     let placed = || step.effect.placed().expect("the evidence is of a step that places a digit");
     match &step.evidence {
@@ -123,7 +123,7 @@ fn follows_from_bug(pencil: &PencilGrid, extra: &CandidateSet, kind: BugKind) ->
     }
 }
 
-/// That one of the candidates holds.
+/// Returns the statement that one of the candidates holds.
 fn one_of(candidates: &CandidateSet) -> Sentence {
     let cells = candidates.all_cells();
     let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();

@@ -1,4 +1,4 @@
-//! A sentence as data: which [`Clause`] is said, and of what. A language has a text for each clause.
+//! A sentence as data: a [`Clause`] and its arguments. Each language has a text for each clause.
 
 use super::clause::Clause;
 use crate::grade::{Effect, Literal, Technique};
@@ -10,7 +10,7 @@ use std::fmt;
 
 /// A sentence about a step.
 ///
-/// [`parts`](Self::parts) are its words and what it names, in reading order; displayed, they are the text.
+/// [`parts`](Self::parts) returns its words and names, in reading order. `Display` writes them as text.
 ///
 /// ```
 /// use gridmill::grade::{Grader, Part, reason};
@@ -81,7 +81,7 @@ pub enum Argument {
     Sentence(Sentence),
 }
 
-/// Makes a sentence from its clause and what stands in its places, written like a value of a struct.
+/// Makes a sentence from its clause and its arguments, written like a value of a struct.
 macro_rules! say {
     ($clause:ident { $($name:ident $(: $value:expr)?),* $(,)? }) => {
         $crate::grade::explain::sentence::Sentence::new(
@@ -109,7 +109,7 @@ impl Sentence {
         &self.arguments
     }
 
-    /// Returns the words and what they name, in reading order.
+    /// Returns the words and names, in reading order.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         self.add_to(&mut parts);
@@ -164,7 +164,7 @@ impl Argument {
         }
     }
 
-    /// Adds it; the items of a list with `joint` between them, the last two with `last`.
+    /// Adds the argument. It joins the items of a list with `joint`, and the last two with `last`.
     fn add_to(&self, parts: &mut Vec<Part>, joint: &'static str, last: &'static str) {
         match self {
             Self::Part(part) => parts.push(part.clone()),

@@ -112,7 +112,7 @@ fn wing<const N: usize>(
     sink(Step { technique, effect: Effect::Remove(gone), evidence })
 }
 
-/// Does a cell see one of the house?
+/// True if the cell sees a cell of the house.
 fn may_reach(cell: Cell, house: House) -> bool {
     !(cell.peers() & house.cells()).is_empty()
 }

@@ -56,7 +56,7 @@ fn each_locked(
     ControlFlow::Continue(())
 }
 
-/// Returns true if a house confines a digit with these places to a crossing house that has other places.
+/// True if a house confines a digit with these places to a crossing house that has other places.
 ///
 /// A block and a line cross in three cells. The digit is confined to them by one of the two if it stands there, and in the
 /// rest of just one.
@@ -78,7 +78,7 @@ const CORNERS: u128 = every(3, 3) | every(3, 3) << 27 | every(3, 3) << 54;
 const IN_STACKS: u128 = every(3, 27);
 const IN_BANDS: u128 = COLUMN_STARTS | COLUMN_STARTS << 27 | COLUMN_STARTS << 54;
 
-/// Returns so many bits, `step` places apart.
+/// Returns `count` bits, `step` places apart.
 const fn every(step: u32, count: u32) -> u128 {
     if count == 0 { 0 } else { 1 | every(step, count - 1) << step }
 }

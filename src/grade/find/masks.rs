@@ -43,7 +43,7 @@ pub(super) fn subsets_of(of: u16, len: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-/// In how many ways one can choose so many things (second) of so many (first).
+/// Binomial coefficients: the number of ways to choose some things (second index) of others (first index).
 const CHOICES: [[usize; 10]; 10] = {
     let mut choices = [[0; 10]; 10];
     let mut count = 0;

@@ -1,7 +1,7 @@
 //! The finders, a file for each family of techniques.
 //!
 //! A finder is a pure function from a state to steps, in a documented order; the sink stops it with
-//! `Break`. (The scratch is memory, and says how much evidence to give.) A step is offered only
+//! `Break`. (The scratch is memory, and decides the amount of evidence.) A step is offered only
 //! if it changes something. Orders and patterns are those of Sudoku Explainer 1.2.1, and are part of the
 //! result.
 //!

@@ -1,4 +1,4 @@
-//! The memory that finders work in, and how much evidence they give.
+//! The memory of finders, and the amount of their evidence.
 
 use super::chains::ChainScratch;
 use crate::grid::CellSet;

@@ -1,18 +1,17 @@
-//! The pencil marks that a finder searches, and what changed in them.
+//! The pencil marks that a finder searches, and their changes.
 
 use crate::grade::scale::Table;
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
-/// Pencil marks, and what changed in them since the finder last found nothing.
+/// Pencil marks, and their changes since the finder last found nothing.
 ///
-/// Candidates never come back. If a step is possible now that was not possible before, it was blocked by a
-/// candidate that has gone since, in the cells and houses of its pattern. So a finder may skip patterns in
-/// which nothing changed: the first step it finds is the same.
+/// Candidates never come back. If a step is new, the removal of a candidate in the cells and houses of its pattern made it
+/// possible. So a finder may skip patterns in which nothing changed: the first step it finds is the same.
 #[derive(Clone, Copy)]
 pub(in crate::grade) struct State<'a> {
     pub(in crate::grade) grid: &'a PencilGrid,
     pub(in crate::grade) changes: &'a Changes,
-    /// The scale that says which of several steps is the easiest.
+    /// The scale, which decides the easiest of several steps.
     pub(in crate::grade) scale: &'static Table,
 }
 
@@ -63,7 +62,7 @@ impl Changes {
         self.digits |= others.digits;
     }
 
-    /// Returns whether a cell of the house changed.
+    /// True if a cell of the house changed.
     pub(super) fn is_in(&self, house: House) -> bool {
         !(house.cells() & self.cells).is_empty()
     }

@@ -1,4 +1,4 @@
-//! Hints of chains and which of them comes first.
+//! Hints of chains, and their rank.
 
 use super::trail::{Trail, nested_complexity};
 use crate::grade::scale::Table;
@@ -102,7 +102,7 @@ impl Collector {
         Self { scale, kept: Kept::All(Vec::new()) }
     }
 
-    /// Returns whether a hint of this kind, with this complexity or more, can still come first.
+    /// True if a hint of this kind, with this complexity or more, can still come first.
     pub(super) fn wants(&self, kind: ChainKind, complexity: u32) -> bool {
         match &self.kept {
             Kept::Best { hint: Some(best), .. } => {

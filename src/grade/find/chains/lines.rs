@@ -1,5 +1,5 @@
-//! Forcing chains and cycles: which line has the lowest rank, and which candidates have any, by how far each
-//! candidate reaches, before any line is walked.
+//! Forcing chains and cycles: finds the line of the lowest rank, and the candidates with any line, from the reach of each
+//! candidate, before it walks any line.
 //!
 //! In a pass, the lengths are tried one after the other. `k` strong links lead from "o is off" to "c is on" in layer
 //! `k` of `o` ([`Layers`]); where weak links join it at both ends,
@@ -7,10 +7,10 @@
 //! * a chain of `2k + 2` literals shows that `a` is false if `a` turns off `o`, and `c` turns off `a`: as all links
 //!   hold both ways, if `a` sees both `o` and `c`;
 //! * a chain of `2k` literals shows that `a` is true if both `o` and `c` are `a`;
-//! * a cycle of `2k` literals needs one more weak link. What the walk for it finds depends on its order, so it is only
-//!   known which candidates can have one that removes something ([`Layers::in_cycles`]), and these are walked from.
+//! * a cycle of `2k` literals needs one more weak link. The walk for it depends on its order. So [`Layers::in_cycles`] only tells
+//!   the candidates that can have a cycle with an effect, and the walk starts from these.
 //!
-//! Links over houses alone (X) stay inside a digit, so its line is known until it loses a place.
+//! Links over houses alone (X) stay inside a digit, so the line of a digit stays known until the digit loses a place.
 //!
 //! To collect all lines, only candidates that have a chain of any length are searched. A *hop* goes from a candidate
 //! that is on, over one that is then off, to one that is then on. A cycle that removes `r` gives `r` a chain,

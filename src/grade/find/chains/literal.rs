@@ -31,7 +31,7 @@ impl Literal {
         Candidate { cell: Cell::from_index(index / 9), digit: Digit::from_index(index % 9) }
     }
 
-    /// Is the candidate on?
+    /// True if the candidate is on.
     #[inline]
     pub fn is_on(self) -> bool {
         self.0 & 1 != 0
@@ -84,7 +84,7 @@ impl LiteralSet {
         self.0[literal.index() / 64] >> (literal.index() % 64) & 1 != 0
     }
 
-    /// Leaves those that are in the other set, too.
+    /// Keeps only the literals that are also in the other set.
     #[inline]
     pub(super) fn keep_all(&mut self, other: &Self) {
         for (own, other) in self.0.iter_mut().zip(&other.0) {

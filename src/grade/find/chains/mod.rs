@@ -4,26 +4,26 @@
 //! literal    a candidate that is on or off; the node of every chain
 //! trail      a conclusion and its ancestors, as evidence
 //! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
-//! needs      the candidates that had to go before a pattern could be seen
+//! needs      the candidates that had to go before a pattern appeared
 //! pass       the three passes: over links of houses, of cells, and of both
 //! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
 //! links      the same links as bit sets over the candidates of a position
-//! reach      which candidates have a line of any length, by these sets
-//! lengths    how short the lines from one candidate to all others can be, by these sets
+//! reach      the candidates with a line of any length, by these sets
+//! lengths    the lengths of the shortest lines from one candidate to all others, by these sets
 //! graph      the links of one pass as bit sets over the candidates that have a strong one
-//! layers     how many strong links lead from each candidate to the others, by these sets
+//! layers     the number of strong links from each candidate to the others, by these sets
 //! walk       the first cycle of a known length
 //! lowest     the line of the lowest rank
 //! expansion  everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
 //! expand     the search that makes an expansion
-//! scratch    the memory of all this, kept from one search to the next
+//! scratch    the memory of these searches, reused by the next one
 //! lines      the forcing chain or cycle of the lowest rank
 //! nishio     contradictions inside one digit
 //! branching  multiple and dynamic chains: comparisons of expansions
 //! multiple   the cell or region forcing chain of the lowest rank
-//! pattern    dynamic chains, and what they try when they run dry (levels 1 to 8), other chains included
+//! pattern    dynamic chains, and the patterns and chains that they try when they run dry (levels 1 to 8)
 //! ```
 //!
 //! A file imports only files above it.
@@ -35,9 +35,8 @@
 //! dynamic search it also decides which candidates are gone already, hence which links there are.
 //! Nothing here may be visited in another order than Sudoku Explainer's.
 //!
-//! All hints of one technique compete, and only the one of the lowest rank is offered, so a search
-//! leaves out what can no longer be the lowest. Sets of candidates say what can be found at all; lists in
-//! the order of the queue say which of it comes first.
+//! All hints of one technique compete, and only the one of the lowest rank is offered. So a search skips hints that can no
+//! longer be the lowest. Sets of candidates tell which hints exist; lists in the order of the queue tell which comes first.
 
 mod branching;
 mod expand;

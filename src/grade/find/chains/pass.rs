@@ -15,7 +15,7 @@ pub(super) enum Pass {
 }
 
 impl Pass {
-    /// In the order in which they are made.
+    /// All passes, in their order.
     pub(super) const ALL: [Self; 3] = [Self::X, Self::Y, Self::Xy];
 
     pub(super) fn has_cell_links(self) -> bool {
@@ -26,13 +26,13 @@ impl Pass {
         self != Self::Y
     }
 
-    /// May a line begin in this cell?
+    /// True if a line may begin in this cell.
     pub(super) fn begins_in(self, grid: &PencilGrid, cell: Cell) -> bool {
         let count = grid.digits(cell).len();
         count >= 2 && (self != Self::Y || count == 2)
     }
 
-    /// Are there chains, or cycles alone?
+    /// True if the pass has chains, false if only cycles.
     pub(super) fn has_chains(self) -> bool {
         self != Self::Y
     }

@@ -112,7 +112,7 @@ impl<const W: usize> Walk<'_, W> {
     }
 }
 
-/// Is a candidate off on the way to this hop?
+/// True if a candidate is off on the way to this hop.
 fn is_ancestor(hops: &[Hop], mut hop: usize, off: usize) -> bool {
     while hop != 0 {
         if usize::from(hops[hop].over) == off {

@@ -1,5 +1,4 @@
-//! Aligned exclusion: two or three cells, and which ways to fill them leave other cells without a
-//! digit.
+//! Aligned exclusion: the ways to fill two or three cells that leave other cells without a digit.
 
 mod pair;
 mod triplet;

@@ -18,11 +18,11 @@ pub(super) struct Room {
 
 /// The loops to look for.
 enum Loops {
-    /// None, or none with anything new.
+    /// No loops, or none with changes.
     None,
     /// Rectangles with no more than two cells that have extra digits.
     Rectangles,
-    /// Loops inside these cells with at most so many.
+    /// Loops inside these cells with at most `longest` cells.
     Longer { possible: CellSet, longest: usize },
 }
 
@@ -137,7 +137,7 @@ fn possible_cells(open: CellSet) -> CellSet {
 /// The depth-first search for loops from one start cell.
 struct Walk<'a> {
     grid: &'a PencilGrid,
-    /// Do extra digits of a neighbour stay for those that are looked at after it?
+    /// True if extra digits of a neighbour stay for the neighbours after it.
     keeps_extra: bool,
     room: &'a Room,
     /// The cells that can be in a loop, and the most that one has.
@@ -152,13 +152,13 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on from the end of the path to `cell`. `allowed` cells with extra digits may still come
-    /// unless all extra digits, `extra`, are one.
+    /// Extends the path to `cell`. Up to `allowed` further cells with extra digits may follow, unless all extra digits, `extra`,
+    /// are the same.
     fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
         let parity = self.path.len() % 2;
         let own: HouseSet = cell.houses().into_iter().collect();
         if !(self.houses[parity] & own).is_empty() {
-            // No valid loop goes on from here.
+            // No valid loop continues from here.
             return;
         }
         self.houses[parity] |= own;
@@ -191,7 +191,7 @@ impl Walk<'_> {
         self.houses[parity] = self.houses[parity].minus(own);
     }
 
-    /// Can the path come back to its start over this cell, if it is to be no longer than the longest loop?
+    /// True if the path can return to its start over this cell without exceeding the longest loop.
     fn may_return(&self, next: Cell) -> bool {
         let left = self.longest.saturating_sub(self.path.len());
         let unmatched = (self.houses[0] ^ self.houses[1]).len();
