@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 /// A canonical form in few bytes.
 ///
-/// All 81 cells are in it, so two forms are equal if and only if the grids are: no other grid can be taken for one that
-/// was seen, as could happen with a hash. Each 27 cells are a number of 27 decimal digits, which has 90 bits.
+/// It holds all 81 cells, so two forms are equal if and only if the grids are. (Hashes of different grids could be equal.)
+/// Each 27 cells are a number of 27 decimal digits, which has 90 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PackedGrid([u8; Self::LENGTH]);
 
@@ -21,7 +21,7 @@ impl PackedGrid {
         for (part, cells) in canonical.values().chunks(27).enumerate() {
             let number =
                 cells.iter().fold(0_u128, |number, &value| 10 * number + u128::from(value));
-            // Of the first two numbers 88 bits are written at once, two are carried to the end.
+            // Write 88 bits of each of the first two numbers here, and their other two bits at the end.
             form[11 * part..][..11].copy_from_slice(&number.to_le_bytes()[..11]);
             carried = carried << 2 | number >> 88;
         }
@@ -56,12 +56,12 @@ impl PackedGrid {
 pub struct Classes(HashSet<PackedGrid>);
 
 impl Classes {
-    /// Adds the class with this form. Was it not there?
+    /// Adds the class with this form. Returns true if it is new.
     pub fn insert(&mut self, form: PackedGrid) -> bool {
         self.0.insert(form)
     }
 
-    /// Is the class with this form there?
+    /// True if the set has the class with this form.
     pub fn contains(&self, form: &PackedGrid) -> bool {
         self.0.contains(form)
     }
@@ -71,7 +71,7 @@ impl Classes {
         self.0.iter()
     }
 
-    /// Returns the number of bytes that one more class takes. A full table is moved to one of twice the size.
+    /// Returns the number of bytes that one more class takes. A full table moves to one of twice the size.
     fn bytes_to_add(&self) -> usize {
         // One place in eight stays empty, and each has a byte of its own.
         let table = self.0.capacity() / 7 * 8 * (PackedGrid::LENGTH + 1);
@@ -98,7 +98,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Adds what was published.
+    /// Adds a published form.
     pub fn publish(&mut self, form: PackedGrid) {
         self.published.insert(form);
     }

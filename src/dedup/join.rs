@@ -1,8 +1,8 @@
-//! Finds the forms of one collection in another, also if they do not fit in memory.
+//! Finds the forms of one collection in another, even if they do not fit in memory.
 //!
-//! Forms go to one of 32 parts by a hash, each with the number of its line, so that equal forms are in one part. A part
-//! is a buffer that becomes a file without a name when it gets too large. At the end the parts are compared one after
-//! another, with only the forms of one in a table.
+//! A hash assigns each form, with its line number, to one of 32 parts, so that equal forms are in one part. A part is a buffer
+//! that becomes a file without a name when it gets too large. At the end the parts are compared one after another, with only
+//! the forms of one in memory.
 
 use super::classes::PackedGrid;
 use std::collections::HashMap;
@@ -54,14 +54,14 @@ pub struct Match {
 }
 
 impl Join {
-    /// Begins without forms. Those that do not fit in about `memory` bytes go to files in this directory.
+    /// Starts without forms. Forms that do not fit in about `memory` bytes go to files in this directory.
     pub fn new(directory: &Path, memory: u64) -> Self {
         let each = usize::try_from(memory).unwrap_or(usize::MAX) / (2 * PARTS);
         let file = || BufWriter::with_capacity(1 << 13, spooled_tempfile_in(each, directory));
         Self { parts: (0..PARTS).map(|_| [file(), file()]).collect() }
     }
 
-    /// Adds a form. Lines of a side ascend.
+    /// Adds a form. The lines of a side must ascend.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -92,7 +92,7 @@ impl Join {
     }
 }
 
-/// Reads what was written to a part.
+/// Reads the forms of a part.
 fn each_form(
     part: BufWriter<SpooledTempFile>,
     mut take: impl FnMut(PackedGrid, u64),
@@ -115,7 +115,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::random::{below, rng_for};
 
-    /// Whether in memory or on disk, the matches are those of a plain search.
+    /// In memory and on disk, the matches are those of a plain search.
     #[test]
     fn matches_do_not_depend_on_memory() {
         let mut rng = rng_for(71, 0);

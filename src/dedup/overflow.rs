@@ -1,13 +1,13 @@
-//! Repeats among more puzzles than fit in memory.
+//! Duplicates among more puzzles than fit in memory.
 //!
-//! Forms go to one of 128 files by a hash, so that all of a class are in one file, in the order in which they came; the
-//! lines of the puzzles go to another file, each with the number of the file that has its form. When all are there, the
-//! files of forms are gone through one after another, with only the classes of one in memory, and how each puzzle stands is
-//! written, again to a file for each. At the end the lines are gone through once more, and that file tells of each.
+//! A hash assigns each form to one of 128 files, so that all forms of a class are in one file, in their order. The lines of the
+//! puzzles go to another file, each with the number of the file of its form. At the end the files of forms are read one after
+//! another, with only the classes of one file in memory. The result for each puzzle is written to a file beside its form. Then
+//! the lines are read again, each with its result.
 //!
-//! This writes and reads everything once, in order. What was tried instead, with 10^7 forms: embedded stores, which look
-//! for each form on disk, took 125 s (fjall, 707 MB of memory) and 157 s (redb); sorting took 4 s (extsort), but its files
-//! have names and stay when the process is killed, and the numbers of the firsts have to be sorted again.
+//! This writes and reads everything once, in order. Alternatives, measured with 10^7 forms: embedded stores, which look up each
+//! form on disk, took 125 s (fjall, 707 MB of memory) and 157 s (redb). Sorting took 4 s (extsort), but its files have names
+//! and stay when the process is killed, and the numbers of the first puzzles need a second sort.
 
 use super::classes::{Novelty, PackedGrid, Seen};
 use std::fs::File;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Number of files of forms. All are open at once, and systems allow 256 at least.
 const PARTS: usize = 128;
 
-/// Puzzles that do not fit in memory, in files that have no name and are gone however the process ends.
+/// Puzzles that do not fit in memory, in files without names, which vanish however the process ends.
 #[derive(Debug)]
 pub struct Overflow {
     directory: PathBuf,
@@ -29,9 +29,9 @@ pub struct Overflow {
 /// Purpose of a form, written as a byte after it.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// It was published.
+    /// A published form.
     Published = 0,
-    /// A puzzle had it that is not waiting any more.
+    /// The form of a puzzle that was already handed out.
     Met = 1,
     /// The next line of the file of lines that belongs to this part.
     Line = 2,
@@ -67,7 +67,7 @@ impl Overflow {
         Ok(part)
     }
 
-    /// Adds what was published. All of it comes before the puzzles.
+    /// Adds a published form. Add all of them before the first puzzle.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -75,7 +75,7 @@ impl Overflow {
         self.add(form, Kind::Published).map(|_| ())
     }
 
-    /// Adds the next puzzle, and how it is written, with its line end.
+    /// Adds the next puzzle and its line, with the line end.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -85,7 +85,7 @@ impl Overflow {
         self.lines.write_all(line)
     }
 
-    /// Finds out how all puzzles that were added stand. Nothing comes of it if `is_over`, asked now and then, says so.
+    /// Finds the duplicates among all added puzzles. Calls `is_over` now and then; returns `None` once it is true.
     ///
     /// # Errors
     /// If files cannot be read or written.
@@ -122,14 +122,14 @@ impl Overflow {
     }
 }
 
-/// Reads from its beginning what was written.
+/// Reads a written file from its beginning.
 fn reread(written: BufWriter<File>) -> io::Result<BufReader<File>> {
     let mut file = written.into_inner()?;
     file.rewind()?;
     Ok(BufReader::new(file))
 }
 
-/// The lines of an [`Overflow`] in the order in which they came, and how each stands.
+/// The lines of an [`Overflow`] in input order, each with the result.
 #[derive(Debug)]
 pub struct Settled {
     lines: BufReader<File>,
@@ -171,7 +171,7 @@ mod tests {
         PackedGrid::new(&format!("{number:081}").parse::<Grid>().expect("digits are a grid"))
     }
 
-    /// Wherever memory ends, puzzles stand as if it had not.
+    /// The results do not depend on where memory ends.
     #[test]
     fn what_is_on_disk_stands_as_in_memory() {
         let mut rng = rng_for(70, 0);

@@ -1,4 +1,4 @@
-//! Examination of an entry from anywhere: is it a puzzle, is it minimal, how hard is it.
+//! Examination of any entry: whether it is a puzzle, whether it is minimal, and its grade.
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
@@ -11,7 +11,7 @@ use crate::solve::{NotUnique, Puzzle};
 pub struct Examined {
     /// The puzzle with its grade.
     pub record: Record,
-    /// Is it a puzzle?
+    /// Tells if it is a puzzle.
     pub status: Status,
     /// Reason why it is not a puzzle.
     pub problem: Option<NotAPuzzle>,
@@ -22,10 +22,10 @@ pub struct Examined {
 /// Reason why an entry is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAPuzzle {
-    /// It is no grid.
+    /// It is not a grid.
     #[error(transparent)]
     NoGrid(#[from] EntryError),
-    /// It has not exactly one solution.
+    /// It does not have exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
     /// Nothing is left to find.
@@ -39,8 +39,8 @@ impl From<Clash> for NotAPuzzle {
     }
 }
 
-/// Solves and grades what was read, as far as its rating is not above `most`, if there is such a limit, calling
-/// `observe`, if there is such, with the pencil marks before each step of its path, and the step.
+/// Solves and grades an entry. With a limit `most`, the grade ends at a rating above it. Calls `observe`, if given, with the
+/// pencil marks before each step and the step.
 pub fn examine(
     grader: &mut Grader,
     read: &Result<Grid, EntryError>,
@@ -72,7 +72,7 @@ pub fn examine(
     Examined { record, status: Status::Ok, problem: None, second: None }
 }
 
-/// Examines what was read, one after another, in the same memory.
+/// Examines entries, one after another, in the same memory.
 ///
 /// ```
 /// use gridmill::{examine::Examiner, formats::Status, grade::{Levels, Scale}};
@@ -96,14 +96,14 @@ pub struct Examiner {
 }
 
 impl Examiner {
-    /// As [`examine`] does, on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so that all
+    /// Makes an examiner on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so all
     /// isomorphic puzzles have the same.
     pub fn new(scale: Scale, is_canonical: bool) -> Self {
         let canonizer = is_canonical.then(Canonizer::new);
         Self { grader: Grader::on(scale), second: None, canonizer }
     }
 
-    /// Grades every puzzle on this scale, too.
+    /// Also grades every puzzle on this scale.
     #[must_use]
     pub fn and_on(mut self, scale: Scale) -> Self {
         self.second = Some(Grader::on(scale));
@@ -117,8 +117,8 @@ impl Examiner {
         self
     }
 
-    /// The puzzle with its grade. If a path is wanted, the steps are added to it, numbered from 1, and fit the puzzle, also if
-    /// they are those of its canonical form.
+    /// Examines an entry. Adds its steps, numbered from 1, to `path`, if given. Steps of the canonical form are mapped back to
+    /// the puzzle.
     pub fn examine(
         &mut self,
         read: &Result<Grid, EntryError>,
@@ -127,7 +127,7 @@ impl Examiner {
         path: Option<&mut Vec<(usize, Step)>>,
     ) -> Examined {
         let form = self.canonizer.as_mut().and_then(|canonizer| {
-            // What is no puzzle is examined as it is, so that the message fits.
+            // If it is not a puzzle, examine it unchanged, so that the message fits.
             let puzzle = Puzzle::new(read.as_ref().ok()?).ok()?;
             Some(canonizer.canonical(&puzzle))
         });
@@ -157,7 +157,7 @@ impl Examiner {
     }
 }
 
-/// The status of a grid that is not a puzzle.
+/// Returns the status of a grid that is not a puzzle.
 pub fn status_of(problem: NotUnique) -> Status {
     match problem {
         NotUnique::Clash(_) => Status::Invalid,

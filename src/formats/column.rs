@@ -1,7 +1,7 @@
-//! The one table of columns: the name of each, its kind, its meaning, and how a row gives its value.
+//! The one table of columns, each with its name, its kind, its meaning and its value in a row.
 //!
-//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in docs/columns.md are
-//! all made from it.
+//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in docs/columns.md all follow
+//! it.
 
 use super::schema::{Addition, RowKind, Schema, TableRow};
 use super::value::{ColumnKind, Value};
@@ -15,7 +15,7 @@ pub struct Column {
     pub name: &'static str,
     /// Type of its values.
     pub kind: ColumnKind,
-    /// Its meaning, as docs/columns.md has it.
+    /// Its meaning, for docs/columns.md.
     pub meaning: &'static str,
     /// The rows that have it.
     rows: &'static [RowKind],
@@ -36,7 +36,7 @@ impl Column {
             && (!FLOW.contains(&self.name) || schema.has_flow)
     }
 
-    /// Returns its value in a row, `None` where nothing is known.
+    /// Returns its value in a row, `None` if unknown.
     pub fn get<'a>(&self, row: &TableRow<'a>) -> Option<Value<'a>> {
         (self.get)(row)
     }
@@ -81,7 +81,7 @@ const SCALE: &str = "scale";
 /// The columns of the flow.
 pub(super) const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
-/// All columns, in the order in which every table has those that it has. New ones are added at the end of the record.
+/// All columns, in the order of every table. New columns go to the end of the record.
 pub static COLUMNS: [Column; 25] = [
     Column {
         name: "index",

@@ -1,9 +1,8 @@
 //! Compressed files, gzip (RFC 1952) and Zstandard (RFC 8878): told apart by their first bytes when read, by the
 //! endings of their names when written.
 //!
-//! Both formats let whole archives, *members* of gzip and *frames* of Zstandard, stand one after another for the text
-//! of all of them. Each piece that is written is one of them, so a file is readable up to its last piece, however its
-//! writing ended.
+//! Both formats allow several archives (*members* of gzip, *frames* of Zstandard) one after another. Each write adds such an
+//! archive, so a file is readable up to the last whole archive, however its writing ended.
 
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -25,9 +24,9 @@ pub enum Compression {
 #[non_exhaustive]
 pub enum CompressedError {
     /// The end is missing.
-    #[error("its {0} data end too early")]
+    #[error("its {0} data end too early; the file may be an incomplete copy")]
     CutOff(Compression),
-    /// It is not what was written.
+    /// The data are damaged.
     #[error("its {compression} data are damaged ({found})")]
     Damaged {
         /// Compression of the data.
@@ -35,10 +34,10 @@ pub enum CompressedError {
         /// Description of the error.
         found: String,
     },
-    /// Its name promises what it is not.
+    /// The content is not of the kind that the name tells.
     #[error("named as {0}, but the content is not {0} data")]
     Misnamed(Compression),
-    /// It is no text.
+    /// The file is a Parquet table, not a text.
     #[error("found a Parquet table, expected text")]
     Parquet,
 }
@@ -133,19 +132,19 @@ impl Compression {
 /// Number of bytes that identify a file.
 const START: usize = 4;
 
-/// Reads the text of a file that may be compressed. Nothing is read before it is asked for.
+/// Reads the text of a file that may be compressed. It reads only on request.
 ///
 /// Reads the text before the damage, then fails with an [`io::ErrorKind::InvalidData`] that holds a [`CompressedError`].
 pub struct Decompressed {
-    /// The file, before its beginning was looked at.
+    /// The file, until its beginning is read.
     source: Option<Box<dyn Read + Send>>,
-    /// As the name says, then as it is.
+    /// Compression by the name; once its beginning is read, by the content.
     compression: Option<Compression>,
     text: Box<dyn Read + Send>,
 }
 
 impl Decompressed {
-    /// Reads `source`, which must be compressed like this if its name `promised` so.
+    /// Reads `source`. If its name `promised` a compression, it must have this one.
     pub fn new(source: Box<dyn Read + Send>, promised: Option<Compression>) -> Self {
         Self { source: Some(source), compression: promised, text: Box::new(io::empty()) }
     }
@@ -155,7 +154,7 @@ impl Decompressed {
         source.by_ref().take(START as u64).read_to_end(&mut start)?;
         let found = Compression::of_start(&start);
         match self.compression {
-            // Nothing was written yet when the writer was killed.
+            // An empty file is fine: its writer was killed before the first write.
             Some(_) if start.is_empty() => return Ok(()),
             Some(promised) if start.len() < START => {
                 return Err(CompressedError::CutOff(promised).into());
@@ -182,7 +181,7 @@ impl Read for Decompressed {
             self.begin(source)?;
         }
         self.text.read(buffer).map_err(|error| match self.compression {
-            // What the system says is not about the data.
+            // An error of the system is not about the data.
             Some(compression) if error.raw_os_error().is_none() => compression.error(&error).into(),
             _ => error,
         })
@@ -243,7 +242,7 @@ mod tests {
             for end in 0..two.len() {
                 let (found, error) = read(&two[..end], Some(compression));
                 let is_whole = end == 0 || end == piece.len();
-                let expected = format!("its {compression} data end too early");
+                let expected = CompressedError::CutOff(compression).to_string();
                 assert_eq!(error, (!is_whole).then_some(expected), "{end} bytes");
                 assert!(text.repeat(2).starts_with(&found));
                 assert!(end < piece.len() || found.starts_with(&text));

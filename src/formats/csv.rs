@@ -4,7 +4,7 @@ use super::schema::{Schema, TableRow};
 use csv_core::{WriteResult, Writer};
 use std::fmt::{Display, Write};
 
-/// Formats rows as RFC 4180 has it, one after another, in the same memory.
+/// Formats rows of CSV (RFC 4180), one after another, in the same memory.
 ///
 /// ```
 /// use gridmill::formats::{Addition, CsvFormatter, Record, RowKind, Schema, Status, TableRow};
@@ -20,7 +20,7 @@ use std::fmt::{Display, Write};
 #[derive(Debug, Default)]
 pub struct CsvFormatter {
     writer: Writer,
-    /// The field as it is before it is quoted.
+    /// The field before it is quoted.
     field: String,
     row: Vec<u8>,
 }

@@ -1,14 +1,14 @@
-//! One puzzle of a text, and what may be wrong in its place.
+//! Entries of a text: puzzles, and errors in their place.
 
 use super::lines::LONGEST;
 use crate::grid::{Grid, ParseGridError};
 
-/// One puzzle of a text, or what is wrong in its place.
+/// One puzzle of a text, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The line on which it stands or begins, from 1.
+    /// Number of its first line, from 1.
     pub line: u64,
-    /// The grid; whether it can be solved is another question.
+    /// The grid. It need not have a solution.
     pub grid: Result<Grid, EntryError>,
 }
 
@@ -19,8 +19,8 @@ pub enum EntryError {
     /// Wrong number of cells or a bad character.
     #[error(transparent)]
     Grid(#[from] ParseGridError),
-    /// Nothing stands in the place of a puzzle.
-    #[error("there is no puzzle")]
+    /// The place of the puzzle is empty.
+    #[error("no puzzle found")]
     Missing,
     /// The line is longer than any format allows.
     #[error("the line has more than {LONGEST} bytes")]
@@ -47,7 +47,7 @@ pub enum EntryError {
     /// The first line is not the header of a table with the column of this name.
     #[error("expected a header with the column {0}")]
     NoColumn(String),
-    /// A row of a table whose header is missing.
+    /// A row of a table without a header.
     #[error(
         "field {field} holds a puzzle, but no header line above says so; add one that calls this column puzzle"
     )]
@@ -55,7 +55,7 @@ pub enum EntryError {
         /// The field, from 1.
         field: usize,
     },
-    /// Not a text in UTF-8.
+    /// The text is UTF-16.
     #[error("the text is UTF-16, expected UTF-8")]
     Utf16,
     /// A grid of nine lines that ends too early.

@@ -7,13 +7,13 @@ use memchr::{memchr, memchr_iter};
 #[derive(Debug)]
 pub(super) struct Rows {
     delimiter: u8,
-    /// Takes time to make, and is needed for quotes only.
+    /// Parser for lines with quotes. Made when first needed, because making it takes time.
     parser: Option<Box<Reader>>,
     /// The fields of a line with quotes.
     text: Vec<u8>,
     /// End of each field in the line.
     ends: Vec<usize>,
-    /// Has the line quotes? If not, its fields are in the line itself, with delimiters between.
+    /// True if the line has quotes. If not, its fields are in the line itself, with delimiters between.
     is_quoted: bool,
 }
 
@@ -70,7 +70,7 @@ impl Rows {
     }
 
     fn split_quoted(&mut self, line: &[u8]) {
-        // No field is longer than the line, and there are no more than bytes in it, plus one.
+        // No field is longer than the line, and the line has at most one field more than bytes.
         self.text.resize(line.len() + 1, 0);
         self.ends.resize(line.len() + 2, 0);
         let new = || Box::new(ReaderBuilder::new().delimiter(self.delimiter).build());

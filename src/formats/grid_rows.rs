@@ -1,34 +1,34 @@
 //! Grids of nine lines: which rows make a grid, and where the next one begins after a damaged one.
 //!
-//! Nine rows are a grid if blank lines stand between its bands or nowhere. Where they are no such grid, because a row is bad
-//! or missing or because two equal digits see each other, the rows that follow decide: the next grid begins where the
-//! most grids follow, so that damage costs no other grid.
+//! Nine rows are a grid if blank lines are between its bands or nowhere. If nine rows are not a grid (a row is bad or missing,
+//! or two equal digits see each other), the later rows decide: the next grid begins where the most grids follow. So damage
+//! costs no other grid.
 
 use super::account::Account;
 use super::entry::EntryError;
 use crate::grid::{Cell, CellChar, ClashFreeGrid, Grid};
 
-/// A line where a row of a grid may stand.
+/// A line that may be a row of a grid.
 #[derive(Debug)]
 pub(super) struct RowLine {
     /// Its number, from 1.
     pub(super) number: u64,
     /// Its cells, if it is a row.
     pub(super) content: Result<[CellChar; 9], BadRow>,
-    /// Is there a blank line between the row before and this one?
+    /// True if a blank line is between the row before and this one.
     pub(super) is_after_blank: bool,
 }
 
 /// Error of a line that is neither a row nor a puzzle.
 #[derive(Debug)]
 pub(super) struct BadRow {
-    /// If it stands among the rows of a grid.
+    /// Error among the rows of a grid.
     pub(super) in_grid: EntryError,
-    /// If it stands alone.
+    /// Error on a line alone.
     pub(super) alone: EntryError,
 }
 
-/// The rows that have not become a grid yet.
+/// Rows that are not yet part of a grid.
 #[derive(Default, Debug)]
 pub(super) struct GridRows {
     rows: Vec<RowLine>,
@@ -37,13 +37,14 @@ pub(super) struct GridRows {
 
 /// Rows of a grid.
 const HEIGHT: usize = 9;
-/// A changed row takes as many lines as before, two joined rows one fewer, a row cut in two one more.
+/// Largest number of lines of a damaged grid. A changed row takes as many lines as before, two joined rows one fewer, a row cut
+/// in two one more.
 const MOST_DAMAGED: usize = HEIGHT + 1;
 /// Number of rows that decide where the next grid begins: the damaged ones and three grids.
 const ENOUGH: usize = MOST_DAMAGED + 3 * HEIGHT;
 
 impl GridRows {
-    /// Takes the next line, and hands on what is whole then.
+    /// Takes the next line, and adds complete grids to the account.
     pub(super) fn push(
         &mut self,
         number: u64,
@@ -64,20 +65,19 @@ impl GridRows {
         self.is_after_blank = true;
     }
 
-    /// No further line belongs to the rows so far.
+    /// Ends the rows: no further line belongs to them.
     pub(super) fn end(&mut self, account: &mut Account) {
         self.settle(1, account);
     }
 
-    /// Bad lines without a row among them belong to no grid.
+    /// Ends bad lines without a row among them, which belong to no grid.
     fn end_bad_lines(&mut self, account: &mut Account) {
         if self.rows.iter().all(|row| row.content.is_err()) {
             self.give_up(self.rows.len(), account);
         }
     }
 
-    /// Hands on grids from the front, and gives up what is none once there are `enough` rows to know where the next grid
-    /// begins.
+    /// Takes grids from the front. Drops damaged rows once `enough` rows tell where the next grid begins.
     fn settle(&mut self, enough: usize, account: &mut Account) {
         while self.rows.len() >= HEIGHT.min(enough) {
             if self.is_sound_at(0) {
@@ -90,7 +90,7 @@ impl GridRows {
         }
     }
 
-    /// Do nine good rows begin here, with blank lines between bands or nowhere?
+    /// True if nine good rows begin here, with blank lines between bands or nowhere.
     fn is_grid_at(&self, start: usize) -> bool {
         self.rows.get(start..start + HEIGHT).is_some_and(|rows| {
             let is_banded = rows[3].is_after_blank;
@@ -100,19 +100,19 @@ impl GridRows {
         })
     }
 
-    /// Is it also free of clashes?
+    /// True if a grid without clashes begins here.
     fn is_sound_at(&self, start: usize) -> bool {
         self.is_grid_at(start)
             && ClashFreeGrid::new(grid_of(&self.rows[start..start + HEIGHT])).is_ok()
     }
 
-    /// Returns the number of damaged rows at the front: the most grids follow after that many.
+    /// Returns the number of damaged rows at the front: the number after which the most grids follow.
     fn damaged(&self, is_end: bool) -> usize {
         let rows = self.rows.len();
         let merit = |&damaged: &usize| {
             let next = (damaged..rows).step_by(HEIGHT);
             let sound = next.filter(|&start| self.is_sound_at(start)).count();
-            // Perhaps there is nothing wrong but a clash.
+            // A clash may be the only problem.
             let is_grid = damaged == HEIGHT && self.is_grid_at(0);
             let is_aligned = is_end && rows >= damaged && (rows - damaged).is_multiple_of(HEIGHT);
             let likeliness =
@@ -123,7 +123,7 @@ impl GridRows {
         (1..=MOST_DAMAGED).max_by_key(merit).expect("there are some").min(rows)
     }
 
-    /// Takes these rows from the front: grids and parts of grids, or what is left of one beside a bad row.
+    /// Takes these rows from the front: grids and parts of grids, or the rest of a grid with a bad row.
     fn give_up(&mut self, count: usize, account: &mut Account) {
         let rows: Vec<RowLine> = self.rows.drain(..count).collect();
         if rows.iter().all(|row| row.content.is_ok()) {

@@ -67,7 +67,7 @@ mod tests {
         assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("the last has none"));
         let two =
             "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
-        assert!(error(two).contains("does not end above"));
+        assert!(error(two).contains("must be above that"));
         assert!(error("[[level]]\nname='a b'").contains("level name"));
     }
 }

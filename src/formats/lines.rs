@@ -3,7 +3,7 @@
 use memchr::memchr2;
 use std::io::{self, BufRead};
 
-/// No line of any format is nearly as long; what is longer is not kept in memory.
+/// Largest number of bytes of a line in memory. No format has lines that are nearly as long.
 pub(super) const LONGEST: usize = 1 << 16;
 
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
@@ -74,7 +74,7 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
-    /// The line read last, as far as it is kept.
+    /// Returns the line read last, up to [`LONGEST`] bytes.
     pub(super) fn last(&self) -> &[u8] {
         let line = self.line.as_slice();
         let mark = if self.number == 1 { b"\xef\xbb\xbf".as_slice() } else { b"" };

@@ -12,13 +12,13 @@ use crate::grid::UnknownName;
 pub struct Listed<'a> {
     /// Rating of the whole path.
     pub er: Rated,
-    /// Up to the first placed digit.
+    /// Rating of the path up to the first placed digit.
     pub ep: Option<Rated>,
-    /// The first step.
+    /// Rating of the first step.
     pub ed: Option<Rated>,
     /// The name of its level.
     pub level: Option<&'a str>,
-    /// Can no clue go?
+    /// True if no clue can go.
     pub is_minimal: Option<bool>,
     /// Number of uses of each technique.
     pub techniques: Option<TechniqueCounts>,
@@ -30,14 +30,14 @@ pub struct Listed<'a> {
     pub scale: Scale,
 }
 
-/// A field is not what its column holds.
+/// Error of a field that does not fit its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListedError {
-    /// No text in UTF-8.
+    /// The field is not UTF-8.
     #[error("column {0} is not UTF-8")]
     NotUtf8(&'static str),
-    /// Not of the kind of the column.
+    /// The field is not of the kind of the column.
     #[error("column {column}: found {found:?}, {problem}")]
     Field {
         /// The column.
@@ -47,10 +47,10 @@ pub enum ListedError {
         /// Error of the field.
         problem: FieldError,
     },
-    /// No scale.
+    /// The field is not a scale.
     #[error("column scale: {0}")]
     Scale(#[from] UnknownName),
-    /// No counts of techniques.
+    /// The field is not counts of techniques.
     #[error("column techniques: {0}")]
     Techniques(#[from] NotTechniqueCounts),
 }
@@ -69,7 +69,7 @@ pub(super) struct ListedColumns {
     scale: Place,
 }
 
-/// A column, and where it is in a row, if it is there.
+/// A column, and its place in a row, if the row has it.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     column: &'static Column,
@@ -93,7 +93,7 @@ impl Place {
 }
 
 impl ListedColumns {
-    /// Finds them by their names in lower case.
+    /// Finds the columns by their names in lower case.
     pub(super) fn new(names: &[String]) -> Self {
         let place = |name: &str| Place {
             column: Column::named(name).expect("a column of the table"),
@@ -112,7 +112,7 @@ impl ListedColumns {
         }
     }
 
-    /// Returns what a row says, if its puzzle is rated.
+    /// Returns the ratings of a row, if its puzzle is rated.
     pub(super) fn read<'a>(self, fields: Fields<'a>) -> Result<Option<Listed<'a>>, ListedError> {
         let Some(er) = self.er.rated(fields)? else { return Ok(None) };
         let is_minimal = self.minimal.value(fields)?.and_then(Value::yes_no);
@@ -179,6 +179,6 @@ mod tests {
         let said = read("puzzle,er,minimal", "P,1.2,perhaps");
         assert_eq!(said, "column minimal: found \"perhaps\", expected yes or no");
         assert!(read("puzzle,er,techniques", "P,1.2,guess:1").contains("found \"guess:1\""));
-        assert!(read("puzzle,er,scale", "P,1.2,mine").contains("there are classic, sukaku"));
+        assert!(read("puzzle,er,scale", "P,1.2,mine").contains("expected one of classic, sukaku"));
     }
 }

@@ -1,8 +1,8 @@
-//! Files: what a row of a collection holds, and reading and writing every format.
+//! Files: the rows of a collection, and readers and writers of every format.
 //!
-//! [`read`](PuzzleReader) takes puzzles from any text: lines of 81 characters, CSV with a puzzle
-//! column, and grids of nine lines (`.sdk`, `.ss` and their like), told apart by content. A bad line is
-//! an entry of its own, so that the good ones go on. The text may be [compressed](Decompressed).
+//! [`PuzzleReader`] reads puzzles from any text: lines of 81 characters, CSV with a puzzle column, and grids of nine lines
+//! (`.sdk`, `.ss` and similar). It tells them apart by content. A bad line is an entry of its own, so reading continues after
+//! it. The text may be [compressed](Decompressed).
 
 mod account;
 mod column;

@@ -9,8 +9,8 @@
 //! | [`ColumnKind::Real`] | double |
 //! | all others | text, as in CSV |
 //!
-//! Unknown values are null, also a rating known only by a lower limit (`>7.5`). The metadata of the
-//! file name the version of gridmill and the scale of the ratings, and what [`TableWriter::note`] adds.
+//! Unknown values are null, and so is a rating of which only a lower limit is known (`>7.5`). The metadata of the file name the
+//! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
 
 use super::path::PathStep;
 use super::path_columns::PathColumns;
@@ -28,10 +28,10 @@ use std::sync::Arc;
 
 /// Number of rows in a row group, and so in memory.
 const GROUP: usize = 1 << 16;
-/// The same for rows with paths, of about 60 steps each.
+/// Number of rows in a row group with paths, which have about 60 steps each.
 const GROUP_OF_PATHS: usize = 1 << 13;
 
-/// Writes the rows of a collection as a Parquet file. Only a finished one can be read.
+/// Writes the rows of a collection as a Parquet file. Only a finished file can be read.
 #[derive(Debug)]
 pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
@@ -61,7 +61,7 @@ pub enum TableError {
         columns: usize,
     },
     /// A field is not of the type of its column.
-    #[error("row {row}: {column} is {found:?}")]
+    #[error("row {row}: column {column} cannot hold {found:?}")]
     Field {
         /// The row, from 1.
         row: u64,
@@ -149,7 +149,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Adds a row, without steps if the table has paths.
     ///
     /// # Errors
-    /// If a number is too large for its column, or writing fails. The table is then of no more use.
+    /// If a number is too large for its column, or writing fails. Do not use the table after an error.
     pub fn add(&mut self, row: &TableRow<'_>) -> Result<(), TableError> {
         self.add_with_path(row, &[])
     }
@@ -157,7 +157,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Adds a row and its path, if the table has paths.
     ///
     /// # Errors
-    /// If a number is too large for its column, or writing fails. The table is then of no more use.
+    /// If a number is too large for its column, or writing fails. Do not use the table after an error.
     pub fn add_with_path(
         &mut self,
         row: &TableRow<'_>,
@@ -203,7 +203,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Adds rows of CSV that have the same columns.
     ///
     /// # Errors
-    /// If a row does not fit, or writing fails. The table is then of no more use.
+    /// If a row does not fit, or writing fails. Do not use the table after an error.
     pub fn add_csv(&mut self, rows: &str) -> Result<(), TableError> {
         let mut reader = csv::ReaderBuilder::new();
         let mut reader = reader.has_headers(false).flexible(true).from_reader(rows.as_bytes());
@@ -226,7 +226,7 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
-    /// Writes the rows that wait if they are enough.
+    /// Writes the waiting rows if they fill a row group.
     fn end_row(&mut self) -> Result<(), TableError> {
         self.waiting += 1;
         let group = if self.paths.is_some() { GROUP_OF_PATHS } else { GROUP };
@@ -248,7 +248,7 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
-    /// Writes what is left, and the footer. Gives back what was written to.
+    /// Writes the remaining rows and the footer. Returns the output.
     ///
     /// # Errors
     /// If that fails.
@@ -260,7 +260,7 @@ impl<W: Write + Send> TableWriter<W> {
     }
 }
 
-/// True if hardly any text of the column is there twice.
+/// True if the texts of the column hardly ever repeat.
 fn is_unique(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Grid | ColumnKind::Map)
 }
@@ -344,14 +344,14 @@ mod tests {
         assert_eq!(error("1,no\n").as_deref(), Some("row 2: 2 fields, the header has 13"));
         let refused = |fields| error(&row(fields)).expect("it does not fit");
         let late = row(["1", "no", "2.3"]) + &row(["x", "no", "2"]);
-        assert_eq!(error(&late).as_deref(), Some("row 3: index is \"x\""));
-        assert_eq!(refused(["1", "maybe", "2"]), "row 2: minimal is \"maybe\"");
-        assert_eq!(refused(["1", "no", "hard"]), "row 2: er is \"hard\"");
+        assert_eq!(error(&late).as_deref(), Some("row 3: column index cannot hold \"x\""));
+        assert_eq!(refused(["1", "maybe", "2"]), "row 2: column minimal cannot hold \"maybe\"");
+        assert_eq!(refused(["1", "no", "hard"]), "row 2: column er cannot hold \"hard\"");
         let record = Record::default();
         let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
         let schema = classic(RowKind::Generated);
         let row = TableRow { number: u64::MAX, record, levels, schema, addition };
         let error = written(RowKind::Generated, |table| table.add(&row)).err();
-        assert_eq!(error, Some(format!("row 1: index is \"{}\"", u64::MAX)));
+        assert_eq!(error, Some(format!("row 1: column index cannot hold \"{}\"", u64::MAX)));
     }
 }

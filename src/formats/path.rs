@@ -7,7 +7,7 @@ use crate::grid::Candidate;
 pub const PATH_COLUMNS: [&str; 4] =
     ["step_technique", "step_rating", "step_placed", "step_removed"];
 
-/// A step as a table has it.
+/// A step in the form of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PathStep {
     /// Id of its technique.

@@ -1,4 +1,4 @@
-//! Tables: which column holds the puzzles, and what a row says of its puzzle.
+//! Tables: the column of the puzzles, and the other columns about them.
 
 use super::entry::EntryError;
 use super::fields::Rows;
@@ -6,7 +6,7 @@ use super::grids::puzzle;
 use super::listed::{Listed, ListedColumns, ListedError};
 use crate::grid::{Grid, ParseGridError};
 
-/// The names, in any case, under which a column is known to hold puzzles, the best first.
+/// Names, in any case, of columns that hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
 /// Place of the puzzle in the rows of a table.
@@ -25,9 +25,9 @@ pub(super) struct PuzzleColumn {
 pub(super) enum Header {
     /// The header of a table with puzzles.
     Table(Box<PuzzleColumn>),
-    /// The header of a table in which no column is known to hold puzzles.
+    /// The header of a table without a known column of puzzles.
     UnknownTable,
-    /// One word that is called like a column of puzzles.
+    /// A single word that is the name of a column of puzzles.
     Title,
     /// None of these.
     None,

@@ -1,4 +1,4 @@
-//! Reading puzzles from any text, entry by entry.
+//! Reads puzzles from any text, entry by entry.
 
 use super::account::{Account, LineCounts};
 use super::entry::{Entry, EntryError};
@@ -25,7 +25,7 @@ pub struct PuzzleReader<R> {
     lines: Lines<R>,
     format: Format,
     account: Account,
-    /// The line of the entry handed out last.
+    /// Number of the line of the last entry.
     current: u64,
     is_done: bool,
     /// Error that ends the reading, until it is returned.
@@ -38,7 +38,7 @@ pub struct PuzzleReader<R> {
 
 #[derive(Debug)]
 enum Format {
-    /// Nothing but empty lines so far.
+    /// All lines so far are empty.
     Unknown,
     Csv(Box<PuzzleColumn>),
     Text(GridText),
@@ -89,8 +89,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// The line of the entry handed out last, as it stands in the text but for its end; `None` if that is a grid of
-    /// several lines.
+    /// Returns the line of the last entry, without its line end; `None` if the entry is a grid of several lines.
     pub fn line(&self) -> Option<&[u8]> {
         (self.current == self.lines.number()).then(|| self.lines.last())
     }
@@ -107,7 +106,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Returns the ratings in the row of the last entry, if it is rated.
     ///
     /// # Errors
-    /// If a field of it is not what its column holds.
+    /// If a field does not fit its column.
     pub fn listed(&self) -> Result<Option<Listed<'_>>, ListedError> {
         match &self.format {
             Format::Csv(column) => column.listed(self.lines.last()),
@@ -123,12 +122,12 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Number of lines read so far, and what became of them.
+    /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
         LineCounts { read: self.lines.number(), ..self.account.counts }
     }
 
-    /// Reads one line, or finds that there is none, and notes the entries that end with it.
+    /// Reads one line, if any is left, and adds the entries that end with it.
     fn advance(&mut self) {
         if let Err(error) = self.read_line() {
             self.is_done = true;
@@ -184,7 +183,7 @@ impl<R: BufRead> PuzzleReader<R> {
                     account.bad(number, 1, EntryError::UnknownHeader);
                     return Ok(());
                 }
-                // The rows below are puzzles, with or without it.
+                // The rows below are puzzles, with or without a title.
                 (Header::Title, _) => {
                     self.header = Some(line.to_vec());
                     account.skip();
@@ -226,7 +225,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 /// State of reading a text of lines.
 #[derive(Default, Debug)]
 struct GridText {
-    /// Below a heading that is not that of a puzzle, such as `[State]`: rows of grids are skipped.
+    /// True below a heading that does not belong to a puzzle, such as `[State]`: rows of grids are skipped.
     is_skipping: bool,
     rows: GridRows,
 }

@@ -8,7 +8,7 @@ use crate::transform::Transform;
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Record {
-    /// The puzzle as it was given; `None` if the text was no grid.
+    /// The puzzle of the input; `None` if the text is not a grid.
     pub puzzle: Option<Grid>,
     /// Solution and grade, for a puzzle with one solution.
     pub graded: Option<Graded>,
@@ -22,9 +22,9 @@ pub struct Record {
 pub struct Graded {
     /// Its solution.
     pub solution: SolutionGrid,
-    /// Can no clue go?
+    /// True if no clue can go.
     pub is_minimal: bool,
-    /// Its level, by its place among the [names](Levels::names) of the levels it was graded by.
+    /// Place of its level among the [names](Levels::names) of the levels.
     pub level: usize,
     /// Ratings and techniques.
     pub grade: Grade,
@@ -39,7 +39,7 @@ impl Graded {
 }
 
 impl Record {
-    /// The same for the image of the puzzle; rating and techniques stay.
+    /// Returns the record of the image of the puzzle, with the same rating and techniques.
     #[must_use]
     pub fn transformed(mut self, map: &Transform) -> Self {
         self.puzzle = self.puzzle.map(|puzzle| map.grid(&puzzle));
@@ -51,7 +51,7 @@ impl Record {
 }
 
 named! {
-    /// Is an input line a puzzle?
+    /// Kind of an input line: a puzzle, or the reason why it is not one.
     Status, "status" {
         /// Exactly one solution.
         Ok = "ok",

@@ -1,22 +1,22 @@
-//! Tables: which columns the rows of a command have, and what each row is made from.
+//! Tables: the columns of the rows of a command, and the content of a row.
 
 use super::column::{COLUMNS, Column};
 use super::record::{Record, Status};
 use crate::grade::{Levels, Rated, Rating, Scale};
 use crate::grid::Grid;
 
-/// A record, and what the command adds that made it.
+/// A record, with the fields that a command adds.
 #[derive(Clone, Copy, Debug)]
 pub struct TableRow<'a> {
-    /// Number in front of the record: [`RowKind`] says of what.
+    /// Number in front of the record; its meaning depends on the [`RowKind`].
     pub number: u64,
     /// Everything known of the puzzle.
     pub record: &'a Record,
-    /// The levels that it was graded by.
+    /// Levels of the grade.
     pub levels: &'a Levels,
     /// The columns that it has.
     pub schema: Schema,
-    /// Fields for the columns that its [`RowKind`] has more than others.
+    /// Fields for the additional columns of its [`RowKind`].
     pub addition: Addition<'a>,
 }
 
@@ -70,13 +70,13 @@ pub enum RowKind {
     Weighted,
     /// `remix`: the index of the puzzle, the record, the origin of the seed.
     Remixed,
-    /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from there.
+    /// `remix --no-grade`: the index of the puzzle, the puzzle, the level and rating of its seed, and the map from the seed.
     Ungraded,
     /// `grade`: the line of the input, the record, the status.
     Graded,
     /// `grade --scale both`: the same, with ratings on the scale `sukaku` beside the classic ones.
     GradedOnBoth,
-    /// `merge --mixed-scales`: the index of the attempt, the record, its scale, whichever that is.
+    /// `merge --mixed-scales`: the index of the attempt, the record, its scale.
     MixedScales,
 }
 
@@ -97,7 +97,7 @@ impl Schema {
         COLUMNS.iter().filter(move |column| column.is_in(self))
     }
 
-    /// Returns what a table says of itself: keys and values for files with such metadata.
+    /// Returns the metadata of a table: keys and values, for files that hold them.
     pub fn metadata(self) -> [(&'static str, &'static str); 2] {
         let scale = match self.rows {
             RowKind::GradedOnBoth => BOTH,

@@ -1,4 +1,4 @@
-//! Reading Parquet: the rows of a table as the CSV text that has the same rows.
+//! Reads Parquet: turns a table into the CSV text with the same rows.
 
 use super::column::Column;
 use super::value::ColumnKind;
@@ -15,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The first bytes of a Parquet file.
 const MAGIC: &[u8] = b"PAR1";
-/// Length of the text to make at once, in bytes.
+/// Length of the text made at once, in bytes.
 const PIECE: usize = 1 << 16;
 
 /// Reads a Parquet file as CSV, so that everything that reads CSV reads it: row N is line N + 1, below the header. Ratings
@@ -23,12 +23,12 @@ const PIECE: usize = 1 << 16;
 /// are decoded one after another.
 pub struct TableText {
     rows: RowIter<'static>,
-    /// For each column, is it a rating?
+    /// For each column, true if it is a rating.
     ratings: Vec<bool>,
     /// Names of the columns that CSV cannot hold.
     left_out: Vec<String>,
     text: csv::Writer<Vec<u8>>,
-    /// Text that is made, and how much of it was read.
+    /// Text made so far, and its part that was already read.
     ready: Vec<u8>,
     read: usize,
 }
@@ -119,8 +119,8 @@ impl Read for TableText {
     }
 }
 
-/// Checks that all columns are within the file and have as many rows as the table says. The Parquet reader would panic, or
-/// leave rows out.
+/// Checks that all columns are within the file and have the same number of rows as the table. The Parquet reader would panic or
+/// lose rows.
 fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
     let damaged = |message| Err(io::Error::new(io::ErrorKind::InvalidData, message));
     let mut rows = 0i64;
@@ -133,14 +133,14 @@ fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
             }
             let is_flat = column.column_descr().max_rep_level() == 0;
             if is_flat && column.num_values() != group.num_rows() {
-                return damaged(format!("column {path} has not the rows of its table"));
+                return damaged(format!("column {path} has another number of rows than the table"));
             }
         }
     }
     if rows == table.file_metadata().num_rows() {
         Ok(())
     } else {
-        damaged("its parts have not the rows of the table".to_owned())
+        damaged("its parts do not add up to the rows of the table".to_owned())
     }
 }
 
@@ -159,7 +159,7 @@ fn decoded<T>(work: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
     result.map_err(damaged)?.map_err(failure)
 }
 
-/// The file could not be read, or what it holds is damaged.
+/// Returns the error of a read, or of damaged content.
 fn failure(error: ParquetError) -> io::Error {
     let error = match error {
         ParquetError::External(source) => match source.downcast::<io::Error>() {

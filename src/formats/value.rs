@@ -1,4 +1,4 @@
-//! Values: the types of columns, and what a field holds.
+//! Values: the types of columns, and the content of a field.
 
 use crate::grade::{NotARating, Rated, TechniqueCounts};
 use crate::grid::Grid;
@@ -18,19 +18,19 @@ pub enum ColumnKind {
     Rating,
     /// A real number.
     Real,
-    /// The text of a grid. Hardly any text is there twice.
+    /// The text of a grid. These texts hardly ever repeat.
     Grid,
     /// The text of a map.
     Map,
     /// The techniques of a path.
     Counts,
-    /// A name. Few different ones stand in many rows.
+    /// A name. Few names fill many rows.
     Name,
 }
 
 /// The value of a column in a row, if it is known.
 ///
-/// It is shown as in CSV. Serialized it is what JSON has: a number, a boolean, a text or the map of the techniques.
+/// `Display` writes it as in CSV. Serialized it becomes a number, a boolean, a text or a map of the techniques.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Value<'a> {
@@ -56,7 +56,7 @@ impl<'a> Value<'a> {
         if let Self::Number(number) = self { Some(number) } else { None }
     }
 
-    /// Returns the answer, if it is `yes` or `no`.
+    /// Returns true for `yes` and false for `no`, if it is one of them.
     pub fn yes_no(self) -> Option<bool> {
         if let Self::YesNo(is) = self { Some(is) } else { None }
     }
@@ -71,7 +71,7 @@ impl<'a> Value<'a> {
         if let Self::Real(number) = self { Some(number) } else { None }
     }
 
-    /// Returns the text, if it is nothing else.
+    /// Returns the text, if it is [`Text`](Self::Text).
     pub fn text(self) -> Option<&'a str> {
         if let Self::Text(text) = self { Some(text) } else { None }
     }
@@ -91,29 +91,29 @@ impl Display for Value<'_> {
     }
 }
 
-/// A field of a file is not of the kind that its column holds.
+/// Error of a field that is not of the kind of its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// No number.
+    /// Not a number.
     #[error("expected a number")]
     Number,
     /// Neither `yes` nor `no`.
     #[error("expected yes or no")]
     YesNo,
-    /// No real number.
+    /// Not a real number.
     #[error("expected a decimal number such as 33.125")]
     Real,
     /// A number that is too large.
     #[error("expected at most {0}")]
     TooLarge(u64),
-    /// No rating.
+    /// Not a rating.
     #[error(transparent)]
     Rating(#[from] NotARating),
 }
 
 impl ColumnKind {
-    /// Reads a field of CSV. An empty one is `None`. The texts of grids and techniques stay texts.
+    /// Reads a field of CSV; an empty field is `None`. Grids and techniques stay texts.
     ///
     /// # Errors
     /// If it is not of this kind.

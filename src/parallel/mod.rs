@@ -27,12 +27,12 @@ pub enum Ended {
 /// Items per thread that may wait for an earlier, slower one: about what a thread finishes during a 25 ms item. It bounds
 /// the memory that results take.
 pub const MOST_WAITING: usize = 1 << 7;
-/// The largest batch. Where items are so quick, [`TIMES_AS_MUCH`] as many may wait.
+/// Largest number of items in a batch. For items as quick as that, [`TIMES_AS_MUCH`] as many may wait.
 const MOST_AT_ONCE: usize = 1 << 8;
 const TIMES_AS_MUCH: usize = 4;
 /// Target time per batch: long enough to outweigh fetching it, short enough for prompt commits.
 const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
-/// Jobs per thread that were spawned and did not report: one that is at work, one that is ready.
+/// Jobs per thread that were spawned and did not report yet: one that runs, one that is ready.
 const JOBS: usize = 2;
 /// Time between two calls of `commit` without results.
 const TICK: Duration = Duration::from_millis(200);
@@ -64,7 +64,7 @@ impl Pool {
             match ThreadPoolBuilder::new().num_threads(number).spawn_handler(start).build() {
                 Ok(threads) => return Ok(Self { threads }),
                 Err(error) if started.is_empty() => return Err(PoolError(error)),
-                // They count against the limit until they have ended.
+                // The threads already started count against the limit until they end.
                 Err(_) => {
                     number = started.len();
                     started.into_iter().for_each(|thread| _ = thread.join());
@@ -78,15 +78,15 @@ impl Pool {
         self.threads.current_num_threads()
     }
 
-    /// Runs `work` on each item and passes the results to `commit` on the caller's thread, in input order, some at a time,
-    /// as soon as they and all before them are there. `commit` is also called five times a second without results, for its
-    /// other business. `worker` makes what a thread works with.
+    /// Runs `work` on each item, and passes the results to `commit` on the caller's thread, in chunks and in input order, as
+    /// soon as all earlier ones are done. It also calls `commit` five times a second without results, for periodic work.
+    /// `worker` makes the state of a thread.
     ///
-    /// Once `is_over`, no new item is begun. What was begun is committed as far as all before it is done, too. Work that
-    /// gives up returns `None`, and nothing after it is committed.
+    /// Once `is_over`, no new item begins. Finished results are still committed if all earlier ones are finished. If `work`
+    /// gives up, it returns `None`, and no later result is committed.
     ///
     /// # Errors
-    /// That of `commit`, which ends the work.
+    /// The error of `commit`, which ends the work.
     ///
     /// # Panics
     /// If `work` does, with its message.
@@ -119,7 +119,7 @@ impl Pool {
         let workers: Vec<Mutex<Option<W>>> = (0..threads).map(|_| Mutex::new(None)).collect();
         let is_closed = AtomicBool::new(false);
         let is_over = || is_closed.load(Ordering::Relaxed) || is_over();
-        // A lock is broken only by a panic, which ends everything.
+        // Only a panic poisons a lock, and a panic ends everything.
         let do_batch = |size| {
             let began = Instant::now();
             let Ok(mut source) = items.lock() else { return Outcome::Nothing };
@@ -147,10 +147,10 @@ impl Pool {
         let (sender, receiver) = mpsc::channel();
         self.threads.in_place_scope(|scope| {
             let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
-            // Items that were asked for and are not committed, and jobs that did not report.
+            // Requested items that are not committed yet, and jobs that did not report.
             let (mut waiting, mut jobs) = (0, 0);
             let (mut size, mut is_exhausted) = (1, false);
-            // The first results are followed by a tick at once, so that they are soon committed.
+            // Tick right after the first results, so that they are committed early.
             let (mut ticked, mut is_first) = (Instant::now(), true);
             loop {
                 let most = threads * MOST_WAITING.max(TIMES_AS_MUCH * size);
@@ -200,7 +200,7 @@ impl Pool {
     }
 }
 
-/// The size of the next batches after one of size `asked` took so long.
+/// Returns the size of the next batches, after one of size `asked` took `elapsed`.
 fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
     if elapsed < BUSY[0] && asked >= size {
         (2 * size).min(MOST_AT_ONCE)
@@ -214,7 +214,7 @@ fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
 /// A job, which reports its outcome however it ends.
 struct Job<R> {
     sender: Sender<(usize, Outcome<R>)>,
-    /// Number of items that it asks for.
+    /// Number of items that it requests.
     size: usize,
     outcome: Outcome<R>,
 }
@@ -228,7 +228,7 @@ impl<R> Job<R> {
 impl<R> Drop for Job<R> {
     fn drop(&mut self) {
         let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
-        // After an error of `commit` nobody listens.
+        // After an error of `commit` the receiver is gone.
         let _unheard = self.sender.send((self.size, outcome));
     }
 }
@@ -236,15 +236,15 @@ impl<R> Drop for Job<R> {
 /// Result of a job.
 enum Outcome<R> {
     Batch(Batch<R>),
-    /// There were no more items.
+    /// No items are left.
     Exhausted,
-    /// It was over, and no item was taken.
+    /// The work was over before it took an item.
     Nothing,
     /// The work panicked.
     Panic,
 }
 
-/// Results of items that were taken at once.
+/// Results of items that were taken together.
 struct Batch<R> {
     number: u64,
     /// Number of items; the last ones may have no results.
@@ -257,7 +257,7 @@ struct Batch<R> {
 struct InOrder<R> {
     batches: BTreeMap<u64, Batch<R>>,
     next: u64,
-    /// A batch was not done to its end, so nothing comes after it.
+    /// True after a batch that was not finished, which ends the order.
     is_cut: bool,
 }
 
@@ -266,7 +266,7 @@ impl<R> InOrder<R> {
         self.batches.insert(batch.number, batch);
     }
 
-    /// The next batch whose results are final, if it is there.
+    /// Returns the next batch in order, if it is done.
     fn next(&mut self) -> Option<Batch<R>> {
         let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
         self.next += 1;

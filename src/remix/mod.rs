@@ -1,4 +1,4 @@
-//! The transform-based generator: fresh puzzles from graded ones, and the seeds that are built in.
+//! The transform-based generator: fresh puzzles from graded ones, and the built-in seeds.
 
 mod remixer;
 mod seeds;

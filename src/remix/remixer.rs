@@ -1,4 +1,4 @@
-//! The transform-based generator: fresh puzzles that are images of graded ones, and of the same level.
+//! The transform-based generator: fresh puzzles, isomorphic to graded ones and of the same level.
 
 use super::SeedPuzzle;
 use crate::formats::{Graded, Record};
@@ -7,8 +7,7 @@ use crate::grid::Symmetry;
 use crate::random::{ChaCha8Rng, below, rng_for};
 use crate::transform::{MapKind, Transform};
 
-/// Everything that decides what a run of the transform-based generator makes. Puzzle `index` depends on these and on
-/// nothing else.
+/// Everything that decides the puzzles of a run of the transform-based generator. Puzzle `index` depends on nothing else.
 ///
 /// ```
 /// use gridmill::grade::{Grader, Levels};
@@ -37,21 +36,21 @@ use crate::transform::{MapKind, Transform};
 pub struct Remixer {
     /// The seed of the run.
     pub seed: u64,
-    /// The puzzles that it begins with, at least one.
+    /// The seeds, at least one.
     pub seeds: Vec<SeedPuzzle>,
-    /// Number of isomorphic puzzles of each seed in turn. Without it each one draws its seed, all equally likely.
+    /// Number of isomorphic puzzles from each seed, in order. Without it each puzzle draws its seed, all equally likely.
     pub per_seed: Option<u64>,
     /// Maps that may be applied to a seed.
     pub kinds: Vec<MapKind>,
-    /// Only maps that keep the symmetry of a seed's clues.
+    /// True to use only maps that keep the symmetry of a seed's clues.
     pub keeps_symmetry: bool,
-    /// The levels, one of which an image must have in common with its seed.
+    /// The levels. A puzzle must have the level of its seed.
     pub levels: Levels,
     /// Largest number of isomorphic puzzles to try for one.
     pub tries: u32,
 }
 
-/// A puzzle that was made.
+/// A remixed puzzle.
 #[derive(Clone, Debug)]
 pub struct Remixed {
     /// The puzzle with its grade.
@@ -62,7 +61,7 @@ pub struct Remixed {
     pub replaced: u32,
 }
 
-/// No image that was tried has the level of its seed.
+/// Error if no try has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "none of {tries} isomorphic puzzles has the level of its seed; the last seed is {level} (from {origin}): are its ratings right?"
@@ -76,13 +75,13 @@ pub struct AllLeft {
     pub origin: String,
 }
 
-/// Fewer images can be made than were asked for.
+/// Error if the seeds give fewer puzzles than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("requested {number} puzzles, but {each} per seed give {}", each.saturating_mul(*seeds as u64))]
 pub struct TooFewImages {
-    /// Number of images asked for.
+    /// Requested number of puzzles.
     pub number: u64,
-    /// Number of images of each seed.
+    /// Number of puzzles from each seed.
     pub each: u64,
     /// Number of seeds.
     pub seeds: usize,
@@ -92,7 +91,7 @@ impl Remixer {
     /// Returns the number of puzzles to make: `wanted`, or without it all of `per_seed`, or else one.
     ///
     /// # Errors
-    /// If `per_seed` does not make so many.
+    /// If `per_seed` gives fewer.
     pub fn number(&self, wanted: Option<u64>) -> Result<u64, TooFewImages> {
         let Some(each) = self.per_seed else { return Ok(wanted.unwrap_or(1)) };
         let seeds = self.seeds.len();
@@ -125,10 +124,10 @@ impl Remixer {
         (&self.seeds[seed], map)
     }
 
-    /// Puzzle number `index` of the run: the first image drawn that has the level of its seed.
+    /// Makes puzzle number `index` of the run: the first drawn puzzle that has the level of its seed.
     ///
     /// # Errors
-    /// If none of the tries has.
+    /// If no try has that level.
     pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, AllLeft> {
         let mut rng = rng_for(self.seed, index);
         let mut last = 0;
@@ -136,7 +135,7 @@ impl Remixer {
             let (seed, map) = self.draw(index, &mut rng);
             let SeedPuzzle { puzzle, level, .. } = &self.seeds[seed];
             let puzzle = puzzle.transformed(&map);
-            // What is rated higher has left the level, however high that is.
+            // Grade no farther than the level: a higher rating is another level in any case.
             let grade = grader.grade_up_to(&puzzle, self.levels.as_slice()[*level].up_to);
             if self.levels.place_of(grade.er.exactly()) == *level {
                 let is_minimal = puzzle.is_minimal();

@@ -1,11 +1,11 @@
-//! The puzzles that the transform-based generator begins with.
+//! The seeds of the transform-based generator.
 
 use crate::formats::PuzzleReader;
 use crate::grade::{Grader, Levels, Rating, Scale};
 use crate::grid::Grid;
 use crate::solve::{NotUnique, Puzzle};
 
-/// A puzzle whose images are wanted.
+/// A seed: a puzzle to remix.
 #[derive(Clone, Debug)]
 pub struct SeedPuzzle {
     /// The puzzle.
@@ -14,15 +14,15 @@ pub struct SeedPuzzle {
     pub level: usize,
     /// Its rating.
     pub er: Rating,
-    /// Place for people: a line of a file.
+    /// Its source as text: a line of a file.
     pub origin: String,
 }
 
-/// Reason why a grid is no seed.
+/// Reason why a grid is not a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASeed {
-    /// It has not exactly one solution.
+    /// It does not have exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
     /// Nothing is left to find.
@@ -31,11 +31,11 @@ pub enum NotASeed {
 }
 
 impl SeedPuzzle {
-    /// The seed that stands at `origin`, if it is of a wanted level (by their places). It is graded, as far as that
-    /// takes, unless its rating is known.
+    /// Returns the seed from `origin`, if it has one of the `wanted` levels (given by their places). It is graded as far as
+    /// needed, unless its rating is known.
     ///
     /// # Errors
-    /// If it has not exactly one solution, or is complete.
+    /// If it does not have exactly one solution, or is complete.
     pub fn of_level(
         givens: Grid,
         er: Option<Rating>,
@@ -56,7 +56,7 @@ impl SeedPuzzle {
         Ok(er.map(|er| Self { puzzle, level, er, origin }))
     }
 
-    /// The built-in puzzles of the wanted levels on the scale; their origins are such as `hard:17`.
+    /// Returns the built-in puzzles of the `wanted` levels on the scale. Their origins have the form `hard:17`.
     ///
     /// # Panics
     /// Never: the collections hold rated puzzles.
@@ -93,7 +93,7 @@ impl SeedPuzzle {
     }
 }
 
-/// The rating in a field of a collection; nothing if it is only known to be higher than a limit.
+/// Returns the rating in a field of a collection; `None` for a lower limit.
 pub fn rating_in(field: &[u8]) -> Option<Rating> {
     str::from_utf8(field).ok()?.trim().parse().ok()
 }

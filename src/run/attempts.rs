@@ -1,4 +1,4 @@
-//! The run: makes puzzles on all cores, in index order, and passes the wanted ones to a sink.
+//! The run: makes puzzles on all cores, in index order, and passes the matching ones to a sink.
 
 use super::maker::{Made, Maker, Workbench};
 use super::recipe::{Recipe, Unreachable};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Number of failed attempts in a row that ends a run.
 const MOST_UNREACHABLE: u32 = 20;
 
-/// A run, from an index on. [`Run::drive`] makes its rows.
+/// A run that begins at an index. [`Run::drive`] makes its rows.
 ///
 /// ```
 /// use gridmill::grade::Levels;
@@ -37,13 +37,13 @@ pub struct Run {
     shard: Shard,
     /// The next index.
     next: u64,
-    /// The first index that is not to be made.
+    /// The index after the last one.
     end: u64,
-    /// The number of rows there will be, if that is known.
+    /// The total number of rows, if known.
     total: Option<u64>,
     is_targeted: bool,
     selection: Selection,
-    /// The first attempt that came to nothing.
+    /// The first attempt that failed.
     unreachable: Option<(u64, Unreachable)>,
     unreachable_in_a_row: u32,
 }
@@ -77,13 +77,13 @@ pub trait Sink<Row> {
     }
 }
 
-/// An attempt that came to nothing, and why it ended the run or spoils its result.
+/// An attempt that failed, and that ended the run or spoils its result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("puzzle {index}")]
 pub struct AttemptError {
     /// The index of the attempt.
     pub index: u64,
-    /// Why.
+    /// Reason of the failure.
     pub source: Unreachable,
 }
 
@@ -138,7 +138,7 @@ impl Run {
         })
     }
 
-    /// The number of rows there will be, those before it began included, if that is known.
+    /// Returns the total number of rows, with those of earlier commands, if known.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
@@ -148,26 +148,26 @@ impl Run {
         self.maker.recipe()
     }
 
-    /// The next index.
+    /// Returns the next index.
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// Is there all that is wanted?
+    /// True if the run is complete.
     pub fn is_done(&self) -> bool {
         self.tally().is_full() || self.next >= self.end
     }
 
-    /// Its progress.
+    /// Returns its progress.
     pub fn tally(&self) -> &Tally {
         self.selection.tally()
     }
 
-    /// The attempt that is to be reported as an error: the first that came to nothing, if no target explains it, or if
-    /// no row was made at all.
+    /// Checks for a failed attempt that counts as an error. Without a target each failure counts; with one, failures count if the
+    /// run has no row or has given up.
     ///
     /// # Errors
-    /// That attempt.
+    /// The first failed attempt.
     pub fn check(&self) -> Result<(), AttemptError> {
         let is_explained = self.is_targeted && self.tally().rows() > 0;
         match self.unreachable {
@@ -178,19 +178,19 @@ impl Run {
         }
     }
 
-    /// Did so many attempts in a row come to nothing that there is no use in going on?
+    /// True after so many useless attempts in a row that further ones are hopeless.
     pub fn has_given_up(&self) -> bool {
         self.unreachable_in_a_row >= MOST_UNREACHABLE
     }
 
-    /// Makes rows and adds them to `sink` in the order of their indexes, until there are enough or `is_over`. An attempt
-    /// that is at work then is given up. `encoder` makes, for each thread, what makes a row of an index and its record.
+    /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete or `is_over`, which drops
+    /// unfinished attempts. `encoder` makes an encoder for each thread, which turns an index and its record into a row.
     ///
-    /// Complete means that there is all that is wanted, unless the run [has given up](Self::has_given_up);
-    /// [`Run::check`] tells afterwards of attempts that came to nothing.
+    /// [`Ended::Complete`] means that the run is complete, or [has given up](Self::has_given_up). Then [`Run::check`] reports
+    /// failed attempts.
     ///
     /// # Errors
-    /// That of the sink.
+    /// The error of the sink.
     pub fn drive<Row: Send, Encode: FnMut(u64, Record) -> Row + Send, S: Sink<Row>>(
         &mut self,
         pool: &Pool,
@@ -198,7 +198,7 @@ impl Run {
         is_over: impl Fn() -> bool + Sync,
         sink: &mut S,
     ) -> Result<Ended, S::Error> {
-        // Nobody knows how many attempts a target takes.
+        // The number of attempts that a target takes is unknown.
         let is_full = AtomicBool::new(self.tally().is_full());
         let Self { maker, shard, next, end, selection, unreachable, unreachable_in_a_row, .. } =
             self;
@@ -272,7 +272,7 @@ impl Run {
     /// Makes all rows of a run that ends, with their indexes.
     ///
     /// # Errors
-    /// If attempts came to nothing and no target explains it.
+    /// If attempts failed and no target explains it.
     pub fn collect(mut self, pool: &Pool) -> Result<Vec<(u64, Record)>, AttemptError> {
         let mut rows = Vec::new();
         let Ok(_) = self.drive(pool, || |index, record| (index, record), || false, &mut rows);
@@ -280,7 +280,7 @@ impl Run {
     }
 }
 
-/// All rows, in memory.
+/// Collects all rows in memory.
 impl<Row> Sink<Row> for Vec<Row> {
     type Error = Infallible;
 
@@ -294,7 +294,7 @@ impl<Row> Sink<Row> for Vec<Row> {
     }
 }
 
-/// An attempt that meets the target: its row, the place of its level, and its form if isomorphic puzzles are no rows.
+/// An attempt that meets the target: its row, the place of its level, and its form if the run drops isomorphic puzzles.
 struct Attempt<Row> {
     row: Row,
     level: usize,

@@ -1,41 +1,41 @@
-//! A target and levels, ready to judge puzzles, with as little effort as each needs.
+//! A target and levels, prepared to judge each puzzle with as little work as possible.
 
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{Grade, Grader, Rated, Rating, RatingRange, Scale, TechniqueSet};
 use crate::solve::Puzzle;
 
-/// Filter of wanted puzzles.
+/// Filter for matching puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct Filter {
-    /// Its rating is in one of these.
+    /// Ranges of ratings; one must hold the rating.
     ranges: Vec<RatingRange>,
-    /// The techniques that may be on its path.
+    /// Techniques that may be on the path.
     techniques: TechniqueSet,
-    /// On its path is one of each of these.
+    /// Sets of techniques; the path must have one of each.
     require: Vec<TechniqueSet>,
-    /// The rating above which nothing is wanted.
+    /// Rating above which nothing matches.
     most: Option<Rating>,
-    /// The scale of all these.
+    /// Scale of the ratings.
     scale: Scale,
-    /// As far as this a path says enough to tell which of two puzzles is nearer.
+    /// Rating up to which a path is enough to tell which of two puzzles is nearer.
     telling: Option<Rating>,
 }
 
 /// Result of a filter for a puzzle.
 #[derive(Clone, Debug)]
 pub(super) enum Nearness {
-    /// It meets it, with this grade.
+    /// The puzzle matches, with this grade.
     Met(Box<Grade>),
-    /// It does not. The distance adds up the tenths by which its rating is off, and the penalties below.
+    /// The puzzle does not match. The distance is the sum of the tenths by which its rating is off and of the penalties below.
     Away(u32),
 }
 
-/// For each step that is not allowed.
+/// Penalty for each step that is not allowed.
 const NOT_ALLOWED: u32 = 5;
-/// For each requirement that is not there; and the tenths by which the puzzle is easier than that.
+/// Penalty for each missing requirement, to which the tenths are added by which the puzzle is easier.
 const MISSING: u32 = 20;
-/// For a puzzle that is too hard, nobody knows by how much.
+/// Penalty for a puzzle that is too hard by an unknown amount.
 const TOO_HARD: u32 = 10;
 
 impl Filter {
@@ -56,12 +56,12 @@ impl Filter {
         Ok(Self { ranges, techniques, require: target.require.clone(), most, telling, scale })
     }
 
-    /// May a puzzle be too hard for it?
+    /// True if a puzzle can be too hard for it.
     pub(super) fn has_ceiling(&self) -> bool {
         self.most.is_some() || self.techniques != TechniqueSet::ALL
     }
 
-    /// The grade of a puzzle that is not too hard, and has nothing on its path that is not allowed.
+    /// Returns the grade of a puzzle if it is not too hard and its path has only allowed techniques.
     pub(super) fn grade_below_ceiling(
         &self,
         grader: &mut Grader,
@@ -72,7 +72,7 @@ impl Filter {
         grade.er.exactly().is_some().then_some(grade)
     }
 
-    /// The grade of a puzzle that meets it.
+    /// Returns the grade of a puzzle if it matches.
     pub(super) fn grade(&self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
         let grade = self.grade_below_ceiling(grader, puzzle)?;
         let er = grade.er.exactly()?;

@@ -1,4 +1,4 @@
-//! Making the puzzle of an index.
+//! Makes the puzzle of an index.
 
 use super::filter::Filter;
 use super::recipe::{DRAWS_PER_GRID, Recipe, Sampling, Unreachable};
@@ -17,7 +17,7 @@ use crate::solve::Puzzle;
 pub struct Made {
     /// The puzzle with its grade.
     pub record: Record,
-    /// Its canonical form, if duplicates are no rows.
+    /// Its canonical form, if the run drops duplicates.
     pub form: Option<PackedGrid>,
 }
 
@@ -25,11 +25,11 @@ pub struct Made {
 #[derive(Debug)]
 pub struct Workbench {
     grader: Grader,
-    /// If repeats are no rows.
+    /// Set if the run drops duplicates.
     canonizer: Option<Canonizer>,
 }
 
-/// Makes what a recipe says.
+/// Makes the puzzles of a recipe.
 #[derive(Clone, Debug)]
 pub struct Maker {
     recipe: Recipe,
@@ -40,7 +40,7 @@ impl Maker {
     /// Checks the recipe.
     ///
     /// # Errors
-    /// If no puzzle can meet its target, or its options bias the sample that it asks for.
+    /// If no puzzle can meet its target, or its options bias the requested sample.
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
         recipe.check_sampling()?;
         let filter = Filter::new(&recipe)?;
@@ -62,7 +62,7 @@ impl Maker {
     /// Makes the puzzles of a grid of an unbiased run.
     ///
     /// # Panics
-    /// If they are more than there are indexes for.
+    /// If the grid has more puzzles than indexes.
     pub fn draw(&self, workbench: &mut Workbench, grid: u64) -> Vec<Made> {
         let mut rng = rng_for(self.recipe.seed, grid);
         let drawn = dig_unbiased(&self.recipe.filling.fill(&mut rng), &mut rng);
@@ -77,13 +77,13 @@ impl Maker {
         drawn.iter().map(made).collect()
     }
 
-    /// Makes the puzzle of attempt `index`, `None` if it misses the target. Of a quota it checks the levels only, and
-    /// it does not know duplicates.
+    /// Makes the puzzle of attempt `index`, `None` if it misses the target. It checks only the levels of a quota, and does not
+    /// detect duplicates.
     ///
     /// It gives up once it `is_over`; the result is then meaningless.
     ///
     /// # Errors
-    /// If none of the tries had the wanted clues.
+    /// If no try has the requested clues.
     pub fn make(
         &self,
         workbench: &mut Workbench,
@@ -93,13 +93,13 @@ impl Maker {
         let Workbench { grader, canonizer } = workbench;
         let &Recipe { ref digger, sampling, ref levels, ref target, .. } = &self.recipe;
         let mut rng = rng_for(self.recipe.seed, index);
-        // With a wanted number of clues a puzzle need not be minimal, so digging can end where it would be too hard.
+        // A puzzle with a requested number of clues need not be minimal, so digging can end before it gets too hard.
         let is_kept_easy = digger.clues.is_some() && self.filter.has_ceiling();
         let mut log_weight = None;
         let first = self.recipe.first(&mut rng, is_over, |grid, rng| {
             if sampling == Sampling::Weighted {
                 let WeightedPuzzle { puzzle, weight } = dig_weighted(&Puzzle::from(*grid), rng);
-                // That of the standard library is not the same on all machines.
+                // The logarithm of the standard library differs between machines.
                 log_weight = Some(libm::log(weight));
                 Ok(Dug { puzzle, is_minimal: true })
             } else if is_kept_easy {

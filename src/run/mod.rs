@@ -1,7 +1,7 @@
-//! The main job: which puzzle has which index, is it wanted, and runs that survive anything.
+//! The main job: makes the puzzle of each index, selects the matching ones, and survives crashes.
 //!
-//! A [`Recipe`] says how puzzles are made, and its [`Target`] which of them are wanted; a [`Maker`] makes the puzzle of an
-//! index, a [`Selection`] chooses the rows. `run/directory` keeps runs on disk, and begins with a map.
+//! A [`Recipe`] describes how puzzles are made, and its [`Target`] which puzzles match. A [`Maker`] makes the puzzle of an
+//! index, and a [`Selection`] chooses the rows. `run/directory` keeps runs on disk; its `mod.rs` has an overview.
 
 mod attempts;
 mod directory;

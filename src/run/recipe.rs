@@ -1,4 +1,4 @@
-//! A recipe decides, with an index, every byte of a puzzle.
+//! The recipe of a run. With an index it decides every byte of a puzzle.
 
 use super::target::Target;
 use crate::dig::{DigError, Digger, Dug};
@@ -8,7 +8,7 @@ use crate::grade::{Levels, Scale};
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{ChaCha8Rng, rng_for};
 
-/// Everything that decides what a run makes. Puzzle `index` depends on these and on nothing else.
+/// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else.
 ///
 /// ```
 /// use gridmill::{dig::Digger, grid::Symmetry, run::{Recipe, Unreachable}};
@@ -29,7 +29,7 @@ pub struct Recipe {
     pub filling: FillMethod,
     /// Method of digging.
     pub digger: Digger,
-    /// Population for which the puzzles stand.
+    /// Population that the puzzles represent.
     pub sampling: Sampling,
     /// Largest number of grids to try for one puzzle.
     pub tries: u32,
@@ -37,38 +37,38 @@ pub struct Recipe {
     pub scale: Scale,
     /// True if the flow of solving paths is measured.
     pub flow: bool,
-    /// The levels that puzzles are told apart by.
+    /// Difficulty levels.
     pub levels: Levels,
     /// Target that puzzles must meet.
     pub target: Target,
 }
 
-/// Population for which the puzzles of a run stand.
+/// Population that the puzzles of a run represent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sampling {
-    /// Puzzles as they are dug.
+    /// Dug puzzles, without correction.
     #[default]
     Dug,
-    /// The same, each with its importance weight: with their weights they stand for all minimal puzzles of all grids.
+    /// Dug puzzles with importance weights. With these they represent all minimal puzzles of all grids.
     Weighted,
     /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`DRAWS_PER_GRID`] for each.
     Unbiased,
 }
 
-/// Number of indexes that an unbiased run keeps for the puzzles of a grid, far more than any grid has.
+/// Number of indexes that an unbiased run reserves for the puzzles of a grid, far more than any grid has.
 pub const DRAWS_PER_GRID: u64 = 1_000_000;
 
-/// Options that do not go with importance weights.
+/// Error of options that exclude importance weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SamplingError {
     /// Grids are not equally likely.
     #[error("the grids must be equally likely")]
     Filling,
-    /// Not every minimal puzzle of the grid can come.
+    /// Some minimal puzzles of the grid are impossible.
     #[error("digs must be plain, without a number of clues, a symmetry or a pattern")]
     Digging,
-    /// Some puzzles are left out.
+    /// Some puzzles are dropped.
     #[error("there can be no target; filter the rows afterwards")]
     Target,
 }
@@ -76,7 +76,7 @@ pub enum SamplingError {
 /// Default number of grids to try for one puzzle.
 pub const TRIES: u32 = 10_000;
 
-/// Minimal puzzles of seed 0.
+/// The recipe for minimal puzzles with seed 0.
 impl Default for Recipe {
     fn default() -> Self {
         Self {
@@ -93,37 +93,35 @@ impl Default for Recipe {
     }
 }
 
-/// No try had the wanted clues.
+/// No try had the requested clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unreachable {
-    /// The pattern never held a unique puzzle.
+    /// No unique puzzle has its clues in the pattern.
     #[error(
-        "none of {tries} tries was unique with clues only where the pattern has them; a pattern needs 17 cells, and two \
-         empty rows or columns of a band are too many"
+        "none of {tries} tries was unique with clues only in the pattern; a pattern needs at least 17 cells, and at most one \
+         empty row in a band or column in a stack"
     )]
     Pattern {
         /// Number of tries.
         tries: u32,
     },
-    /// The clue count never came.
-    #[error(
-        "none of {tries} tries came to the wanted number of clues; they came to {fewest}..{most}"
-    )]
+    /// No try had the requested number of clues.
+    #[error("none of {tries} tries had the requested number of clues; they had {fewest}..{most}")]
     Clues {
         /// Number of tries.
         tries: u32,
-        /// The fewest clues that a try came to.
+        /// Fewest clues of a try.
         fewest: usize,
-        /// The most clues that a try came to.
+        /// Most clues of a try.
         most: usize,
     },
 }
 
 impl Recipe {
-    /// Checks that its puzzles can stand for the population.
+    /// Checks that its puzzles can represent the population.
     ///
     /// # Errors
-    /// If another option is in the way.
+    /// If another option prevents it.
     pub fn check_sampling(&self) -> Result<(), SamplingError> {
         let Digger { symmetry, pattern, clues } = self.digger;
         if self.sampling == Sampling::Dug {
@@ -139,7 +137,7 @@ impl Recipe {
         }
     }
 
-    /// Returns true if some indexes have no row.
+    /// True if some indexes have no row.
     pub fn has_gaps(&self) -> bool {
         !self.target.is_everything() || self.sampling == Sampling::Unbiased
     }
@@ -158,16 +156,16 @@ impl Recipe {
         Schema::new(rows, self.scale).with_flow(self.flow)
     }
 
-    /// Puzzle number `index` of the run, if all are wanted.
+    /// Makes puzzle number `index` of the run, as without a target.
     ///
     /// # Errors
-    /// If none of the tries had the wanted clues.
+    /// If no try has the requested clues.
     pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
         let mut rng = rng_for(self.seed, index);
         self.first(&mut rng, &|| false, |grid, rng| self.digger.dig_grid(grid, rng))
     }
 
-    /// The first try that has the wanted clues, of those before it is over.
+    /// Returns the first try with the requested clues; `None` if `is_over` before.
     pub(super) fn first(
         &self,
         rng: &mut ChaCha8Rng,
@@ -178,10 +176,10 @@ impl Recipe {
     }
 }
 
-/// The first of at most `tries` attempts that succeeds, if it does not give up before because it `is_over`.
+/// Returns the first success of at most `tries` attempts; `None` if `is_over` before.
 ///
 /// # Errors
-/// If none does: what they came to.
+/// If no attempt succeeds. The error describes the results.
 pub fn first_success(
     tries: u32,
     is_over: &dyn Fn() -> bool,

@@ -1,12 +1,11 @@
 //! Neighbourhood search: from a puzzle towards a target.
 //!
-//! A clue goes (or an orbit, if there is a symmetry). One of the solutions that are possible then, any of them, takes
-//! the place of the solution, and what the puzzle needs besides the clues that are left is dug from it. If the new
-//! puzzle is no farther from the target it takes the place of the old one. That hardest puzzles are found near hard
-//! ones was seen in the hunts of the Sudoku Players' Forum ("vicinity search").
+//! Each change removes a clue (or an orbit of the symmetry). A random solution of the remaining clues replaces the solution, and
+//! the puzzle is completed by digging from it. If the new puzzle is no farther from the target, it replaces the old one. The
+//! Sudoku Players' Forum observed that the hardest puzzles are near hard ones ("vicinity search").
 //!
-//! Tried without success: two clues, which is no better; a clue for a clue, which changes puzzles less, and takes longer; to
-//! count how often a required technique could be used besides those that are used, which gains little.
+//! Tried without success: removing two clues is no better; exchanging one clue changes puzzles less and takes longer; counting
+//! further possible uses of a required technique gains little.
 
 use super::filter::{Filter, Nearness};
 use crate::dig::{Digger, Dug};
@@ -15,8 +14,8 @@ use crate::grid::Grid;
 use crate::random::{Rng, below};
 use crate::solve::{Puzzle, random_solution};
 
-/// A puzzle that meets the filter, and its grade, if there is one on the way from `start`. The search ends after `patience`
-/// changes in a row that did not get nearer, and when it `is_over`.
+/// Searches from `start` for a puzzle that meets the filter, and returns it with its grade. The search gives up after `patience`
+/// changes in a row without progress, and when it `is_over`.
 pub(super) fn search(
     start: &Puzzle,
     patience: u32,
@@ -47,7 +46,7 @@ pub(super) fn search(
     None
 }
 
-/// A puzzle that has most clues of this one, if digging comes to the wanted clues.
+/// Returns a puzzle that shares most clues with this one, if digging reaches the requested clues.
 fn neighbour(givens: &Grid, digger: &Digger, rng: &mut impl Rng) -> Option<Dug> {
     let clues = givens.clues();
     let any = clues.iter().nth(below(rng, clues.len() as u32) as usize)?;

@@ -3,23 +3,23 @@
 use super::tally::Tally;
 use crate::dedup::{Classes, PackedGrid};
 
-/// Chooses, from attempts in the order of their indices, those that are rows: what meets the target, while the quota of its
-/// level is not full; if repeats are no rows, only what is isomorphic to no row before it.
+/// Chooses the rows of a run from its attempts, in the order of their indexes. A row must match while the quota of its level is
+/// not full. If the run drops duplicates, it must not be isomorphic to an earlier row.
 #[derive(Debug)]
 pub struct Selection {
     tally: Tally,
-    /// Classes of the rows, if duplicates are no rows.
+    /// Classes of the rows, if the run drops duplicates.
     classes: Classes,
 }
 
 impl Selection {
-    /// Goes on with what was counted, and the classes of the rows that are there if repeats are no rows.
+    /// Continues with the counts so far. If the run drops duplicates, `classes` has the classes of the rows so far.
     pub fn new(tally: Tally, classes: Classes) -> Self {
         Self { tally, classes }
     }
 
-    /// Counts the next attempt: the level of its puzzle if that meets the target, and its form if repeats are no rows. Is it
-    /// a row?
+    /// Counts the next attempt, with the level of its puzzle if that matches, and its form if the run drops duplicates. Returns
+    /// true if it is a row.
     pub fn takes(&mut self, level: Option<usize>, form: Option<PackedGrid>) -> bool {
         if form.is_some_and(|form| self.classes.contains(&form)) {
             self.tally.count_repeat();
@@ -32,7 +32,7 @@ impl Selection {
         is_row
     }
 
-    /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
+    /// Counts the next attempt, of which no try has the requested clues.
     pub fn count_unreachable(&mut self) {
         self.tally.count_unreachable();
     }

@@ -1,28 +1,28 @@
-//! Progress of a run: the number of attempts, of puzzles that meet the target, and whether that is enough.
+//! Progress of a run: its attempts, its matching puzzles, and its end.
 
 use super::Recipe;
 use super::target::Quota;
 use std::time::Duration;
 
-/// Counts attempts in the order of their indices, and says which of their puzzles are rows of the run.
+/// Counts attempts in the order of their indexes, and decides which of their puzzles are rows of the run.
 #[derive(Clone, Debug)]
 pub struct Tally {
     number: Option<u64>,
     /// Quota of each level, by its place.
     quota: Option<Vec<u64>>,
-    /// Attempts before this was made and since, and how many of the latter met the target.
+    /// Attempts of earlier commands, of this command, and matching ones of this command.
     before: u64,
     tried: u64,
     wanted: u64,
     unreachable: u64,
-    /// If repeats are no rows: how many there were.
+    /// Number of duplicates, if the run drops them.
     repeats: Option<u64>,
-    /// The rows of each level, by its place, and how many of them there were before.
+    /// Rows of each level, by its place, and those of earlier commands.
     levels: Vec<[u64; 2]>,
 }
 
 impl Tally {
-    /// A run of the recipe ends with `number` rows, if that is given, or when every quota of its target is full.
+    /// Starts the counts of a run of the recipe. It ends with `number` rows, if given, or when every quota of its target is full.
     pub fn new(number: Option<u64>, recipe: &Recipe) -> Self {
         let Recipe { target, levels, .. } = recipe;
         let of_each = |quota: &Quota| levels.names().map(|level| quota.of(level)).collect();
@@ -38,42 +38,42 @@ impl Tally {
         }
     }
 
-    /// Counts the next attempt, which came to nothing, since none of its tries had the wanted clues.
+    /// Counts the next attempt, of which no try has the requested clues.
     pub fn count_unreachable(&mut self) {
         self.tried += 1;
         self.unreachable += 1;
     }
 
-    /// Returns the number of failed attempts since this was made.
+    /// Returns the number of failed attempts of this command.
     pub fn unreachable(&self) -> u64 {
         self.unreachable
     }
 
-    /// Counts the next attempt, which came to a puzzle that is isomorphic to a row before it.
+    /// Counts the next attempt, whose puzzle is isomorphic to an earlier row.
     pub fn count_repeat(&mut self) {
         self.tried += 1;
         self.repeats = self.repeats.map(|repeats| repeats + 1);
     }
 
-    /// Returns the number of duplicates since this was made, if duplicates are no rows.
+    /// Returns the number of duplicates of this command, if the run drops them.
     pub fn repeats(&self) -> Option<u64> {
         self.repeats
     }
 
-    /// Counts attempts that were made before.
+    /// Counts attempts of earlier commands.
     pub fn add_attempts(&mut self, count: u64) {
         self.before += count;
     }
 
-    /// Counts rows of a level, by its place, that were there before.
+    /// Counts rows of a level, by its place, of earlier commands.
     pub fn add_rows(&mut self, level: usize, count: u64) {
         let [rows, before] = &mut self.levels[level];
         *rows += count;
         *before += count;
     }
 
-    /// Counts the next attempt, with the level of its puzzle if that meets the target. Is it a row? Not if the
-    /// quota of its level is full.
+    /// Counts the next attempt, with the level of its puzzle if that matches. Returns true if it is a row: if the quota of its
+    /// level is not full.
     pub fn count(&mut self, level: Option<usize>) -> bool {
         self.tried += 1;
         let Some(level) = level else { return false };
@@ -84,7 +84,7 @@ impl Tally {
         is_row
     }
 
-    /// Are there enough rows?
+    /// True if the run has enough rows.
     pub fn is_full(&self) -> bool {
         let is_full = |quota: &Vec<u64>| {
             self.levels.iter().zip(quota).all(|([rows, _], quota)| rows >= quota)
@@ -93,8 +93,7 @@ impl Tally {
             || self.quota.as_ref().is_some_and(is_full)
     }
 
-    /// Returns the number of attempts that met the target, even with a full quota, and of all attempts, since this
-    /// was made.
+    /// Returns the number of matching attempts of this command, even with a full quota, and the number of all its attempts.
     pub fn wanted_of_tried(&self) -> (u64, u64) {
         (self.wanted, self.tried)
     }
@@ -109,8 +108,8 @@ impl Tally {
         self.levels.iter().map(|[rows, _]| rows).sum()
     }
 
-    /// Returns the expected time until there are enough rows, if the rows of this command took `elapsed`; unknown
-    /// before there is one of every level with a quota.
+    /// Returns the expected time until the run has enough rows, if those of this command took `elapsed`. It is unknown until
+    /// every level with a quota has a row.
     pub fn left(&self, elapsed: Duration) -> Option<Duration> {
         let times = |missing: u64, [rows, before]: [u64; 2]| match (missing, rows - before) {
             (0, _) => Some(0.0),

@@ -8,34 +8,34 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Conditions on the puzzles of a run; the default keeps all. In text it is a table, its values written like the
-/// options of `generate`.
+/// Conditions on the puzzles of a run; the default keeps all. As text it is a table with the values of the options of
+/// `generate`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct Target {
-    /// Only these levels; all if there are none.
+    /// Only these levels; all if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub level: Vec<String>,
     /// Only these ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<RatingRange>,
-    /// One technique of each of these sets at least is on the path.
+    /// The path uses at least one technique of each of these sets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub require: Vec<TechniqueSet>,
-    /// None of these is on the path.
+    /// The path uses none of these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbid: Option<TechniqueSet>,
-    /// Nothing but these is on the path.
+    /// The path uses only these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allow: Option<TechniqueSet>,
-    /// Only these levels, and of each only so many puzzles, the first of the run.
+    /// Only these levels, and for each only the first puzzles of the run up to this number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quota: Option<Quota>,
-    /// Number of puzzles near that of the index to try if it does not meet the target.
+    /// Number of nearby puzzles to try if the puzzle of an index does not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<u32>,
-    /// Not if it is isomorphic to a row before it.
+    /// True to drop puzzles that are isomorphic to an earlier row.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub distinct: bool,
 }
@@ -48,10 +48,10 @@ pub struct Quota(Vec<(String, u64)>);
 /// Error of reading a quota.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum QuotaError {
-    /// It does not look like one.
+    /// The text is not a quota.
     #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
     Syntax,
-    /// A level twice.
+    /// A level appears twice.
     #[error("level {0:?} appears twice")]
     Repeated(String),
 }
@@ -60,18 +60,18 @@ pub enum QuotaError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The sample needs all plain digs.
+    /// The sample excludes a target.
     #[error(transparent)]
     Sampling(#[from] SamplingError),
-    /// No such level.
-    #[error("there is no level {name:?}{}", or_nearest(.nearest))]
+    /// The level does not exist.
+    #[error("no level is called {name:?}{}", or_nearest(.nearest))]
     NoLevel {
         /// The name.
         name: String,
-        /// Names that look like it.
+        /// Similar names.
         nearest: Vec<String>,
     },
-    /// A quota for a level that is not among the wanted ones.
+    /// A quota for a level that is not a requested one.
     #[error("quota for level {0:?}, which is not a requested level")]
     QuotaOutside(String),
     /// The scale has none of these techniques.
@@ -84,43 +84,43 @@ pub enum TargetError {
         /// The scales that have one of them.
         others: Vec<&'static str>,
     },
-    /// A level and the wanted ratings have nothing in common.
+    /// A level and the requested ratings have nothing in common.
     #[error("level {name:?} has ER {level}, but the requested ratings are {er}")]
     LevelOutside {
         /// The level.
         name: String,
         /// Its ratings.
         level: RatingRange,
-        /// The wanted ratings.
+        /// The requested ratings.
         er: RatingRange,
     },
     /// The required techniques are not allowed.
     #[error("{0} is both required and excluded")]
     RequiredForbidden(TechniqueSet),
-    /// Without it no path comes to its end.
+    /// The last digit, with which every path ends, is not allowed.
     #[error("last_digit is excluded, but every path ends with it")]
     NoLastDigit,
-    /// The required techniques are harder than any wanted puzzle.
+    /// The required techniques are harder than any requested puzzle.
     #[error("{required} is rated {least} or more, but the requested ratings end at {most}")]
     RequiredTooHard {
         /// The required techniques.
         required: TechniqueSet,
-        /// The least rating of it.
+        /// Their lowest rating.
         least: Rating,
-        /// The highest wanted rating.
+        /// The highest requested rating.
         most: Rating,
     },
-    /// No step that is allowed is rated so.
+    /// No allowed step has such a rating.
     #[error("no allowed technique is rated {0}")]
     NoSuchRating(RatingRange),
-    /// The allowed techniques are too easy for the wanted ratings.
+    /// The allowed techniques are too easy for the requested ratings.
     #[error(
         "the allowed techniques are rated {most} or less, but the requested ratings begin at {least}"
     )]
     AllowedTooEasy {
-        /// The highest rating of what is allowed.
+        /// The highest rating of the allowed techniques.
         most: Rating,
-        /// The lowest wanted rating.
+        /// The lowest requested rating.
         least: Rating,
     },
 }
@@ -140,17 +140,17 @@ impl TargetError {
     }
 }
 
-/// No step is rated higher: chains inside chains begin at 11.0, and 2^32 links add 6.0. (The hardest puzzles known are rated
-/// 11.9.)
+/// Upper bound on the rating of a step: chains inside chains begin at 11.0, and 2^32 links add 6.0. (The hardest known puzzles
+/// are rated 11.9.)
 const HIGHEST_STEP: Rating = Rating::from_tenths(170);
 
 impl Target {
-    /// Does it want all puzzles?
+    /// True if all puzzles match.
     pub fn is_everything(&self) -> bool {
         *self == Self { search: self.search, ..Self::default() }
     }
 
-    /// Can a puzzle meet it?
+    /// Checks that a puzzle can match it.
     ///
     /// # Errors
     /// If levels are unknown, or its parts contradict each other.
@@ -158,8 +158,7 @@ impl Target {
         self.ratings(levels, scale).map(|_| ())
     }
 
-    /// The same target, whatever the order was in which its levels and techniques were named, without techniques that are
-    /// not on the scale.
+    /// Returns the target with its levels and techniques in a fixed order, without techniques that the scale lacks.
     #[must_use]
     pub fn in_order(mut self, levels: &Levels, scale: Scale) -> Self {
         let known = scale.techniques();
@@ -176,13 +175,13 @@ impl Target {
         self
     }
 
-    /// The techniques that may be on the path.
+    /// Returns the techniques that may be on the path.
     pub(super) fn techniques(&self) -> TechniqueSet {
         let forbidden = self.forbid.unwrap_or(TechniqueSet::EMPTY);
         self.allow.unwrap_or(TechniqueSet::ALL).minus(forbidden)
     }
 
-    /// The ranges of ratings that a wanted puzzle may have.
+    /// Returns the ranges of ratings of matching puzzles.
     ///
     /// # Errors
     /// If levels are unknown, or no puzzle can meet the target.
@@ -231,7 +230,7 @@ impl Target {
         Ok(ranges)
     }
 
-    /// Can techniques that may be on the path make such a rating?
+    /// Checks that allowed techniques can have such a rating.
     fn check_techniques(&self, ranges: &[RatingRange], scale: Scale) -> Result<(), TargetError> {
         let allowed = self.techniques().and(scale.techniques());
         if !allowed.contains(Technique::LastDigit) {
@@ -265,7 +264,7 @@ impl Target {
     }
 }
 
-/// The outermost of the ends that the ranges have on one side, if none is open.
+/// Returns the outermost end of the ranges on one side, if none is open.
 pub(super) fn outermost(
     ranges: &[RatingRange],
     end: impl Fn(&RatingRange) -> Option<Rating>,
@@ -275,12 +274,12 @@ pub(super) fn outermost(
     ends.into_iter().reduce(choose)
 }
 
-/// The least rating that a step of one of these techniques may have, if the scale has one of them.
+/// Returns the lowest rating of a step of these techniques, if the scale has one of them.
 pub(super) fn least(techniques: TechniqueSet, scale: Scale) -> Option<Rating> {
     techniques.iter().filter_map(|technique| scale.ratings(technique)?.least).min()
 }
 
-/// The highest rating that a step of one of these techniques may have, if there is one.
+/// Returns the highest rating of a step of these techniques, if the scale has one of them.
 pub(super) fn highest(techniques: TechniqueSet, scale: Scale) -> Option<Rating> {
     techniques
         .iter()
@@ -290,10 +289,10 @@ pub(super) fn highest(techniques: TechniqueSet, scale: Scale) -> Option<Rating> 
 }
 
 impl Quota {
-    /// So many of these levels.
+    /// Makes a quota from levels and numbers.
     ///
     /// # Errors
-    /// If there is none, or one twice.
+    /// If it has no level, or a level twice.
     pub fn new(rows: Vec<(String, u64)>) -> Result<Self, QuotaError> {
         for (i, (level, _)) in rows.iter().enumerate() {
             if rows[..i].iter().any(|(other, _)| other == level) {
@@ -303,7 +302,7 @@ impl Quota {
         if rows.is_empty() { Err(QuotaError::Syntax) } else { Ok(Self(rows)) }
     }
 
-    /// The levels.
+    /// Returns the levels.
     pub fn levels(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(level, _)| level.as_str())
     }

@@ -1,8 +1,7 @@
 //! Parts of a data set, such as training and test, that isomorphic puzzles never cross.
 //!
-//! The part of a puzzle depends on its canonical form (or that of its solution grid), the shares and a key, and on
-//! nothing else: not on the other puzzles of a file, the machine or the run. So a collection may grow, and every puzzle
-//! stays where it was.
+//! The part of a puzzle depends only on its canonical form (or that of its solution grid), the shares and a key. It does not
+//! depend on the other puzzles of a file, the machine or the run. So a collection may grow, and every puzzle keeps its part.
 
 use crate::canon::Canonizer;
 use crate::grid::{ClashFreeGrid, Grid, named};
@@ -48,25 +47,25 @@ const UNITS: u64 = 1_000_000_000;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PartsError {
-    /// No name or no share.
+    /// The name or the share is missing.
     #[error("{0:?}: expected a name and a share, such as train=0.8")]
     Syntax(String),
     /// The name cannot be that of a file.
-    #[error("{0:?}: the name of a part has letters, digits, - and _ only")]
+    #[error("{0:?} is not a name of a part, expected letters, digits, - and _")]
     Name(String),
     /// Two parts have one name.
     #[error("two parts are named {0}")]
     Twice(String),
-    /// Something is left, or there is too much.
+    /// The shares do not add up to 1.
     #[error("the shares add up to {0}, expected 1")]
     Sum(String),
 }
 
 impl Parts {
-    /// Makes parts of names and shares.
+    /// Makes parts from names and shares.
     ///
     /// # Errors
-    /// If the shares do not add up to 1, or a name is no name of a file or there twice.
+    /// If the shares do not add up to 1, or a name cannot be a file name or appears twice.
     pub fn new<'a>(parts: impl IntoIterator<Item = (&'a str, f64)>) -> Result<Self, PartsError> {
         let (mut all, mut sum, mut end) = (Vec::<Part>::new(), 0.0, 0);
         for (name, share) in parts {
@@ -74,7 +73,7 @@ impl Parts {
             if name.is_empty() || name.len() > 64 || !name.bytes().all(is_plain) {
                 return Err(PartsError::Name(name.to_owned()));
             }
-            // Some file systems do not tell upper from lower case.
+            // Some file systems ignore case.
             if all.iter().any(|part| part.name.eq_ignore_ascii_case(name)) {
                 return Err(PartsError::Twice(name.to_owned()));
             }
@@ -153,7 +152,7 @@ pub struct Split {
     pub parts: Parts,
     /// The grid that decides.
     pub by: SplitBy,
-    /// The key of the hash. Another key makes other parts.
+    /// The key of the hash. A different key gives a different split.
     pub key: u64,
 }
 
@@ -161,7 +160,7 @@ impl Split {
     /// Returns the place of a puzzle's part among the names of the parts.
     ///
     /// # Errors
-    /// If two equal digits see each other, or, by solution grid, if there is not exactly one.
+    /// If two equal digits see each other. With [`SplitBy::Grid`], if the puzzle does not have exactly one solution.
     pub fn place_of(&self, grid: &Grid, canonizer: &mut Canonizer) -> Result<usize, NotUnique> {
         let form = match self.by {
             SplitBy::Puzzle => canonizer.canonical(ClashFreeGrid::new(*grid)?),
@@ -185,10 +184,8 @@ mod tests {
         assert_eq!(error("a=0.5, b=x"), "\"b=x\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=-1,b=2"), "\"a=-1\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=nan"), "\"a=NaN\": expected a name and a share, such as train=0.8");
-        assert_eq!(
-            error("../a=1"),
-            "\"../a\": the name of a part has letters, digits, - and _ only"
-        );
+        let expected = "\"../a\" is not a name of a part, expected letters, digits, - and _";
+        assert_eq!(error("../a=1"), expected);
         assert_eq!(error("a=0.5,A=0.5"), "two parts are named A");
         assert_eq!(error("a=0.5,b=0.4"), "the shares add up to 0.9, expected 1");
     }

@@ -6,13 +6,13 @@ use std::io::{self, BufRead, Read};
 /// Speed at a point of time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// Up to here; from where the one before ends.
+    /// End of the interval, which begins at the end of the one before.
     pub seconds: f64,
-    /// Puzzles a second.
+    /// Puzzles per second.
     pub per_s: f64,
 }
 
-/// The progress of a run, as a log tells it.
+/// The progress of a run, from its log.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct RunLog {
     /// Speeds between lines of progress.
@@ -29,15 +29,15 @@ struct Event {
     #[serde(default)]
     event: String,
     elapsed_s: f64,
-    /// In all commands of a run so far.
+    /// Puzzles of all commands of the run so far.
     done: Option<u64>,
-    /// In this one.
+    /// Puzzles of this command.
     done_now: u64,
 }
 
 impl Event {
-    /// Is it from a later command than another one before it? A command that was killed leaves nothing to tell; the one after
-    /// it has more puzzles to begin with, or less time or fewer puzzles of its own.
+    /// True if a later command wrote this line than the line before it. A killed command leaves no mark; but the next one begins
+    /// with more puzzles, or has less time or fewer puzzles of its own.
     fn is_of_another_command(&self, before: &Self) -> bool {
         let earlier = |event: &Self| event.done.map(|done| done.saturating_sub(event.done_now));
         before.event == "end"
@@ -47,17 +47,17 @@ impl Event {
     }
 }
 
-/// No plot shows more.
+/// Largest number of rates in a plot.
 const MOST_RATES: usize = 400;
-/// A rate over less time says little.
+/// Shortest time for a rate, in seconds.
 const SHORTEST_S: f64 = 1.0;
 
-/// No command ran for thousands of years; a line that says so is damaged.
+/// Longest time of a command, in seconds (thousands of years). A line with more is damaged.
 const LONGEST_S: f64 = 1e11;
 
-/// No line of a log is longer.
+/// Largest number of bytes in a line of a log.
 const LONGEST_LINE: u64 = 1 << 16;
-/// At six lines a minute they are a log of months.
+/// Largest number of progress lines: a log of months, at six lines per minute.
 const MOST_EVENTS: usize = 2_000_000;
 
 impl RunLog {
@@ -72,7 +72,7 @@ impl RunLog {
             let event = serde_json::from_slice::<Event>(&line);
             events.extend(event.ok().filter(|event| (0.0..LONGEST_S).contains(&event.elapsed_s)));
             if events.len() > MOST_EVENTS {
-                let problem = format!("it has more than {MOST_EVENTS} lines of progress");
+                let problem = format!("the log has more than {MOST_EVENTS} lines of progress");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
             }
             line.clear();
@@ -81,15 +81,15 @@ impl RunLog {
         Ok(Self { rates: between(&events), lines, skipped })
     }
 
-    /// True if no line tells of progress.
+    /// True if no line is progress.
     pub fn is_empty(&self) -> bool {
         self.lines == self.skipped
     }
 }
 
-/// The rates between events. Commands that went on with a run, one after another, make one time of work.
+/// Returns the rates between events. The times of the commands that resumed a run are joined.
 fn between(events: &[Event]) -> Vec<Rate> {
-    // Seconds of work and puzzles, in all.
+    // Total seconds of work, and total puzzles.
     let mut points = vec![(0.0, 0.0)];
     let mut began = points[0];
     for (i, event) in events.iter().enumerate() {
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn commands_that_went_on_make_one_time() {
         let first: &[_] = &[(60.0, 600), (120.0, 1_800), (120.5, 1_900)];
-        // What was made in the last half second counts with what came after it.
+        // Puzzles of the last half second are counted with those of the next interval.
         let expected = [(60.0, 10.0), (120.0, 20.0), (181.0, 7.0)];
         assert_eq!(shown(&[(0, first), (1_900, &[(60.0, 300)])]), expected);
         assert_eq!(shown(&[]), []);

@@ -15,7 +15,7 @@ use crate::grade::{Levels, Rated, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
 
-/// Counts of puzzles; a share is of `puzzles`, or of `rated` where it is about ratings.
+/// Counts of puzzles. Shares are of `puzzles`; those about ratings are of `rated`.
 ///
 /// ```
 /// use gridmill::{grid::{Grid, Symmetry}, stats::{Place, Stats}};
@@ -29,15 +29,15 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// All of them.
+    /// Number of all puzzles.
     pub puzzles: u64,
-    /// By number of clues.
+    /// Number of puzzles by number of clues.
     pub clues: BTreeMap<usize, u64>,
-    /// By strongest symmetry of the clues.
+    /// Number of puzzles by strongest symmetry of the clues.
     pub symmetries: BTreeMap<Symmetry, u64>,
     /// Number of rated puzzles. All other counts are about these.
     pub rated: u64,
-    /// By rating and number of clues, if the rating is known.
+    /// Number of puzzles by rating and number of clues, if the rating is known.
     pub ratings: BTreeMap<(Rating, usize), u64>,
     /// Puzzles with only a lower limit of the rating, by the limit.
     pub above: BTreeMap<Rating, u64>,
@@ -47,9 +47,9 @@ pub struct Stats {
     pub with_techniques: u64,
     /// Techniques used, easiest first.
     pub techniques: BTreeMap<Technique, Use>,
-    /// The hardest, by ER, EP and ED, the hardest first; of equals the first.
+    /// The hardest puzzles by ER, EP and ED, the hardest first. Of equal ones the first are kept.
     pub hardest: Vec<Found>,
-    /// Of the columns of the flow.
+    /// Moments of the columns of the flow.
     flow: [Moments; 3],
     levels: Vec<LevelCount>,
     /// Levels given by the caller; without them the rows decide.
@@ -66,9 +66,9 @@ pub struct Stats {
 /// Use of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Use {
-    /// On the paths of so many puzzles.
+    /// Number of puzzles whose paths use it.
     pub puzzles: u64,
-    /// So often.
+    /// Number of uses on all paths.
     pub times: u64,
     /// The first of the puzzles.
     pub first: Found,
@@ -87,16 +87,16 @@ pub struct LevelCount {
     pub least: Rated,
 }
 
-/// A puzzle that stands out.
+/// A notable puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its rating.
     pub er: Rated,
-    /// Up to the first placed digit.
+    /// Rating of the path up to the first placed digit.
     pub ep: Option<Rated>,
-    /// The first step.
+    /// Rating of the first step.
     pub ed: Option<Rated>,
     /// The name of its level.
     pub level: String,
@@ -104,9 +104,9 @@ pub struct Found {
     pub place: Place,
 }
 
-/// Ratings of two scales cannot be compared.
+/// Error of a row on another scale: ratings of two scales cannot be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("it is rated on the scale {found}, and those before it on {before}")]
+#[error("rated on the scale {found}, but the rows before it on {before}")]
 pub struct OtherScale {
     /// Scale of the row.
     pub found: Scale,
@@ -117,22 +117,22 @@ pub struct OtherScale {
 /// Place of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// In which of the files.
+    /// Place of its file among the files.
     pub file: usize,
-    /// On which line, from 1.
+    /// Number of its line, from 1.
     pub line: u64,
 }
 
 /// Number of rarest techniques to name.
 const RAREST: usize = 5;
-/// No collection has as many levels; if the names in one are not those of levels, memory must not grow with them.
+/// Largest number of levels to count. If a column holds other names than levels, memory must not grow with them.
 const MOST_LEVELS: usize = 100;
 /// Name that stands for all levels beyond that number.
 const OTHER_LEVELS: &str = "(other)";
 
 impl Stats {
-    /// Nothing was counted yet. Levels are those given, or else the ones that rows name, or else the built-in ones. `most`
-    /// is how many of the hardest puzzles are kept.
+    /// Starts without puzzles. The levels are `levels`, or else those that rows name, or else the built-in ones. `most` is the
+    /// number of hardest puzzles to keep.
     pub fn new(levels: Option<Levels>, most: usize) -> Self {
         Self {
             puzzles: 0,
@@ -166,10 +166,10 @@ impl Stats {
         self.only.or(self.scale).unwrap_or_default()
     }
 
-    /// Counts a puzzle, with what is listed of it.
+    /// Counts a puzzle, with its listed ratings.
     ///
     /// # Errors
-    /// If it is rated on another scale than those before it; it is not counted then.
+    /// If it is rated on another scale than the puzzles before it. Then it is not counted.
     pub fn add(
         &mut self,
         puzzle: &Grid,
@@ -237,12 +237,12 @@ impl Stats {
         }
     }
 
-    /// The levels that occur, easiest first.
+    /// Returns the levels that occur, easiest first.
     pub fn levels(&self) -> Vec<&LevelCount> {
         self.level_places().into_iter().map(|place| &self.levels[place]).collect()
     }
 
-    /// Returns how many puzzles of each level that occurs use a technique, easiest level first.
+    /// Returns the number of puzzles that use a technique, for each level that occurs, easiest first.
     pub fn uses_by_level(&self, used: &Use) -> Vec<u64> {
         let uses = |place: usize| used.levels.get(place).copied().unwrap_or(0);
         self.level_places().into_iter().map(uses).collect()
@@ -255,7 +255,7 @@ impl Stats {
         places
     }
 
-    /// The techniques that the fewest puzzles need, the rarest first.
+    /// Returns the techniques that the fewest puzzles need, the rarest first.
     pub fn rarest(&self) -> Vec<(Technique, &Use)> {
         let mut used: Vec<_> = self.techniques.iter().map(|(it, used)| (*it, used)).collect();
         used.sort_by_key(|(_, used)| used.puzzles);
@@ -263,19 +263,19 @@ impl Stats {
         used
     }
 
-    /// The hardest puzzles, and those with the rarest techniques.
+    /// Iterates over the hardest puzzles, and those with the rarest techniques.
     pub fn notable(&self) -> impl Iterator<Item = &Found> {
         let rarest = self.rarest().into_iter().map(|(_, used)| &used.first);
         self.hardest.iter().chain(rarest)
     }
 }
 
-/// By which puzzles are compared.
+/// Returns the key that orders puzzles by hardness.
 fn hardness(er: Rated, ep: Option<Rated>, ed: Option<Rated>) -> impl Ord {
     (order(Some(er)), order(ep), order(ed))
 }
 
-/// A rating above a limit comes after the limit.
+/// Returns the key that orders ratings; one above a limit comes after the limit.
 fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
     rated.map(|rated| match rated {
         Rated::Exactly(rating) => (rating, false),
@@ -283,7 +283,7 @@ fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
     })
 }
 
-/// Counts a puzzle of a level, and returns the place of that.
+/// Counts a puzzle of a level, and returns the place of the level.
 fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) -> usize {
     let is_full = levels.len() == MOST_LEVELS;
     let known = |levels: &[LevelCount], name| levels.iter().position(|it| it.name == name);
@@ -347,7 +347,7 @@ mod tests {
         let sukaku = Listed { scale: Scale::Sukaku, ..classic.clone() };
         assert_eq!(stats.add(&Grid::EMPTY, Some(&sukaku), place), Ok(()));
         let error = stats.add(&Grid::EMPTY, Some(&classic), place).expect_err("another scale");
-        assert!(error.to_string().starts_with("it is rated on the scale classic"), "{error}");
+        assert!(error.to_string().starts_with("rated on the scale classic"), "{error}");
         assert_eq!((stats.puzzles, stats.scale()), (1, Scale::Sukaku));
 
         let mut stats = Stats::new(None, 1).on(Scale::Classic);

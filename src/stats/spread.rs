@@ -22,7 +22,7 @@ pub struct Spread {
     pub error: f64,
 }
 
-/// Count, mean and sum of squares of values that come one after another (Welford).
+/// Count, mean and sum of squares of a sequence of values (Welford).
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Moments {
     count: u64,

@@ -47,7 +47,7 @@ impl Stats {
         counts
     }
 
-    /// The rating that half of the puzzles do not exceed; none if it is not known.
+    /// Returns the rating that half of the puzzles do not exceed, if known.
     pub fn median(&self) -> Option<Rating> {
         let mut seen = 0;
         self.by_rating().into_iter().find_map(|(er, count)| {

@@ -1,8 +1,8 @@
 //! Estimates for all minimal puzzles, from puzzles with importance weights.
 //!
-//! With the weights `w` of `generate --uniform --weights`, the mean of `f` over all minimal puzzles is estimated by
-//! `sum(w f) / sum(w)`, and the error of that by `sqrt(sum(w^2 (f - mean)^2)) / sum(w)`. Intervals are 1.96 errors to both
-//! sides. A few puzzles have most of the weight: [`WeightedStats::effective_size`] tells how few.
+//! With the weights `w` of `generate --uniform --weights`, `sum(w f) / sum(w)` estimates the mean of `f` over all minimal
+//! puzzles, and `sqrt(sum(w^2 (f - mean)^2)) / sum(w)` its standard error. Intervals extend 1.96 errors to both sides. A few
+//! puzzles have most of the weight; [`WeightedStats::effective_size`] tells how few.
 
 use super::spread::varies;
 use crate::formats::Listed;
@@ -56,21 +56,21 @@ impl Estimate {
 pub const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 /// Half the width of a 95% interval, in standard errors.
 const NORMAL: f64 = 1.96;
-/// Logarithms of weights beyond this, up or down, are no weights of minimal puzzles; squares of weights must be numbers.
+/// Largest absolute logarithm of a weight. No minimal puzzle has more, and squares of weights must not overflow.
 const GREATEST_LOG: f64 = 300.0;
 
-/// Reason why a puzzle has no place in weighted statistics.
+/// Reason why weighted statistics cannot count a puzzle.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WeightError {
     /// The row has no weight.
-    #[error("no log_weight; `generate --uniform --weights` writes it")]
+    #[error("no column log_weight; `generate --uniform --weights` writes it")]
     Missing,
     /// The weight is too large or too small.
     #[error("column log_weight: found {0}, expected -{GREATEST_LOG} to {GREATEST_LOG}")]
     OutOfRange(f64),
     /// Only a lower limit of the rating is known.
-    #[error("the rating is known by a lower limit only")]
+    #[error("the rating is only a lower limit, expected an exact one")]
     Rating,
 }
 
@@ -93,7 +93,7 @@ impl Quantity {
 }
 
 impl WeightedStats {
-    /// Begins without puzzles. Ratings belong to these levels.
+    /// Starts without puzzles. `levels` assigns ratings to levels.
     pub fn new(levels: Levels) -> Self {
         let (cells, techniques) = (BTreeMap::new(), BTreeMap::new());
         Self { levels, puzzles: 0, all: Sums::default(), greatest: 0.0, cells, techniques }
@@ -126,12 +126,12 @@ impl WeightedStats {
         self.puzzles
     }
 
-    /// Returns the number of puzzles drawn evenly from all that would say as much: `sum(w)^2 / sum(w^2)`.
+    /// Returns the number of evenly drawn puzzles with the same precision: `sum(w)^2 / sum(w^2)`.
     pub fn effective_size(&self) -> f64 {
         self.all.weights * self.all.weights / self.all.squares
     }
 
-    /// Returns true if so few puzzles have most of the weight that intervals are too narrow.
+    /// True if so few puzzles have most of the weight that intervals are too narrow.
     pub fn is_small(&self) -> bool {
         const FEWEST: f64 = 100.0;
         self.effective_size() < FEWEST
@@ -190,7 +190,7 @@ impl WeightedStats {
             });
             values.get(at).or(values.last()).copied().unwrap_or(f64::NAN)
         };
-        // Sums in another order may miss 1 by little.
+        // Sums in another order may differ from 1 a little.
         let [value, low, high] =
             [reached(&|it| it.value + 1e-12), reached(&|it| it.high), reached(&|it| it.low)];
         Estimate { value, low, high }
@@ -311,8 +311,8 @@ mod tests {
         let mut error = |listed: Option<&Listed<'_>>| {
             stats.add(&Grid::EMPTY, listed).expect_err("no weight").to_string()
         };
-        assert!(error(None).starts_with("no log_weight"));
-        assert!(error(Some(&listed(12, None))).starts_with("no log_weight"));
+        assert!(error(None).starts_with("no column log_weight"));
+        assert!(error(Some(&listed(12, None))).starts_with("no column log_weight"));
         let said = error(Some(&listed(12, Some(301.0))));
         assert_eq!(said, "column log_weight: found 301, expected -300 to 300");
         let er = Rated::Above(Rating::from_tenths(72));

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Committed state of a run, which is never lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Committed {
-    /// All indexes below it that are the run's own were made.
+    /// The run has made all of its indexes below this one.
     pub next: u64,
     /// Length of the run, as last requested; quotas end it too.
     pub wanted: Option<RunLength>,
@@ -23,7 +23,7 @@ pub struct Committed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunLength {
-    /// So many rows.
+    /// Number of rows.
     Rows(u64),
     /// All indexes below this.
     Indexes(u64),
@@ -38,7 +38,7 @@ impl RunLength {
         }
     }
 
-    /// The first index that is not wanted, if these are counted.
+    /// Returns the end of the indexes, if the length counts indexes.
     pub fn end(self) -> Option<u64> {
         match self {
             Self::Rows(_) => None,
@@ -60,7 +60,7 @@ pub struct CommittedFile {
     pub crc32: u32,
 }
 
-/// With the checksum of the rest.
+/// Committed state with its checksum.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     #[serde(flatten)]
@@ -69,7 +69,7 @@ struct Sealed {
 }
 
 impl Committed {
-    /// Reads the committed state of the run in a directory. The run may be at work: committed bytes do not change.
+    /// Reads the committed state of the run in a directory. The run may be active: committed bytes do not change.
     ///
     /// # Errors
     /// If there is no run, or `progress.json` cannot be read or is damaged.
@@ -89,11 +89,10 @@ impl Committed {
         }
     }
 
-    /// Verifies that the directory has all of it as it was written, with the recipe that it belongs to, and returns the plan
-    /// of the run. Nothing is locked.
+    /// Verifies that the directory has all committed bytes and their recipe, and returns the plan of the run. It locks nothing.
     ///
     /// # Errors
-    /// If a file is not what was written, or cannot be read.
+    /// If a file was changed or cannot be read.
     pub fn verify(&self, directory: &Path) -> Result<Plan, RunError> {
         let recipe = read(open_to_read(&directory.join(RECIPE)), RECIPE)?;
         if crc32fast::hash(&recipe) != self.recipe_crc32 {
@@ -105,7 +104,7 @@ impl Committed {
         Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
     }
 
-    /// Number of rows in all files.
+    /// Returns the number of rows in all files.
     pub fn rows(&self) -> u64 {
         self.files.iter().map(|file| file.rows).sum()
     }
@@ -139,7 +138,7 @@ impl CommittedFile {
         Self { name, rows: 0, length: 0, crc32: crc32fast::hash(b"") }
     }
 
-    /// Counts bytes that were written at its end.
+    /// Counts bytes appended to the file.
     pub(super) fn grow(&mut self, bytes: &[u8]) {
         let mut hasher = crc32fast::Hasher::new_with_initial(self.crc32);
         hasher.update(bytes);

@@ -1,4 +1,4 @@
-//! Runs without repeats: what the rows that are there say of it.
+//! Runs without duplicates: the classes and duplicates of existing rows.
 
 use super::{MergeError, Merged, Row};
 use crate::canon::Canonizer;
@@ -7,7 +7,7 @@ use crate::parallel::Pool;
 use std::collections::HashSet;
 use std::iter;
 
-/// The classes of all these rows, as far as it is not over before.
+/// Returns the classes of all rows, or of the first ones if `is_over` before the end.
 ///
 /// # Errors
 /// If rows cannot be read.
@@ -21,7 +21,7 @@ pub fn classes_of(
     Ok(classes)
 }
 
-/// The indexes of the rows that are isomorphic to one before them, as far as it is not over before.
+/// Returns the indexes of the rows that are isomorphic to an earlier row, up to the point where `is_over`.
 ///
 /// # Errors
 /// If rows cannot be read.
@@ -39,7 +39,7 @@ pub fn repeats_of(
     Ok(repeats)
 }
 
-/// Hands over the index and the form of each row, in order.
+/// Passes the index and the form of each row to `take`, in order.
 fn each_form(
     mut rows: Merged,
     pool: &Pool,

@@ -3,7 +3,7 @@
 use super::{Difference, PlanError};
 use std::io;
 
-/// An operation on a file of the directory failed.
+/// Error of an operation on a file of the directory.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} {name}")]
 pub struct StorageError {
@@ -22,55 +22,55 @@ pub enum RunError {
     /// Reading or writing failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// Somebody else is at work there.
+    /// Another process uses the directory.
     #[error("another process uses it")]
     Locked,
-    /// Other things are in the directory.
+    /// The directory holds other files.
     #[error("it holds {0:?} but no run; a run needs a directory of its own")]
     Foreign(String),
-    /// It would be among the files of another run.
+    /// The directory is inside that of another run.
     #[error("{0} holds a run; a run needs a directory of its own")]
     Inside(String),
-    /// There is nothing to go on with.
-    #[error("there is no run in it")]
+    /// The directory has no run to resume.
+    #[error("it holds no run")]
     NoRun,
-    /// Another recipe.
+    /// The recipe differs.
     #[error(
-        "its recipe is another one ({})",
+        "its recipe differs ({})",
         differences.iter().map(Difference::to_string).collect::<Vec<_>>().join("; ")
     )]
     Recipe {
-        /// In what it differs.
+        /// The keys that differ.
         differences: Vec<Difference>,
     },
     /// `recipe.toml` cannot be used.
     #[error("recipe.toml")]
     BadRecipe(#[from] PlanError),
-    /// `recipe.toml` is gone.
+    /// `recipe.toml` is missing.
     #[error(
-        "recipe.toml is missing, so the run is unknown; put it back, or start a new run elsewhere"
+        "recipe.toml is missing, so the run is unknown; restore the file, or start a new run elsewhere"
     )]
     RecipeGone,
-    /// `recipe.toml` is not what was written.
+    /// `recipe.toml` was changed.
     #[error(
-        "recipe.toml was changed since the run began, so the files would mix two runs; put back what was there, or begin \
-         anew elsewhere"
+        "recipe.toml was changed since the run began, so the files would mix two runs; restore it, or start a new run \
+         elsewhere"
     )]
     RecipeChanged,
-    /// `progress.json` is gone.
+    /// `progress.json` is missing.
     #[error("progress.json is missing, so the committed part of {0} is unknown; {REMEDY}")]
     ProgressGone(String),
-    /// `progress.json` is not what was written.
+    /// `progress.json` is damaged.
     #[error("progress.json is damaged ({found}); {REMEDY}")]
     BadProgress {
         /// Description of the error.
         found: String,
     },
-    /// A file is gone.
+    /// A file is missing.
     #[error("{0} is missing; {REMEDY}")]
     FileGone(String),
     /// A file was cut.
-    #[error("{name} has {length} bytes, {committed} were committed; {REMEDY}")]
+    #[error("{name} has {length} bytes, but {committed} were committed; {REMEDY}")]
     Short {
         /// The file.
         name: String,
@@ -82,11 +82,11 @@ pub enum RunError {
     /// A file was changed.
     #[error("{0} was changed in its committed part; {REMEDY}")]
     Changed(String),
-    /// No file for this level.
+    /// This level cannot have a file.
     #[error(
         "level {0:?} cannot have a file of its own: names must differ in more than case, and have at most 100 bytes"
     )]
     LevelName(String),
 }
 
-const REMEDY: &str = "put back what was there, or delete all but recipe.toml and make the same run again from its beginning, with the same -n";
+const REMEDY: &str = "restore the file, or delete all files but recipe.toml and rerun with the same -n to make the run again";

@@ -1,9 +1,9 @@
-//! Writing the files of a run such that it can be cut off anywhere.
+//! Writes the files of a run so that a crash at any moment loses no committed row.
 //!
-//! The order of operations is all there is to it. First `recipe.toml` is put in place, then `progress.json` with nothing
-//! committed, and only then is anything else written: so CSV files without `progress.json` mean that it was lost. Rows go to
-//! the ends of the CSV files. A commit makes these safe, then puts a new `progress.json` in the place of the old one. To go
-//! on, what is beyond the committed lengths is cut off. What is committed is never written again.
+//! The order of operations ensures this. The journal first puts `recipe.toml` in place, then an empty `progress.json`, and only
+//! then writes CSV files. So CSV files without `progress.json` mean that it was lost. Rows are appended to the CSV files. A
+//! commit syncs these, then replaces `progress.json`. A resumed run cuts the files to their committed lengths. Committed bytes
+//! are never written again.
 
 use super::error::StorageError;
 use super::rows::readers;
@@ -14,20 +14,20 @@ use std::io::{self, Read, Write};
 pub(super) const RECIPE: &str = "recipe.toml";
 pub(super) const PROGRESS: &str = "progress.json";
 
-/// The fewest bytes that a file gets at once between commits.
+/// Smallest number of bytes to append to a file between commits.
 const AT_ONCE: usize = 1 << 14;
 
-/// A run directory that is written. What is not committed when it goes is cut off, so that all rows are whole.
+/// A run directory open for writing. Dropped, it cuts off rows that are not committed, so that all rows are whole.
 #[derive(Debug)]
 pub struct Journal<S: Storage> {
     storage: S,
     /// Content of `progress.json`.
     committed: Committed,
-    /// With what was added since; lengths are those that were written.
+    /// The same with the rows added since the commit; lengths count written bytes.
     written: Committed,
     /// Rows to append to each file.
     waiting: Vec<String>,
-    /// There may be more in the files than is committed, and half a row.
+    /// True if files may have bytes beyond the committed ones, and partial rows.
     has_loose_ends: bool,
 }
 
@@ -35,7 +35,7 @@ impl<S: Storage> Journal<S> {
     /// Begins the run of this length, or resumes it. `header` is the first line of each CSV file.
     ///
     /// # Errors
-    /// If there is another run, what was committed is not there any more, or the storage fails.
+    /// If the directory has another run, committed bytes are missing, or the storage fails.
     pub fn open(
         mut storage: S,
         plan: &Plan,
@@ -69,7 +69,7 @@ impl<S: Storage> Journal<S> {
         for file in &committed.files {
             verify(storage.read(&file.name), file)?;
         }
-        // Not before all are known to be whole.
+        // Cut files only after all are verified.
         for file in &committed.files {
             let cut = storage.resize(&file.name, file.length);
             cut.map_err(failed("write", &file.name))?;
@@ -95,20 +95,20 @@ impl<S: Storage> Journal<S> {
         &self.committed
     }
 
-    /// All indexes below it that are the run's own are done.
+    /// Returns the next index: the run has made all of its indexes below.
     pub fn next(&self) -> u64 {
         self.written.next
     }
 
-    /// The number of rows of each level that were added, by its place.
+    /// Returns the number of added rows of each level, with its place.
     pub fn rows(&self) -> impl Iterator<Item = (usize, u64)> {
         self.written.files.iter().map(|file| file.rows).enumerate()
     }
 
-    /// Readers of what is committed in each of its files, which begin with `header`. Messages call the directory `name`.
+    /// Returns readers of the committed part of each file. The files begin with `header`; messages call the directory `name`.
     ///
     /// # Errors
-    /// If a file cannot be read, or begins otherwise.
+    /// If a file cannot be read, or has another header.
     pub fn readers(&self, name: &str, header: &str) -> Result<Vec<RowReader>, MergeError> {
         readers(&self.storage, name, &self.committed.files, header)
     }
@@ -118,7 +118,7 @@ impl<S: Storage> Journal<S> {
         self.written.wanted = wanted;
     }
 
-    /// Adds a row, with its line end, to the file of its level, which is told by its place.
+    /// Adds a row, with its line end, to the file of a level, given by the place of the level.
     ///
     /// # Panics
     /// If the plan has no such level.
@@ -127,16 +127,16 @@ impl<S: Storage> Journal<S> {
         self.written.files[level].rows += 1;
     }
 
-    /// All indexes below `next` are done. Writes what was added where it is enough; the next commit writes the rest.
+    /// Records that all indexes below `next` are done. Writes larger amounts of rows; the next commit writes the rest.
     ///
     /// # Errors
-    /// If the storage fails; the journal is of no use after that.
+    /// If the storage fails. Do not use the journal after that.
     pub fn write(&mut self, next: u64) -> Result<(), StorageError> {
         self.written.next = next;
         self.append(AT_ONCE)
     }
 
-    /// Writes what waits for a file, if that is so much.
+    /// Appends the waiting rows of each file that has at least `least` bytes of them.
     fn append(&mut self, least: usize) -> Result<(), StorageError> {
         for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
             if waiting.len() >= least {
@@ -150,7 +150,7 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// Checks that everything is still there, and as long as it was written.
+    /// Checks that all files are still there and have their written lengths.
     fn check(&self) -> Result<(), StorageError> {
         let found = |name: &str| self.storage.length(name).map_err(failed("find", name));
         found(RECIPE)?;
@@ -165,10 +165,10 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// When this returns, what was added will never be lost.
+    /// Commits the added rows: after it returns, they are never lost.
     ///
     /// # Errors
-    /// If the storage fails, or files went or were changed; the journal is of no use after that.
+    /// If the storage fails, or files were removed or changed. Do not use the journal after that.
     pub fn commit(&mut self) -> Result<(), StorageError> {
         self.append(1)?;
         self.check()?;
@@ -183,7 +183,7 @@ impl<S: Storage> Journal<S> {
         if self.committed.files.iter().any(|file| file.length == 0) {
             self.storage.sync_names().map_err(failed("write", "the directory"))?;
         }
-        // If it fails it is not known which `progress.json` is in place: all rows are whole, and may be committed.
+        // If this fails, either `progress.json` may be in place, so do not cut rows: all are whole, and may be committed.
         self.has_loose_ends = false;
         replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
         self.committed.clone_from(&self.written);
@@ -195,7 +195,7 @@ impl<S: Storage> Drop for Journal<S> {
     fn drop(&mut self) {
         if self.has_loose_ends {
             for file in &self.committed.files {
-                // Nothing is to be cut off what is gone or too short.
+                // Do not touch a missing or shortened file.
                 if self.storage.length(&file.name).is_ok_and(|length| length > file.length) {
                     let _next_time = self.storage.resize(&file.name, file.length);
                 }
@@ -208,7 +208,7 @@ pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error)
     move |source| StorageError { action, name: name.to_owned(), source }
 }
 
-/// The file of each level in a run directory.
+/// Returns the name of the file of each level in a run directory.
 ///
 /// # Errors
 /// If a level cannot have a file of its own.
@@ -216,7 +216,7 @@ pub fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
     let mut seen: Vec<String> = Vec::new();
     let mut names = Vec::new();
     for level in levels.as_slice() {
-        // Some file systems do not tell case apart.
+        // Some file systems ignore case.
         let folded = level.name.to_lowercase();
         if level.name.len() > 100 || seen.contains(&folded) {
             return Err(RunError::LevelName(level.name.clone()));
@@ -231,7 +231,7 @@ fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), Sto
     storage.replace(name, text.as_bytes()).map_err(failed("write", name))
 }
 
-/// All of a file that was opened, or not.
+/// Reads an opened file as a whole.
 pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, StorageError> {
     let mut text = Vec::new();
     let read = file.and_then(|mut file| file.read_to_end(&mut text));
@@ -239,10 +239,10 @@ pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, S
     Ok(text)
 }
 
-/// The plan of the run in the directory, if there is one, whichever version made it.
+/// Returns the plan of the run in the directory, if there is one, made by any version.
 ///
 /// # Errors
-/// If it cannot be read, or is not that of what is committed.
+/// If it cannot be read, or does not belong to the committed state.
 pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == RECIPE) {
@@ -273,7 +273,7 @@ pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>,
     }
 }
 
-/// Checks that what was committed of a file is there; `reader` reads it if it could be opened.
+/// Checks that the committed part of a file is there; `reader` is the opened file.
 pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Result<(), RunError> {
     if file.length == 0 {
         return Ok(());
@@ -293,7 +293,7 @@ pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Res
     if seen.crc32 == file.crc32 { Ok(()) } else { Err(RunError::Changed(file.name.clone())) }
 }
 
-/// Counts what is written to it.
+/// A writer that counts rows, bytes and checksum of a file.
 struct Counted<'a>(&'a mut CommittedFile);
 
 impl Write for Counted<'_> {

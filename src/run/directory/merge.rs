@@ -7,7 +7,7 @@ use crate::grade::Scale;
 use std::io;
 use std::path::Path;
 
-/// A run directory that is read. It stays locked.
+/// A run directory open for reading. It stays locked.
 #[derive(Debug)]
 pub struct RunPart {
     /// Name in messages.
@@ -23,17 +23,17 @@ pub struct RunPart {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// Two parts are of different runs.
+    /// Two parts belong to different runs.
     #[error("{first} and {second} are not parts of one run ({})", both(.difference))]
     Different {
         /// One of them.
         first: String,
         /// The other.
         second: String,
-        /// In what they differ first.
+        /// Their first difference.
         difference: Box<Difference>,
     },
-    /// A part is there twice.
+    /// A part is given twice.
     #[error("{first} and {second} are both part {shard}")]
     Twice {
         /// One of them.
@@ -43,7 +43,7 @@ pub enum MergeError {
         /// The part.
         shard: Shard,
     },
-    /// Parts are not there.
+    /// Parts are missing.
     #[error("missing parts: {}", list(.0))]
     Missing(Vec<Shard>),
     /// The parts were made to different ends.
@@ -59,7 +59,7 @@ pub enum MergeError {
     /// A file has no header, or another one than the others.
     #[error("{0}: its first line is not the header that `generate` writes")]
     Header(String),
-    /// A line that is no row.
+    /// A line that is not a row.
     #[error("{name}:{line}: not a row that `generate` writes (an index, then the puzzle)")]
     NotARow {
         /// The file.
@@ -97,7 +97,7 @@ pub enum MergeError {
         /// The scale of the rows before it.
         before: Scale,
     },
-    /// A row that holds no puzzle.
+    /// A row without a puzzle.
     #[error("the row with index {index} holds no puzzle")]
     NoPuzzle {
         /// The index.
@@ -123,10 +123,10 @@ fn list(shards: &[Shard]) -> String {
 }
 
 impl RunPart {
-    /// Opens a run directory, and checks that what was committed is there.
+    /// Opens a run directory, and verifies its committed bytes.
     ///
     /// # Errors
-    /// If it is not, there is no run, or another process uses it.
+    /// If bytes are missing or changed, there is no run, or another process uses it.
     pub fn open(path: &Path) -> Result<Self, RunError> {
         let directory = Directory::open(path)?;
         let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;
@@ -135,28 +135,28 @@ impl RunPart {
         Ok(Self { name: path.display().to_string(), plan, committed, directory })
     }
 
-    /// Readers of what is committed in each of its files that begins with `header`.
+    /// Returns readers of the committed part of each file. The files begin with `header`.
     ///
     /// # Errors
-    /// If a file cannot be read, or begins otherwise.
+    /// If a file cannot be read, or has another header.
     pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
         readers(&self.directory, &self.name, &self.committed.files, header)
     }
 }
 
-/// The plan of the run that these are all the parts of.
+/// Returns the plan of the whole run of these parts.
 ///
 /// # Errors
-/// If they are not.
+/// If they are not all parts of one run.
 ///
 /// # Panics
-/// If there are none.
+/// If `parts` is empty.
 pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
     let (first, others) = parts.split_first().expect("there are parts");
     let of_shard = |part: &RunPart, shard| Plan { shard, ..part.plan.clone() };
     let siblings: Vec<Shard> = first.plan.shard.siblings().collect();
     for part in others {
-        // Parts of one run differ in which part they are, and not in how many there are.
+        // Parts of one run differ in the number of the part, but not in the number of parts.
         let is_sibling = siblings.contains(&part.plan.shard);
         let shard = if is_sibling { first.plan.shard } else { part.plan.shard };
         if let Some(difference) = first.plan.differences(&of_shard(part, shard)).into_iter().next()
@@ -185,13 +185,13 @@ pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
     }
 }
 
-/// The index up to which all parts are done.
+/// Returns the index up to which all parts are done.
 ///
 /// # Errors
-/// If they do not all end there, unless `is_common` says that the others have more.
+/// If some parts have more, unless `is_common` allows it.
 ///
 /// # Panics
-/// If there are none.
+/// If `parts` is empty.
 pub fn common_end(parts: &[RunPart], is_common: bool) -> Result<u64, MergeError> {
     let end = |part: &&RunPart| part.committed.next;
     let least = parts.iter().min_by_key(end).expect("there are parts");

@@ -1,8 +1,8 @@
-//! Runs that survive anything: a directory with a recipe, a journal and one CSV for each level.
+//! Runs that survive crashes: a directory with a recipe, a journal and one CSV file for each level.
 //!
-//! `docs/run-directory.md` says what is in it. A [`Plan`] decides every byte of the files; a [`Journal`] writes them
-//! through [`Storage`] such that, whenever it is cut off, what was committed is whole and the run can go on. A [`Shard`] is a
-//! part of a run made by itself; [`RunPart`]s are what was made, and [`Merged`] puts their rows in order.
+//! `docs/run-directory.md` describes its files. A [`Plan`] decides every byte of them. A [`Journal`] writes them through
+//! [`Storage`] so that a run can always resume with all committed rows. A [`Shard`] is an independent part of a run. A
+//! [`RunPart`] is the directory of such a part, and [`Merged`] puts the rows of all parts in order.
 
 mod committed;
 mod distinct;

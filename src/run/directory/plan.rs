@@ -1,4 +1,4 @@
-//! Everything that decides the files of a run, and how `recipe.toml` says it.
+//! Everything that decides the files of a run, and its form in `recipe.toml`.
 
 use super::{RunLength, Shard};
 use crate::dig::Digger;
@@ -12,14 +12,14 @@ use std::error::Error;
 use std::fmt;
 use toml::{Table, Value};
 
-/// Everything that decides the files of a run, but not when it ends.
+/// Everything that decides the files of a run, except its end.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Decides the puzzles, and in which file each goes.
+    /// Decides the puzzles and their files.
     pub recipe: Recipe,
     /// Indexes that the run makes.
     pub shard: Shard,
-    /// The version of gridmill that makes it.
+    /// The version of gridmill that makes the run.
     pub version: String,
 }
 
@@ -27,13 +27,13 @@ pub struct Plan {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// Not TOML, or not the right keys.
+    /// The text is not TOML, or has wrong keys.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// Not a JSON object of such values.
+    /// The text is not a JSON object with these keys.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// Made by another version, which may make other puzzles of the same seed.
+    /// Another version made the run. It may make other puzzles from the same seed.
     #[error(
         "made by gridmill {found}, but this is {VERSION}: use that version, or start a new run"
     )]
@@ -41,10 +41,10 @@ pub enum PlanError {
         /// Version that made it.
         found: String,
     },
-    /// A value that means nothing.
+    /// A value is invalid.
     #[error("{key} = {found:?}: {problem}")]
     Value {
-        /// Of which key.
+        /// The key.
         key: &'static str,
         /// The value.
         found: String,
@@ -53,7 +53,7 @@ pub enum PlanError {
     },
 }
 
-/// A key that two plans do not agree on.
+/// A key with different values in two plans.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference {
     /// The key.
@@ -65,7 +65,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Both values as text, the stored one first.
+    /// Returns both values as text, the stored one first.
     pub fn values(&self) -> [String; 2] {
         [&self.stored, &self.given]
             .map(|value| value.clone().unwrap_or_else(|| "not set".to_owned()))
@@ -87,12 +87,12 @@ const HEAD: &str = "\
 
 ";
 
-/// The keys are called like the options of the command.
+/// The keys of `recipe.toml`, named like the options of the command.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     gridmill: String,
-    /// As text: TOML has no integers above 2^63.
+    /// Seed as text: TOML has no integers above 2^63.
     seed: String,
     uniform: bool,
     #[serde(default, skip_serializing_if = "is_false")]
@@ -117,8 +117,8 @@ struct Written {
 }
 
 impl Plan {
-    /// Returns the length of a run of `number` puzzles: as many rows if some indexes have none. A shard does not know the
-    /// rows of other shards, so its length is in indexes of the whole run.
+    /// Returns the length of a run of `number` puzzles. It counts rows if some indexes have none. A shard does not know the rows
+    /// of other shards, so its length counts indexes of the whole run.
     pub fn wanted(&self, number: u64) -> RunLength {
         if !self.recipe.has_gaps() || !self.shard.is_whole() {
             RunLength::Indexes(number.saturating_mul(self.recipe.indexes_at_once()))
@@ -127,20 +127,20 @@ impl Plan {
         }
     }
 
-    /// A run of this version.
+    /// Makes the plan of a run of this version.
     pub fn new(recipe: Recipe, shard: Shard) -> Self {
         Self { recipe, shard, version: VERSION.to_owned() }
     }
 
-    /// Is this the version that can go on with it?
+    /// Checks that this version can resume the run.
     ///
     /// # Errors
-    /// If not: which one is.
+    /// If another version made the run.
     pub fn check_version(&self) -> Result<(), PlanError> {
         check_version(&self.version)
     }
 
-    /// The text of `recipe.toml`.
+    /// Returns the text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
         let Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target } =
             &self.recipe;
@@ -170,10 +170,10 @@ impl Plan {
         [(SEED_KEY, self.recipe.seed.to_string()), (RECIPE_KEY, self.to_toml())]
     }
 
-    /// Reads `recipe.toml`, whichever version made it.
+    /// Reads a `recipe.toml` of any version.
     ///
     /// # Errors
-    /// If it is not one, or is one of another version that this one does not understand.
+    /// If it is not a recipe, or has keys of another version that this one does not know.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
         match toml::from_str::<Written>(text) {
             Ok(written) => Self::of(written),
@@ -217,7 +217,7 @@ impl Plan {
             (true, false) => (Sampling::Weighted, "weights"),
             (false, true) => (Sampling::Unbiased, "unbiased"),
             (true, true) => {
-                return Err(bad("unbiased", "true")("drawn puzzles have no weights"));
+                return Err(bad("unbiased", "true")("expected false, because `weights` is true"));
             }
         };
         let recipe = Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target };
@@ -228,12 +228,12 @@ impl Plan {
     /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
     ///
     /// # Errors
-    /// If a key or a value means nothing, or it is for another version.
+    /// If a key or a value is invalid, or it is for another version.
     pub fn from_json(text: &str) -> Result<Self, PlanError> {
         let given: Table = serde_json::from_str(text)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
         table.extend(given);
-        // Not by way of a text, of which errors would say a line.
+        // Do not convert to text first: errors would then name a line.
         let plan = Self::of(table.try_into()?)?;
         plan.check_version()?;
         Ok(plan)
@@ -243,7 +243,7 @@ impl Plan {
         toml::from_str(&self.to_toml()).expect("it was written as TOML")
     }
 
-    /// In what the plan that was `stored` differs from this one.
+    /// Returns the differences of the `stored` plan from this one.
     pub fn differences(&self, stored: &Self) -> Vec<Difference> {
         let mut stored = stored.to_table();
         let mut differences = Vec::new();
@@ -274,7 +274,7 @@ fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
     move |problem| PlanError::Value { key, found, problem: problem.into() }
 }
 
-/// Keys of options that are not set are left out.
+/// True if the option is not set, so its key is omitted.
 fn is_false(is_set: &bool) -> bool {
     !is_set
 }
@@ -358,7 +358,10 @@ mod tests {
         assert!(error(r#"{"tires": 5}"#).contains("tires"));
         for (given, named) in [
             (r#"{"target": {"er": 4.2}}"#, "target.er"),
-            (r#"{"target": {"er": "9..4"}}"#, "9.0 is more than 4.0"),
+            (
+                r#"{"target": {"er": "9..4"}}"#,
+                "the range begins above its end: 9.0 is more than 4.0",
+            ),
             (r#"{"clues": "16"}"#, "clues = \"16\": "),
             (r#"{"symmetry": "rot80"}"#, "symmetry = \"rot80\": "),
             (r#"{"tries": 0}"#, "tries = \"0\": expected 1 or more"),
@@ -386,6 +389,6 @@ mod tests {
         );
         assert_eq!(error("tries = 10000", "tries = 0"), "tries = \"0\": expected 1 or more");
         assert!(error("tries", "tires").contains("tires"));
-        assert!(error("up_to = 1.5", "up_to = 9.5").contains("does not end above"));
+        assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above that"));
     }
 }

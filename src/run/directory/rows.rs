@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader, Read};
 pub struct Row {
     /// Its index in the run.
     pub index: u64,
-    /// The place of its level, if it comes from a run directory.
+    /// Place of its level, if it comes from a run directory.
     pub level: Option<usize>,
     /// The scale of its ratings.
     pub scale: Scale,
@@ -23,7 +23,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The puzzle in it.
+    /// Returns its puzzle.
     pub fn puzzle(&self) -> Option<ClashFreeGrid> {
         let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
         ClashFreeGrid::new(puzzle).ok()
@@ -59,14 +59,14 @@ impl fmt::Debug for RowReader {
     }
 }
 
-/// No row that `generate` writes is longer.
+/// Largest number of bytes in a row of `generate`.
 const LONGEST: u64 = 1 << 16;
 
 impl RowReader {
-    /// Reads what begins with `header`. All rows have the `level`, if they come from a run directory.
+    /// Reads a file that begins with `header`. All rows have the `level`, if they come from a run directory.
     ///
     /// # Errors
-    /// If it does not, or cannot be read.
+    /// If it has another header, or cannot be read.
     pub fn new(
         name: String,
         level: Option<usize>,
@@ -111,7 +111,7 @@ impl RowReader {
         Ok(rows)
     }
 
-    /// Returns true if rows have a column of this name.
+    /// True if rows have a column of this name.
     pub fn has_column(&self, name: &str) -> bool {
         self.header.trim_end().split(',').any(|column| column == name)
     }
@@ -158,8 +158,8 @@ impl RowReader {
     }
 }
 
-/// Readers of what is committed of each file that begins with `header`; `name` is that of the directory, and there is a
-/// file for each level.
+/// Returns readers of the committed part of the file of each level. The files begin with `header`; `name` is the name of the
+/// directory.
 pub(super) fn readers(
     storage: &impl Storage,
     name: &str,
@@ -177,18 +177,18 @@ pub(super) fn readers(
     Ok(readers)
 }
 
-/// The rows of all readers in the order of their indexes.
+/// Rows of all readers in the order of their indexes.
 #[derive(Debug)]
 pub struct Merged {
     readers: Vec<RowReader>,
     /// The next row of each reader.
     heads: Vec<Option<Row>>,
-    /// The index of each reader's next row with the place of the reader, the least first.
+    /// Index of each reader's next row, with the place of the reader, the lowest first.
     order: BinaryHeap<Reverse<(u64, usize)>>,
 }
 
 impl Merged {
-    /// Begins to read.
+    /// Reads the first row of each reader.
     ///
     /// # Errors
     /// If a first row is bad.
@@ -208,10 +208,10 @@ impl Merged {
         Ok(())
     }
 
-    /// The next row.
+    /// Returns the next row.
     ///
     /// # Errors
-    /// If what follows it is bad, or another file has its index as well.
+    /// If the line after it is bad, or another file has the same index.
     pub fn next_row(&mut self) -> Result<Option<Row>, MergeError> {
         let Some(Reverse((index, place))) = self.order.pop() else { return Ok(None) };
         if let Some(&Reverse((other, also))) = self.order.peek()

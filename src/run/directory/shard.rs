@@ -1,11 +1,11 @@
-//! A part of a run that is made by itself.
+//! An independent part of a run.
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Part `part` of `of`, from 1: it makes every `of`-th index, so that all parts take about as long wherever the run
-/// ends. Written `2/4`.
+/// Part `part` of `of`, from 1. It makes every `of`-th index, so that all parts take about the same time wherever the run ends.
+/// Written `2/4`.
 ///
 /// ```
 /// use gridmill::run::{Shard, ShardError};
@@ -29,7 +29,7 @@ impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { part: 1, of: 1 };
 
-    /// The part `part` of `of`, from 1.
+    /// Returns part `part` of `of`, from 1.
     ///
     /// # Errors
     /// If there is no such part.
@@ -37,19 +37,19 @@ impl Shard {
         if (1..=of).contains(&part) { Ok(Self { part, of }) } else { Err(ShardError) }
     }
 
-    /// Is it the whole run?
+    /// True if it is the whole run.
     pub fn is_whole(self) -> bool {
         self == Self::WHOLE
     }
 
-    /// The indexes of `range` that it makes.
+    /// Iterates over the indexes of `range` that it makes.
     pub fn indexes(self, range: Range<u64>) -> impl Iterator<Item = u64> + Send {
         let (part, of) = (u64::from(self.part) - 1, u64::from(self.of));
         let first = range.start.saturating_add((part + of - range.start % of) % of);
         (first..range.end).step_by(self.of.into())
     }
 
-    /// All parts of the run that this is one of.
+    /// Iterates over all parts of its run.
     pub fn siblings(self) -> impl Iterator<Item = Self> {
         (1..=self.of).map(move |part| Self { part, of: self.of })
     }

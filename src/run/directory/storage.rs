@@ -27,60 +27,58 @@ pub trait Storage {
     /// The length of a file.
     ///
     /// # Errors
-    /// If there is none of that name, or not the one that was written.
+    /// If no file has that name, or another file replaced the written one.
     fn length(&self, name: &str) -> io::Result<u64>;
 
-    /// Cuts a file to this length; makes it if there is none.
+    /// Cuts a file to this length; creates it if missing.
     ///
     /// # Errors
     /// If that fails.
     fn resize(&mut self, name: &str, length: u64) -> io::Result<()>;
 
-    /// Writes at the end of a file; makes it if there is none.
+    /// Appends to a file; creates it if missing.
     ///
     /// # Errors
-    /// If not all could be written; part of it may have been.
+    /// If writing fails. Some of the bytes may be written.
     fn append(&mut self, name: &str, bytes: &[u8]) -> io::Result<()>;
 
-    /// When this returns, what is in the file survives a loss of power.
+    /// Syncs the content of a file, so that it survives a loss of power.
     ///
     /// # Errors
-    /// If that is not so.
+    /// If that fails.
     fn sync(&mut self, name: &str) -> io::Result<()>;
 
-    /// Puts a file in place, or replaces the one of that name: all of it or nothing, whatever ends the process. When
-    /// this returns, file and name survive a loss of power.
+    /// Creates or replaces a file atomically, whatever ends the process. After it returns, file and name survive a loss of power.
     ///
     /// # Errors
     /// If that fails; then either the old or the new file is in place.
     fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()>;
 
-    /// When this returns, the names of the files survive a loss of power.
+    /// Syncs the names of the files, so that they survive a loss of power.
     ///
     /// # Errors
-    /// If that is not so.
+    /// If that fails.
     fn sync_names(&mut self) -> io::Result<()>;
 }
 
-/// A directory on disk, locked for this process for as long as the value lives.
+/// A directory on disk, locked for this process as long as the value lives.
 #[derive(Debug)]
 pub struct Directory {
     path: PathBuf,
     /// Files that were written to.
     open: BTreeMap<String, File>,
-    /// Its lock goes when it is closed, however the process ends.
+    /// Closing it releases the lock, however the process ends.
     lock: File,
 }
 
-/// The file that is locked; there is nothing in it.
+/// Name of the locked file, which is empty.
 const LOCK: &str = ".lock";
 
 impl Directory {
-    /// A directory with a run in it, or an empty or new one.
+    /// Opens a directory with a run, or an empty or new one.
     ///
     /// # Errors
-    /// If there are other things in it, it lies in the directory of another run, another process is at work there, or it
-    /// cannot be written.
+    /// If it has other files, it is inside the directory of another run, another process uses it, or it cannot be written.
     pub fn create(path: &Path) -> Result<Self, RunError> {
         let failed = |action| {
             move |source| StorageError { action, name: path.display().to_string(), source }
@@ -105,10 +103,10 @@ impl Directory {
         Ok(directory)
     }
 
-    /// A directory with a run in it. It need not be writable to be read.
+    /// Opens a directory with a run. It need not be writable.
     ///
     /// # Errors
-    /// If there is no run in it, or another process is at work there.
+    /// If it has no run, or another process uses it.
     pub fn open(path: &Path) -> Result<Self, RunError> {
         if ![RECIPE, PROGRESS].iter().any(|name| path.join(name).exists()) {
             return Err(RunError::NoRun);
@@ -119,7 +117,7 @@ impl Directory {
         Self::locked(path, lock.map_err(failed)?)
     }
 
-    /// Is this the directory of a run, whose files nobody else may write?
+    /// True if this is the directory of a run, whose files no other program may write.
     pub fn holds_run(path: &Path) -> bool {
         [RECIPE, PROGRESS].iter().all(|name| path.join(name).is_file())
     }
@@ -134,7 +132,7 @@ impl Directory {
         }
     }
 
-    /// The file, opened for writing.
+    /// Returns a file, opened for writing.
     fn writable(&mut self, name: &str) -> io::Result<&mut File> {
         if !self.open.contains_key(name) {
             let file = open_to_append(&self.path.join(name))?;
@@ -144,7 +142,7 @@ impl Directory {
     }
 }
 
-/// Opens a file. It must be a regular one: opening a pipe would wait for somebody at its other end.
+/// Opens a regular file. It refuses pipes: opening one would wait for a process at the other end.
 fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(io::Error::other("it is not a regular file"));
@@ -184,7 +182,7 @@ impl Storage for Directory {
         if [(LOCK, &self.lock)].into_iter().chain(written).all(is_own) {
             Ok(fs::metadata(path)?.len())
         } else {
-            Err(io::Error::other("it was moved, deleted or replaced while the run was at work"))
+            Err(io::Error::other("it was moved, deleted or replaced during the run"))
         }
     }
 
