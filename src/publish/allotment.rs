@@ -1,8 +1,8 @@
-//! Assignment of puzzles to `take`s when several want the same.
+//! Assignment of puzzles to `take`s when several `take`s match the same puzzles.
 //!
-//! A puzzle that comes may move others: if all `take` that want it are full, one of theirs goes to another `take` that wants
-//! it, too, and so on until there is room. So no order of puzzles leaves a `take` short that could be filled (augmenting
-//! paths; J. Edmonds, D. R. Fulkerson, 1965: each puzzle is accepted that can be).
+//! A new puzzle may move others. If all `take`s that want it are full, one of their puzzles moves to another `take` that wants
+//! it, and so on until a `take` has room. So a `take` stays short only if no assignment fills it (augmenting paths; J. Edmonds,
+//! D. R. Fulkerson, 1965: every puzzle that fits is accepted).
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ pub(super) struct Allotment {
     counts: Vec<usize>,
     /// Number that each has.
     filled: Vec<usize>,
-    /// Is there no way left to make room? Then there never will be: what is in such ones is wanted by such ones only.
+    /// True if no way is left to make room. This never changes: only full takes want the puzzles of full takes.
     closed: Vec<bool>,
     puzzles: Vec<Allotted>,
 }
@@ -31,7 +31,7 @@ impl Allotment {
         Self { counts, filled, closed, puzzles: Vec::new() }
     }
 
-    /// Has each what it is to have?
+    /// True if each take is full.
     pub(super) fn is_full(&self) -> bool {
         self.counts == self.filled
     }
@@ -41,14 +41,14 @@ impl Allotment {
         self.filled
     }
 
-    /// Returns the `take` that has each puzzle, in the order in which they were added.
+    /// Returns the `take` of each puzzle, in the order in which the puzzles were added.
     pub(super) fn takes(&self) -> Vec<usize> {
         self.puzzles.iter().map(|puzzle| puzzle.take).collect()
     }
 
-    /// Is there room for a puzzle that these want?
+    /// Accepts a puzzle that these takes want, if one of them can make room. Returns true if it did.
     pub(super) fn add(&mut self, takes: Vec<usize>) -> bool {
-        // For each `take` that was reached, the puzzle that would come to it; the new one is the last.
+        // For each `take` reached so far, the puzzle that would move to it; the new one has the last number.
         let new = self.puzzles.len();
         let mut comers: Vec<Option<usize>> = vec![None; self.counts.len()];
         let mut queue = VecDeque::new();
@@ -81,7 +81,7 @@ impl Allotment {
         false
     }
 
-    /// Brings to `take` the puzzle that would come to it, to where that was the next one, and so on to the new one.
+    /// Moves to `take` its new puzzle, to the `take` of that puzzle the next one, and so on to the new puzzle.
     fn shift(&mut self, mut take: usize, comers: &[Option<usize>]) {
         let new = self.puzzles.len() - 1;
         loop {

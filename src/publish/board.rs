@@ -1,4 +1,4 @@
-//! Drawing a puzzle or its solution.
+//! Draws a puzzle or its solution.
 
 use super::colour::{Colour, Colours};
 use super::drawing::{Align, Drawing, Shape};
@@ -14,9 +14,9 @@ pub(super) struct BoardStyle {
     pub(super) lines: (f64, f64),
     /// The size of digits in units of a cell.
     pub(super) digit: f64,
-    /// The least width of a line that the printer takes, or 0.
+    /// The smallest width of a line that the printer accepts, or 0.
     pub(super) least_line: f64,
-    /// Are there small digits for candidates?
+    /// True if the cells have small digits for candidates.
     pub(super) pencil_marks: bool,
     pub(super) colours: Colours,
 }
@@ -40,12 +40,12 @@ impl BoardStyle {
 #[derive(Clone, Copy)]
 pub(super) enum Board<'a> {
     Puzzle(&'a Grid),
-    /// Clues in bold, what was to be found in plain digits.
+    /// Clues in bold, all other digits in the plain font.
     Solution {
         givens: &'a Grid,
         solution: &'a Grid,
     },
-    /// The pencil marks before a step: its pattern is tinted, what it removes is struck out.
+    /// The pencil marks before a step. Its pattern is tinted, and removed candidates are struck out.
     Position {
         givens: &'a Grid,
         pencil: &'a PencilGrid,
@@ -53,10 +53,10 @@ pub(super) enum Board<'a> {
     },
 }
 
-/// The size of pencil marks in units of a cell.
+/// Size of pencil marks, in units of a cell.
 pub(super) const MARK: f64 = 0.22;
 
-/// The ground of the cells of a pattern, and of a placed digit.
+/// Background of the cells of a pattern, and of a placed digit.
 const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
 
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
@@ -81,7 +81,7 @@ pub(super) fn draw(
         draw_pattern(drawing, pencil, step, (left, top), side / 9.0);
     }
     let (thin, thick) = style.lines;
-    // The thick ones last, above the others.
+    // Draw the thick lines last, above the others.
     for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
         for &line in lines {
             let along = f64::from(line) * step;
@@ -131,7 +131,7 @@ fn place_of_mark(value: u8) -> (f64, f64) {
     (third((value - 1) % 3), third((value - 1) / 3))
 }
 
-/// Tints the cells of a step's pattern and the digit that it places, and strikes out what it removes.
+/// Tints the cells of a step's pattern and the digit that it places, and strikes out the candidates that it removes.
 fn draw_pattern(
     drawing: &mut Drawing,
     pencil: &PencilGrid,

@@ -1,4 +1,4 @@
-//! A puzzle for each day: the days of a calendar, and the puzzles that go on each.
+//! A puzzle for each day: the days of a calendar, and the puzzle of each day.
 
 use super::allotment::Allotment;
 use super::style::Date;
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Days with a puzzle: the first puzzle of the pack on the first of them, and so on.
+/// Days with a puzzle. The first puzzle of the pack is for the first day, and so on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calendar {
-    /// First day; if it has no puzzle, the next day that has.
+    /// First day; if it is not among `days`, the first puzzle is for the next one that is.
     pub start: Date,
     /// Last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,14 +29,14 @@ pub struct Weekdays([bool; 7]);
 /// The names of days in recipes.
 const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/// The names of days in messages of errors.
+/// The names of days in error messages.
 const DAY_NAMES: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/// Not days of the week.
+/// Error of a text that is not days of the week.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} are no days, expected names or ranges of mon, tue, wed, thu, fri, sat, sun, as in \"mon-sat\" or \"mon,wed\""
+    "{0:?} is not a list of days, expected names or ranges of mon, tue, wed, thu, fri, sat, sun, such as \"mon-sat\" or \"mon,wed\""
 )]
 pub struct WeekdaysError(String);
 
@@ -58,8 +58,8 @@ pub enum CalendarError {
         /// The last day.
         end: Date,
     },
-    /// More or fewer puzzles than days.
-    #[error("the [[take]] have {total} puzzles together, but the calendar has {days} days")]
+    /// The numbers of puzzles and days differ.
+    #[error("the [[take]] tables have {total} puzzles together, but the calendar has {days} days")]
     WrongEnd {
         /// Number of all puzzles.
         total: usize,
@@ -68,10 +68,10 @@ pub enum CalendarError {
     },
     /// A day for which no puzzle is left.
     #[error(
-        "no puzzle is left for {day}, {date}: the calendar ends on {end}, and until then the [[take]] need a puzzle for each of their `days`; they have {total} together"
+        "no puzzle is left for {day}, {date}: the [[take]] tables have {total} puzzles together, too few for their `days` until the calendar ends on {end}"
     )]
     NoPuzzle {
-        /// The day without one.
+        /// The day without a puzzle.
         date: Date,
         /// Its day of the week.
         day: &'static str,
@@ -80,8 +80,10 @@ pub enum CalendarError {
         /// The last day.
         end: Date,
     },
-    /// A kind of puzzles, counted from 1, that gets no day.
-    #[error("[[take]] number {0} gets no day of the calendar, because others take all of its days")]
+    /// A `[[take]]`, counted from 1, gets no day.
+    #[error(
+        "[[take]] number {0} gets no day of the calendar, because others take all of its `days`"
+    )]
     NoDay(usize),
     /// A day after the last year that dates can have.
     #[error("the calendar ends after the year 9999")]
@@ -89,7 +91,7 @@ pub enum CalendarError {
 }
 
 impl Calendar {
-    /// Returns the day of puzzle `i`, from 0; `None` after the last day that there is.
+    /// Returns the day of puzzle `i`, from 0; `None` after the last possible date.
     pub(super) fn date(&self, i: usize) -> Option<Date> {
         // The days are the same in each week from `start` on.
         let days = std::iter::successors(Some(self.start), |date| date.after(1)).take(7);
@@ -98,10 +100,10 @@ impl Calendar {
         day.after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
-    /// Fills in the missing counts: each day goes to the first kind of puzzles that fits it.
+    /// Fills in the missing counts: each day goes to the first `take` that fits it.
     ///
     /// # Errors
-    /// If there is no end, or no kind fits a day.
+    /// If the calendar has no end, or no `take` fits a day.
     pub(super) fn fill_counts(&self, takes: &mut [Take]) -> Result<(), CalendarError> {
         self.check_end()?;
         let Some(open) = takes.iter().position(|take| take.count.is_none()) else { return Ok(()) };
@@ -114,7 +116,7 @@ impl Calendar {
                 let has_room = take.count.is_none_or(|count| counts[*place] < count);
                 has_room && take.days.is_none_or(|days| days.has(weekday))
             };
-            // Kinds for some days come before those for any.
+            // A `take` with `days` comes before those for any day.
             let (some, any): (Vec<usize>, Vec<usize>) =
                 (0..takes.len()).partition(|&place| takes[place].days.is_some());
             let place = some.into_iter().chain(any).find(fits).ok_or_else(|| {
@@ -145,7 +147,7 @@ impl Calendar {
         CalendarError::NoPuzzle { date, day, total, end }
     }
 
-    /// Returns for each day the place of the `take` whose puzzle it has.
+    /// Returns, for each day, the place of the `take` of its puzzle.
     ///
     /// # Errors
     /// If the puzzles do not fit the days.
@@ -175,10 +177,10 @@ impl Calendar {
     }
 }
 
-/// Checks the days of kinds of puzzles, with or without a calendar.
+/// Checks the days of all `take`s, with or without a calendar.
 ///
 /// # Errors
-/// If the puzzles do not fit the days, or a kind has days without a calendar.
+/// If the puzzles do not fit the days, or a `take` has days without a calendar.
 pub(super) fn check(calendar: Option<&Calendar>, takes: &[Take]) -> Result<(), CalendarError> {
     match calendar {
         Some(calendar) => calendar.takes(takes).map(|_| ()),
@@ -190,7 +192,7 @@ pub(super) fn check(calendar: Option<&Calendar>, takes: &[Take]) -> Result<(), C
 }
 
 impl Weekdays {
-    /// True if this day is one of them; Monday is 0.
+    /// True if it has this day; Monday is 0.
     fn has(self, weekday: usize) -> bool {
         self.0[weekday]
     }
@@ -326,6 +328,6 @@ mod tests {
         assert_eq!(takes.len(), 313);
         recipe.take[0].count = Some(53);
         let error = recipe.calendar.unwrap().takes(&recipe.take).unwrap_err().to_string();
-        assert!(error.starts_with("the [[take]] have 314 puzzles together"), "{error}");
+        assert!(error.starts_with("the [[take]] tables have 314 puzzles together"), "{error}");
     }
 }

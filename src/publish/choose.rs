@@ -1,5 +1,5 @@
-//! Choosing puzzles: every candidate is solved, graded and brought to its canonical form here, whatever a file says of
-//! it, in an order that the seed decides; what is chosen first stays.
+//! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
+//! The seed decides the order of candidates; chosen puzzles stay.
 
 use super::allotment::Allotment;
 use super::calendar::CalendarError;
@@ -29,12 +29,12 @@ pub struct Chosen {
     pub graded: Graded,
     /// Its rating.
     pub er: Rating,
-    /// Its canonical form, by which it is known whatever was done to it.
+    /// Its canonical form, which is equal for all isomorphic puzzles.
     pub canonical: Grid,
 }
 
 impl Chosen {
-    /// Facts about a puzzle that the print may show.
+    /// Collects the facts about a puzzle that a book may show.
     pub(super) fn new(
         puzzle: &Puzzle,
         grade: Grade,
@@ -46,7 +46,7 @@ impl Chosen {
         Self { puzzle: *puzzle, graded, er, canonical: canonizer.canonical(puzzle).grid }
     }
 
-    /// The row of a collection.
+    /// Returns it as the record of a collection.
     pub(super) fn record(&self) -> Record {
         Record {
             puzzle: Some(*self.puzzle.givens()),
@@ -59,13 +59,13 @@ impl Chosen {
 /// Result of the choice.
 #[derive(Debug)]
 pub struct Choice {
-    /// The puzzles in their order, or what is missing; `None` if it was told to stop.
+    /// The puzzles in their order, or the shortage; `None` if the choice was stopped.
     pub taken: Option<Result<Vec<Chosen>, Shortage>>,
-    /// Candidates that were looked at and are no puzzles, by their place among the candidates.
+    /// Examined candidates that are not puzzles, each with its place among the candidates.
     pub bad: Vec<(usize, NotUnique)>,
 }
 
-/// There are not enough puzzles.
+/// Error if puzzles are missing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shortage {
     /// The supply for each `take`.
@@ -91,9 +91,9 @@ impl fmt::Display for Shortage {
         for Supply { wanted, found, printed } in &self.found {
             let (count, missing) = (wanted.count(), wanted.count() as usize - found);
             if missing > 0 {
-                write!(f, "\n  {wanted}: {count} wanted, {found} found, {missing} missing")?;
+                write!(f, "\n  {wanted}: {count} requested, {found} found, {missing} missing")?;
                 if *printed > 0 {
-                    write!(f, " ({printed} left out: printed before)")?;
+                    write!(f, " ({printed} excluded as printed before)")?;
                 }
             }
         }
@@ -106,7 +106,7 @@ const CANDIDATES: u64 = 0;
 const ORDER: u64 = 1;
 const IMAGES: u64 = 2;
 
-/// A random image of each puzzle of the built-in collections, with the symmetry of its clues.
+/// Returns a random isomorphic puzzle of each built-in puzzle, with the same symmetry of the clues.
 ///
 /// # Panics
 /// Never: the collections hold puzzles.
@@ -122,12 +122,12 @@ pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
     (IMAGES..).zip(puzzles).map(image).collect()
 }
 
-/// Takes puzzles from `candidates`, none isomorphic to another or to one whose class is in `against`. A puzzle that
-/// several `take` want goes where it is needed most: if it can be taken at all it is. `watch` is called several times a
-/// second with the puzzles taken since.
+/// Takes puzzles from `candidates`, none isomorphic to another or to a class in `against`. A puzzle that several `take`s want
+/// goes where it is needed, so every useful puzzle is taken. It calls `watch` several times a second with the puzzles taken since
+/// the last call.
 ///
 /// # Errors
-/// If the recipe asks for nothing, or for what cannot be.
+/// If the recipe takes no puzzles, or has an impossible `take`.
 pub fn choose(
     recipe: &PackRecipe,
     candidates: &[ClashFreeGrid],
@@ -194,7 +194,7 @@ pub fn choose(
     Ok(Choice { taken, bad })
 }
 
-/// Tells which puzzles are wanted.
+/// Finds the matching `take`s of a puzzle.
 struct Sieve<'a> {
     wanted: &'a [Take],
     ratings: Vec<RatingRange>,
@@ -202,7 +202,7 @@ struct Sieve<'a> {
 }
 
 impl Sieve<'_> {
-    /// The puzzle, and which of the `take` want it, if any do.
+    /// Returns the puzzle and the `take`s that want it, if any.
     fn examine(
         &self,
         (grader, canonizer): &mut (Grader, Canonizer),
@@ -212,7 +212,7 @@ impl Sieve<'_> {
         let clues = givens.clues();
         let mut takes: Vec<usize> =
             (0..self.wanted.len()).filter(|&take| self.wanted[take].fits(clues)).collect();
-        // Open at the top if one of them is.
+        // The limit is open if one of them is.
         let most_of = |&take: &usize| self.ratings[take].most.unwrap_or(Rating::UNSOLVED);
         let Some(most) = takes.iter().map(most_of).max() else { return Ok(None) };
         let grade = grader.grade_up_to(&puzzle, Some(most));
@@ -245,7 +245,7 @@ fn arrange(
         }),
         Order::Weekly => {
             chosen.sort_by_key(rising);
-            // The days have a puzzle for each whole week, and the first of them one more for what is left of another.
+            // Each day has a puzzle for each whole week, and the first days one more for the incomplete week.
             let (weeks, rest) = (chosen.len() / 7, chosen.len() % 7);
             let longer = rest * (weeks + 1);
             let week = |place: usize| {
@@ -258,7 +258,7 @@ fn arrange(
     }
     if let Some(calendar) = &recipe.calendar {
         let mut days: Vec<_> = calendar.takes(&recipe.take)?.into_iter().enumerate().collect();
-        // Both by `take`, then in their order; then as the days are.
+        // Sort days and puzzles by `take`, then by their order. Then sort by day.
         days.sort_by_key(|&(day, take)| (take, day));
         chosen.sort_by_key(|&(_, take)| take);
         let mut dated: Vec<_> = days.into_iter().map(|(day, _)| day).zip(chosen).collect();

@@ -1,4 +1,4 @@
-//! Colours, as recipes have them and as they are printed.
+//! Colours in recipes and in print.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Colour {
-    /// So much black ink, in percent.
+    /// Black ink, in percent.
     Gray(u8),
     /// Red, green, blue.
     Rgb([u8; 3]),
@@ -28,12 +28,12 @@ pub enum Colour {
 /// Not a colour.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no colour, expected \"black\", \"gray 60\" (percent of ink), \"#c00000\" (red, green, blue) or \"cmyk 0 100 80 20\" (percent)"
+    "{0:?} is not a colour, expected \"black\", \"gray 60\" (percent of ink), \"#c00000\" (red, green, blue) or \"cmyk 0 100 80 20\" (percent)"
 )]
 pub struct ColourError(String);
 
 impl Colour {
-    /// Nothing but black ink, all of it.
+    /// Full black ink.
     pub const BLACK: Self = Self::Gray(100);
 
     /// Returns the strongest of its inks, in percent: 0 for white. Red, green and blue count as their complements.
@@ -127,14 +127,14 @@ pub struct Colours {
     pub lines: Colour,
     /// Its clues.
     pub clues: Colour,
-    /// Digits of a solution that are no clues.
+    /// Digits of a solution that are not clues.
     pub found: Colour,
     /// Small digits for candidates.
     pub marks: Colour,
-    /// Behind every other box; without it that is white, too.
+    /// Background of every other box; white by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shade: Option<Colour>,
-    /// The ground of the pages before levels and solutions, up to the edges and into the bleed.
+    /// Background of the pages before levels and solutions, up to the edges and into the bleed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub section: Option<Colour>,
 }

@@ -4,14 +4,14 @@ use super::colour::Colour;
 use super::font::Run;
 use std::sync::Arc;
 
-/// Areas, lines and texts on a sheet, each above those before.
+/// Areas, lines and texts on a sheet, each drawn above the ones before.
 pub(super) struct Drawing {
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) marks: Vec<Mark>,
 }
 
-/// Something drawn.
+/// A shape with its colour.
 pub(super) struct Mark {
     pub(super) shape: Shape,
     pub(super) colour: Colour,

@@ -1,13 +1,13 @@
-//! Text to lines: titles that fit their room, and places where a line may end.
+//! Breaks text into lines: titles that fit their room, and places where a line may end.
 
 use super::book::BookError;
 use super::font::{Fonts, Weight};
 use unicode_bidi::{Direction, get_base_direction};
 use unicode_linebreak::linebreaks;
 
-/// The smallest letters that a title, a caption or a text is set in, in points. KDP asks for 7.
+/// Smallest size of letters of a title, a caption or a text, in points. KDP requires 7.
 pub(super) const SMALLEST_LETTERS: f64 = 7.0;
-/// The least part of its size that a title is set in before it is broken where no break was given.
+/// Smallest part of its size to which a title shrinks before it gets additional line breaks.
 const LEAST_PART: f64 = 0.6;
 
 /// Places where a line may end.
@@ -71,7 +71,7 @@ pub(super) fn title_lines(
     unreachable!("the last kind of breaks is not passed over")
 }
 
-/// Breaks a text into as few lines as the room asks for, of about the same length.
+/// Breaks a text into as few lines as fit the room, of about the same length.
 fn balanced(
     fonts: &Fonts<'_>,
     text: &str,
@@ -79,7 +79,7 @@ fn balanced(
     (widest, room): (f64, f64),
     breaks: Breaks,
 ) -> Result<Vec<String>, BookError> {
-    // A thousandth more, since the longest word may need all of it.
+    // Add a thousandth, because the longest word may need all of it.
     let room = 1.001 * room;
     let mut lines = break_lines(fonts, text, weight, room, breaks)?;
     for tenths in (1..10).rev() {
@@ -93,8 +93,8 @@ fn balanced(
     Ok(lines)
 }
 
-/// Breaks a text into lines no wider than `width`, in units of the font's size, unless nothing in them can be broken. A
-/// soft hyphen at the end of a line becomes a hyphen.
+/// Breaks a text into lines no wider than `width`, in units of the font's size, unless a line cannot be broken. A soft hyphen at
+/// the end of a line becomes a hyphen.
 pub(super) fn break_lines(
     fonts: &Fonts<'_>,
     text: &str,
@@ -117,7 +117,7 @@ pub(super) fn break_lines(
         breaks == Breaks::Any || next == text.len() || before.is_some_and(is_given)
     };
     let mut lines = Vec::new();
-    // What is in the line, and where it can be broken last.
+    // The end of the line so far, and its last possible break.
     let (mut start, mut end) = (0, 0);
     for (next, _) in linebreaks(&text).filter(|&(next, _)| may_end(next)) {
         if end > start && fonts.set(&line(start, next), weight)?.width > width {

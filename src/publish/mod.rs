@@ -1,19 +1,19 @@
-//! Packs: puzzles chosen from collections by a recipe, each graded anew and no two alike, written as a book and in the
-//! formats of apps and programs; pages that play; reports about collections.
+//! Packs: puzzles chosen from collections by a recipe, re-graded, no two isomorphic, and written as a book and in the formats of
+//! apps and programs. Also pages that play, and reports about collections.
 //!
 //! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
 //! files. A [`Manifest`] reproduces a pack.
 //!
 //! * `recipe`, `take`, `style`, `colour`: the recipe
-//! * `choose`, `allotment`, `calendar`: which puzzles, in which order
-//! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text to glyphs and to lines, lines and glyphs on a sheet, a puzzle, the
-//!   pages of a book, its cover
+//! * `choose`, `allotment`, `calendar`: the choice and the order of puzzles
+//! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text as glyphs and lines, drawings of them, boards, the pages of a book,
+//!   its cover
 //! * `printer`, `preflight`, `pdf_x`: the requirements of printers
-//! * `words`: the words that a book has by itself
+//! * `words`: the words of a book that no recipe gives
 //! * `language`: words and sentences in other languages, from message files
 //! * `html`: puzzles and their solving paths as a page
 //! * `export`: a file for each format
-//! * `report`: what collections hold, with plots
+//! * `report`: statistics of collections, with plots
 
 #[cfg(feature = "publish")]
 mod allotment;

@@ -14,7 +14,7 @@ use crate::parallel::{Ended, Pool};
 use crate::solve::Puzzle;
 use serde::Deserialize;
 
-/// The puzzles of a pack, numbered from 1 in this order, and what they are made by.
+/// The puzzles of a pack, numbered from 1 in this order, with their recipe and language.
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// Recipe of the puzzles and the print.
@@ -63,7 +63,7 @@ impl Pack {
         self.recipe.calendar.as_ref()?.date(i)
     }
 
-    /// Returns a day as a field of a caption has it.
+    /// Returns a day in the form of a field of a caption.
     pub(super) fn date_text(&self, date: Date, field: CaptionField) -> String {
         match field {
             CaptionField::Date => words::date(&self.language, date),
@@ -72,7 +72,7 @@ impl Pack {
         }
     }
 
-    /// The name of a puzzle's files: its number, all of the same length, or its day.
+    /// Returns the name of a puzzle's files: its number, padded to the same length, or its day.
     pub(super) fn file_name(&self, number: usize) -> String {
         if let Some(date) = self.date(number - 1) {
             return date.to_string();
@@ -82,7 +82,7 @@ impl Pack {
     }
 }
 
-/// The part of `pack.json` that is needed to make the pack again.
+/// The part of `pack.json` that reproduces the pack.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
     /// Its recipe.
@@ -96,7 +96,7 @@ struct Listed {
     puzzle: String,
 }
 
-/// An entry of the manifest is no puzzle.
+/// Error of an entry of the manifest that is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`puzzle` number {number}: {problem}")]
 pub struct ManifestError {
@@ -108,16 +108,16 @@ impl Manifest {
     /// Reads `pack.json`.
     ///
     /// # Errors
-    /// If it is not JSON, or something is not as in a manifest; the message says the line.
+    /// If it is not JSON, or not a manifest; the message names the line.
     pub fn from_json(text: &str) -> serde_json::Result<Self> {
         serde_json::from_str(text)
     }
 
     /// Returns its puzzles in their order, solved and graded again by the levels of `recipe`, which may differ from its own.
-    /// `None` if it was told to stop.
+    /// Returns `None` if stopped.
     ///
     /// # Errors
-    /// If one has not exactly one solution.
+    /// If an entry does not have exactly one solution.
     pub fn pack(
         &self,
         recipe: PackRecipe,

@@ -1,4 +1,4 @@
-//! PDF/X-1a:2003, by which printers exchange pages: inks only, all fonts embedded, and the printing condition named.
+//! PDF/X-1a:2003, the exchange format of printers: only inks, all fonts embedded, and a named printing condition.
 //!
 //! The PDF library does not write PDF/X. This module adds the two missing entries to its PDF 1.4: the version of the standard to
 //! the document information, and the output intent to the catalog. It rewrites the cross-reference table behind them. Source:
@@ -30,7 +30,7 @@ named! {
     }
 }
 
-/// Adds the entries of PDF/X-1a:2003 to a PDF 1.4. `None` if the file is not as the library writes it.
+/// Adds the entries of PDF/X-1a:2003 to a PDF 1.4. Returns `None` if the file does not have the structure that the library writes.
 pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<u8>> {
     let start = rfind(pdf, b"startxref")?;
     let table: usize = text(&pdf[start..])?.split_whitespace().nth(1)?.parse().ok()?;
@@ -52,7 +52,7 @@ pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<
     let intents = format!(
         "  /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier ({condition}) /OutputCondition ({condition}) /RegistryName (http://www.color.org) /Info ({condition}) >>]\n"
     );
-    // The ends of the two dictionaries, and the texts to insert there.
+    // Find the ends of the two dictionaries, where texts are inserted.
     let end_of = |number: usize| {
         let object = *offsets.get(number)?;
         let end = find(pdf, object, b"endobj")?;
@@ -84,7 +84,7 @@ pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<
 }
 
 fn text(bytes: &[u8]) -> Option<&str> {
-    // The identifiers of a file, in its trailer, are written in hexadecimal digits.
+    // The trailer holds the identifiers of the file in hexadecimal digits.
     std::str::from_utf8(bytes).ok()
 }
 

@@ -5,7 +5,7 @@ use super::style::INCH;
 use crate::grid::named;
 
 named! {
-    /// A printer on demand.
+    /// A print-on-demand service.
     Printer, "printer" {
         /// Amazon KDP, paperbacks.
         Kdp = "kdp",
@@ -26,24 +26,24 @@ pub(super) struct Requirements {
     pub(super) is_hearsay: bool,
     /// True if the last page has to be empty.
     pub(super) ends_empty: bool,
-    /// Width and height of pages that it prints.
+    /// Page sizes that it prints.
     pub(super) sizes: Sizes,
     /// Least distance of the texts on a cover from its edges.
     pub(super) cover: f64,
-    /// Least margin at the outer edges, without and with a bleed.
+    /// Smallest margin at the outer edges, without and with a bleed.
     pub(super) outer: (f64, f64),
     pub(super) bleed: f64,
     /// True if pages have the bleed at the spine, too.
     pub(super) bleeds_at_spine: bool,
-    /// Least width of a line.
+    /// Smallest width of a line.
     pub(super) line: f64,
-    /// Least size of letters.
+    /// Smallest size of letters.
     pub(super) letters: f64,
     /// True if the PDF may have bookmarks.
     pub(super) takes_bookmarks: bool,
     /// True if colours have to be inks: gray or CMYK.
     pub(super) wants_inks: bool,
-    /// Least margin at the spine by the number of pages: up to so many, so wide.
+    /// Smallest margin at the spine: largest number of pages, and the margin up to that number.
     inner: &'static [(usize, f64)],
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Sizes {
 }
 
 impl Printer {
-    /// Its requirements.
+    /// Returns its requirements.
     pub(super) const fn requirements(self) -> &'static Requirements {
         match self {
             Self::Kdp => &KDP,
@@ -78,7 +78,7 @@ impl Printer {
         Some(inches * INCH)
     }
 
-    /// Its name for people.
+    /// Returns its printed name.
     pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Kdp => "KDP",
@@ -103,7 +103,7 @@ impl Requirements {
         }
     }
 
-    /// Returns the least margin at the spine of a book with so many pages.
+    /// Returns the smallest margin at the spine of a book with `pages` pages.
     pub(super) fn inner(&self, pages: usize) -> f64 {
         let row = self.inner.iter().find(|(most, _)| pages <= *most);
         row.or(self.inner.last()).map_or(0.0, |&(_, margin)| margin)
@@ -111,7 +111,7 @@ impl Requirements {
 }
 
 impl Sizes {
-    /// True if pages may be so large, within a tenth of a millimetre.
+    /// True if pages may have this size, within a tenth of a millimetre.
     pub(super) fn contain(&self, (width, height): (f64, f64)) -> bool {
         let near = NEAR;
         match self {

@@ -1,4 +1,4 @@
-//! A kind of puzzles in a recipe, and how many of it a pack has.
+//! A kind of puzzles in a recipe, and its number of puzzles in the pack.
 
 use super::calendar::Weekdays;
 use crate::dig::ClueRange;

@@ -102,7 +102,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// The solution of the puzzle before puzzle `i`, at the foot of the area. Gives what is above.
+    /// Draws the solution of the puzzle before puzzle `i` at the foot of the area. Returns the area above it.
     fn with_solution_before(&mut self, i: usize, area: Area) -> Result<Area, BookError> {
         let (above, between) = WITH_SOLUTION;
         let bottom = area.top + above * area.height();
@@ -154,7 +154,7 @@ impl Layout<'_> {
         1.4 * self.sizes.caption
     }
 
-    /// The caption of a puzzle without a template: its number, and what the style shows.
+    /// Returns the caption of a puzzle without a template: its number, and the facts that the style shows.
     fn usual_caption(&self, i: usize) -> (String, String) {
         let (style, chosen) = (self.style, &self.pack.puzzles[i]);
         let level = style.show_level.then(|| self.pack.level_title(chosen));
@@ -199,7 +199,7 @@ impl Layout<'_> {
         let Entry { caption: (left_text, right_text), board, area, size, note_lines, what, key } =
             entry;
         let (caption, notes) = (1.5 * size, NOTE_LINE * f64::from(note_lines));
-        // The lines around a board are outside of it by half.
+        // Half of the width of the lines around a board is outside it.
         let side = area.width().min(area.height() - caption - notes) - self.board.lines.1;
         let has_marks = self.style.pencil_marks && matches!(board, Board::Puzzle(_));
         let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
@@ -250,7 +250,7 @@ impl Layout<'_> {
     }
 }
 
-/// The parts of a page for so many puzzles: five as on dice.
+/// Returns the parts of a page for `count` puzzles; five are placed as on dice.
 fn parts(area: Area, count: usize, gap: f64) -> Vec<Area> {
     let (across, down) = match count {
         1 => (1, 1),

@@ -16,9 +16,9 @@ use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
 pub(super) struct Lessons {
-    /// A hint for each puzzle, if there are hints.
+    /// A hint for each puzzle, if the book has hints.
     hints: Vec<String>,
-    /// By rising rating.
+    /// Lessons by rising rating.
     techniques: Vec<Lesson>,
 }
 
@@ -36,7 +36,7 @@ struct Lesson {
     others: Vec<usize>,
 }
 
-/// Most lines of a chain in a lesson.
+/// Largest number of lines of a chain in a lesson.
 const MOST_LINES: usize = 16;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
@@ -162,7 +162,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// Begins a page with a heading at its top. Gives the area, and the base line of the text below.
+    /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.
     pub(super) fn headed_page(&mut self, heading: &str) -> Result<(Area, f64), BookError> {
         let line = 1.45 * self.sizes.body;
         // The running head of this page has the heading.

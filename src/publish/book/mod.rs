@@ -29,16 +29,16 @@ pub(super) use sheet::Frame;
 
 /// The pages of a book.
 pub(super) struct Book {
-    /// As they are cut, the first one on the right.
+    /// Pages at their trim size, the first one on the right.
     pub(super) pages: Vec<Drawing>,
-    /// Place of each puzzle, in their order.
+    /// Place of each puzzle, in the order of the puzzles.
     pub(super) places: Vec<Place>,
     /// Bookmarks, each with its page, from 1.
     pub(super) headings: Vec<(String, usize)>,
     pub(super) frame: Frame,
 }
 
-/// On which pages a puzzle and its solution are, from 1.
+/// Pages of a puzzle and its solution, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Place {
     pub(super) puzzle: usize,
@@ -49,7 +49,7 @@ pub(super) struct Place {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// Something with a font.
+    /// A font fails.
     #[error(transparent)]
     Font(#[from] FontError),
     /// The boards would be too small.
@@ -59,7 +59,7 @@ pub enum BookError {
     NoRoom {
         /// Kind of page.
         what: &'static str,
-        /// Least size of its cells, in millimetres.
+        /// Smallest size of its cells, in millimetres.
         smallest: f64,
     },
     /// A title that is longer than its page, or a word that is longer than a line.
@@ -78,8 +78,10 @@ pub enum BookError {
         /// Its `before`.
         before: String,
     },
-    /// Page numbers and gutter change each other without end.
-    #[error("page numbers and gutter keep changing each other: set `gutter` in [book]")]
+    /// Page numbers and gutter never settle.
+    #[error(
+        "the gutter depends on the number of pages, which changes with it; set `gutter` in [book]"
+    )]
     Unsettled,
 }
 
@@ -105,12 +107,12 @@ impl BookError {
 
 /// The smallest side of a cell, in millimetres.
 const SMALLEST: f64 = 2.5;
-/// The same if there are pencil marks in it.
+/// The smallest side of a cell with pencil marks, in millimetres.
 const SMALLEST_WITH_MARKS: f64 = 6.0;
 /// Largest number of passes until the page numbers agree.
 const MOST_PASSES: usize = 8;
 
-/// The sizes of letters, in points.
+/// Sizes of letters, in points.
 struct Sizes {
     title: f64,
     heading: f64,
@@ -307,7 +309,7 @@ impl<'a> Layout<'a> {
         self.text_page(text).map_err(|error| error.of("a [[book.text]]"))
     }
 
-    /// Adds the texts whose `before` is this.
+    /// Adds the texts whose `before` is this place.
     fn texts_before(&mut self, place: &str) -> Result<(), BookError> {
         let texts = &self.style.text;
         let is_here = |text: &&TextPage| text.before.as_deref() == Some(place);

@@ -9,7 +9,7 @@ use crate::publish::lines::one_line;
 use crate::publish::style::Millimetres;
 
 impl Layout<'_> {
-    /// Title, subtitle and the first puzzle for a picture.
+    /// Title, subtitle and a picture of the first puzzle.
     pub(super) fn title_page(&mut self, puzzles: &[Chosen]) -> Result<(), BookError> {
         let style = self.style;
         let area = self.page();
@@ -49,7 +49,7 @@ impl Layout<'_> {
             let drawing = self.drawing();
             let size = (drawing.width + 2.0 * beyond, drawing.height + 2.0 * beyond);
             let ground = Shape::Area { at: (-beyond, -beyond), size };
-            // Below the edge mark.
+            // Draw the ground below the edge mark.
             drawing.marks.insert(0, Mark { shape: ground, colour, is_bled: true });
         }
         let y = area.top + 0.4 * area.height();
@@ -82,7 +82,7 @@ impl Layout<'_> {
             if from > to {
                 return Err(BookError::no_room(&heading));
             }
-            // Dots at the same places in all lines.
+            // Put dots at the same places in all lines.
             let step = 0.5 + dot.width;
             let places = (from / step).ceil() as usize..(to / step).floor() as usize;
             let (colour, is_mirrored) = (style.colours.text, self.book.frame.is_mirrored());

@@ -1,4 +1,4 @@
-//! Beginning a page: its margins, its number, its head, its edge mark.
+//! Begins pages: margins, number, running head, edge mark.
 
 use super::area::Area;
 use super::{BookError, Layout};
@@ -11,10 +11,10 @@ use crate::publish::style::{Binding, HeadField, Millimetres, Style};
 /// The sides of all pages, in points.
 #[derive(Clone, Copy)]
 pub(in crate::publish) struct Frame {
-    /// Width and height when cut.
+    /// Width and height after cutting.
     pub(in crate::publish) trim: (f64, f64),
     pub(in crate::publish) margin: f64,
-    /// Added to the margin at the spine.
+    /// Addition to the margin at the spine.
     pub(in crate::publish) gutter: f64,
     pub(in crate::publish) bleed: f64,
     /// The bleed at the spine.
@@ -28,7 +28,7 @@ const GUTTER: f64 = 6.35;
 const EDGE_MARK: f64 = 11.3;
 
 impl Frame {
-    /// The sides of a book with so many pages.
+    /// Returns the sides of a book with `pages` pages.
     pub(super) fn new(style: &Style, pages: usize) -> Self {
         let printer = style.printer.map(|printer| printer.requirements());
         let margin = style.margin.points();
@@ -72,7 +72,7 @@ impl Frame {
 }
 
 impl Layout<'_> {
-    /// The page that was begun last.
+    /// Returns the current page.
     pub(super) fn drawing(&mut self) -> &mut Drawing {
         self.book.pages.last_mut().expect("a page was begun")
     }
@@ -149,7 +149,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Leaves a page empty if the next one would not be on the side of the first page, or on the other one.
+    /// Adds an empty page unless the next page is on the requested side: that of the first page, or the other one.
     pub(super) fn turn_to(&mut self, is_first: bool) {
         if self.book.pages.len().is_multiple_of(2) != is_first {
             let mark = self.edge_mark.take();

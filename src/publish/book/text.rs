@@ -11,8 +11,8 @@ use crate::publish::style::TextPage;
 const LINE: f64 = 1.45;
 
 impl Layout<'_> {
-    /// The centred lines of a title, no larger than its longest word has room for; the base line of the first at `y`. Gives
-    /// that of the line after the last. Lines of the text stay lines. Without any, lines have about the same length.
+    /// Draws the centred lines of a title, so small that its longest word fits, with the first base line at `y`. Returns the base
+    /// line after the last. Line breaks of the text stay; without any, lines have about the same length.
     pub(super) fn title(
         &mut self,
         text: &str,
@@ -47,7 +47,7 @@ impl Layout<'_> {
         self.title(text, weight, size, at).map_err(|error| error.of(key))
     }
 
-    /// A heading, and paragraphs below it, on as many pages as they need.
+    /// Draws a heading and paragraphs below it, on as many pages as needed.
     pub(super) fn text_page(
         &mut self,
         TextPage { heading, text, .. }: &TextPage,
@@ -100,7 +100,7 @@ impl Layout<'_> {
         Ok(break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?.len())
     }
 
-    /// Small print at the foot of a page, line by line. The first letter decides the direction of all lines.
+    /// Draws small print at the foot of a page, line by line. The first letter decides the direction of all lines.
     pub(super) fn imprint_page(&mut self, text: &str) -> Result<(), BookError> {
         let size = 0.75 * self.sizes.body;
         let area = self.page();
@@ -109,7 +109,7 @@ impl Layout<'_> {
         for text in text.trim().lines() {
             let broken =
                 break_lines(self.fonts, text, Weight::Regular, area.width() / size, Breaks::Any)?;
-            // An empty line stays.
+            // Keep an empty line.
             lines.extend(if broken.is_empty() { vec![String::new()] } else { broken });
         }
         // Letters reach below the last base line.
@@ -124,7 +124,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// A line of a paragraph with its base line at `y`, on the side where the paragraph begins.
+    /// Draws a line of a paragraph with its base line at `y`, on the side where the paragraph begins.
     fn line(
         &mut self,
         text: &str,

@@ -21,7 +21,7 @@ pub struct Isbn {
 /// Not an ISBN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no ISBN: expected 13 digits that begin with 978 or 979, the last one a check digit"
+    "{0:?} is not an ISBN, expected 13 digits that begin with 978 or 979 and end with a check digit"
 )]
 pub struct IsbnError(String);
 

@@ -38,7 +38,7 @@ named! {
 pub struct CoverStyle {
     /// The paper of the book, whose thickness decides the width of the spine.
     pub paper: Paper,
-    /// Width of the spine, where the printer's rule is not known.
+    /// Width of the spine, if the printer's rule is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spine: Option<Millimetres>,
     /// Text on the back; its lines stay as they are.
@@ -66,7 +66,7 @@ impl Default for CoverStyle {
     }
 }
 
-/// Reason why there can be no cover.
+/// Reason why the cover cannot be made.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CoverError {
@@ -79,7 +79,7 @@ pub enum CoverError {
     /// A text is too long.
     #[error("the cover: {0}")]
     Book(#[from] BookError),
-    /// Something with a font.
+    /// A font fails.
     #[error(transparent)]
     Font(#[from] FontError),
 }
@@ -118,7 +118,7 @@ fn spine(pack: &Pack, pages: usize) -> Result<f64, CoverError> {
     }))
 }
 
-/// Draws the cover of a book with so many pages.
+/// Draws the cover of a book with `pages` pages.
 pub(super) fn draw_cover(
     pack: &Pack,
     fonts: &Fonts<'_>,
@@ -201,7 +201,7 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Centred lines between two sides, the base line of the first at `y`. Gives that of the line after the last.
+    /// Draws centred lines between two sides, with the first base line at `y`. Returns the base line after the last.
     fn title(
         &mut self,
         key: &'static str,
@@ -222,7 +222,7 @@ impl Texts<'_> {
         Ok(y)
     }
 
-    /// Lines and paragraphs between two sides, from `top` to `bottom`. The first letter decides the direction of all.
+    /// Draws lines and paragraphs between two sides, from `top` to `bottom`. The first letter decides the direction of all.
     fn paragraphs(
         &mut self,
         text: &str,

@@ -6,7 +6,7 @@ use crate::publish::font::Fonts;
 use skrifa::outline::OutlinePen;
 use std::fmt::{self, Write};
 
-/// The drawing, in points, with a title.
+/// Returns the drawing, in points, with a title.
 pub(super) fn eps(drawing: &Drawing, fonts: &Fonts<'_>, title: &str) -> String {
     let mut text = String::new();
     write(&mut text, drawing, fonts, title).expect("writing to memory cannot fail");

@@ -32,7 +32,7 @@ impl Export for Links {
     }
 }
 
-/// The puzzle as f-puzzles has it.
+/// Returns the puzzle in the format of f-puzzles.
 fn f_puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
     let style = &pack.recipe.book;
     let cell = |cell: Cell| match chosen.puzzle.givens().get(cell) {

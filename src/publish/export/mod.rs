@@ -1,4 +1,4 @@
-//! Writing a pack: one file for each format, all behind [`Export`].
+//! Writes a pack: one source file for each format, all behind [`Export`].
 
 mod collection;
 mod cover;
@@ -25,14 +25,14 @@ use crate::parallel::Pool;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 
-/// Takes the files of a pack: a name, perhaps with a directory before it and a `/` between, and the bytes.
+/// Takes the files of a pack: a name, which may be a path with `/`, and the bytes.
 pub type WriteFile<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
 /// Error of writing a pack.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// Nothing was written yet.
+    /// The book cannot be made. Nothing was written yet.
     #[error(transparent)]
     Book(#[from] BookError),
     /// The cover cannot be made. Nothing was written yet.
@@ -87,10 +87,10 @@ impl Format {
 /// Writes all files that the recipe of a pack names, and its message file. Then it writes `recipe.toml`, which repeats the choice
 /// of puzzles, and `pack.json`, which lists the content and repeats the pack.
 ///
-/// Returns the checks for the printer, which `preflight.txt` has, too.
+/// Returns the checks for the printer, which are also in `preflight.txt`.
 ///
 /// # Errors
-/// If there can be no such book, or the printer would refuse it, before anything is written; or if writing fails.
+/// If the book cannot be made or the printer would refuse it (before anything is written), or if writing fails.
 pub fn write(
     pack: &Pack,
     files: &FontFiles,
@@ -98,7 +98,7 @@ pub fn write(
     sink: &mut WriteFile<'_>,
 ) -> Result<Option<Preflight>, ExportError> {
     let fonts = &Fonts::new(files).map_err(BookError::from)?;
-    // The spine of a cover is as wide as the book has pages.
+    // The number of pages decides the width of the spine.
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {
         Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
@@ -115,10 +115,11 @@ pub fn write(
     }
     let edition = Edition { pack, files, fonts, book, cover, pool };
     for format in &pack.recipe.formats {
-        // Libraries panic over some damaged fonts, and where there is no memory to pack images and pages.
+        // Libraries panic at some damaged fonts, and without memory to compress images and pages.
         let write = AssertUnwindSafe(|| format.export().write(&edition, sink));
-        let failed =
-            |_| Err(io::Error::other("a library failed: a damaged font, or too little memory"));
+        let failed = |_| {
+            Err(io::Error::other("a library failed; a font may be damaged, or memory too small"))
+        };
         panic::catch_unwind(write).unwrap_or_else(failed)?;
     }
     if let (Some(name), Some(messages)) = (&pack.recipe.book.messages, pack.language.file()) {

@@ -1,6 +1,6 @@
-//! `puzzles.opensudoku` and `folders.opensudoku`: the XML that the Android app OpenSudoku imports. The first is the form
-//! without a version, one folder of puzzles that nobody has begun. The second is that of `version="2"`, which the app
-//! exports, with a folder for each level.
+//! `puzzles.opensudoku` and `folders.opensudoku`: the XML that the Android app OpenSudoku imports. The first has the form
+//! without a version, one folder of puzzles. The second has the form of `version="2"`, which the app exports, with a folder for
+//! each level.
 
 use super::{Edition, Export, WriteFile};
 use html_escape::{encode_double_quoted_attribute, encode_text};
@@ -36,7 +36,7 @@ impl Export for OpenSudoku2 {
             add(format_args!("  <folder name=\"{folder}\" created=\"0\">"));
             for (number, chosen) in puzzles {
                 let cells = chosen.puzzle.to_string().replace('.', "0");
-                // State 1: nobody has begun it.
+                // State 1: not begun.
                 add(format_args!(
                     "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{cells}\" note=\"{number}\" command_stack=\"\" />"
                 ));

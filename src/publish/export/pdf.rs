@@ -1,4 +1,4 @@
-//! `book.pdf`: colours as the recipe has them, gray in DeviceGray, fonts embedded, no clock.
+//! `book.pdf`: the colours of the recipe, gray in DeviceGray, embedded fonts, no time of day.
 
 use super::{Edition, Export, WriteFile};
 use crate::publish::colour::Colour;
@@ -39,13 +39,13 @@ impl Export for Pdf {
     }
 }
 
-/// A page, and how far it is printed beyond its edges.
+/// A page with its bleed.
 pub(super) struct Sheet<'a> {
     pub(super) drawing: &'a Drawing,
     pub(super) bleed: Bleed,
 }
 
-/// A bleed on the left, on the right, and above and below.
+/// Bleed on the left, on the right, and above and below.
 #[derive(Default)]
 pub(super) struct Bleed {
     pub(super) left: f64,
@@ -53,7 +53,7 @@ pub(super) struct Bleed {
     pub(super) height: f64,
 }
 
-/// The fonts as they are embedded.
+/// The embedded fonts.
 pub(super) struct Embedded {
     regular: Vec<Font>,
     bold: Vec<Font>,
@@ -85,7 +85,7 @@ pub(super) fn pdf<'a>(
     title: &str,
     fonts: &Embedded,
 ) -> io::Result<Vec<u8>> {
-    // PDF/X-1a:2003 is a PDF 1.4. It has no place for XMP.
+    // PDF/X-1a:2003 is a PDF 1.4, without XMP.
     let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
     let mut document = Document::new_with(SerializeSettings {
         configuration: Configuration::new_with_version(version),
@@ -124,7 +124,7 @@ pub(super) fn pdf<'a>(
     let bytes = finish(document, fonts)?;
     match (style.output_intent, style.date) {
         (Some(intent), Some(date)) => {
-            let failed = || io::Error::other("the pages fit into no PDF/X-1a");
+            let failed = || io::Error::other("the pages cannot be written as PDF/X-1a");
             pdf_x(&bytes, intent, date).ok_or_else(failed)
         }
         _ => Ok(bytes),
@@ -137,7 +137,7 @@ fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
             let weight = if fonts.regular.contains(&font) { Weight::Regular } else { Weight::Bold };
             not_embedded(weight, &problem)
         }
-        _ => io::Error::other("the pages fit into no PDF"),
+        _ => io::Error::other("the pages cannot be written as PDF"),
     })
 }
 
@@ -156,7 +156,7 @@ fn metadata(style: &Style, is_x: bool) -> Metadata {
     if let Some(language) = &style.language {
         metadata = metadata.language(language.clone());
     }
-    // A PDF/X gets its dates when it is made one.
+    // A PDF/X gets its dates later, from `pdf_x`.
     if let Some(date) = style.date.filter(|_| !is_x) {
         let (year, month, day) = date.parts();
         metadata = metadata.creation_date(DateTime::new(year).month(month).day(day));

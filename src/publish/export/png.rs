@@ -11,7 +11,7 @@ use tiny_skia::{
     Transform,
 };
 
-/// The drawing, with its resolution: in shades of gray if nothing in it has another colour.
+/// Returns the drawing, with its resolution. It is in shades of gray if it has no other colour.
 pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) -> Vec<u8> {
     let resolution = style.dpi.pixels() as f32;
     let scale = resolution / INCH as f32;
@@ -87,7 +87,7 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
                 let scale = (size / fonts.units(run.weight, glyph)) as f32;
                 let mut outline = Outline(PathBuilder::new());
                 fonts.outline(run.weight, glyph, &mut outline);
-                // A space has none.
+                // A space has no path.
                 if let Some(path) = outline.0.finish() {
                     let transform =
                         transform.pre_translate(at.0 as f32, at.1 as f32).pre_scale(scale, -scale);
@@ -98,7 +98,7 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
     }
 }
 
-/// Makes a path of an outline.
+/// Turns an outline into a path.
 struct Outline(PathBuilder);
 
 impl OutlinePen for Outline {

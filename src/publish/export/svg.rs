@@ -1,4 +1,4 @@
-//! A drawing as SVG. Glyphs are outlines, so that it looks the same everywhere, whatever fonts there are.
+//! A drawing as SVG. Glyphs are outlines, so that it looks the same everywhere, with any fonts.
 
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
@@ -8,7 +8,7 @@ use html_escape::encode_text;
 use skrifa::outline::OutlinePen;
 use std::fmt::{self, Write};
 
-/// The drawing, in points, with a title for those who do not see it.
+/// Returns the drawing, in points, with a title for screen readers.
 pub(super) fn svg(
     drawing: &Drawing,
     fonts: &Fonts<'_>,
@@ -82,7 +82,7 @@ fn write(
     writeln!(svg, "</g>\n</svg>")
 }
 
-/// To a thousandth of a point.
+/// Writes a length to a thousandth of a point.
 fn short(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }
@@ -92,7 +92,7 @@ fn hex(colour: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Writes an outline as the path of an SVG.
+/// Turns an outline into the path of an SVG.
 struct SvgPath(String);
 
 impl SvgPath {

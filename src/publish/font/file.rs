@@ -5,7 +5,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 use std::sync::Arc;
 
-/// Noto Sans with the Latin, Greek and Cyrillic scripts; `data/README.md` says how it was made.
+/// Noto Sans with the Latin, Greek and Cyrillic scripts; `data/README.md` describes how it was made.
 const REGULAR: &[u8] = include_bytes!("../../../data/fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../data/fonts/NotoSans-Bold.ttf");
 
@@ -19,10 +19,10 @@ pub struct FontFace {
 }
 
 impl FontFace {
-    /// Finds the face of a file by its index from 0 or by one of its names. Without a name it is the first face.
+    /// Finds the face of a file by its index from 0 or by one of its names. Without a name it takes the first face.
     ///
     /// # Errors
-    /// If the file is no font, or has no such face.
+    /// If the file is not a font, or lacks the face.
     pub fn new(bytes: Arc<Vec<u8>>, name: Option<&str>) -> Result<Self, FaceError> {
         let fonts = FileRef::new(&bytes).map_err(|_| FaceError::NoFont)?.fonts();
         let fonts = fonts.collect::<Result<Vec<_>, _>>().map_err(|_| FaceError::NoFont)?;
@@ -53,10 +53,10 @@ fn names<'a>(font: &FontRef<'a>) -> impl Iterator<Item = String> + use<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FaceError {
-    /// Another kind of file.
-    #[error("no TrueType or OpenType font")]
+    /// The file is not a font.
+    #[error("not a TrueType or OpenType font")]
     NoFont,
-    /// No face with this name or index.
+    /// The file has no face with this name or index.
     #[error("no face {name:?}; the file has, from index 0: {}", .faces.join(", "))]
     NoFace {
         /// The name or index.

@@ -34,8 +34,8 @@ impl Weight {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FontError {
-    /// It cannot be read.
-    #[error("`{0}` in [book] is no TrueType or OpenType font")]
+    /// The font cannot be read.
+    #[error("`{0}` in [book] is not a TrueType or OpenType font")]
     NoFont(&'static str),
     /// All fonts of the list lack characters.
     #[error("no font has {} of {text:?}; add a font that has them to `{key}` in [book]", listed(.missing))]
@@ -95,7 +95,7 @@ pub(super) struct Glyph {
 }
 
 impl Run {
-    /// The glyphs, and where each stands if the base line begins at `(x, y)`.
+    /// Returns the glyphs, each with its position if the base line begins at `(x, y)`.
     pub(super) fn placed(
         &self,
         (mut x, y): (f64, f64),
@@ -155,12 +155,12 @@ impl<'a> Fonts<'a> {
         stated.or_else(drawn).map_or(0.7, |height| f64::from(height) / units)
     }
 
-    /// Draws the outline of a glyph, in units of which a font's size has `units`; the y axis points up.
+    /// Draws the outline of a glyph, in [`units`](Self::units) of the font's size; the y axis points up.
     pub(super) fn outline(&self, weight: Weight, glyph: &Glyph, pen: &mut impl OutlinePen) {
         let font = &self.of(weight).fonts[glyph.font].font;
         if let Some(outline) = font.outline_glyphs().get(glyph.id) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            // A glyph that is damaged stays empty, as one that has no outline.
+            // A damaged glyph stays empty, like one without an outline.
             let _drawn = outline.draw(settings, pen);
         }
     }
@@ -177,7 +177,7 @@ impl<'a> Family<'a> {
             let font = FontRef::from_index(&face.bytes, face.index);
             let font = font.map_err(|_| FontError::NoFont(weight.key()))?;
             let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-            // A damaged font has none; it is refused when it is embedded.
+            // A damaged font has no units; embedding refuses it later.
             let units = if units == 0 { 1000.0 } else { f64::from(units) };
             Ok(Font { shaper: ShaperData::new(&font), units, font })
         };
@@ -219,8 +219,8 @@ impl<'a> Family<'a> {
         Ok(Run { text: text.to_owned(), weight: self.weight, glyphs, width })
     }
 
-    /// Cuts a part of a text where another script or another font begins, and names the font of each piece. Characters of
-    /// no script, such as spaces, stay with those before; marks stay in the font of their letter.
+    /// Cuts a part of a text where another script or another font begins, and returns the font of each piece. Characters without
+    /// a script, such as spaces, stay with the character before; marks stay in the font of their letter.
     fn parts(&self, text: &str, part: Range<usize>) -> Vec<(usize, Range<usize>)> {
         let mut parts: Vec<(usize, Range<usize>)> = Vec::new();
         let mut current = None;

@@ -1,15 +1,15 @@
 //! A page that plays: puzzles with their solving paths, in one file that needs no network.
 //!
-//! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in an element of
-//! their own. They hold the solving paths, because a hint must be a step of the path by which the puzzle is rated. A puzzle
-//! takes about a kilobyte: each name in a step is one character, and each sentence pattern is stored once.
+//! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in a separate element.
+//! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
+//! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
 //! * `words`: sentences as patterns with places for names
 //! * `step`: a step of a path
 //!
-//! `app/worker.js` is a file of its own, because browsers take a service worker from nowhere else.
+//! `app/worker.js` is a separate file, because browsers load a service worker only from a file.
 //!
-//! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` know nothing of playing, and other pages can use them.
+//! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` are independent of playing, and other pages can use them.
 
 mod step;
 mod words;
@@ -24,10 +24,10 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use step::Tables;
 
-/// The page, with a mark such as `{title}` for each part and each message that is put in.
+/// The page, with a mark such as `{title}` for each inserted part and message.
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
-/// Each may use what stands before it.
+/// The scripts. Each may use those before it.
 const SCRIPT: [&str; 15] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
@@ -74,8 +74,7 @@ impl PageSource {
     }
 }
 
-/// A service worker that keeps a page which a server sends, for times without a network: its name beside the page, and its
-/// text.
+/// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
 pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
 
 /// First view of a page.
@@ -110,7 +109,7 @@ pub struct Page {
     has_worker: bool,
     puzzles: Vec<Value>,
     tables: Tables,
-    /// Of all puzzles.
+    /// Checksum of all puzzles.
     checksum: u32,
 }
 
@@ -159,8 +158,8 @@ impl Page {
         self.puzzles.is_empty()
     }
 
-    /// Adds a puzzle in a level, with the steps of its path, each after the pencil marks before it. Leaves out a record that
-    /// is no puzzle.
+    /// Adds a puzzle in a level, with the steps of its path, each with the pencil marks before it. Skips a record without a
+    /// puzzle.
     pub fn add(&mut self, record: &Record, level: &str, path: &[(PencilGrid, Step)]) {
         let (Some(givens), Some(graded)) = (&record.puzzle, &record.graded) else { return };
         let givens = givens.to_string();
@@ -180,7 +179,7 @@ impl Page {
     /// Returns the whole page, made of the texts of a source.
     pub fn text_from(&self, source: &PageSource) -> String {
         let mut data = json!({
-            // A browser keeps games by this.
+            // A browser stores games under this key.
             "id": format!("{:08x}", self.checksum),
             "view": match self.view { View::Play => "play", View::Path => "path" },
             "words": self.language.messages(|id| source.has_word(id)),
@@ -198,7 +197,7 @@ impl Page {
         if self.has_worker {
             data["worker"] = json!(PAGE_WORKER.0);
         }
-        // Nothing in it may look like the end of its element.
+        // Escape `<`: the data must not contain the end of their element.
         let data = data.to_string().replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
@@ -232,7 +231,7 @@ impl Page {
     }
 }
 
-/// Returns a script, a style sheet or HTML without indents and without lines that are comments.
+/// Returns a script, a style sheet or HTML without indents and without comment lines.
 fn compact(source: &str) -> String {
     let (mut compact, mut is_comment) = (String::new(), false);
     for line in source.lines().map(str::trim) {
@@ -252,7 +251,7 @@ fn compact_style(source: &str) -> String {
     spaces.iter().fold(compact(source), |style, (long, short)| style.replace(long, short))
 }
 
-/// Continues a CRC-32 with more bytes, bit by bit: the tables of a faster one would add 15 kB to the package for browsers.
+/// Continues a CRC-32 with more bytes, bit by bit. A faster one with tables would add 15 kB to the package for browsers.
 fn crc_32(checksum: u32, bytes: &[u8]) -> u32 {
     let shift = |rest: u32, _| (rest >> 1) ^ (0xEDB8_8320 * (rest & 1));
     !bytes.iter().fold(!checksum, |rest, byte| (0..8).fold(rest ^ u32::from(*byte), shift))

@@ -1,4 +1,4 @@
-//! Steps as the page has them: short lists of numbers and of texts in which each cell, digit and house is one symbol.
+//! Steps in the form of the page: short lists of numbers and of texts in which each cell, digit and house is one symbol.
 
 use super::words::{Pattern, symbol};
 use crate::grade::{
@@ -41,7 +41,7 @@ impl<T: PartialEq> Table<T> {
 
 impl Tables {
     /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
-    /// of houses, and candidates as two symbols each, cell and digit. What is empty at the end is left out.
+    /// of houses, and candidates as two symbols each, cell and digit. Empty values at the end are omitted.
     pub(super) fn step(
         &mut self,
         pencil: &PencilGrid,
@@ -106,8 +106,7 @@ fn candidate(Candidate { cell, digit }: Candidate) -> [char; 2] {
     [symbol(cell.index()), symbol(digit.index())]
 }
 
-/// For each trail its literals, three characters each (`+` on, `-` off), and from which to which it leads, two numbers
-/// for each arrow.
+/// Returns, for each trail, its literals, three characters each (`+` on, `-` off), and its arrows, two numbers of literals each.
 fn trails(chain: &Chain) -> Vec<Value> {
     let trail = |trail: &Trail| {
         let literals: String = trail
@@ -127,7 +126,7 @@ fn trails(chain: &Chain) -> Vec<Value> {
     chain.trails.iter().map(trail).collect()
 }
 
-/// Returns strong links as a trail: a digit that is nowhere on the first side of a link is on the second, and so not on the
+/// Returns strong links as a trail. A digit that is not on the first side of a link is on its second side, and so not on the
 /// first side of the next link. Each arrow joins the nearest cells of two sides.
 fn trail_of_links(pencil: &PencilGrid, digit: Digit, links: &[StrongLink], is_loop: bool) -> Value {
     let (mut literals, mut sides) = (String::new(), Vec::new());

@@ -1,27 +1,27 @@
-//! Sentences as the page has them: a pattern with a place for each cell, digit and house, and a symbol for each of
-//! these. The page puts them together again, under other names if the puzzle is shown transformed.
+//! Sentences in the form of the page: a pattern with a place for each cell, digit and house, and a symbol for each of these. The
+//! page joins them again, with other names if it shows the puzzle transformed.
 
 use crate::grade::Part;
 use crate::publish::language::Language;
 
-// What stands for a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of one of
-// these. No sentence has these characters.
+// Placeholders of a cell (`r4c7`), a digit, a house (`box 3`), houses of a kind (`rows`), and the number of a house. No
+// sentence has these characters.
 const CELL: char = '@';
 const DIGIT: char = '#';
 const HOUSE: char = '^';
 const KIND: char = '$';
 const NUMBER: char = '&';
 
-/// A character for each number from 0 to 80.
+/// Characters for the numbers from 0 to 80.
 pub(super) const SYMBOLS: &str =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$%&'()*+,-./:;=?@[";
 
-/// The character for a number.
+/// Returns the character for a number.
 pub(super) fn symbol(number: usize) -> char {
     char::from(SYMBOLS.as_bytes()[number])
 }
 
-/// A sentence with places instead of what is named there, and a symbol for each of these.
+/// A sentence with places instead of names, and a symbol for each name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pattern {
     pub(super) text: String,

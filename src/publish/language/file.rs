@@ -1,4 +1,4 @@
-//! Message files: reading them, and what is wrong with one.
+//! Reads message files, and finds their errors.
 
 use super::Messages;
 use super::pattern::{Piece, pieces, visit_arguments};
@@ -19,18 +19,18 @@ pub struct LanguageError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageProblem {
-    /// Not in the syntax of Fluent.
+    /// The message does not have the syntax of Fluent.
     #[error("{0}, expected a message such as `play = Play`")]
     Syntax(String),
-    /// Fluent has more than messages here can use.
+    /// The message uses a feature of Fluent that is not supported here.
     #[error("`{id}` has {feature}, expected text, {{ $arguments }}, LIST and forms by a number")]
     Unsupported {
         /// The message.
         id: String,
-        /// What it has.
+        /// The feature.
         feature: &'static str,
     },
-    /// No program text has this name.
+    /// The program has no message of this name.
     #[error("no message is called `{id}`{}", or_nearest(.nearest))]
     Unknown {
         /// The message.

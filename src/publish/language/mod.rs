@@ -1,8 +1,8 @@
 //! Languages: the words of pages and books, and sentences about steps, from message files.
 //!
-//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` has every message; another file may
-//! leave out some, which are then in English. The messages of sentences are called like the clauses of
-//! `grade::explain`, and their places like the arguments there.
+//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` has every message; other files may omit some,
+//! which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and their places the
+//! names of the arguments there.
 
 mod file;
 mod pattern;
@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// The message files inside the program: the tag of the language, and the text. Pages alone are small, and in English.
+/// Built-in message files: the tag of the language, and the text. With the feature `pages` alone only English is built in.
 const BUILT_IN: &[(&str, &str)] = &[
     ("en", include_str!("en.ftl")),
     #[cfg(feature = "publish")]
@@ -101,7 +101,7 @@ impl Language {
     /// Returns a message without arguments.
     ///
     /// # Panics
-    /// If there is no such message.
+    /// If the program has no such message.
     pub fn word(&self, id: &str) -> String {
         self.format(id, &[])
     }
@@ -109,7 +109,7 @@ impl Language {
     /// Returns a message with the texts of its arguments.
     ///
     /// # Panics
-    /// If there is no such message, or it names another argument.
+    /// If the program has no such message, or it names another argument.
     pub fn format(&self, id: &str, arguments: &[(&str, &str)]) -> String {
         let mut text = String::new();
         fill(self.message(id), arguments, &mut text);
@@ -239,8 +239,8 @@ impl Language {
         }
     }
 
-    /// Returns those messages of which `is_wanted` is true, by name: each a text, or a list of texts, of places as `["name"]`,
-    /// and of forms as `["name", {"one": ..., "other": ...}]`.
+    /// Returns the messages of which `is_wanted` is true, by name. Each is a text, or a list of texts, places `["name"]` and forms
+    /// `["name", {"one": ..., "other": ...}]`.
     pub fn messages(&self, is_wanted: impl Fn(&str) -> bool) -> Value {
         let ids = ENGLISH.keys().filter(|id| is_wanted(id));
         Value::Object(ids.map(|id| (id.clone(), json(self.message(id)))).collect::<Map<_, _>>())

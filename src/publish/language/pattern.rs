@@ -1,5 +1,5 @@
-//! Messages as the Fluent syntax has them, reduced to what pages and books use: words, places for arguments, and forms
-//! that depend on a number.
+//! Messages of the Fluent syntax, reduced to the features that pages and books use: words, places for arguments, and forms that
+//! depend on a number.
 
 use fluent_syntax::ast;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ pub(super) enum Piece {
     },
 }
 
-/// The Fluent feature that messages cannot have here.
+/// A Fluent feature that is not supported here.
 pub(super) type Unsupported = &'static str;
 
 /// Reads the pattern of a message.
@@ -109,7 +109,7 @@ pub(super) fn visit_arguments<'a>(pieces: &'a [Piece], visit: &mut dyn FnMut(&'a
     }
 }
 
-/// Returns the form for a number. Where a page knows all plural categories of a language, sentences know `one` only.
+/// Returns the form for a number. Sentences know only the plural category `one`; a page knows all of its language.
 pub(super) fn form<'a>(
     forms: &'a [(String, Vec<Piece>)],
     other: &'a [Piece],
@@ -121,7 +121,7 @@ pub(super) fn form<'a>(
     found.map_or(other, |(_, form)| form)
 }
 
-/// Returns the message as pages have it: a text, or a list of texts, of places as `["name"]`, and of forms as
+/// Returns the message in the form of pages: a text, or a list of texts, places `["name"]` and forms
 /// `["name", {"one": ..., "other": ...}]`.
 pub(super) fn json(pieces: &[Piece]) -> Value {
     if let [Piece::Words(words)] = pieces {

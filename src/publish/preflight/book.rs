@@ -41,6 +41,6 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, 
     // These follow from how pages are written.
     let embedded = || "embedded".to_owned();
     checks.add("fonts", embedded(), embedded(), true, Verdict::Bad);
-    let (images, wanted) = ("none, all is vectors".to_owned(), "300 dpi".to_owned());
+    let (images, wanted) = ("none, vectors only".to_owned(), "300 dpi".to_owned());
     checks.add("images", images, wanted, true, Verdict::Bad);
 }

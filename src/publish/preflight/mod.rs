@@ -72,7 +72,7 @@ impl Preflight {
         self.checks.0.iter().any(|check| check.verdict == Verdict::Bad)
     }
 
-    /// Returns a sentence for each check that is doubtful.
+    /// Returns a sentence for each doubtful check.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         let doubtful = self.checks.0.iter().filter(|check| check.verdict == Verdict::Doubtful);
         doubtful.map(|Check { what, found, wanted, .. }| {

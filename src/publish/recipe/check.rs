@@ -8,7 +8,7 @@ use crate::publish::colour::Colour;
 use crate::publish::style::{CaptionField, HeadField, Solutions, Template};
 use crate::publish::take::Take;
 
-/// Most pixels in a row of a PNG. One of so many rows takes half a gigabyte while it is drawn.
+/// Largest number of pixels in a row of a PNG. Drawing one with as many rows takes half a gigabyte.
 pub(super) const MOST_PIXELS: f64 = 10_000.0;
 
 impl PackRecipe {

@@ -11,14 +11,14 @@ use toml::de::DeTable;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
-    /// Not TOML, an unknown key, or a value that means nothing.
+    /// The text is not TOML, or has an unknown key or an invalid value.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// It asks for nothing.
     #[error("the recipe takes no puzzles: it needs [[take]] with `count`")]
     NothingTaken,
-    /// A text that no page and no XML can have.
-    #[error("`{key}` in [book] has the control character {found:?}")]
+    /// A text has a character that no page and no XML can show.
+    #[error("`{key}` in [book] has the control character {found:?}; remove it")]
     ControlCharacter {
         /// Its key.
         key: &'static str,
@@ -38,7 +38,7 @@ pub enum RecipeError {
     /// A PDF/X-1a needs dates.
     #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
     NoDate,
-    /// A PDF/X-1a has inks only.
+    /// A PDF/X-1a has only inks.
     #[error(
         "`{key}` in [{table}] is {colour}, but `output_intent` in [book] needs inks: gray or cmyk"
     )]
@@ -55,21 +55,23 @@ pub enum RecipeError {
         "`width` and `dpi` in [pictures] make PNG files of {0:.0} pixels, expected at most {MOST_PIXELS:.0}"
     )]
     TooManyPixels(f64),
-    /// Something about the calendar.
+    /// Puzzles and days do not fit.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
-    /// A level that is not there.
-    #[error("{part}: there is no level {name:?}{}", or_nearest(.nearest))]
+    /// A level does not exist.
+    #[error("{part}: no level is called {name:?}{}", or_nearest(.nearest))]
     NoLevel {
         /// Key that names it.
         part: RecipeKey,
         /// The name.
         name: String,
-        /// Names that look like it.
+        /// Similar names.
         nearest: Vec<String>,
     },
     /// A level and a range of ratings with nothing in common.
-    #[error("[[take]] number {number}: level {name:?} is ER {level}, and `er` is {er}")]
+    #[error(
+        "[[take]] number {number}: no rating matches both level {name:?} (ER {level}) and `er` = {er}"
+    )]
     LevelOutside {
         /// The `take`, from 1.
         number: usize,
@@ -89,7 +91,7 @@ pub enum RecipeKey {
     Take(usize),
     /// Names of levels in print.
     LevelTitles,
-    /// The pages before which a text is.
+    /// Place of a page of text.
     TextBefore,
 }
 

@@ -1,5 +1,5 @@
-//! A recipe says which puzzles a pack has and what it looks like. In text it is TOML; a key that is not known is an
-//! error, and an error says the line and the key.
+//! The recipe of a pack: its puzzles and its style. As text it is TOML. An unknown key is an error, and an error names the line
+//! and the key.
 
 mod check;
 mod error;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct PackRecipe {
-    /// Decides which of the puzzles are taken, and their order where it is left to chance.
+    /// Decides the choice of puzzles, and every random order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<Seed>,
     /// Their order.
@@ -40,7 +40,7 @@ pub struct PackRecipe {
     pub cover: CoverStyle,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
-    /// The levels that puzzles are told apart by.
+    /// Difficulty levels.
     #[serde(rename = "level")]
     pub levels: Levels,
 }
@@ -52,11 +52,11 @@ named! {
         /// Rising ratings from the first puzzle to the last.
         #[default]
         Ramp = "ramp",
-        /// Rising ratings in every seven puzzles, as newspapers have it from Monday to Sunday.
+        /// Rising ratings in every seven puzzles, as in newspapers from Monday to Sunday.
         Weekly = "weekly",
         /// Level by level, shuffled in each.
         Level = "level",
-        /// By level, and in each level from the most open path to the narrowest.
+        /// By level, and in each level the highest mean flow first.
         Flow = "flow",
         /// Shuffled.
         Shuffled = "shuffled",
@@ -90,18 +90,18 @@ named! {
         OpenSudoku = "opensudoku",
         /// The same with a folder for each level.
         OpenSudoku2 = "opensudoku2",
-        /// A file in the open format for puzzles for each.
+        /// A file for each puzzle in the open format for puzzles.
         Ipuz = "ipuz",
         /// Links that open puzzles in SudokuPad and f-puzzles.
         Links = "links",
         /// Grids drawn with characters.
         Text = "text",
-        /// A page with which one plays.
+        /// A page that plays.
         Html = "html",
     }
 }
 
-/// A seed; in text a number, or a string, since TOML has no numbers above 2^63.
+/// A seed. As text it is a number or a string, because TOML has no numbers above 2^63.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "NumberOrText", into = "NumberOrText")]
 pub struct Seed(pub u64);
@@ -144,15 +144,15 @@ impl FromStr for PackRecipe {
 }
 
 impl PackRecipe {
-    /// The text from which it can be read again.
+    /// Returns it as text, from which it can be read again.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("names, numbers and lists are TOML")
     }
 
-    /// Fills in the numbers of puzzles that are left to a calendar with an end.
+    /// Fills in missing numbers of puzzles from a calendar with an end.
     ///
     /// # Errors
-    /// If a number is left open and the calendar has no end, or if a day has no puzzle.
+    /// If a number is missing and the calendar has no end, or if a day has no puzzle.
     pub fn fill_counts(&mut self) -> Result<(), RecipeError> {
         if let Some(calendar) = &self.calendar {
             calendar.fill_counts(&mut self.take)?;
@@ -160,7 +160,7 @@ impl PackRecipe {
         Ok(())
     }
 
-    /// The seed, 0 unless there is one.
+    /// Returns the seed, by default 0.
     pub fn seed(&self) -> u64 {
         self.seed.map_or(0, |Seed(seed)| seed)
     }

@@ -1,10 +1,10 @@
-//! Counts as JSON; `docs/stats.md` says what is in it.
+//! Statistics as JSON, which `docs/stats.md` describes.
 
 use crate::grade::{Rated, Rating};
 use crate::stats::{Estimate, Found, QUANTILES, Quantity, Spread, Stats, WeightedStats};
 use serde_json::{Map, Value, json};
 
-/// The counts as indented JSON; `files` are the names of what was read.
+/// Returns the statistics as indented JSON; `files` are the names of the inputs.
 pub fn stats_json(stats: &Stats, files: &[String]) -> String {
     let found = |found: &Found| found_json(found, files);
     let ratings = stats.ratings.iter();
@@ -51,7 +51,7 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
     format!("{json:#}")
 }
 
-/// The weighted estimates as indented JSON; `files` are the names of what was read.
+/// Returns the weighted estimates as indented JSON; `files` are the names of the inputs.
 pub fn weighted_json(stats: &WeightedStats, files: &[String]) -> String {
     let estimate = |it: Estimate| json!({"value": it.value, "low": it.low, "high": it.high});
     let quantity = |of: Quantity| {

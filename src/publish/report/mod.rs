@@ -1,9 +1,9 @@
-//! A report: what collections hold, as a page with plots and as JSON.
+//! A report: statistics of collections, as a page with plots and as JSON.
 //!
 //! * `plots`: the plots
 //! * `svg`: drawings with axes
-//! * `page`: the text around them, above the puzzles that one can look at
-//! * `json`: the same for programs
+//! * `page`: the text around them, above the solved puzzles
+//! * `json`: the statistics as JSON
 
 mod json;
 mod page;
@@ -18,15 +18,15 @@ use crate::stats::{Rate, Stats};
 /// Content of a report.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
-    /// Title, for people.
+    /// Title of the report.
     pub title: &'a str,
     /// Counts.
     pub stats: &'a Stats,
-    /// The names of what was read.
+    /// Names of the inputs.
     pub files: &'a [String],
-    /// Speed of the run, if it is known.
+    /// Speed of the run; empty if unknown.
     pub rates: &'a [Rate],
-    /// The puzzles whose paths are shown below, in this order.
+    /// Puzzles whose paths are shown below, in this order.
     pub shown: &'a [Grid],
 }
 

@@ -199,7 +199,7 @@ impl Report<'_> {
         section("The rarest techniques", "", &scrolled(&table))
     }
 
-    /// The text of a puzzle, with a link if it is shown below.
+    /// Returns the text of a puzzle, with a link if it is shown below.
     fn link(&self, found: &Found) -> String {
         let text = format!("<code>{}</code>", found.puzzle);
         match self.shown.iter().position(|shown| *shown == found.puzzle) {
@@ -252,7 +252,7 @@ fn table<const N: usize>(header: [&str; N], rows: impl Iterator<Item = [String; 
     format!("<table>\n<thead><tr>{header}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
-/// As text in HTML.
+/// Escapes a text for HTML.
 fn escaped(text: impl Display) -> String {
     encode_double_quoted_attribute(&text.to_string()).into_owned()
 }

@@ -7,10 +7,10 @@ use crate::stats::{Rate, Stats};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// No axis has room for more labels.
+/// Largest number of labels of an axis.
 const MOST_LABELS: usize = 14;
 
-/// The axis from the whole rating below the lowest to the one above the highest.
+/// Returns the axis from the whole rating below the lowest to the one above the highest.
 fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> Axis<'static> {
     let low = ratings.clone().min().map_or(0.0, |rating| rating.decimal().floor());
     let high = ratings.max().map_or(1.0, |rating| (rating.decimal() + 0.1).ceil());
@@ -18,7 +18,7 @@ fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> Axis<'s
     Axis { range: low..high, labels, label: &whole_label }
 }
 
-/// The axis upwards.
+/// Returns the vertical axis.
 fn upwards<'a>(range: Range<f64>, label: &'a dyn Fn(f64) -> String) -> Axis<'a> {
     Axis { range, labels: 6, label }
 }
@@ -27,7 +27,7 @@ fn count_label(count: f64) -> String {
     if count.fract() == 0.0 { thousands(count as u64) } else { String::new() }
 }
 
-/// With no more than three decimals, though steps do not add up.
+/// Returns a label with at most three decimals, without rounding errors.
 fn decimal_label(value: f64) -> String {
     let rounded = (value * 1000.0).round() / 1000.0;
     if rounded.fract() == 0.0 { thousands(rounded as u64) } else { rounded.to_string() }
@@ -49,7 +49,7 @@ pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
     plane.svg()
 }
 
-/// The share of puzzles up to each rating.
+/// Draws the share of puzzles up to each rating.
 pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
     let x = rating_axis(counts.keys());
     let (mut seen, mut points) = (0, vec![(x.range.start, 0.0)]);
@@ -87,7 +87,7 @@ pub(super) fn clues_and_ratings(stats: &Stats) -> String {
     plane.svg()
 }
 
-/// The share of puzzles that need each technique.
+/// Draws the share of puzzles that need each technique.
 pub(super) fn techniques(stats: &Stats) -> String {
     const ROW: f64 = 40.0;
     const BARS: f64 = 560.0;
@@ -105,7 +105,7 @@ pub(super) fn techniques(stats: &Stats) -> String {
     svg(ROW * stats.techniques.len() as f64, &marks)
 }
 
-/// As much of a name as there is room for.
+/// Shortens a name to the room for it.
 fn short(name: &str) -> String {
     const MOST: usize = 40;
     match name.char_indices().nth(MOST) {

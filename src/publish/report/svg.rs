@@ -7,7 +7,7 @@ use std::ops::Range;
 const WIDTH: f64 = 1200.0;
 /// Height of a plane with its labels.
 const HEIGHT: f64 = 420.0;
-/// The corners of the plane: left and top, right and bottom. Labels stand on its left and below.
+/// The corners of the plane: left and top, right and bottom. Labels are on its left and below.
 const CORNERS: [(f64, f64); 2] = [(118.0, 20.0), (1176.0, 364.0)];
 
 /// An axis of a plane.
@@ -16,12 +16,12 @@ pub(super) struct Axis<'a> {
     pub(super) range: Range<f64>,
     /// Largest number of labels.
     pub(super) labels: usize,
-    /// Returns the label of a value; an empty one is left out.
+    /// Returns the label of a value; an empty label is not drawn.
     pub(super) label: &'a dyn Fn(f64) -> String,
 }
 
 impl Axis<'_> {
-    /// Returns where a value lies between two ends of a drawing.
+    /// Returns the position of a value between two ends of a drawing.
     fn place(&self, value: f64, from: f64, to: f64) -> f64 {
         let Range { start, end } = self.range;
         from + (to - from) * (value - start) / (end - start)
@@ -95,7 +95,7 @@ impl<'a> Plane<'a> {
         self.marks += &format!(r#"<path class="curve" d="M{path}"/>"#);
     }
 
-    /// The whole drawing.
+    /// Returns the whole drawing.
     pub(super) fn svg(self) -> String {
         svg(HEIGHT, &self.marks)
     }

@@ -4,12 +4,12 @@ use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A day; in text as `2026-03-01`.
+/// A day; as text `2026-03-01`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "DateText", into = "String")]
 pub struct Date(civil::Date);
 
-/// A date as TOML has it, or in quotes.
+/// A date of TOML, or a date in quotes.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a date such as 2026-03-01")]
 enum DateText {
@@ -17,9 +17,9 @@ enum DateText {
     Text(String),
 }
 
-/// Not a date.
+/// Error of a text that is not a date.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{0:?} is no date, expected one such as 2026-03-01")]
+#[error("{0:?} is not a date, expected one such as 2026-03-01")]
 pub struct DateError(String);
 
 impl Date {
@@ -42,7 +42,7 @@ impl Date {
         self.0.weekday().to_monday_zero_offset().unsigned_abs().into()
     }
 
-    /// The day so many days later; `None` after the last year that there is.
+    /// Returns the day `days` days later; `None` after the last possible year.
     pub(in crate::publish) fn after(self, days: i64) -> Option<Self> {
         let days = jiff::Span::new().try_days(days).ok()?;
         self.0.checked_add(days).ok().map(Self)
@@ -57,7 +57,7 @@ impl TryFrom<DateText> for Date {
             DateText::Toml(date) => date.to_string(),
             DateText::Text(text) => text,
         };
-        // Nothing but year, month and day, and none before Christ.
+        // Accept only year, month and day, and no negative years.
         let parsed = text.parse::<civil::Date>().ok();
         let is_plain = |date: &civil::Date| date.year() >= 0 && date.to_string() == text;
         parsed.filter(is_plain).map(Self).ok_or(DateError(text))

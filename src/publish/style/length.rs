@@ -14,9 +14,9 @@ pub(in crate::publish) const INCH: f64 = 72.0;
 #[serde(try_from = "f64", into = "f64")]
 pub struct Millimetres(f64);
 
-/// Not a length.
+/// Error of a number that is not a length.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{0} is no length, expected millimetres from 0 to 100")]
+#[error("found length {0}, expected 0 to 100 millimetres")]
 pub struct LengthError(f64);
 
 impl Millimetres {
@@ -29,7 +29,7 @@ impl Millimetres {
         Self::in_points(self.0)
     }
 
-    /// So many in points.
+    /// Makes a length from points.
     pub(in crate::publish) fn in_points(length: f64) -> f64 {
         length * MILLIMETRE
     }
@@ -82,7 +82,7 @@ impl From<Bleed> for f64 {
     }
 }
 
-/// The size of a page when the book is cut: a name, or width and height such as `5.25x8in` and `130x200mm`.
+/// The size of a page after cutting: a name, or width and height such as `5.25x8in` and `130x200mm`.
 ///
 /// ```
 /// use gridmill::publish::{Trim, TrimError};
@@ -106,7 +106,7 @@ enum Unit {
     Millimetre,
 }
 
-/// The sizes that have names, in their units.
+/// The named sizes, in their units.
 const NAMED: [(&str, f64, f64, Unit); 6] = [
     ("a4", 210.0, 297.0, Unit::Millimetre),
     ("a5", 148.0, 210.0, Unit::Millimetre),
@@ -119,16 +119,16 @@ const NAMED: [(&str, f64, f64, Unit); 6] = [
 /// Smallest and largest side of a page in points: 2 and 30 inches.
 const SIDES: std::ops::RangeInclusive<f64> = 144.0..=2160.0;
 
-/// Not the size of a page.
+/// Error of a text that is not the size of a page.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TrimError {
-    /// Not a name, and not two lengths with a unit.
+    /// The text is neither a name nor two lengths with a unit.
     #[error(
         "no trim size is called {0:?}, expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or width and height, such as \"5.25x8in\" or \"130x200mm\""
     )]
     Unknown(String),
-    /// Too small or too large.
-    #[error("trim size {0:?}: a page has sides from 2 to 30 inches (51 to 762 mm)")]
+    /// The page is too small or too large.
+    #[error("trim size {0:?} is out of range, expected sides of 2 to 30 inches (51 to 762 mm)")]
     Range(String),
 }
 

@@ -30,7 +30,7 @@ named! {
         Back = "back",
         /// On the page opposite the puzzles, at their size.
         Facing = "facing",
-        /// Beside the next puzzle, smaller, as newspapers have it.
+        /// Beside the next puzzle, smaller, as in newspapers.
         Next = "next",
         /// Nowhere.
         None = "none",
@@ -50,7 +50,7 @@ named! {
 }
 
 named! {
-    /// Step that a hint tells.
+    /// Step that a hint describes.
     Hints, "kind of hints" {
         /// The first step.
         First = "first",
@@ -64,21 +64,21 @@ named! {
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct Style {
-    /// On the title page, and in the properties of the PDF.
+    /// Title, on the title page and in the properties of the PDF.
     pub title: String,
-    /// Below it.
+    /// Subtitle, below the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtitle: Option<String>,
-    /// At the foot of the title page, and in the properties.
+    /// Author, at the foot of the title page and in the properties.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
     /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imprint: Option<String>,
-    /// The date in the properties; without it there is none, so that the bytes repeat.
+    /// Date in the properties. By default they have none, so that the same recipe gives the same bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
-    /// The language, such as `en` or `de-AT`: of the words of the program, and in the properties.
+    /// Language, such as `en` or `de-AT`: of the words of the program, and in the properties.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// A message file with the words of the program in this language. A pack has a copy.
@@ -89,16 +89,16 @@ pub struct Style {
     /// Printer whose requirements the pages meet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub printer: Option<Printer>,
-    /// Printing condition of a PDF/X-1a; without it the PDF is a plain one.
+    /// Printing condition of a PDF/X-1a; without it the PDF is not PDF/X.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_intent: Option<OutputIntent>,
-    /// Width printed beyond the outer edges and cut off; nothing at the spine. 0, or
-    /// the bleed of the printer if something is printed there.
+    /// Width printed beyond the outer edges and cut off, not at the spine. By default 0, or the bleed of the printer if
+    /// something is printed there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bleed: Option<Bleed>,
-    /// White at all edges.
+    /// White space at all edges.
     pub margin: Millimetres,
-    /// Extra margin on the inner side, where the book is bound; 6.35 mm, or more if the printer asks for it.
+    /// Additional margin on the inner side, where the book is bound; 6.35 mm, or more if the printer requires it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gutter: Option<Millimetres>,
     /// Side of the spine on the first page.
@@ -113,7 +113,7 @@ pub struct Style {
     /// Solutions on a page at the back; 12, or 6 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions_per_page: Option<SolutionsPerPage>,
-    /// A page before each level, where the order has levels one after the other.
+    /// True for a page before each level, if the order puts levels one after the other.
     pub section_pages: bool,
     /// Pages with all headings, after the title page.
     pub contents: bool,
@@ -133,9 +133,9 @@ pub struct Style {
     pub hints: Option<Hints>,
     /// Pages with a lesson for each technique that the puzzles need, before the solutions.
     pub techniques: bool,
-    /// Is the level printed above a puzzle?
+    /// True if the level is printed above a puzzle.
     pub show_level: bool,
-    /// Is the rating?
+    /// True if the rating is printed above a puzzle.
     pub show_er: bool,
     /// Small digits for all candidates in the empty cells.
     pub pencil_marks: bool,
@@ -152,7 +152,7 @@ pub struct Style {
     /// The title above the solutions; without it that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions_title: Option<String>,
-    /// In which colours.
+    /// Colours of the book.
     pub colours: Colours,
     /// Names of levels in print, where they differ.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -243,7 +243,7 @@ impl Style {
             .map(|(key, text)| (key, text.as_str()))
     }
 
-    /// Returns the title on one line, as names of files and folders have it.
+    /// Returns the title on one line, for names of files and folders.
     pub(super) fn one_line_title(&self) -> String {
         one_line(&self.title)
     }
@@ -311,13 +311,13 @@ impl From<NoteLines> for u8 {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// Not a number of puzzles.
-    #[error("{0} puzzles on a page, expected 1 to 6")]
+    #[error("found {0} puzzles per page, expected 1 to 6")]
     PerPage(i64),
     /// Not a number of solutions.
-    #[error("{0} solutions on a page, expected 6, 9 or 12")]
+    #[error("found {0} solutions per page, expected 6, 9 or 12")]
     SolutionsPerPage(i64),
     /// Not a number of lines.
-    #[error("{0} lines for notes, expected 0 to 12")]
+    #[error("found {0} lines for notes, expected 0 to 12")]
     NoteLines(i64),
 }
 

@@ -62,10 +62,10 @@ impl Resolution {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PictureError {
     /// Too narrow or too wide.
-    #[error("{0} is no width of a picture, expected millimetres from 20 to 400")]
+    #[error("found width {0}, expected 20 to 400 millimetres")]
     Width(f64),
     /// Too coarse or too fine.
-    #[error("{0} dpi, expected 36 to 2400 pixels an inch")]
+    #[error("found {0} dpi, expected 36 to 2400 pixels per inch")]
     Resolution(i64),
 }
 

@@ -59,17 +59,17 @@ enum Piece<F> {
     Field(F),
 }
 
-/// Not a template.
+/// Error of a text that is not a template.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TemplateError {
-    /// Another name in braces.
+    /// An unknown name in braces.
     #[error(transparent)]
     Field(#[from] UnknownName),
     /// A character without a glyph.
-    #[error("{0:?} has a control character")]
+    #[error("{0:?} has a control character; remove it")]
     Control(String),
     /// Braces that do not match.
-    #[error("{0:?} has a brace without its partner")]
+    #[error("{0:?} has an unmatched brace")]
     Brace(String),
 }
 

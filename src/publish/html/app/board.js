@@ -1,14 +1,14 @@
-// The board: 81 cells with a digit or pencil marks, and what is drawn over them.
+// The board: 81 cells with a digit or pencil marks, and the drawings over them.
 
 /** @typedef {HTMLDialogElement & HTMLInputElement & HTMLButtonElement} PageElement any element of the page */
 
 /** @type {(id: string) => PageElement} */
 const element = (id) => /** @type {PageElement} */ (document.getElementById(id));
 
-/** The element that an event is of. */
+/** Returns the element of an event. */
 const targetOf = (event) => /** @type {PageElement} */ (event.target);
 
-/** A datum of the element that an event is of, or of one around it. */
+/** Returns a data attribute of the element of an event, or of an element around it. */
 function dataOf(event, name) {
   const holder = targetOf(event).closest(`[data-${name}]`);
   return /** @type {HTMLElement | null} */ (holder)?.dataset[name];
@@ -27,7 +27,7 @@ function make(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Shows an icon in a button, and says what the button does. */
+/** Gives a button an icon and a description. */
 function setIcon(button, name, label) {
   button.firstElementChild.firstElementChild.setAttribute("href", `#icon-${name}`);
   button.setAttribute("aria-label", label);
@@ -38,7 +38,7 @@ function setIcon(button, name, label) {
 const badged = (heading, badge) =>
   badge ? [heading, " ", make("span", { className: "badge", textContent: badge })] : [heading];
 
-/** Lets a button do something or not. It keeps the focus, which one that is `disabled` would lose. */
+/** Enables or disables a button. It keeps the focus, which the attribute `disabled` would take away. */
 function setEnabled(id, isEnabled) {
   element(id).setAttribute("aria-disabled", String(!isEnabled));
 }
@@ -108,7 +108,7 @@ class Board {
     this.follow(choose);
   }
 
-  /** Tells which cells a pointer goes through, and which gets the focus. */
+  /** Reports the cells that a pointer crosses, and the cell that gets the focus. */
   follow(choose) {
     let dragged;
     let isToggled = false;
@@ -141,7 +141,7 @@ class Board {
   }
 
   makeCell(cell) {
-    // What a cell is called says its marks, so they are no text.
+    // The label of a cell names its marks, so hide their text.
     const marks = DIGITS.map((digit) => make("span", { data: { text: digit } }));
     const digit = make("span", { className: "digit" });
     const centre = make("span", { className: "centre" });
@@ -200,7 +200,7 @@ class Board {
     this.draw(arrows);
   }
 
-  /** What a cell is called for those who hear the page. */
+  /** Returns the label of a cell for screen readers. */
   label(cell, { givens, digits, marks, centre = [], colours = [] }) {
     const place = spokenCell(cell);
     const kind = givens[cell] ? "cell-given" : digits[cell] ? "cell-digit" : "cell-empty";

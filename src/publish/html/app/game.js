@@ -1,4 +1,4 @@
-// A game: what the player put into a puzzle, what can be undone, and what comes next.
+// A game: the entries of the player in a puzzle, undo and redo, and hints.
 
 /** How many changes can be undone after the page was loaded again, unless the puzzle is solved. */
 const KEPT_CHANGES = 400;
@@ -20,7 +20,7 @@ class Game {
     this.redoable = [];
     this.seconds = begun.seconds ?? 0;
     this.hints = begun.hints ?? 0;
-    /** Is it in the statistics? */
+    /** True if the statistics count it. */
     this.isCounted = begun.isCounted ?? false;
     /** Cells that were found wrong, until they change. */
     this.wrong = new Set();
@@ -56,12 +56,12 @@ class Game {
     return this.undoable.length > 0;
   }
 
-  /** How many more times a digit is wanted. */
+  /** Returns the number of missing cells of a digit. */
   missing(digit) {
     return 9 - this.digits.filter((other) => other === digit).length;
   }
 
-  /** What is in a cell. */
+  /** Returns the content of a cell. */
   content(cell) {
     return [this.digits[cell], this.marks[cell], this.centre[cell], this.colours[cell]];
   }
@@ -111,7 +111,7 @@ class Game {
     return true;
   }
 
-  /** Places a digit, and takes its marks from the peers; the same digit again takes it away. */
+  /** Places a digit, and removes its marks from the peers. The same digit again removes it. */
   place(cells, digit) {
     const open = cells.filter((cell) => !this.isGiven(cell));
     if (open.every((cell) => this.digits[cell] === digit)) return this.change(open.map((cell) => [cell, { digit: 0 }]));
@@ -137,7 +137,7 @@ class Game {
     return this.change(cells.map((cell) => [cell, { colour: all ? 0 : colour }]));
   }
 
-  /** Takes digits and marks away; where there are none, colours. */
+  /** Removes digits and marks; from cells without any, colours. */
   erase(cells) {
     const open = cells.filter((cell) => !this.isGiven(cell));
     const isErased = this.change(open.map((cell) => [cell, { digit: 0, marks: 0, centre: 0 }]));
@@ -209,7 +209,7 @@ class Game {
     return this.puzzle.states[index].candidates.map((set, cell) => set & own[cell]);
   }
 
-  /** Does what a hint says. */
+  /** Applies a hint. */
   follow(hint) {
     const { solution } = this.puzzle;
     switch (hint.kind) {

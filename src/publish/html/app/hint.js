@@ -67,7 +67,7 @@ class Advice {
     this.play.changed(this.play.game.follow(hint), word("done"));
   }
 
-  /** Says something below the keys, or nothing; and highlights what it is about. */
+  /** Shows a message below the keys, or clears it, and highlights its cells. */
   say(message, shown) {
     this.given = undefined;
     this.shown = shown;

@@ -1,6 +1,6 @@
-// The page: which puzzle in which view, choosing puzzles, light and dark, printing.
+// The page: the open puzzle and its view, the choice of puzzles, light and dark, printing.
 
-/** Has a text read out. */
+/** Lets screen readers read a text. */
 function announce(text) {
   element("announcer").textContent = text;
 }

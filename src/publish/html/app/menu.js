@@ -1,6 +1,6 @@
 // The menu: ways to play, statistics, saved progress, puzzles of the player, printing several puzzles.
 
-/** A file of progress names itself so. */
+/** Name of the format of a progress file. */
 const PROGRESS = "gridmill progress 1";
 
 class Menu {

@@ -2,10 +2,10 @@
 
 const VALUES = new Map([...DATA.symbols].map((symbol, value) => [symbol, value]));
 
-/** The number that a symbol stands for. */
+/** Returns the number of a symbol. */
 const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
 
-/** Are ratings shown? */
+/** True if ratings are shown. */
 const HAS_RATINGS = DATA.ratings !== false;
 
 /** Levels from the easiest to the hardest. */

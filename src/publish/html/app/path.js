@@ -178,7 +178,7 @@ class Path {
     return parts;
   }
 
-  /** What a key does. */
+  /** Handles a key. */
   key(event) {
     const keys = {
       ArrowLeft: "back",

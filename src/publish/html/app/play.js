@@ -89,7 +89,7 @@ class Play {
     else this.cover(false);
   }
 
-  /** Hides the board from everybody, or no longer. */
+  /** Hides the board, or shows it again. */
   cover(isCovered) {
     element("cover").hidden = !isCovered;
     this.board.frame.inert = isCovered;
@@ -233,7 +233,7 @@ class Play {
     this.board.focus(cell);
   }
 
-  /** Shows what a change of the game came to. */
+  /** Shows the result of a change of the game. */
   changed(isChanged, spoken) {
     if (!isChanged) return;
     this.advice.say();
@@ -322,7 +322,7 @@ class Play {
     this.show();
   }
 
-  /** What a key does on the board. */
+  /** Handles a key on the board. */
   key(event) {
     // With Shift, or where digits are with Shift, only the place of a key tells.
     const digit = /^[1-9]$/.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];

@@ -1,7 +1,7 @@
 // Several puzzles on paper, and their solutions behind them.
 
 class Sheet {
-  /** Prints puzzles from one index to before another. */
+  /** Prints puzzles from one index up to the one before another. */
   print(from, to, { perPage, hasSolutions }) {
     const puzzles = puzzleEntries()
       .slice(from, to)

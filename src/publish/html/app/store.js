@@ -1,4 +1,4 @@
-// What the browser keeps: settings for all packs, and games by pack and puzzle.
+// Stored data: settings for all packs, and games by pack and puzzle.
 
 const Store = {
   /** What there was no room for. Some browsers keep nothing for files, or for anybody. */
