@@ -2,8 +2,8 @@
 
 A puzzle is a text of 81 characters, row by row, ``.`` or ``0`` for an empty cell. A batch is any iterable of such
 texts (a list, a column of pandas, polars or pyarrow) or an array of integers of shape (N, 81) or (N, 9, 9), 0 for an
-empty cell. Rows are counted from 0. Tables (``Table``) have the columns of the command's CSV; ``pyarrow.table``,
-``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB take them as they are.
+empty cell. Rows count from 0. A ``Table`` has the columns of the command's CSV; ``pyarrow.table``,
+``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB accept it without conversion.
 
 >>> import gridmill
 >>> gridmill.generate(3, seed=1)["level"]
@@ -48,18 +48,18 @@ __all__ = [
     "write_dataset",
 ]
 
-#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or name and highest rating of each, easiest first;
-#: the last has no end: ``[("gentle", 2.5), ("rough", None)]``.
+#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or the name and highest rating of each level, easiest
+#: first. The last level has no highest rating: ``[("gentle", 2.5), ("rough", None)]``.
 Levels = str | Sequence[tuple[str, float | None]]
 
 
 class Options(TypedDict, total=False):
-    """What a run makes; names and meaning are those of the options of ``gridmill generate``."""
+    """Options of a run, with the names and meanings of the options of ``gridmill generate``."""
 
     uniform: bool
     #: ``rot180``, ``mirror_h``, ...
     symmetry: str
-    #: 81 characters, ``.`` where no clue may stand.
+    #: 81 characters, ``.`` for cells that may not hold clues.
     pattern: str
     #: A number, or ``"24..28"``.
     clues: int | str
@@ -70,15 +70,15 @@ class Options(TypedDict, total=False):
     level: str | list[str]
     #: ``"4.2..6.0"``.
     er: str
-    #: One or more of which each is on the path; ``"x_wing|swordfish"`` is one of two.
+    #: Techniques that the path must use, all of them; ``"x_wing|swordfish"`` means one of the two.
     require: str | list[str]
     forbid: str | list[str]
     allow: str | list[str]
-    #: How many puzzles of which level.
+    #: Number of puzzles of each level.
     quota: Mapping[str, int]
-    #: ``True`` for 1000 changes.
+    #: Number of changes without progress; ``True`` means 1000.
     search: bool | int
-    #: No two puzzles are isomorphic.
+    #: Drop puzzles that are isomorphic to an earlier one.
     distinct: bool
     #: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
     flow: bool
@@ -96,18 +96,18 @@ def generate(
 ) -> Table:
     """Make puzzles.
 
-    Puzzle ``index`` of a run depends on the seed, the options and the index alone. This makes those of the indexes
-    from ``start`` on until there are ``n``, or until ``attempts`` indexes were tried, whichever is first. With options
-    that not every puzzle meets (``level``, ``er``, ``require``, ...) the two differ.
+    Puzzle ``index`` of a run depends on the seed, the options and the index alone. ``generate`` tries the indexes from
+    ``start`` on. It ends with ``n`` puzzles or after ``attempts`` indexes, whichever is first. If some puzzles do not
+    match the options (``level``, ``er``, ``require``, ...), the result has gaps in the indexes.
 
     Args:
-        n: ``None`` if ``attempts`` or a quota ends it.
-        recipe: What stands in the ``recipe.toml`` of a run, or a part of it; ``options`` are put on top of it, but for
-            those that are ``None``. ``False`` takes away what is in it.
-        threads: All cores without it; the result does not depend on it.
+        n: Number of puzzles; ``None`` if ``attempts`` or a quota ends the run.
+        recipe: Keys and values of the ``recipe.toml`` of a run, or some of them. ``options`` override it, unless they
+            are ``None``; ``False`` removes a value.
+        threads: Number of threads, by default all cores. The result does not depend on it.
 
     Raises:
-        ValueError: An option means nothing, or no puzzle can meet what is asked for.
+        ValueError: An option is invalid, or no puzzle can match the options.
 
     >>> gridmill.generate(2, seed=1, level="hard", require="x_wing")["index"]
     [835, 1251]
@@ -127,16 +127,16 @@ def stream(
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Stream:
-    """Make puzzles without end, in tables of ``batch`` rows.
+    """Make an endless stream of puzzles, in tables of ``batch`` rows.
 
-    The puzzles are those that ``generate`` makes with this seed and these options: worker 0 has the indexes from 0 on,
-    worker 1 those from 2**40 on, and so on. So workers never make the same index, and none needs to know the others.
+    The puzzles are those of ``generate`` with this seed and these options. Worker 0 makes the indexes from 0 on,
+    worker 1 those from 2**40 on, and so on. So workers never make the same index, and do not need to know each other.
     The stream is an iterator; ``state_dict`` and ``load_state_dict`` resume it.
 
     Args:
         worker: Number of the process that makes this stream, from 0, such as the ``id`` of a worker of a data loader.
         progress: Show the number of puzzles with tqdm, which must be installed.
-        threads: All cores without it; 1 is right beside other workers.
+        threads: Number of threads, by default all cores. Use 1 beside other workers.
 
     >>> puzzles = gridmill.stream(256, seed=1, level="hard")
     >>> next(puzzles).numpy("puzzle").shape
@@ -144,7 +144,7 @@ def stream(
     """
     if options.get("quota") is not None:
         raise ValueError("a stream has no end, so it has no quota")
-    # What means nothing is an error here and not at the first batch.
+    # Check the options now, not at the first batch.
     generate(0, seed, threads=threads, **options)
 
     def make(n: int, start: int) -> Table:
@@ -154,10 +154,10 @@ def stream(
 
 
 def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dict[str, Any]:
-    """What stands in the ``recipe.toml`` of a run with this recipe, however it was spelt.
+    """Return the complete ``recipe.toml`` of a run with this recipe, with all values in their usual form.
 
     Raises:
-        ValueError: It means nothing, or no puzzle can meet it.
+        ValueError: The recipe is invalid, or no puzzle can match it.
     """
     table, levels_json = _recipe(recipe, {} if levels is None else {"levels": levels})
     return tomllib.loads(_gridmill.whole_recipe(json.dumps(table), levels_json))
@@ -182,14 +182,14 @@ def grade(
         scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1 and
             ``"sukaku-1.15"`` as its version 1.15.10; the last two add a column ``scale``. ``"both"`` rates as
             ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
-        max_er: Give up on what is known to be rated higher: its level is ``beyond``, its ``er`` is null.
+        max_er: Highest rating to compute; a harder puzzle gets the level ``beyond``, and its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
-        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``: how many cells singles fill along the path.
-        strict: Raise at the first text that is no puzzle with one solution. Otherwise its ``status`` is ``invalid``,
-            ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and what is not known of it is null.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, which count the cells that singles fill.
+        strict: Raise at the first text without exactly one solution. Otherwise its ``status`` is ``invalid``,
+            ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and unknown values are null.
 
     Raises:
-        PuzzleError: With the row in it.
+        PuzzleError: A row is not a puzzle; ``row`` is its number.
     """
     return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
 
@@ -207,9 +207,9 @@ def explain(
 ) -> list[dict[str, Any]]:
     """Show how puzzles are solved, step by step.
 
-    For each there is what ``gridmill grade --steps`` writes: ``puzzle``, ``er``, ... and ``path``, a list of steps
-    (``docs/steps.md`` of the project says what is in one); ``line`` is the row, from 0. The arguments are those of
-    ``grade``; the path of a canonical form is turned back to fit the puzzle.
+    Each item is an object of ``gridmill grade --steps``: ``puzzle``, ``er``, ... and ``path``, a list of steps, which
+    ``docs/steps.md`` of the project describes. ``line`` is the row, from 0. The arguments are those of ``grade``. The
+    path of a canonical form is mapped back to the puzzle.
 
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
@@ -230,12 +230,12 @@ def paths(
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
-    """Rate puzzles, and give their solving paths as columns.
+    """Rate puzzles, and return their solving paths as columns.
 
-    The table is that of ``grade``, and each row has lists with an element for each step: ``step_technique``,
+    The table has the columns of ``grade``, and lists with an element for each step: ``step_technique``,
     ``step_rating``, ``step_placed`` and ``step_removed``. A candidate is a number, ``9 * cell + digit - 1`` with cells
-    from 0, row by row. A step places one candidate, or removes some and has -1 in ``step_placed``. A placed digit also
-    goes from all cells that see it. ``explain`` has the evidence of each step, in 44 times the space.
+    from 0, row by row. A step places one candidate, or removes some and has -1 in ``step_placed``. A placed digit is
+    also removed from all cells that see it. ``explain`` has the evidence of each step, but takes 44 times the space.
 
     Args:
         boards: Add ``step_board``, the digits before each step.
@@ -264,15 +264,16 @@ def remix(
 ) -> Table:
     """Make fresh puzzles of the same level from graded ones.
 
-    Each is an image of a puzzle under a random map (turned, lines permuted, digits renamed), graded anew. The last
-    column, ``origin``, is the row of the puzzle it comes from; if ``puzzles`` is ``None`` it is the line of a built-in
+    Each is the image of a seed puzzle under a random map (rotated, lines permuted, digits renamed), and re-rated. The
+    last column, ``origin``, is the row of the seed puzzle; if ``puzzles`` is ``None``, it is the line of a built-in
     collection.
 
     Args:
-        n: How many; if it is ``None``, 1, or all of ``per_seed``.
-        level: Only from puzzles of these levels.
-        per_seed: So many images of each puzzle, one puzzle after the other, instead of drawing puzzles.
-        only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
+        puzzles: Seed puzzles; ``None`` means the built-in collections.
+        n: Number of puzzles; ``None`` means 1, or all of ``per_seed``.
+        level: Use only seed puzzles of these levels.
+        per_seed: Make this number of puzzles from each seed puzzle, in order, instead of drawing seed puzzles.
+        only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
         flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
     """
     return _gridmill.remix(
@@ -291,7 +292,7 @@ def remix(
     )
 
 
-#: Options that stand in the table ``target`` of a recipe.
+#: Options in the table ``target`` of a recipe.
 _TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search", "distinct")
 
 
@@ -315,13 +316,13 @@ def _examination(
     strict: bool,
     threads: int | None,
 ) -> dict[str, Any]:
-    """What the batch functions that examine puzzles are told."""
+    """Return the arguments of the batch functions that examine puzzles."""
     known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
     return {**known, "flow": flow, "strict": strict, "threads": threads}
 
 
 def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:
-    """The recipe with the options on top of it, all with the keys and values of ``recipe.toml``, and the levels."""
+    """Return the recipe with the options applied, with the keys and values of ``recipe.toml``, and the levels."""
     options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}

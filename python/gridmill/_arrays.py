@@ -27,12 +27,12 @@ class Augmented(NamedTuple):
 
     puzzles: Values
     solutions: Values
-    #: Shape (N, 28): 1 if the map transposes, then where rows, columns and digits go, from 0.
+    #: Shape (N, 28): 1 if the map transposes, then the targets of rows, columns and digits, from 0.
     maps: Values
 
 
 def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
-    """The values of an array of integers, as bytes; those that are no digit are 255. ``None`` if it holds texts."""
+    """Return the values of an array of integers as bytes, 255 for invalid ones; ``None`` if it holds texts."""
     import numpy as np
 
     array = np.asarray(array)
@@ -51,10 +51,10 @@ def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
 
 
 def to_numpy(puzzles: Puzzles) -> Values:
-    """The values of grids, row by row, 0 for an empty cell: an array of int8 and shape (N, 81).
+    """Return the values of grids, row by row, 0 for an empty cell: an array of int8 and shape (N, 81).
 
     Raises:
-        PuzzleError: A row is no grid.
+        PuzzleError: A row is not a grid.
 
     >>> gridmill.to_numpy(gridmill.solve(puzzles)).shape
     (100, 81)
@@ -71,14 +71,14 @@ def augment(
     only: str | Sequence[str] = (),
     threads: int | None = None,
 ) -> Augmented:
-    """Make ``n`` random isomorphic puzzles of each puzzle, with the same map for its solution.
+    """Make ``n`` random isomorphic puzzles from each puzzle, and map its solution in the same way.
 
-    Row ``i`` is an image of puzzle ``i // n`` under map ``i``; ``gridmill remix --per-seed N --no-grade`` makes the
-    same. All maps are equally likely. Nothing is graded or solved, so a training loop can do it for each batch. The
-    level of an image is nearly always that of its puzzle, its ER sometimes not.
+    Row ``i`` is the image of puzzle ``i // n`` under map ``i``; ``gridmill remix --per-seed N --no-grade`` makes the
+    same puzzles. All maps are equally likely. ``augment`` grades and solves nothing, so a training loop can call it for
+    each batch. An image nearly always has the level of its puzzle, but sometimes another ER.
 
     Args:
-        only: Only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
+        only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
 
     >>> images = gridmill.augment(puzzles, gridmill.solve(puzzles), 8, seed=1)
     >>> predictions = model(images.puzzles)
@@ -96,7 +96,7 @@ def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = Fa
     """Apply maps to puzzles, solutions or any other grids: an array of int8 and shape (N, 81).
 
     Args:
-        maps: One for each grid, as texts such as ``canon`` gives or as the array of ``augment``; or one text for all.
+        maps: A map for each grid, as texts of ``canon`` or as the array of ``augment``; or one text for all grids.
         inverse: Undo the maps instead.
 
     >>> forms, maps = gridmill.canon(puzzles, maps=True)

@@ -25,8 +25,8 @@ def write_dataset(
     """Write a data set of parts, such as ``train`` and ``test``, that have no solution grid in common.
 
     Args:
-        out: A new directory. It gets its name when all of it is written.
-        parts: Tables with ``puzzle`` and ``solution``, as ``generate``, ``grade`` and ``read_csv`` give.
+        out: A new directory. It appears when it is complete.
+        parts: Tables with ``puzzle`` and ``solution``, such as those of ``generate``, ``grade`` and ``read_csv``.
         format: ``"huggingface"``: Parquet files with all columns, and a card ``README.md``. ``"hrm"``: the arrays that
             the trainers of HRM and TRM read. ``"kaggle"``: CSV with ``quizzes`` and ``solutions``, 0 for empty.
         augment: Only with ``"hrm"``: add so many isomorphic puzzles of each puzzle of ``train``, in its group.
@@ -42,7 +42,7 @@ def write_dataset(
         raise ValueError("augment: only the part train in the format hrm has isomorphic puzzles, 0 or more")
     path = Path(out)
     if path.exists():
-        raise ValueError(f"{path} is there already")
+        raise ValueError(f"{path} already exists")
     _check(parts)
     if format == "huggingface":
         _gridmill.write_huggingface(path, list(parts.items()), recipe)
@@ -61,7 +61,7 @@ def _check(parts: Mapping[str, Table]) -> None:
         for row, solution in enumerate(table["solution"]):
             if solution is None:
                 raise ValueError(f"part {name}, row {row}: the puzzle has no solution")
-        # All of a part first: a part may have a grid twice.
+        # Check a whole part against the others: a part may have a grid twice.
         grids = set(_gridmill.canon(table["solution"]))
         for other in {found[grid] for grid in grids if grid in found}:
             shared = sum(found.get(grid) == other for grid in grids)

@@ -8,16 +8,16 @@ from typing import Any
 
 from ._gridmill import Table
 
-#: Number of indexes that belong to a worker: more than it can ever make.
+#: Number of indexes of a worker, more than it can ever make.
 _INDEXES = 1 << 40
-#: Number of workers with indexes of their own.
+#: Largest number of workers.
 _WORKERS = 1 << 23
 
 
 class Stream(Iterator[Table]):
     """Endless batches; ``gridmill.stream`` makes one.
 
-    ``state_dict()`` is where it stands, a dict of numbers that JSON can hold; ``load_state_dict()`` resumes there.
+    ``state_dict()`` returns its position, a dict of numbers that JSON can hold; ``load_state_dict()`` resumes there.
     """
 
     def __init__(self, make: Callable[[int, int], Table], batch: int, seed: int, worker: int, progress: bool) -> None:
@@ -41,14 +41,14 @@ class Stream(Iterator[Table]):
         return table
 
     def state_dict(self) -> dict[str, int]:
-        """Where it stands: the next index, the seed and the worker."""
+        """Return the position: the next index, the seed and the worker."""
         return dict(self._state)
 
     def load_state_dict(self, state: Mapping[str, int]) -> None:
-        """Resumes where a stream of the same seed and worker stood.
+        """Resume at the position of a stream with the same seed and worker.
 
         Raises:
-            ValueError: It is the state of another stream.
+            ValueError: The state belongs to another stream.
         """
         for key in ("seed", "worker"):
             if state[key] != self._state[key]:

@@ -14,9 +14,9 @@ const CELLS: usize = 81;
 /// Number of isomorphic puzzles that a thread makes at once.
 const AT_ONCE: u64 = 1 << 10;
 
-/// Returns the rows of an array of integers, `None` if it is no array or one of texts.
+/// Returns the rows of an array of integers; `None` if it is not an array, or holds texts.
 pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
-    // Columns of Arrow have texts.
+    // Columns of Arrow hold texts.
     if array.is_instance_of::<PyString>()
         || array.hasattr("to_pylist")?
         || !array.hasattr("__array__")?

@@ -19,7 +19,7 @@ pyo3::create_exception!(
     "A row of a batch cannot be worked on. `row` is its number, from 0."
 );
 
-/// An error that says in which row it is.
+/// Returns an error that names its row.
 pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
     let problem = problem.to_string();
     Python::attach(|py| {
@@ -31,16 +31,16 @@ pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
     })
 }
 
-/// A value that means nothing.
+/// Returns the error of an invalid value.
 pub(crate) fn value_error(problem: impl ToString) -> PyErr {
-    // Where a value stands comes in a line of its own.
+    // TOML errors have their position on a separate line.
     PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
 }
 
-/// So often Ctrl-C is looked for while a batch is read.
+/// Number of rows between checks for Ctrl-C while a batch is read.
 const ROWS_AT_ONCE: usize = 1 << 12;
 
-/// The grids of an iterable of texts, or of an array of integers, and what is wrong in the place of those that are none.
+/// Returns the grids of an iterable of texts or of an array of integers, with errors in the place of bad ones.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
@@ -49,7 +49,7 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
         return Ok(grids.collect());
     }
-    // The elements of an Arrow array are no `str` before they are asked to be.
+    // Convert an Arrow array first: its elements are not `str`.
     let puzzles =
         if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
     let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
@@ -68,17 +68,17 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
     puzzles.try_iter()?.enumerate().map(grid).collect()
 }
 
-/// The threads of the last call, for the next one with as many; and the process that started them, since a forked one
-/// does not have them.
+/// The threads of the last call, for the next call with the same number. Also the process that started them, because a forked
+/// process does not have them.
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
-/// A number that an argument of this name must have, no less than `least`.
+/// Checks that an argument is at least `least`.
 pub(crate) fn number<N: TryFrom<i64>>(name: &str, least: i64, found: i64) -> PyResult<N> {
     let number = N::try_from(found).ok().filter(|_| found >= least);
     number.ok_or_else(|| value_error(format!("{name}: expected {least} or more, found {found}")))
 }
 
-/// Threads to work on, all cores without a number.
+/// Returns the threads to work on, by default all cores.
 pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
     let threads = threads.map(|threads| number::<u16>("threads", 1, threads).map(usize::from));
     let threads = threads.transpose()?;
@@ -93,15 +93,15 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
     let pool = Pool::new(threads).map_err(|error| PyOSError::new_err(error.to_string()))?;
     let pool = Arc::new(pool);
     let before = kept.replace((process, Arc::clone(&pool)));
-    // Waiting for threads that are not there would never end.
+    // A forked process would wait for missing threads forever.
     if let Some(before) = before.filter(|(id, _)| *id != process) {
         std::mem::forget(before);
     }
     Ok(pool)
 }
 
-/// Does `work` on each item on so many threads (all cores without a number), and hands the results to `add` in order.
-/// Ctrl-C ends it. Once it `is_over`, because it is ended or somebody says so, no item is begun.
+/// Runs `work` on each item on `threads` threads (all cores by default), and passes the results to `add` in order. Ctrl-C ends
+/// it. Once `is_over`, no new item begins.
 pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     py: Python<'_>,
     threads: Option<i64>,
@@ -129,7 +129,7 @@ pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     ended.map(|_| ())
 }
 
-/// Answers each puzzle of a batch. One that has no answer ends it, if `strict`; else `None` takes its place.
+/// Answers each puzzle of a batch. A puzzle without an answer ends it if `strict`, and is `None` otherwise.
 pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,

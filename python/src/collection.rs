@@ -16,9 +16,8 @@ const ROWS_AT_ONCE: usize = 1 << 14;
 
 /// Read a CSV file that the command wrote, or any other, as a table.
 ///
-/// Columns have the types of the command's Parquet files, by their names; all others are text. So solutions, which other
-/// readers take for numbers, are text. What is empty, and a rating `>X`, is null. The file may be compressed (gzip,
-/// Zstandard).
+/// Known columns have the types of the command's Parquet files; all others are text. So solutions, which other readers take
+/// for numbers, are text. Empty fields and ratings `>X` are null. The file may be compressed (gzip, Zstandard).
 ///
 /// Raises `OSError` if the file cannot be read, and `ValueError` with the line if a row has too few or too many fields
 /// or a field is not of the type of its column.
@@ -30,7 +29,7 @@ pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text);
     let header = reader.headers().map_err(|error| failure(&path, error))?.clone();
     if header.is_empty() {
-        return Err(value_error(in_file(&path, "there is no header")));
+        return Err(value_error(in_file(&path, "no header found")));
     }
     let names = header.iter().map(|name| name.trim_start_matches('\u{feff}').trim());
     let kind = |name| Column::named(name).map_or(ColumnKind::Grid, |column| column.kind);
@@ -83,13 +82,13 @@ fn in_file(path: &Path, problem: impl ToString) -> String {
     format!("{}: {}", path.display(), problem.to_string())
 }
 
-/// Reading failed, or the text is not CSV.
+/// Returns the error of a failed read, or of a text that is not CSV.
 fn failure(path: &Path, error: csv::Error) -> PyErr {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => PyOSError::new_err(in_file(path, error)),
         csv::ErrorKind::Utf8 { pos, .. } => {
             let line = pos.map_or(0, |position| position.line());
-            value_error(in_file(path, format!("line {line}: no text in UTF-8")))
+            value_error(in_file(path, format!("line {line}: the text is not UTF-8")))
         }
         other => value_error(in_file(path, format!("{other:?}"))),
     }

@@ -1,5 +1,5 @@
-//! The library `gridmill` as the Python module `gridmill._gridmill`. The package around it, in `gridmill`, turns
-//! keywords into what is read here.
+//! The library `gridmill` as the Python module `gridmill._gridmill`. The package `gridmill` around it turns keywords into its
+//! arguments.
 
 mod arrays;
 mod batch;
@@ -35,7 +35,7 @@ fn levels(json: Option<&str>) -> PyResult<Levels> {
     }
 }
 
-/// A limit of ratings; below that of the easiest step it would end every grade before it begins.
+/// Reads a limit of ratings. One below the rating of the easiest step would end every grade before its first step.
 fn max_er(decimal: f64) -> PyResult<Rating> {
     let rating = Rating::from_decimal(decimal).filter(|it| *it >= Rating::from_tenths(10));
     let problem = || format!("max_er: {decimal} is not a rating, expected 1.0 or more such as 7.5");
@@ -53,11 +53,12 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
         plan.recipe.levels = levels(levels_json)?;
     }
     if plan.recipe.sampling == Sampling::Unbiased {
-        let problem = "unbiased: grids give several rows each, so only the command draws them, `generate --unbiased`";
+        let problem =
+            "unbiased: only the command `gridmill generate --unbiased` can draw such puzzles";
         return Err(value_error(problem));
     }
     let Recipe { target, levels, scale, .. } = &mut plan.recipe;
-    // Sorting drops techniques that are not on the scale, so an error could no longer name them.
+    // Check before sorting, which drops techniques that are not on the scale.
     target.check(levels, *scale).map_err(value_error)?;
     *target = std::mem::take(target).in_order(levels, *scale);
     Ok(plan)
@@ -72,7 +73,7 @@ fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
     Ok(text)
 }
 
-/// The puzzles of attempts from `start` on, until there are `number`, or `attempts` were made.
+/// Makes the puzzles of attempts from `start` on, up to `number` puzzles or `attempts` attempts.
 #[pyfunction]
 #[pyo3(signature = (recipe, levels_json, number, start, attempts, threads))]
 fn generate(
@@ -99,7 +100,7 @@ fn generate(
     let mut rows = Rows { is_over: &is_over, made: Vec::new() };
     let encoder = || |index, record| (index, record);
     py.detach(|| run.drive(&pool, encoder, || is_over.load(Ordering::Relaxed), &mut rows))?;
-    // Of some attempts all may come to nothing, if there is a target.
+    // With a target, all attempts may miss it.
     match run.check() {
         Err(error) if is_everything || attempts.is_none() || run.has_given_up() => {
             return Err(value_error(format!("index {}: {}", error.index, error.source)));
@@ -157,7 +158,7 @@ struct Examination {
 }
 
 impl Examination {
-    /// Returns what `result` makes of each puzzle: of its row, its record with status, and its path, if that is wanted.
+    /// Applies `result` to each puzzle: to its row, its record with status, and its path, if requested.
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
@@ -225,7 +226,7 @@ impl Examination {
     }
 }
 
-/// The scale of a batch, and the one whose ratings stand beside.
+/// Returns the scale of a batch, and the scale of the additional ratings, if any.
 #[derive(Clone, Copy)]
 struct Scales {
     first: Scale,
@@ -284,7 +285,7 @@ fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>
 
 /// Solve puzzles exactly.
 ///
-/// Returns the solution of each, 81 digits. A puzzle without exactly one raises `PuzzleError` with its row; with
+/// Returns the solution of each, 81 digits. A puzzle without exactly one solution raises `PuzzleError` with its row; with
 /// `strict=False` its solution is `None`.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, strict = true, threads = None))]
@@ -300,7 +301,7 @@ fn solve(
 
 /// Count the solutions of puzzles or grids, up to `limit`.
 ///
-/// Raises `PuzzleError` with the row of the first entry that is no grid; with `strict=False` its number is `None`.
+/// Raises `PuzzleError` with the row of the first entry that is not a grid; with `strict=False` its number is `None`.
 #[pyfunction]
 #[pyo3(signature = (puzzles, limit, *, strict = true, threads = None))]
 fn count(
@@ -315,10 +316,10 @@ fn count(
     answers(py, puzzles, strict, threads, || (), answer)
 }
 
-/// Bring puzzles or grids to canonical form, which is the same for all that are isomorphic.
+/// Bring puzzles or grids to canonical form, which is the same for all isomorphic ones.
 ///
-/// The form is the first of all images of the grid under turning, permuting lines and renaming digits, in the order
-/// of texts with `.` before `1` (minlex). What is no grid, or has two equal digits that see each other, raises
+/// The form is the first, in text order with `.` before `1`, of all grids into which rotating, permuting lines and renaming
+/// digits can turn the grid (minlex). An entry that is not a grid, or has two equal digits that see each other, raises
 /// `PuzzleError` with its row; with `strict=False` its form is `None`.
 ///
 /// With `maps=True` it returns the forms and the maps that lead to them, which `transform` applies and inverts. A map is
@@ -346,7 +347,7 @@ fn canon<'py>(
     forms.into_bound_py_any(py)
 }
 
-/// Fresh images of the puzzles of a batch, or of the built-in ones.
+/// Makes fresh images of the puzzles of a batch, or of the built-in ones.
 #[pyfunction]
 #[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, flow, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
@@ -399,7 +400,7 @@ fn remix(
         None => seeds = SeedPuzzle::built_in(&levels, &wanted, scale),
     }
     if seeds.is_empty() {
-        return Err(value_error("there are no puzzles of the wanted levels"));
+        return Err(value_error("no puzzles of the requested levels"));
     }
     let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
@@ -435,7 +436,7 @@ mod _gridmill {
     use super::table::Table;
     use super::*;
 
-    /// A back end that the processor does not have is an error at once, not in the middle of the work.
+    /// Refuses a back end that the processor does not have, at import and not during the work.
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
         let selected = Backend::selected();

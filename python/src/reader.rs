@@ -17,7 +17,7 @@ impl Read for PythonFile {
             let bytes = self.0.call_method1(py, "read", (buffer.len(),))?;
             let bytes = bytes.bind(py).extract::<&[u8]>()?;
             let Some(room) = buffer.get_mut(..bytes.len()) else {
-                return Err(PyValueError::new_err("the file gave more bytes than were asked for"));
+                return Err(PyValueError::new_err("the file returned more bytes than requested"));
             };
             room.copy_from_slice(bytes);
             Ok(bytes.len())
@@ -26,15 +26,15 @@ impl Read for PythonFile {
     }
 }
 
-/// Reads the puzzles of a binary file: lines of 81 characters, CSV with a puzzle column, or grids of nine lines, also
-/// compressed with gzip or Zstandard; all known by their content. Threads can share one, and each puzzle goes to one of
-/// them.
+/// Reads the puzzles of a binary file: lines of 81 characters, CSV with a puzzle column, or grids of nine lines, perhaps
+/// compressed with gzip or Zstandard. It detects the format from the content. Threads can share a reader; each puzzle goes to
+/// one of them.
 #[pyclass(module = "gridmill", frozen)]
 pub(crate) struct Reader(Mutex<State>);
 
 struct State {
     puzzles: PuzzleReader<BufReader<Decompressed>>,
-    /// It is raised when what was read before it is handed out.
+    /// Error to raise after the puzzles before it are returned.
     error: Option<io::Error>,
 }
 
@@ -47,8 +47,8 @@ impl Reader {
         Self(Mutex::new(State { puzzles, error: None }))
     }
 
-    /// Number of lines read so far, and what became of them: `read` is the sum of `puzzles`, `bad`, `skipped` (blank lines,
-    /// comments, headings) and `skipped_rows` (of grids below a heading such as `[State]`, or beside a bad row).
+    /// Number of lines read so far, by outcome: `read` is the sum of `puzzles`, `bad`, `skipped` (blank lines, comments,
+    /// headings) and `skipped_rows` (of grids below a heading such as `[State]`, or beside a bad row).
     #[getter]
     fn line_counts(&self, py: Python<'_>) -> BTreeMap<&'static str, u64> {
         let state = self.0.lock_py_attached(py).expect("reading does not panic");
@@ -57,9 +57,9 @@ impl Reader {
         ["read", "puzzles", "bad", "skipped", "skipped_rows"].into_iter().zip(counts).collect()
     }
 
-    /// The next puzzles, no more than `n`, and the line of each, from 1: `(lines, puzzles)`. The text of what is no
-    /// grid is empty. At the end there are none. If the file cannot be read any further, the puzzles before that come
-    /// first, and the next call raises.
+    /// The next puzzles, at most `n`, with the line of each, from 1: `(lines, puzzles)`. A bad entry is an empty text. At the
+    /// end both lists are empty. If reading fails, this call returns the puzzles before the failure, and the next call
+    /// raises.
     fn read(&self, py: Python<'_>, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
         let mut state = self.0.lock_py_attached(py).expect("reading does not panic");
         let State { puzzles, error } = &mut *state;
@@ -83,7 +83,7 @@ impl Reader {
     }
 }
 
-/// Raises again what the file object raised.
+/// Raises again the error of the file object.
 fn raised(error: io::Error) -> PyErr {
     error.downcast::<PyErr>().unwrap_or_else(|error| PyOSError::new_err(error.to_string()))
 }

@@ -21,9 +21,9 @@ use pyo3::types::{
 };
 use std::sync::Arc;
 
-/// Rows of a graded collection, in columns: what `pyarrow.table`, `polars.DataFrame`, `pandas.DataFrame.from_arrow` and
-/// DuckDB take as it is, without a copy. `table["puzzle"]` is a list (null is `None`), `table.numpy("puzzle")` an array,
-/// `table[0]` a dict, `table[:5]` a table, and `for row in table` goes through the rows as dicts.
+/// Rows of a graded collection, in columns. `pyarrow.table`, `polars.DataFrame`, `pandas.DataFrame.from_arrow` and DuckDB
+/// accept it without a copy. `table["puzzle"]` is a list (null is `None`), `table.numpy("puzzle")` an array, `table[0]` a
+/// dict, `table[:5]` a table, and `for row in table` iterates over the rows as dicts.
 #[pyclass(frozen, eq, module = "gridmill")]
 #[derive(PartialEq, Debug)]
 pub(crate) struct Table(pub(crate) RecordBatch);
@@ -71,7 +71,9 @@ impl Table {
         })?;
         let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
         let place = place.and_then(|row| usize::try_from(row).ok()).filter(|row| *row < rows);
-        let row = place.ok_or_else(|| PyIndexError::new_err(format!("row {row} of {rows}")))?;
+        let row = place.ok_or_else(|| {
+            PyIndexError::new_err(format!("row {row}: the table has {rows} rows"))
+        })?;
         let fields = PyDict::new(py);
         for (field, column) in self.0.schema_ref().fields().iter().zip(self.0.columns()) {
             fields.set_item(field.name(), list(py, &column.slice(row, 1))?.get_item(0)?)?;
@@ -86,8 +88,8 @@ impl Table {
         builtins.call_method1("map", (slf.getattr("__getitem__")?, rows))
     }
 
-    /// A column as a NumPy array. Grids are int8 of shape (N, 81), 0 for an empty cell; a grid that is not known is
-    /// all 0. Ratings are float64; numbers have the type of their column, or float64 if some are not known, which are NaN.
+    /// A column as a NumPy array. Grids are int8 of shape (N, 81), 0 for an empty cell; an unknown grid is all 0.
+    /// Ratings are float64. Numbers have the type of their column, or float64 if some are unknown, which are NaN.
     /// Booleans are bool, and texts are objects.
     fn numpy<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let column = self.column(name)?;
@@ -103,7 +105,7 @@ impl Table {
                 let bytes = PyByteArray::new_with(py, 81 * texts.len(), |bytes| {
                     let rows = bytes.as_chunks_mut::<81>().0.iter_mut();
                     for (row, text) in rows.zip(texts) {
-                        // What is empty is `.` and becomes 0.
+                        // An empty cell, `.`, becomes 0.
                         for (value, byte) in row.iter_mut().zip(text.unwrap_or_default().bytes()) {
                             *value = byte.saturating_sub(b'0');
                         }
@@ -145,7 +147,7 @@ impl Table {
         Ok((reader, (PyBytes::new(py, &bytes),)))
     }
 
-    /// The Arrow PyCapsule interface. A requested schema is not looked at, as it allows.
+    /// The Arrow PyCapsule interface. It ignores a requested schema, as the interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -163,11 +165,11 @@ impl Table {
 #[pyfunction]
 pub(crate) fn read_table(bytes: &[u8]) -> PyResult<Table> {
     let mut reader = StreamReader::try_new(bytes, None).map_err(value_error)?;
-    let batch = reader.next().ok_or_else(|| value_error("there is no table"))?;
+    let batch = reader.next().ok_or_else(|| value_error("the stream holds no table"))?;
     batch.map(Table).map_err(value_error)
 }
 
-/// The values of a column for NumPy, as they are, or as float64 if there are nulls, which are NaN.
+/// Returns the values of a column for NumPy; with nulls as float64, in which null is NaN.
 fn bytes<'py, T: ArrowPrimitiveType>(
     py: Python<'py>,
     column: &ArrayRef,
@@ -226,7 +228,7 @@ impl Table {
 
     /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
     pub(crate) fn new(schema: Schema, rows: &[TableRow<'_>]) -> Self {
-        // A batch has no lines.
+        // A batch has no column `line`.
         let columns = schema.columns().filter(|column| column.name != "line");
         let columns = columns.map(|column| {
             let fields = rows.iter().map(|row| column.get(row));

@@ -58,7 +58,7 @@ def test_what_others_wrote_is_text(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "there is no header"),
+        ("", "no header found"),
         ("puzzle,er\n1,2.0\n3\n", "line 3: 1 fields, the header has 2"),
         ("er\n2.0\nhard\n", 'line 3: column er: found "hard", expected a rating such as 7.2'),
         ("clues\n99999\n", 'line 2: column clues: found "99999", expected at most 32767'),

@@ -107,6 +107,6 @@ def test_leaks_are_refused(parts, tmp_path):
         gridmill.write_dataset(tmp_path / "set", parts, "kaggle", augment=2)
     with pytest.raises(ValueError, match="^parts: found '../x', expected a name"):
         gridmill.write_dataset(tmp_path / "set", {"../x": train}, "kaggle")
-    with pytest.raises(ValueError, match="is there already$"):
+    with pytest.raises(ValueError, match="already exists$"):
         gridmill.write_dataset(tmp_path, parts, "kaggle")
     assert not list(tmp_path.iterdir())

@@ -72,7 +72,7 @@ def test_what_is_no_stream_is_said():
         ({"batch": 0}, "^batch: expected 1 or more, found 0$"),
         ({"batch": 1, "worker": -1}, "^worker: expected a number from 0 to "),
         ({"batch": 1, "quota": {"easy": 2}}, "^a stream has no end, so it has no quota$"),
-        ({"batch": 1, "level": "hart"}, 'there is no level "hart"'),
+        ({"batch": 1, "level": "hart"}, 'no level is called "hart"'),
     ]:
         with pytest.raises(ValueError, match=problem):
             gridmill.stream(**{"seed": 1, **options})

@@ -50,7 +50,7 @@ export function call(...request) {
     const length = instance.exports.answer();
     answer = JSON.parse(decoder.decode(bytes(instance.exports.message(), length)));
   } catch (error) {
-    // The memory of an instance that panicked is in no known state.
+    // Drop the instance: after a panic the state of its memory is unknown.
     instance = new WebAssembly.Instance(module, imports);
     throw new GridmillError({ code: "internal", message: panic || String(error) });
   }
@@ -69,7 +69,7 @@ function newSeed() {
   return (high >>> 11) * 2 ** 32 + low;
 }
 
-/** Options as the library reads them: what may be one value or several is a list, numbers are texts. */
+/** Options in the form of the library: an option that takes one value or several is a list, and numbers are texts. */
 function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
   return {
     ...others,
@@ -143,7 +143,7 @@ export function transform(grid, map) {
   return call("transform", gridText(grid), map);
 }
 
-/** Returns all puzzles of a text in any format that the command reads, with the lines on which they stand. */
+/** Returns all puzzles of a text in any format that the command reads, with their lines. */
 export function read(text) {
   return call("entries", text).map(([line, puzzle, problem]) => (puzzle ? { line, puzzle } : { line, problem }));
 }
@@ -153,7 +153,7 @@ export function page(puzzles, { title = "Sudoku", solution = false, ...options }
   return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) }, SOURCE);
 }
 
-/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines that are no such rows. */
+/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
 export function report(text, { title = "Sudoku" } = {}) {
   return call("report", text, { title }, SOURCE);
 }

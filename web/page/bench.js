@@ -4,7 +4,7 @@
 const SHOWN = 500;
 /** Largest number of puzzles of a page that plays. */
 const PLAYABLE = 500;
-/** Characters of a pasted text above which it is kept as a file: a text field would stall. */
+/** Number of characters above which a pasted text is kept as a file: a text field would stall. */
 const PASTED = 200_000;
 /** Columns of the table after the number: property and heading. */
 const COLUMNS = [
@@ -45,12 +45,12 @@ class Library {
       this.worker.onmessage = ({ data }) => (data.isReady ? resolve() : reject(new Error(data.error)));
       this.worker.onerror = (event) => reject(new Error(event.message || "the worker cannot start"));
     });
-    // Whoever runs a job is told.
+    // The caller of the job gets the error.
     this.ready.catch(() => {});
     this.worker.postMessage({ wasm: this.wasm });
   }
 
-  /** Does a job and hands over its messages; true once it is done, false if it was stopped. */
+  /** Does a job and passes on its messages; returns true once it is done, false if it was stopped. */
   run(job, tell) {
     const { worker, ready } = this;
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ class Library {
     });
   }
 
-  /** Stops a job at once, whatever it does. */
+  /** Stops a job at once. */
   stop() {
     this.worker.terminate();
     this.settle?.(false);
@@ -176,7 +176,7 @@ class Bench {
 
   async rate() {
     const text = this.source?.text ?? element("text").value;
-    if (text.trim() === "") return this.say("there is no puzzle", true);
+    if (text.trim() === "") return this.say("no puzzle found", true);
     this.clear();
     const job = { job: "rate", text, options: { scale: element("scale").value } };
     const ended = (isComplete) => (isComplete ? `Rated ${counted(this.rows.length, "puzzle")}.` : this.stopped());
@@ -268,7 +268,7 @@ class Bench {
     for (const id of ["playable", "to-report"]) element(id).disabled = good === 0;
   }
 
-  /** Shows what is known of a puzzle, and its path. */
+  /** Shows the facts about a puzzle, and its path. */
   async show(number) {
     if (this.isBusy) this.library.stop();
     const row = this.rows[number];

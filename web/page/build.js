@@ -1,4 +1,4 @@
-// Puts the page together. Example:
+// Builds the page. Example:
 //   node web/page/build.js target/web/gridmill target/web/gridmill.html
 
 import { readFileSync, writeFileSync } from "node:fs";

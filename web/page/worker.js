@@ -1,4 +1,4 @@
-// The worker of the page: does one job at a time and posts what comes of it. The page ends the worker to stop a job.
+// The worker of the page: does one job at a time and posts the results. The page ends the worker to stop a job.
 
 /** Milliseconds between two messages about a job. */
 const TICK = 100;
@@ -18,7 +18,7 @@ class Rows {
     this.tell();
   }
 
-  /** Posts what is there, if it is time. */
+  /** Posts the rows so far, if it is time. */
   tell(isLast = false) {
     if (!isLast && performance.now() < this.posted + TICK) return;
     postMessage({ rows: this.rows, done: this.done, total: this.total, tried: this.tried });
@@ -37,7 +37,7 @@ const JOBS = {
     rows.tell(true);
   },
 
-  /** Makes so many puzzles. A job looks at a few attempts at once, to tell of its progress. */
+  /** Makes `count` puzzles. It makes a few attempts per call, to report its progress. */
   generate({ count, options }) {
     const { seed = newSeed(), ...others } = options;
     postMessage({ header: call("header", "generated", options.scale), seed });

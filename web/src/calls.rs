@@ -1,4 +1,4 @@
-//! The functions by name, and what they keep from call to call.
+//! The functions by name, and the memory that they share.
 
 use crate::generate::Generating;
 use crate::refusal::Refusal;
@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 /// Memory that calls share. It decides no answer.
 #[derive(Debug, Default)]
 pub(crate) struct Session {
-    /// For the last scale, on canonical forms or not.
+    /// Examiner for the last scale, on canonical forms or not.
     examiner: Option<(Scale, bool, Examiner)>,
-    /// For the last options of `generate`.
+    /// State for the last options of `generate`.
     pub(crate) generating: Option<Generating>,
-    /// For the last options of `remix`.
+    /// State for the last options of `remix`.
     pub(crate) remixing: Option<Remixing>,
     /// The seeds of `remix` for calls without puzzles.
     pub(crate) collections: Collections,

@@ -1,4 +1,4 @@
-//! `grade`, `explain`, `solve` and what they share: grids from JavaScript, rows for it.
+//! `grade`, `explain`, `solve` and their shared parts: grids from JavaScript, and rows for it.
 
 use crate::calls::Session;
 use crate::explain::with_words;
@@ -43,7 +43,7 @@ pub(crate) fn entries(text: &str) -> Value {
     entries.collect()
 }
 
-/// Returns the columns of a row but for some, as JSON has them.
+/// Returns the columns of a row as JSON, except those in `without`.
 pub(crate) fn columns(row: &TableRow<'_>, without: &[&str]) -> Value {
     let columns = row.schema.columns();
     let columns = columns.filter(|column| !without.contains(&column.name));
@@ -74,7 +74,7 @@ pub(crate) struct Grading {
     pub(crate) levels: Levels,
     /// The highest rating to compute.
     pub(crate) most: Option<Rating>,
-    /// Grade canonical forms?
+    /// True to grade canonical forms.
     is_canonical: bool,
 }
 
@@ -110,7 +110,7 @@ impl Grading {
     }
 }
 
-/// Refuses what is no puzzle.
+/// Refuses an entry that is not a puzzle.
 fn check(examined: &Examined) -> Result<(), Refusal> {
     match &examined.problem {
         Some(problem) => Err(Refusal::status(examined.status, problem)),
@@ -131,7 +131,7 @@ pub(crate) fn grade(
     Ok(columns(&grading.row(1, &examined), &["line", "status"]))
 }
 
-/// Grades an entry of a file: the row that the command writes, its text in CSV, and what is wrong.
+/// Grades an entry of a file. Returns the row that the command writes, its CSV text, and the problem, if any.
 pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Result<Value, Refusal> {
     let grading = Grading::new(options)?;
     let line = entry[0].as_u64().unwrap_or_default();

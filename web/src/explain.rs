@@ -28,7 +28,7 @@ fn words(sentence: &Sentence) -> (String, Value) {
     (sentence.to_string(), sentence.parts().iter().map(part).collect())
 }
 
-/// Returns a part: its type, its text, and the numbers of what it names. Cells and houses count from 0.
+/// Returns a part: its type, its text, and the numbers of the cells and houses that it names, from 0.
 fn part(part: &Part) -> Value {
     let text = part.to_string();
     match part {

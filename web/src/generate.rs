@@ -14,7 +14,7 @@ use gridmill::run::{AttemptError, Maker, Recipe, TRIES, Target, Workbench};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Number of attempts in a row without the clues after which there is no use in more.
+/// Number of attempts in a row without the requested clues after which the run gives up.
 const MOST_UNREACHABLE: u32 = 20;
 
 /// Options that decide the puzzles.
@@ -114,11 +114,11 @@ struct Place {
     timeout: Option<f64>,
     /// Largest number of attempts.
     attempts: Option<u64>,
-    /// Add the row of CSV?
+    /// True to add the row of CSV.
     csv: bool,
 }
 
-/// Returns the first puzzle from an index on that meets the target, or the next index once there were enough attempts.
+/// Returns the first matching puzzle from an index on, or the next index after `attempts` attempts.
 pub(crate) fn generate(
     session: &mut Session,
     options: &Value,
@@ -141,7 +141,7 @@ pub(crate) fn generate(
         if is_over() {
             let attempts = index - place.index;
             let message =
-                format!("no puzzle matched within {attempts} attempts before the time was over");
+                format!("no puzzle matched in {attempts} attempts before the time ran out");
             return Err(Refusal::text(Refusal::TIMEOUT, message));
         }
         match made {

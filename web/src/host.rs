@@ -1,4 +1,4 @@
-//! What JavaScript provides: a clock, and an ear for panics.
+//! Functions that JavaScript provides: a clock, and a report of panics.
 
 use std::sync::Once;
 
@@ -29,12 +29,12 @@ mod imports {
 pub(crate) struct Deadline(f64);
 
 impl Deadline {
-    /// Returns the moment in so many milliseconds.
+    /// Returns the deadline after this many milliseconds.
     pub(crate) fn after(milliseconds: f64) -> Self {
         Self(imports::now() + milliseconds)
     }
 
-    /// Returns true once that moment has come.
+    /// True once the deadline is past.
     pub(crate) fn is_past(self) -> bool {
         imports::now() >= self.0
     }

@@ -1,4 +1,4 @@
-//! The library as WebAssembly. JavaScript calls it with messages, so that no tool has to write the code between the two.
+//! The library as WebAssembly. JavaScript calls it with messages, so no tool has to generate code between the two.
 //!
 //! ```text
 //!  JavaScript (web/package/core.js)        WebAssembly
@@ -12,7 +12,7 @@
 //! * `options`: their options, which are those of the command
 //! * `generate`, `remix`, `examine`, `explain`, `grids`, `pages`: the functions
 //! * `refusal`: errors
-//! * `host`: what JavaScript provides
+//! * `host`: functions that JavaScript provides
 
 mod calls;
 mod examine;
@@ -33,7 +33,7 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
 }
 
-/// The version in a section of the file, by which `gridmill pack` knows a file that fits.
+/// The version, in a section of the file, by which `gridmill pack` checks that the file fits.
 #[cfg(target_arch = "wasm32")]
 #[used]
 #[allow(unsafe_code, reason = "in a section of its own")]

@@ -1,4 +1,4 @@
-//! Reading options. Their names, values and error texts are those of the command.
+//! Reads options. Their names, values and error texts are those of the command.
 
 use crate::refusal::Refusal;
 use gridmill::grade::Levels;
@@ -42,13 +42,13 @@ pub(crate) enum LevelChoice {
 }
 
 impl LevelChoice {
-    /// Returns the levels that were chosen, or the built-in ones.
+    /// Returns the chosen levels, or the built-in ones.
     pub(crate) fn get(choice: Option<&Self>) -> Result<Levels, Refusal> {
         match choice {
             None => Ok(Levels::default()),
             Some(Self::Preset(name)) if name == "sudoku-exchange" => Ok(Levels::sudoku_exchange()),
             Some(Self::Preset(name)) => {
-                let message = format!("{name} (no such preset; there is sudoku-exchange)");
+                let message = format!("no preset is called {name:?}, expected \"sudoku-exchange\"");
                 Err(Refusal::option("levels", message))
             }
             Some(Self::Rows(rows)) => {

@@ -19,13 +19,13 @@ const HARDEST: usize = 10;
 #[serde(default, deny_unknown_fields)]
 struct Options {
     title: String,
-    /// Show solutions first?
+    /// True to show solutions first.
     solution: bool,
     /// Options of the grades.
     grading: Value,
 }
 
-/// Solves a grid; the record has no grade if the grid is no puzzle.
+/// Solves a grid; the record has no grade if the grid is not a puzzle.
 fn solved(
     grader: &mut Grader,
     grid: Grid,
@@ -60,7 +60,7 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     Ok(page.text_from(&source).into())
 }
 
-/// Returns the page of `stats --html` about the rows of a collection, and the lines that are no such rows.
+/// Returns the page of `stats --html` about the rows of a collection, and the lines without a rated puzzle.
 pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
     let title = options["title"].as_str().unwrap_or_default();
@@ -78,7 +78,7 @@ pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Valu
         problems.extend(added.err().map(|problem| json!({"line": line, "problem": problem})));
     }
     if stats.puzzles == 0 {
-        return Err(Refusal::option("text", "no puzzles in it"));
+        return Err(Refusal::option("text", "no puzzles found"));
     }
     let mut wanted: Vec<&Found> = Vec::new();
     for found in stats.notable() {

@@ -7,7 +7,7 @@ use std::error::Error;
 /// Reason why a call has no value.
 #[derive(Debug)]
 pub(crate) struct Refusal {
-    /// Kind of the error: the status of a grid that is no puzzle, or one of the constants below.
+    /// Kind of the error: the status of a grid that is not a puzzle, or one of the constants below.
     code: &'static str,
     message: String,
 }
@@ -15,9 +15,9 @@ pub(crate) struct Refusal {
 impl Refusal {
     /// An option has a bad value.
     pub(crate) const OPTION: &str = "option";
-    /// The clues cannot be had.
+    /// The requested clues are unreachable.
     pub(crate) const UNREACHABLE: &str = "unreachable";
-    /// The time is over.
+    /// The time ran out.
     pub(crate) const TIMEOUT: &str = "timeout";
 
     /// Joins the texts of an error and its causes, as the command prints them.
@@ -31,17 +31,17 @@ impl Refusal {
         Self { code, message }
     }
 
-    /// An error with this text.
+    /// Returns an error with this text.
     pub(crate) fn text(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 
-    /// A grid is no puzzle.
+    /// Returns the error of a grid that is not a puzzle.
     pub(crate) fn status(status: Status, problem: impl ToString) -> Self {
         Self::text(status.id(), problem.to_string())
     }
 
-    /// A value of the option `name` is refused.
+    /// Returns the error of a bad value of the option `name`.
     pub(crate) fn option(name: &str, error: impl ToString) -> Self {
         Self::text(Self::OPTION, format!("{name}: {}", error.to_string()))
     }

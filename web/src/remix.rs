@@ -14,7 +14,7 @@ use serde_json::Value;
 /// Collections of seeds, each with its name.
 pub(crate) type Collections = Vec<(String, String)>;
 
-/// Keeps the collections of the package, which stand beside the WebAssembly file.
+/// Keeps the collections of the package, which are beside the WebAssembly file.
 pub(crate) fn keep(session: &mut Session, collections: &Value) -> Result<Value, Refusal> {
     session.collections = options::read(collections)?;
     Ok(Value::Null)
@@ -25,7 +25,7 @@ pub(crate) fn keep(session: &mut Session, collections: &Value) -> Result<Value, 
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 struct Options {
     seed: String,
-    /// Instead of the built-in ones.
+    /// Seeds instead of the built-in ones.
     puzzles: Option<Vec<Value>>,
     level: Vec<String>,
     only: Vec<String>,
@@ -92,7 +92,7 @@ impl Remixing {
             }
         };
         if seeds.is_empty() {
-            return Err(Refusal::option("puzzles", "no puzzles of the wanted levels in it"));
+            return Err(Refusal::option("puzzles", "no puzzles of the requested levels"));
         }
         let only: Vec<MapKind> = options::each("only", &options.only)?;
         let kinds = MapKind::ALL.into_iter();
@@ -115,7 +115,7 @@ impl Remixing {
 #[serde(default, deny_unknown_fields)]
 struct Place {
     index: u64,
-    /// Add the row of CSV?
+    /// True to add the row of CSV.
     csv: bool,
 }
 

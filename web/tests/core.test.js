@@ -126,7 +126,7 @@ test("a report has plots and tells of bad lines", () => {
   );
   assert.equal(
     thrown(() => gridmill.report("")),
-    "option: text: no puzzles in it",
+    "option: text: no puzzles found",
   );
 });
 
@@ -142,7 +142,7 @@ test("errors have the texts of the command", () => {
   const empty = ".".repeat(81);
   const cases = [
     [() => grade("123"), "invalid: 3 cells, a grid has 81"],
-    [() => grade(""), "invalid: there is no puzzle"],
+    [() => grade(""), "invalid: no puzzle found"],
     [() => grade(undefined), "invalid: expected a text of 81 characters or an array of 81 numbers"],
     [() => grade(`${TURBOT}\n${TURBOT}`), "invalid: more than one puzzle, expected one"],
     [() => grade(`11${empty.slice(2)}`), "invalid: r1c1 and r1c2 are both 1"],
@@ -150,11 +150,11 @@ test("errors have the texts of the command", () => {
     [() => solve(`12345678.........9${empty.slice(18)}`), "no_solution: no solution"],
     [() => grade(solve(TURBOT)), "complete: a solution grid: all 81 cells are filled"],
     [() => countSolutions(empty, 0), "option: limit: expected a whole number from 1 up"],
-    [() => generate({ level: "esy" }), 'option: there is no level "esy"; nearest: easy'],
-    [() => generate({ clues: 5 }), "option: clues: clue counts go from 17 (no unique puzzle has fewer) to 80"],
+    [() => generate({ level: "esy" }), 'option: no level is called "esy"; nearest: easy'],
+    [() => generate({ clues: 5 }), "option: clues: expected 17 to 80 clues; no unique puzzle has fewer than 17"],
     [() => generate({ seed: -1 }), "option: seed: invalid digit found in string"],
     [() => remix({ puzzles: [TURBOT, empty] }), "option: puzzles: puzzle 2: more than one solution"],
-    [() => remix({ puzzles: [TURBOT], level: "easy" }), "option: puzzles: no puzzles of the wanted levels in it"],
+    [() => remix({ puzzles: [TURBOT], level: "easy" }), "option: puzzles: no puzzles of the requested levels"],
     [() => explain(TURBOT, { canonical: true }), "option: canonical: only `grade` rates canonical forms"],
     [() => grade(TURBOT, { maxEr: 0.5 }), "option: maxEr: no puzzle is rated below 1.0"],
   ];

@@ -1,6 +1,6 @@
 # Types of Ray are incomplete.
 # mypy: disable-error-code="import-not-found,import-untyped,no-untyped-call,call-overload,arg-type,type-arg"
-"""A corpus without repeats, found by a shuffle of canonical forms."""
+"""A corpus without duplicates, found by a shuffle of canonical forms."""
 
 import hashlib
 import json
@@ -18,17 +18,17 @@ from .tasks import check_numbers, finished, remote
 
 
 def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
-    """Copy a corpus without its repeats: of puzzles that are isomorphic the first one stays.
+    """Copy a corpus without duplicates: of isomorphic puzzles the first one stays.
 
-    First is the one with the lowest ``index``, or ``line``; without such a column, or if it is the same, that in the
-    first file by name. What has no number in it comes last. Forms are compared whole, not by a hash. They are shuffled
-    (41 bytes of a form, and 20 that say where it stands); the puzzles themselves are not.
+    The first puzzle is the one with the lowest ``index``, or ``line``. Without such a column, or with equal numbers, it
+    is the one in the first file by name. Puzzles without a number come last. ``dedup`` compares whole forms, not hashes.
+    It shuffles only the forms (41 bytes each) and their places (20 bytes), not the puzzles.
 
-    The copy is whole when there is a ``_whole.json``; then a second call returns what it says. Before that it begins
-    from the beginning.
+    The copy is complete once it has a ``_whole.json``. A second call then returns the number in that file. Before that,
+    a second call starts from the beginning.
 
     Returns:
-        How many puzzles were dropped.
+        The number of dropped puzzles.
     """
     source, place = Place(path_in), Place(path_out)
     check_apart(source, place)
@@ -36,7 +36,7 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     files = {path: state for path, state in source.files().items() if (path or source.path).endswith(".parquet")}
     paths = list(files)
     if not paths:
-        raise ValueError(f"{source}: no Parquet files in it")
+        raise ValueError(f"{source}: no Parquet files found")
     task = remote(_rows, cpus)
     rows = sum(ray.get([task.remote(source, path) for path in paths]))
     states = hashlib.sha256(json.dumps(files).encode()).hexdigest()
@@ -45,7 +45,7 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
         return int(json.loads(place.read("_whole.json"))["dropped"])
     except FileNotFoundError:
         place.sweep()
-    # A bucket is what one task holds at once.
+    # A task holds one bucket in memory.
     buckets = max(int(ray.cluster_resources()["CPU"]), 1 + rows // 500_000)
     items = [{"file": file, "path": path} for file, path in enumerate(paths)]
     data = ray.data.from_items(items, override_num_blocks=len(items)).map_batches(
@@ -78,17 +78,17 @@ def _rows(source: Place, path: str) -> int:
 
 
 def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Table:
-    """The canonical forms of the puzzles of a file, packed, and where each stands."""
+    """Return the packed canonical forms of the puzzles of a file, each with its place."""
     [file], [path] = batch["file"].to_pylist(), batch["path"].to_pylist()
     with source.open(path) as opened:
         table = pq.ParquetFile(opened)
         number = numbering(table, source.name_of(path))
         table = table.read(columns=["puzzle"] if number is None else ["puzzle", number])
-    # What has no number comes last.
+    # Puzzles without a number come last.
     last = np.iinfo(np.int64).max
     numbers = pa.nulls(len(table), pa.int64()) if number is None else table[number].cast(pa.int64())
     numbers = numbers.fill_null(last)
-    # What has no form is a repeat of nothing.
+    # A row without a form is never a duplicate.
     found = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
     rows = np.flatnonzero([form is not None for form in found])
     forms = [form for form in found if form is not None]
@@ -96,7 +96,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     digits = np.zeros((len(rows), 96), np.uint8)
     digits[:, :81] = np.where(cells == ord("."), 0, cells - ord("0"))
     packed = digits[:, ::2] << 4 | digits[:, 1::2]
-    # Any function of the form will do, if it spreads them well.
+    # Any function that spreads the forms well is fine.
     hashes = np.zeros(len(rows), np.uint64)
     for word in packed.view(np.uint64).T:
         hashes = (hashes ^ word) * np.uint64(0x9E3779B97F4A7C15)
@@ -114,7 +114,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
 
 
 def _repeats(bucket: pa.Table) -> pa.Table:
-    """Where those rows stand whose form another one has before them."""
+    """Return the places of the rows whose form an earlier row has."""
     number, file, row = (bucket[name].to_numpy() for name in ("number", "file", "row"))
     order = np.lexsort((row, file, number))
     forms = bucket["form"].combine_chunks().dictionary_encode().indices.to_numpy()

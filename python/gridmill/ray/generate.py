@@ -16,32 +16,32 @@ from .tasks import PART, check_numbers, finished, remote
 def generate_corpus(
     recipe: Mapping[str, Any], n: int, out: str, *, seed: int | None = None, part: int = PART, cpus: int = 1
 ) -> Counter[str]:
-    """Make the puzzles of the indexes 0..n, those that the recipe wants of them, as ``gridmill generate`` does.
+    """Make the matching puzzles of the indexes 0..n, as ``gridmill generate`` does.
 
-    What is in ``out`` already is kept, if it is of the same recipe; ``n`` may grow from one call to the next.
+    Finished parts in ``out`` stay if they have the same recipe; ``n`` may grow from one call to the next.
 
     Args:
-        recipe: What stands in the ``recipe.toml`` of a run, or a part of it.
+        recipe: Keys and values of the ``recipe.toml`` of a run, or some of them.
         out: A path, or a URI that pyarrow or fsspec knows.
-        seed: Takes the place of that in the recipe.
-        part: How many indexes a task has.
-        cpus: How many cores a task works on.
+        seed: Seed that overrides the one of the recipe.
+        part: Number of indexes per task.
+        cpus: Number of cores per task.
 
     Returns:
-        How many puzzles of each level there are.
+        The number of puzzles of each level.
 
     Raises:
-        ValueError: The recipe means nothing, or ``out`` is of another one.
+        ValueError: The recipe is invalid, or ``out`` belongs to another recipe.
     """
     recipe = dict(recipe) if seed is None else {**recipe, "seed": seed}
     if "seed" not in recipe:
-        raise ValueError("a run has a seed: in the recipe, or as an argument")
+        raise ValueError("no seed: give one in the recipe or as an argument")
     if "quota" in recipe.get("target", {}):
-        raise ValueError("no task knows how many puzzles others have: a run on a cluster has no quota")
+        raise ValueError("quota: impossible on a cluster, because no task knows how many puzzles the others have")
     if recipe.get("target", {}).get("distinct"):
-        raise ValueError("no task knows which puzzles others have: a corpus is made distinct by dedup")
+        raise ValueError("distinct: impossible on a cluster, because no task knows the puzzles of the others; use dedup afterwards")
     if "shard" in recipe:
-        raise ValueError("a corpus is a whole run: its recipe has no shard")
+        raise ValueError("shard: a cluster makes whole runs; omit it from the recipe")
     check_numbers(0, n=n)
     check_numbers(1, part=part, cpus=cpus)
     recipe = gridmill.whole_recipe(recipe)
@@ -59,7 +59,7 @@ def generate_corpus(
 
 
 def _missing(parts: Iterable[str], n: int, size: int) -> Iterator[tuple[int, int]]:
-    """The ranges of 0..n that are in no part, each within a multiple of the size."""
+    """Return the ranges of 0..n without a part, each within a multiple of the size."""
     ranges = [name.split("-") for name in parts]
     there = dict(sorted((int(start), int(end)) for start, end in ranges))
     at = 0

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found,import-untyped"
-"""Puzzles that are there, graded on a cluster."""
+"""Existing puzzles, graded on a cluster."""
 
 import posixpath
 import re
@@ -15,9 +15,9 @@ import gridmill
 from .place import Place, check_apart, check_levels, numbering
 from .tasks import PART, check_numbers, finished, log, remote
 
-#: What a task reads: rows of a text file, or some row groups of a Parquet file.
+#: The input of a task: rows of a text file, or some row groups of a Parquet file.
 Piece = tuple[list[int], list[str]] | tuple[Place, str, list[int]]
-#: A file of the input: its name, and what shows that it has changed.
+#: A file of the input: its name, and the values that change with it.
 Input = Mapping[str, Any]
 
 
@@ -62,7 +62,7 @@ def grade_corpus(
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
     if len(inputs) < len(files):
-        raise ValueError(f"{source}: the names of two files differ in nothing but signs")
+        raise ValueError(f"{source}: two names of files are the same except for special characters")
     place.begin({"grade": str(source), "part": int(part), **options})
     notes = place.notes()
     _check_same(source, inputs, notes)
@@ -81,22 +81,22 @@ def grade_corpus(
 
 
 def _stem(path: str) -> str:
-    """What the parts of a file are called, with no sign that means something to those who read them."""
+    """Return the name of the parts of a file, without characters that have a meaning for readers."""
     return re.sub(r"[\W_]+", "-", path).strip("-")
 
 
 def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, Mapping[str, Any]]) -> None:
-    """Refuses an input of which a file that was graded is not as it was."""
+    """Refuse an input if one of its graded files has changed."""
     now = {of["file"]: of for of in inputs.values()}
     for note in notes.values():
         file = note["input"]["file"]
         if now.get(file) != note["input"]:
             name = source.name_of(file)
-            raise ValueError(f"{name} was graded before and is no longer as it was: grade it to another place")
+            raise ValueError(f"{name} has changed since it was graded; write the grades to another place")
 
 
 def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
-    """The pieces of a file, and where each begins: its first row, or its first row group."""
+    """Return the pieces of a file, each with its first row or its first row group."""
     with source.open(path) as file:
         if not (path or source.path).endswith(".parquet"):
             reader, first = gridmill.Reader(file), 0

@@ -21,15 +21,15 @@ from pyarrow import fs
 
 from gridmill import __version__
 
-#: File systems where a file is there when all of it is, and that know no directories.
+#: File systems without directories, where a file appears only when it is complete.
 OBJECT_STORES = ("s3", "gcs", "abfs")
-#: What a file is called before it has its name, and the rows of a part.
+#: The names of an unfinished file, and of the rows of a part.
 _TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]*\.\d+")
 _ROWS = re.compile(r"(puzzles/level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
 
 
 class Place:
-    """Where files are, on whatever file system."""
+    """A place for files, on any file system."""
 
     def __init__(self, uri: str | os.PathLike[str]) -> None:
         uri = os.fspath(uri)
@@ -75,7 +75,7 @@ class Place:
             return
         directory, base = posixpath.split(path)
         self.fs.create_dir(directory)
-        # Two tasks may be at the same part if a machine was only thought to be dead.
+        # Two tasks may make the same part if a machine was wrongly taken for dead.
         beside = f"{directory}/.{base}.{platform.node()}.{os.getpid()}"
         is_local = isinstance(self.fs, fs.LocalFileSystem)
         try:
@@ -135,12 +135,12 @@ class Place:
         except FileNotFoundError:
             selector = fs.FileSelector(self.path, recursive=True, allow_not_found=True)
             if any(name.startswith("puzzles/") for name, _ in self._files(selector)):
-                raise ValueError(f"{self} has puzzles of which no _run.json says what they are") from None
+                raise ValueError(f"{self} holds puzzles, but no _run.json that describes them") from None
             self.write("_run.json", text.encode())
             return
         if there != (now := json.loads(text)):
             differences = "; ".join(_differences(there, now))
-            raise ValueError(f"{self} is of another run: {differences}")
+            raise ValueError(f"{self} belongs to another run: {differences}")
 
     def parts(self) -> set[str]:
         """The names of the parts that are whole."""
@@ -151,7 +151,7 @@ class Place:
     def notes(self) -> dict[str, dict[str, Any]]:
         """What is noted of each part that is whole: its `rows` of each level, and of which `input` they are."""
         parts = sorted(self.parts())
-        # Most of the time goes by waiting for an object store.
+        # Use threads: most of the time is spent waiting for an object store.
         with ThreadPoolExecutor(32) as pool:
             texts = pool.map(self.read, [f"_parts/{name}.json" for name in parts])
             return {name: json.loads(text) for name, text in zip(parts, texts, strict=True)}
@@ -204,7 +204,7 @@ def _differences(there: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[s
 
 
 def check_apart(source: Place, place: Place) -> None:
-    """Refuses what would overwrite its input, or read its output the next time."""
+    """Refuse an output that would overwrite the input, or would be read as input the next time."""
     if f"{place}/".startswith(f"{source}/"):
         raise ValueError(f"the output, {place}, lies in the input, {source}")
 
@@ -213,7 +213,7 @@ def check_levels(names: Iterable[str]) -> None:
     """Refuses names of levels of which readers would make numbers or dates, since directories are called after them."""
     for name in names:
         if not re.search("[a-zA-Z]", name) or re.fullmatch(r"(?i)[+-]?(\d+e[+-]?\d+|inf|infinity|nan)", name):
-            raise ValueError(f"level name {name!r}: readers of the corpus would take it for a number, expected a word")
+            raise ValueError(f"level name {name!r}: expected a word, because readers of the corpus would read this name as a number")
 
 
 def numbering(file: pq.ParquetFile, name: str) -> str | None:
@@ -224,7 +224,7 @@ def numbering(file: pq.ParquetFile, name: str) -> str | None:
     """
     schema = file.schema_arrow
     if "puzzle" not in schema.names:
-        raise ValueError(f"{name}: there is no column puzzle")
+        raise ValueError(f"{name}: no column puzzle")
     number = next((name for name in ("index", "line") if name in schema.names), None)
     if number is not None and not pa.types.is_integer(schema.field(number).type):
         raise ValueError(f"{name}: the column {number} is {schema.field(number).type}, expected whole numbers")

@@ -1,6 +1,6 @@
 # Types of Ray are incomplete.
 # mypy: disable-error-code="import-not-found,import-untyped,no-untyped-call,call-overload,arg-type,type-arg"
-"""Tasks: how much each does, and what becomes of it when a machine dies."""
+"""Tasks: their size, and retries when a machine dies."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -11,21 +11,21 @@ import ray
 
 log = logging.getLogger("gridmill.ray")
 
-#: How many puzzles a task makes: some seconds of work, which is what is lost when its machine dies.
+#: Number of puzzles per task: some seconds of work, which are lost if its machine dies.
 PART = 50_000
-#: How often a task is tried again when its machine died or its files could not be written.
+#: Number of retries of a task whose machine died or whose files could not be written.
 RETRIES = 20
 
 
 def check_numbers(least: int, **numbers: int) -> None:
-    """Refuses what is no whole number, or is too small."""
+    """Refuse values that are not whole numbers, or too small."""
     for name, number in numbers.items():
         if not isinstance(number, Integral) or number < least:
             raise ValueError(f"{name} = {number!r}, expected a whole number from {least} on")
 
 
 def remote(function: Callable[..., Any], cpus: int) -> Any:
-    """The function as a task that is tried again, on a machine with so many cores."""
+    """Return the function as a task with retries that takes ``cpus`` cores."""
     largest = max((node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]), default=0)
     if cpus > largest:
         log.warning("a task wants %d cores, and no machine has more than %d: waiting for one that has", cpus, largest)
@@ -33,7 +33,7 @@ def remote(function: Callable[..., Any], cpus: int) -> Any:
 
 
 def finished(jobs: Iterable[ray.ObjectRef]) -> Iterator[Any]:
-    """The results of jobs, as they come. Not many more are begun than there are cores for."""
+    """Yield the results of jobs as they arrive. Start few more jobs than there are cores for."""
     running: list[ray.ObjectRef] = []
     jobs, count = iter(jobs), 0
     while True:
