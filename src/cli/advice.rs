@@ -2,12 +2,12 @@
 
 use gridmill::run::Unreachable;
 
-/// The error, and how to allow more.
+/// Returns the text of the error, with the options that help.
 pub(super) fn on_unreachable(error: &Unreachable) -> String {
     match error {
         Unreachable::Pattern { .. } => error.to_string(),
         Unreachable::Clues { .. } => {
-            format!("{error} (--tries allows more, --clues a wider range)")
+            format!("{error}; give more --tries, or a wider range of --clues")
         }
     }
 }

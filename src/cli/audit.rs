@@ -1,4 +1,4 @@
-//! `gridmill audit`: leaks between two collections.
+//! `gridmill audit`: finds leaks between two collections.
 
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
@@ -29,9 +29,10 @@ Examples:
   gridmill audit train.csv.zst test.csv --memory 4G
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
 
-A puzzle of the second file leaks if a puzzle of the first is isomorphic to it: if you can turn one into the other by \
+A puzzle of the second file leaks if it is isomorphic to a puzzle of the first: you can turn one into the other by \
 transposing, by permuting bands, stacks, rows in a band and columns in a stack, or by renaming digits. It also leaks, \
-less visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles count in both rows.
+less visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles have isomorphic solution \
+grids, so they count in both rows of the table.
 
 The table lists the first leaking lines, and the JSON all of them, each with the matching line of the first file. \
 The exit status is 0 even if there are leaks. A puzzle without exactly one solution is compared as a puzzle only. \
@@ -41,7 +42,7 @@ pub(super) struct Audit {
     /// File whose puzzles are known, such as a training set; `-` for standard input
     #[arg(value_name = "KNOWN")]
     known: PathBuf,
-    /// File to look for leaks in, such as a test set
+    /// File to search for leaks, such as a test set
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Write JSON instead of a table
@@ -174,7 +175,7 @@ struct Leaks {
 }
 
 impl Leaks {
-    /// Returns each line that leaks with the way it does, by line.
+    /// Returns each leaking line and the kind of its leak, in the order of lines.
     fn lines(&self) -> impl Iterator<Item = (Match, &'static str)> {
         let mut puzzles = self.puzzles.iter().peekable();
         let mut grids = self.grids.iter().peekable();

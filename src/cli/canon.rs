@@ -22,8 +22,8 @@ into which you can turn it by transposing, by permuting bands, stacks, rows in a
 renaming digits. The grid need not be a puzzle, but no two equal digits may share a house.
 
 --map appends a map, such as tr213456789c123456789d923456781: first rows become columns (only with t), then row 1 \
-becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. As many maps lead to the form as there are \
-automorphisms.")]
+becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. If the puzzle has several automorphisms, as many maps \
+lead to its form; --map appends one of them.")]
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,

@@ -1,4 +1,4 @@
-//! `gridmill check`: run directories verified.
+//! `gridmill check`: verifies run directories.
 
 use super::destination::Destination;
 use super::exit::{self, Failure};
@@ -19,7 +19,7 @@ Examples:
   gridmill check corpus
   gridmill check part1 part2 && gridmill merge part1 part2 --out corpus
 
-Reads all committed bytes and compares their checksums, even while the run is at work. It writes nothing. For each \
+Reads all committed bytes and compares their checksums, even while the run is active. It writes nothing. For each \
 directory it lists the recipe, the progress and the files. The exit status is 0 if all are intact, 1 if one is \
 damaged, 2 if one holds no run, 3 if one cannot be read.")]
 pub(super) struct Check {
@@ -46,7 +46,7 @@ impl Check {
     }
 }
 
-/// Verifies a run directory and says what is in it.
+/// Verifies a run directory and describes its content.
 fn contents(path: &Path) -> Result<String, RunError> {
     let committed = Committed::of(path)?;
     let Plan { recipe, shard, version } = committed.verify(path)?;

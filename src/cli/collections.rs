@@ -29,7 +29,7 @@ struct Reading {
     left_out: Vec<String>,
 }
 
-/// An entry of a file, and what the work made of it.
+/// Entry of a file, and the result of the work on it.
 pub(super) struct Item<T> {
     /// Place of the file among the inputs.
     pub(super) source: usize,
@@ -51,7 +51,7 @@ impl Problems {
     /// Reports the files without puzzles.
     pub(super) fn result(self) -> Result<(), Failure> {
         for name in &self.empty {
-            say(format_args!("{name}: no puzzles in it"));
+            say(format_args!("{name}: no puzzles found"));
         }
         if self.is_any_bad || !self.empty.is_empty() { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -62,12 +62,12 @@ pub(super) trait TakesItems<T>: Destination {
     /// Takes the next entry.
     fn take(&mut self, item: Item<T>, progress: &mut Progress) -> Result<(), Failure>;
 
-    /// Writes what was taken: it comes before the message about a later line.
+    /// Writes the entries taken so far, before the message about a later line.
     fn write(&mut self) -> Result<(), Failure>;
 }
 
 impl Collections {
-    /// Opens files; `progress` makes the progress of reading so much.
+    /// Opens files; `progress` makes the progress for their total length.
     pub(super) fn open<'a>(
         paths: impl Iterator<Item = &'a Path>,
         progress: impl FnOnce(Total) -> Progress,
@@ -92,7 +92,9 @@ impl Collections {
         for Reading { name, reader, left_out } in &mut self.readings[first..] {
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
-                say(format_args!("{name}: without the columns {columns}: CSV has no lists"));
+                say(format_args!(
+                    "{name}: omitting the columns {columns}, because CSV has no lists"
+                ));
             }
             let header = reader.header().map_err(|error| input::read_failure(name, error))?;
             let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
@@ -100,7 +102,7 @@ impl Collections {
                 None => common = Some((name.clone(), header)),
                 Some((_, expected)) if *expected == header => {}
                 Some((first, _)) => {
-                    let error = anyhow!("{name} has not the same columns as {first}");
+                    let error = anyhow!("{name} does not have the columns of {first}");
                     return Err(Failure::Usage(error));
                 }
             }

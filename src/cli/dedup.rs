@@ -1,4 +1,4 @@
-//! `gridmill dedup`: repeats dropped.
+//! `gridmill dedup`: drops duplicates.
 
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
@@ -29,9 +29,9 @@ Two puzzles are isomorphic if you can turn one into the other by transposing, by
 band and columns in a stack, or by renaming digits. Kept lines stay as they are, with all columns and comments, below the \
 header of the first file; all files must have the same header. A grid of nine lines becomes one line.
 
-`dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. A class takes about 110 \
-bytes of memory. Beyond --memory, later forms and lines go to temporary files in --temp-dir (35 bytes per puzzle, \
-and its line); these lines are written at the end, in the same order. The temporary files have no names, so they \
+`dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. Each class of isomorphic \
+puzzles takes about 110 bytes of memory. Beyond --memory, later forms and lines go to temporary files in --temp-dir (35 bytes per puzzle, \
+and its line), and `dedup` writes these lines at the end, in the same order. The temporary files have no names, so they \
 vanish however the command ends.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
@@ -54,7 +54,7 @@ struct Sifted<'a> {
     /// Lines that are written next.
     kept: Vec<u8>,
     seen: Seen,
-    /// Takes the place of what was seen when that is too much.
+    /// Replaces `seen` when that exceeds the memory.
     overflow: Option<Overflow>,
     counts: &'a mut Counts,
     choice: &'a Dedup,
@@ -121,7 +121,7 @@ impl Sifted<'_> {
         Ok(())
     }
 
-    /// Keeps the line of the next puzzle if it is the first of its class, unless that cannot be told yet.
+    /// Keeps the line of the next puzzle if it is the first of its class. With temporary files the decision comes later.
     fn meet(
         &mut self,
         form: PackedGrid,
@@ -137,7 +137,7 @@ impl Sifted<'_> {
         Ok(())
     }
 
-    /// Goes on with files when one more class would be too much for memory.
+    /// Switches to temporary files when one more class would exceed the memory.
     fn make_room(&mut self, progress: &Progress) -> Result<(), Failure> {
         let memory = self.choice.memory.memory;
         if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= memory.as_u64() {

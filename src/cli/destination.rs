@@ -10,12 +10,12 @@ use std::{fs, io};
 
 /// Destination of a command's results.
 pub(super) trait Destination {
-    /// Looks, several times a second, whether there is something to do, perhaps before the process has to end.
+    /// Does periodic work, several times a second, and before an interrupted process ends.
     fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Does what can only be done when all items are done.
+    /// Does the work that needs all items.
     fn conclude(
         &mut self,
         _progress: &mut Progress,
@@ -24,7 +24,7 @@ pub(super) trait Destination {
         Ok(())
     }
 
-    /// Ends it when all was done, or when it was stopped.
+    /// Ends it when all items are done, or the command was stopped.
     fn finish(self, ended: Ended) -> Result<(), Failure>;
 
     /// Ends it after a failure.
@@ -33,14 +33,14 @@ pub(super) trait Destination {
 
 /// Takes the answers to entries.
 pub(super) trait TakesAnswers<T>: Destination {
-    /// Adds some, in order.
+    /// Adds the next answers, in order.
     fn add(&mut self, results: Vec<T>) -> Result<(), Failure>;
 }
 
 /// Refuses a file that is one of `inputs`.
 pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
     if inputs.contains(handle) {
-        let error = anyhow!("{} is read and written at the same time", path.display());
+        let error = anyhow!("{} is both input and output; name another output", path.display());
         return Err(Failure::Usage(error));
     }
     Ok(())
@@ -56,12 +56,12 @@ pub(super) fn make_directory(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).with_context(context).map_err(Failure::Io)
 }
 
-/// Another process writes to this place.
+/// Returns the failure for a place that another process writes to.
 pub(super) fn busy(path: &Path) -> Failure {
     Failure::Io(anyhow!("cannot write {}: another process is writing it", path.display()))
 }
 
-/// Writing failed.
+/// Returns the failure of a write.
 pub(super) fn write_failure(error: io::Error, name: &str) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe {
         Failure::ClosedPipe

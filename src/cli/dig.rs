@@ -1,4 +1,4 @@
-//! `gridmill dig`: clues away.
+//! `gridmill dig`: removes clues.
 
 use super::advice::on_unreachable;
 use super::exit::Failure;
@@ -20,7 +20,7 @@ Examples:
   gridmill dig grids.txt --symmetry rot180 --per-grid 5
   gridmill dig grids.txt --pattern 111000111101000101...
 
-Writes one puzzle per line. The random order of removal depends on the seed and on the place of the grid in the \
+Writes one puzzle per line. The random order of removal depends on the seed and on the number of the grid in the \
 input.")]
 pub(super) struct Dig {
     #[command(flatten)]
@@ -45,7 +45,7 @@ impl Dig {
                 Err(error) => Err(error.to_string()),
             };
             match puzzle {
-                // Not the stream from which `fill` made this grid, if it had the same seed.
+                // Use another stream than `fill`, which may have made this grid with the same seed.
                 Ok(puzzle) => self.dig(&puzzle, &mut rng_for(!seed, number)),
                 Err(problem) => Answer::bad(problem),
             }

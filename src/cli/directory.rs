@@ -18,12 +18,12 @@ pub(super) struct Directory<'a> {
 }
 
 impl<'a> Directory<'a> {
-    /// Claims the directory, in which there is nothing yet.
+    /// Claims the directory. Fails if it is not empty.
     pub(super) fn new(name: &'a Path) -> Result<Self, Failure> {
-        // What it is replaced under: a link to it cannot be, nor can `.`.
+        // Replacing a directory needs its real name, not a link or `.`.
         let path = fs::canonicalize(name).unwrap_or(name.to_owned());
         let taken = || {
-            let error = anyhow!("{} is there already, and no empty directory", name.display());
+            let error = anyhow!("{} is not an empty directory; name a new one", name.display());
             Err(Failure::Usage(error))
         };
         if path.file_name().is_none() {
@@ -36,7 +36,7 @@ impl<'a> Directory<'a> {
         if directory.is_free()? { Ok(directory) } else { taken() }
     }
 
-    /// Is there nothing in it yet?
+    /// True if it is missing or empty.
     fn is_free(&self) -> Result<bool, Failure> {
         match fs::read_dir(&self.path).map(|mut entries| entries.next().is_none()) {
             Ok(is_empty) => Ok(is_empty),
@@ -55,7 +55,7 @@ impl<'a> Directory<'a> {
         new.with_context(|| self.context()).map_err(Failure::Io)
     }
 
-    /// Lets `write` make all files with the function it is given. They are there when the result is put in its place.
+    /// Lets `write` make all files with the function that it is given. They appear when the result is put in place.
     pub(super) fn fill(
         &self,
         write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
@@ -65,7 +65,7 @@ impl<'a> Directory<'a> {
         Ok(new)
     }
 
-    /// Makes sure that its name stays.
+    /// Syncs its name to disk.
     pub(super) fn sync(&self) -> Result<(), Failure> {
         let synced = sync_directory(parent(&self.path));
         synced.with_context(|| self.context()).map_err(Failure::Io)

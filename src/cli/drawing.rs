@@ -1,14 +1,13 @@
-//! Pencil marks as text, with what a step uses and changes.
+//! Draws pencil marks as text, with the candidates that a step uses and changes.
 
 use gridmill::grade::{Effect, Evidence, Step};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGrid};
 use std::ffi::OsStr;
 
 /// Explanation of the signs.
-pub(super) const LEGEND: &str = "Grids: =7= placed, (7) goes, *7 in the pattern, in a chain +7 on, -7 off, ±7 either by branch.";
+pub(super) const LEGEND: &str = "Grids: =7= placed, (7) removed, *7 in the pattern; in a chain +7 is on, -7 off, ±7 on or off by branch.";
 
-/// Returns whether text is coloured: on a terminal, unless the variables `NO_COLOR` (`no_color`) or `TERM` (`term`) speak
-/// against it.
+/// True if text is coloured: on a terminal, unless the variables `NO_COLOR` (`no_color`) or `TERM` (`term`) forbid it.
 pub(super) fn is_coloured(
     is_terminal: bool,
     no_color: Option<&OsStr>,
@@ -24,7 +23,7 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Makes columns wide enough for all of these.
+    /// Makes columns that are wide enough for all steps.
     pub(super) fn new<'a>(
         steps: impl Iterator<Item = (&'a PencilGrid, &'a Step)>,
         is_coloured: bool,
@@ -112,7 +111,7 @@ impl<'a> Marking<'a> {
         }
     }
 
-    /// Returns the digits of a cell, those of the same sign together.
+    /// Returns the digits of a cell, grouped by sign.
     fn parts(&self, cell: Cell) -> Vec<Part> {
         if let Some(digit) = self.pencil.value(cell) {
             return vec![Part { sign: Sign::Stays, digits: DigitSet::of(digit) }];

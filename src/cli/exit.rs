@@ -16,23 +16,23 @@ use std::time::Duration;
 /// Reason why a command did less than asked.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Something in the input was bad; it was reported where it was found.
+    /// Bad input, already reported.
     BadInput,
     /// The files of a run are damaged.
     Damaged(anyhow::Error),
     /// A puzzle cannot be made.
     Attempt(AttemptError),
-    /// The command line asks for what cannot be.
+    /// The command line is wrong.
     Usage(anyhow::Error),
     /// Reading or writing failed.
     Io(anyhow::Error),
-    /// Ctrl-C or a signal to end.
+    /// Ctrl-C or SIGTERM.
     Interrupted,
-    /// Whoever reads the output has seen enough.
+    /// The reader of the output closed the pipe.
     ClosedPipe,
 }
 
-/// Prints what is still to be said and gives the status.
+/// Prints the error, if any, and returns the exit status.
 pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     let (status, error) = match result {
         Ok(()) | Err(Failure::ClosedPipe) => (0, None),
@@ -51,12 +51,12 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Prints a line to standard error. If that fails (a log on a full disk) there is nobody to tell, and work goes on.
+/// Prints a line to standard error. Ignores a failure, such as a log on a full disk: no one can be told.
 pub(super) fn say(line: impl Display) {
     let _unheard = writeln!(std::io::stderr(), "{}", printable(&line.to_string()));
 }
 
-/// The text with control characters spelled out: names come from files, and a terminal obeys them.
+/// Returns the text with escaped control characters: names come from files, and a terminal would obey them.
 pub(super) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for character in text.chars() {
@@ -69,7 +69,7 @@ pub(super) fn printable(text: &str) -> String {
     printable
 }
 
-/// The same for a name in a table, whose lines must not break.
+/// Does the same for a name in a table, whose lines must not break.
 pub(super) fn printable_name(name: &str) -> String {
     printable(name).replace('\n', "\\n")
 }
@@ -81,23 +81,22 @@ pub(super) fn survive_file_size_limit() -> Result<(), Failure> {
     caught.map(drop).map_err(|error| Failure::Io(error.into()))
 }
 
-/// There are no such limits.
+/// Does nothing: there are no such limits.
 #[cfg(not(unix))]
 pub(super) fn survive_file_size_limit() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Longest time that unfinished work may take to end after an interruption. (A read that waits for a terminal or
-/// a pipe would never end.)
+/// Longest time that unfinished work may take after an interruption. (A read from a terminal or a pipe may never end.)
 const GRACE: Duration = Duration::from_secs(3);
 
-/// From here on Ctrl-C and SIGTERM set the returned flag, which long work looks at. A second one, or too
-/// long a wait, ends the process. SIGHUP is left alone, so that `nohup` works. Where no thread can be started to watch
-/// the time, only a second signal ends a wait.
+/// Catches Ctrl-C and SIGTERM from now on: they set the returned flag, which long work checks. A second signal, or too long a
+/// wait, ends the process. SIGHUP is left alone, so that `nohup` works. If no thread can be started to watch the time, only a
+/// second signal ends a wait.
 pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the flag is looked at before it is set.
+        // Keep this order: the first handler checks the flag before the second sets it.
         flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))
             .and_then(|_| flag::register(signal, Arc::clone(&flag)))
             .map_err(|error| Failure::Io(error.into()))?;

@@ -1,4 +1,4 @@
-//! `gridmill explain`: how a person would solve a puzzle.
+//! `gridmill explain`: puzzles solved as a person would.
 
 use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
@@ -27,7 +27,7 @@ Examples:
   gridmill explain --format markdown mine.txt -o path.md
   gridmill explain --html mine.txt -o path.html
   gridmill explain --html --language de mine.txt -o pfad.html
-  gridmill explain mine.csv -o paths.parquet          as columns of lists, as `grade --steps` writes
+  gridmill explain mine.csv -o paths.parquet          as columns of lists, the same as `grade --steps`
 
 Each step has its number, technique and rating, the digit that it places (r4c5=7) or the candidates that it removes \
 (r4c5<>12), and the reason. With --grid it also shows the pencil marks: =7= is placed, (7) is removed, *7 is in the \
@@ -66,10 +66,10 @@ pub(super) struct Explain {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Format {
-    /// Lines to read
+    /// Plain text
     #[default]
     Text,
-    /// One JSON object per puzzle, as `grade --steps` writes
+    /// One JSON object per puzzle, the same as `grade --steps`
     Json,
     /// Markdown
     Markdown,
@@ -112,7 +112,7 @@ impl Explain {
         };
         let output = self.common.output.as_deref();
         if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
-            let error = anyhow!("a Parquet file has no text: omit --grid and --format");
+            let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
             return Err(Failure::Usage(error));
         }
         let schema = self.schema();
@@ -213,7 +213,7 @@ impl Explain {
         for Shown { number, step, pencil } in path {
             let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
             let item = format!("{number}. ");
-            // What belongs to an item of a list is indented by the width of its number.
+            // Indent the content of a list item by the width of its number.
             let indent = " ".repeat(item.len());
             text += &format!("{item}**{label}** ({rating}): `{}`\\\n", step.effect);
             text += &format!("{indent}{}\n", reason(pencil, step));
@@ -229,7 +229,7 @@ impl Explain {
         text + "\n"
     }
 
-    /// Returns how to draw grids if `--grid` is given.
+    /// Returns the drawing of grids if `--grid` is given.
     fn drawing(&self, path: &[Shown], is_coloured: bool) -> Option<Drawing> {
         let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
         self.grid.then(|| Drawing::new(steps, is_coloured))

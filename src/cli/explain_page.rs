@@ -17,7 +17,7 @@ pub(super) struct Solved {
     pub(super) path: Vec<(PencilGrid, Step)>,
 }
 
-/// Solves what an entry holds, if it is a puzzle.
+/// Solves the puzzle of an entry, if it has one.
 pub(super) fn solve(
     grader: &mut Grader,
     entry: &Entry,

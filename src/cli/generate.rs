@@ -54,17 +54,17 @@ Name techniques as in the column `techniques`, or by group: singles (last digit,
 wings, rectangles, loops, bug, uniqueness (the last three), exclusion, chains (all, including cycles and dynamic \
 chains), dynamic.
 
--n counts matching puzzles; the column `index` is the number of the attempt. With --clues and a limit to the \
-difficulty, digging stops before a puzzle gets too hard, so it may not be minimal.
+-n counts matching puzzles; the column `index` is the number of the attempt. With --clues and a limit on the \
+difficulty, digging stops before a puzzle gets too hard, so the puzzle may not be minimal.
 
-Isomorphic puzzles differ only by turning, mirroring, shuffling and renaming. --distinct drops them after --search, \
-so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs 40 to 115 bytes of memory \
-per puzzle. Shards do not know each other's puzzles: `merge` of run directories drops duplicates between them; for \
-CSV files use `merge --gaps part1.csv part2.csv | gridmill dedup`.
+Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
+drops them after --search, so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs \
+40 to 115 bytes of memory per puzzle. Shards do not know each other's puzzles: `merge` of run directories drops \
+duplicates between them; for CSV files use `merge --gaps part1.csv part2.csv | gridmill dedup`.
 
-A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and progress.json (what \
-is committed). After a kill or a crash the run resumes to the same files as if nothing had happened. You may change \
--n, --for and --until: a run of 1000 can grow to 2000.
+A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and progress.json (the \
+committed state). After a kill or a crash, rerun the command: the files become the same as without the crash. You may \
+change -n, --for and --until: a run of 1000 can grow to 2000.
 
 --shard K/N makes every N-th puzzle, from the K-th on, and needs --seed. Give all shards the same seed, options and \
 -n; `gridmill merge` joins them to the bytes of the whole run. With a target, -n counts attempts of the whole run, \
@@ -83,18 +83,18 @@ pub(super) struct Generate {
     grids: GridChoice,
     /// Add the column `log_weight`, for unbiased estimates
     ///
-    /// From this column `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The
-    /// option does not change the puzzles. You cannot combine it with --clues, --symmetry, --pattern or a target.
-    /// docs/unbiased.md explains the weights.
+    /// From this column `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The puzzles are the
+    /// same with and without --weights. You cannot combine it with --clues, --symmetry, --pattern or a target. docs/unbiased.md
+    /// explains the weights.
     #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
     weights: bool,
     /// Draw puzzles evenly from all minimal puzzles of all grids
     ///
     /// Digging prefers puzzles with few clues. `--unbiased` corrects this: it splits digs that lead to many puzzles. It implies
-    /// --uniform. Most grids give no puzzle, some give several. A puzzle may come several times, and each row counts, so do
-    /// not drop duplicates: of 900 rows (-n 900 --seed 3), 814 are different. The column `index` is 1,000,000 times the number of the
-    /// grid, plus the number of the puzzle in the grid. You cannot combine it with --clues, --symmetry, --pattern or a target.
-    /// With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
+    /// --uniform. Most grids give no puzzle, some give several. A puzzle may appear several times, and each row counts, so do
+    /// not drop duplicates: of 900 rows (-n 900 --seed 3), 814 are distinct. The column `index` is 1,000,000 times the number of
+    /// the grid, plus the number of the puzzle in the grid. You cannot combine --unbiased with --clues, --symmetry, --pattern or a
+    /// target. With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
     #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
     unbiased: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
@@ -119,9 +119,9 @@ struct Prepared {
     run: Run,
     rows: Rows,
     is_targeted: bool,
-    /// Does anything but a signal end it?
+    /// True if anything but a signal ends it.
     is_limited: bool,
-    /// Is it no part of a run?
+    /// True if it is a whole run, not a shard.
     is_whole: bool,
 }
 
@@ -143,7 +143,7 @@ impl Prepared {
     }
 }
 
-/// Rows on their way to files, and what is said of them.
+/// Rows on their way to files, and their progress.
 struct Writing<'a> {
     rows: Rows,
     progress: Progress,
@@ -195,7 +195,7 @@ impl Generate {
         let (levels, schema, addition) = (levels.clone(), run.recipe().schema(), Addition::None);
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
-        // Every puzzle is graded to its end.
+        // Every grade is complete, so no puzzle is `beyond` the levels.
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common.verbosity, has_file, total, kinds);
         let mut progress = progress.until(deadline);
@@ -272,7 +272,7 @@ impl Generate {
         {
             output = output.viewed(view);
             wanted = Some(plan.wanted(HANDFUL));
-            say("-n 1000 -o puzzles.csv makes a collection");
+            say("to make a collection, add -n 1000 -o puzzles.csv");
         }
         output.note(&plan.notes());
         let rows = Rows::File(Box::new(output));
@@ -326,7 +326,7 @@ impl Generate {
                 classes = known.map_err(merge_failure)?;
             }
         }
-        // The files have a header even if no puzzle ever comes, and the last `-n` is kept even if there are enough.
+        // Commit now: the files get a header even if no puzzle follows, and the last `-n` is kept even if the run is complete.
         journal.want(wanted);
         let begun = journal.write(next).and_then(|()| journal.commit());
         begun.map_err(|error| failure(error.into()))?;
@@ -337,13 +337,13 @@ impl Generate {
         Prepared::new(Run::resume(plan.clone(), wanted, next, selection), rows, &plan, wanted)
     }
 
-    /// The seed of a run that begins.
+    /// Returns the seed of a new run.
     fn new_seed(&self) -> Result<u64, Failure> {
         self.check_seed()?;
         self.seed.get()
     }
 
-    /// Parts with seeds of their own would be parts of different runs.
+    /// Refuses a shard without a seed: shards with different seeds would be parts of different runs.
     fn check_seed(&self) -> Result<(), Failure> {
         if self.shard.is_whole() || self.seed.given().is_some() {
             return Ok(());

@@ -26,17 +26,17 @@ Examples:
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
   gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
   gridmill grade --scale both mine.txt                ratings on two scales, side by side
-  gridmill grade --flow mine.txt                      and how many ways lead on along the path
+  gridmill grade --flow mine.txt                      with the number of possible singles along the path
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 Writes one row per puzzle, in input order: line, puzzle, solution, clues, minimal, level, er, ep, ed, hardest, \
-steps, techniques, symmetry, status. A terminal shows the columns that fit. A line that is no puzzle gets a row with its status (invalid, no_solution, \
-multiple) and a message on standard error.
+steps, techniques, symmetry, status. A terminal shows the columns that fit. If a line is not a puzzle, its row has a \
+status (invalid, no_solution, multiple), and standard error gets a message.
 
-With --steps it writes a JSON object per puzzle with the same names (null if unknown), and `path`, an array with an \
-object for each step: n, technique, rating, place, remove, evidence. A Parquet file has the columns and lists \
-step_technique, step_rating, step_placed and step_removed. It is 44 times smaller than JSON lines (5,000 random \
-puzzles). docs/steps.md describes both.
+With --steps it writes a JSON object per puzzle with the same names (null if unknown) and `path`, an array with an \
+object for each step: n, technique, rating, place, remove, evidence. A Parquet file has the columns above and the lists \
+step_technique, step_rating, step_placed and step_removed. For 5,000 random puzzles it was 44 times smaller than JSON \
+lines. docs/steps.md describes both.
 
 The rating depends on the order in which the grid is scanned, so isomorphic puzzles can have different ratings. With \
 --canonical the ratings, techniques and path are those of the canonical form, mapped back to the puzzle.")]
@@ -49,19 +49,22 @@ pub(super) struct Grade {
     /// Rate canonical forms, so that all isomorphic puzzles get one rating
     #[arg(long)]
     canonical: bool,
-    /// Add the columns flow_min, flow_mean and bottlenecks: number of cells that singles fill at each point of the path
+    /// Add the columns flow_min, flow_mean and bottlenecks
     ///
-    /// The points are the puzzle and the position after each placed digit, until singles fill all empty cells. Puzzles in
-    /// which singles fill few cells are harder for people. docs/ratings.md has the definition.
+    /// They count the cells that a single fills, at the beginning and after each placed digit, until singles fill all empty
+    /// cells: the smallest and the mean count, and the number of times that it is 1. A puzzle with fewer such cells is harder
+    /// for people. docs/ratings.md has the definition.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
     effort: Effort,
-    /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
-    /// 1.18.1, its last version; `sukaku-1.15` is version 1.15.10, the scale of the Sudoku Exchange bank; `both` rates as
-    /// `classic` and adds the columns er_sukaku, ep_sukaku, ed_sukaku. docs/scales.md compares them
+    /// Scale of all ratings; `classic` is the scale of the forums
+    ///
+    /// `classic` is Sudoku Explainer 1.2.1. `sukaku` is SukakuExplainer 1.18.1, its last version. `sukaku-1.15` is
+    /// SukakuExplainer 1.15.10, the scale of the Sudoku Exchange bank. `both` rates on `classic` and adds the columns
+    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
     #[arg(long, default_value = Scale::default().id(), value_parser = parse_scales(), value_name = "SCALE")]
     scale: Scales,
     #[command(flatten)]

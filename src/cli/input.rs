@@ -1,4 +1,4 @@
-//! Opening what is read.
+//! Opens inputs.
 
 use super::exit::Failure;
 use super::progress::Progress;
@@ -18,7 +18,7 @@ pub(super) struct Source {
     /// Name in messages.
     pub(super) name: String,
     reader: Box<dyn Read + Send>,
-    /// Compression by its name.
+    /// Compression that its name tells.
     compression: Option<Compression>,
     /// Its length, if it is a file.
     pub(super) length: Option<u64>,
@@ -29,29 +29,29 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Returns a text that is no file.
+    /// Returns a source that is not a file.
     fn new(name: String, reader: Box<dyn Read + Send>) -> Self {
         let left_out = Vec::new();
         Self { name, reader, compression: None, length: None, handle: None, left_out }
     }
 
-    /// Reads the text in it, while `progress` follows.
+    /// Reads its text, and reports to `progress`.
     pub(super) fn text(self, progress: &Progress) -> Decompressed {
         Self { reader: progress.watch(self.reader), ..self }.plain_text()
     }
 
-    /// Only its beginning.
+    /// Limits it to its first `length` bytes.
     pub(super) fn up_to(self, length: u64) -> Self {
         Self { reader: Box::new(self.reader.take(length)), length: Some(length), ..self }
     }
 
-    /// Reads the text in it.
+    /// Reads its text.
     pub(super) fn plain_text(self) -> Decompressed {
         Decompressed::new(self.reader, self.compression)
     }
 }
 
-/// Reads puzzles, and says to an account how much was read once it is dropped.
+/// Reads puzzles, and adds its line counts to an account when dropped.
 pub(super) struct Puzzles {
     reader: PuzzleReader<BufReader<Decompressed>>,
     account: ReadAccount,
@@ -59,7 +59,7 @@ pub(super) struct Puzzles {
 }
 
 impl Puzzles {
-    /// Reads the puzzles of a source while `progress` follows.
+    /// Reads the puzzles of a source, and reports to `progress`.
     pub(super) fn of(source: Source, progress: &Progress) -> Self {
         Self::new(source.text(progress), progress.account())
     }
@@ -107,8 +107,8 @@ impl Drop for Puzzles {
     }
 }
 
-/// Opens a file, or standard input for `-`. A puzzle in place of a path is read as a file of one line. So is a text that is
-/// nearly a puzzle: the error then describes the problem as in any line.
+/// Opens a file, or standard input for `-`. If the path is a puzzle, it is read as a file of one line. A text that is nearly a
+/// puzzle is too, so that the error describes its problem as in any line.
 pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
@@ -131,7 +131,7 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
         let left_out = table.left_out().to_vec();
-        // Nobody knows how long its text is.
+        // The length of its text is unknown.
         return Ok(Source { handle, left_out, ..Source::new(name, Box::new(table)) });
     }
     let length = metadata.is_file().then_some(metadata.len());
@@ -139,30 +139,31 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
     Ok(Source { compression, length, handle, ..Source::new(name, Box::new(file)) })
 }
 
-/// Reads a whole file, of which no sensible one has more than `most` bytes.
+/// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.
 pub(super) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most.as_u64() + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most.as_u64() {
-        return Err(io::Error::other(format!("it has more than {most}")));
+        return Err(io::Error::other(format!("the file is larger than {most}")));
     }
     Ok(bytes)
 }
 
-/// The same for a text.
+/// Reads a whole text file in the same way.
 pub(super) fn read_text(path: &Path, most: ByteSize) -> io::Result<String> {
-    String::from_utf8(read_whole(path, most)?).map_err(|_| io::Error::other("it is not UTF-8"))
+    String::from_utf8(read_whole(path, most)?)
+        .map_err(|_| io::Error::other("the text is not UTF-8"))
 }
 
-/// Reading failed, or what was read is damaged.
+/// Returns the failure of a read, or of damaged content.
 pub(super) fn read_failure(name: &str, error: io::Error) -> Failure {
     let kind =
         if error.kind() == io::ErrorKind::InvalidData { Failure::Damaged } else { Failure::Io };
     kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
 }
 
-/// Is this more likely meant as a puzzle than as the name of a file? It has several lines, or a word of
-/// at least 60 characters of which nearly all stand for cells.
+/// True if the text is more likely a puzzle than the name of a file: it has several lines, or begins with a word of at least 60
+/// characters that nearly all stand for cells.
 fn looks_like_a_puzzle(text: &str) -> bool {
     let is_cell = |byte: &u8| cell_char(*byte).is_some();
     let word = text.split_whitespace().next().unwrap_or("").as_bytes();

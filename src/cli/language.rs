@@ -20,7 +20,7 @@ pub(super) struct LanguageChoice {
     /// Language of the page: de, en, es, fr, it, ja, or any tag with --messages
     #[arg(long, value_name = "TAG", requires = "html")]
     language: Option<String>,
-    /// Message file with the words of the page (docs/languages.md)
+    /// Message file for the page (docs/languages.md)
     #[arg(long, value_name = "FILE", requires = "html")]
     messages: Option<PathBuf>,
 }
@@ -32,9 +32,9 @@ impl LanguageChoice {
             (Some(path), tag) => read(path, tag.as_deref()),
             (None, Some(tag)) => Language::built_in(tag).ok_or_else(|| {
                 let known = Language::tags().collect::<Vec<_>>().join(", ");
-                let or = "or a file of words (--messages)";
+                let or = "or a message file (--messages)";
                 Failure::Usage(anyhow!(
-                    "no words for the language `{tag}`, expected one of {known}, {or}"
+                    "no messages for the language `{tag}`, expected one of {known}, {or}"
                 ))
             }),
             (None, None) => Ok(Language::default()),
@@ -42,8 +42,8 @@ impl LanguageChoice {
     }
 }
 
-/// Returns the language of a recipe, whose message file is seen from `home`, and gives the file the name that it has in the
-/// pack.
+/// Returns the language of a recipe, and replaces the name of its message file by that in the pack. The path of the file is
+/// relative to `home`.
 pub(super) fn of_recipe(recipe: &mut PackRecipe, home: &Path) -> Result<Language, Failure> {
     let book = &mut recipe.book;
     if let Some(name) = &mut book.messages {
@@ -54,13 +54,13 @@ pub(super) fn of_recipe(recipe: &mut PackRecipe, home: &Path) -> Result<Language
     let Some(tag) = &book.language else { return Ok(Language::default()) };
     Ok(Language::built_in(tag).unwrap_or_else(|| {
         say(format_args!(
-            "pack: no words for the language `{tag}`, so they are English; `messages` in [book] names a file of words"
+            "pack: no messages for the language `{tag}`, using English; name a message file with `messages` in [book]"
         ));
         Language::default()
     }))
 }
 
-/// Reads a message file, in English where no tag says otherwise.
+/// Reads a message file. Its language is English unless a tag names another.
 fn read(path: &Path, tag: Option<&str>) -> Result<Language, Failure> {
     let text = read_text(path, LARGEST_MESSAGES)
         .with_context(|| format!("cannot read {}", path.display()))

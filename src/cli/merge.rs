@@ -1,4 +1,4 @@
-//! `gridmill merge`: parts of a run put together.
+//! `gridmill merge`: joins the parts of a run.
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
@@ -39,10 +39,10 @@ Examples:
   gridmill merge --mixed-scales a.csv b.csv           ratings on two scales; the column scale tells them apart
 
 Run directories must be all parts of one run, made by the same version of gridmill; `merge` first verifies their \
-committed rows. CSV files tell less: their indexes must be complete from 0 on (but see --gaps), and parts with \
-different seeds or options go unnoticed. Prefer run directories. If the run is --distinct, `merge` drops puzzles \
-that are isomorphic to one of another part with a lower index, as the whole run would. It reads all parts twice, so \
-none can be a pipe.")]
+committed rows. Prefer run directories: in CSV files, parts with different seeds or options go unnoticed. The indexes of \
+CSV files must be complete from 0 on, unless you give --gaps. If the run is --distinct, `merge` drops puzzles that are \
+isomorphic to one of another part with a lower index, as the whole run would. It reads all parts twice, so none can be a \
+pipe.")]
 pub(super) struct Merge {
     /// Run directories, or CSV files that `generate` wrote (they may be compressed)
     #[arg(required = true, value_name = "DIR|FILE")]
@@ -53,7 +53,7 @@ pub(super) struct Merge {
     /// Output file [default: standard output]; .gz and .zst are compressed, .parquet is a table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Only the first N puzzles: what the whole run writes with this -n
+    /// Write only the first N puzzles, as the whole run does with this -n
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Stop at the first index that a part has not reached
@@ -62,7 +62,7 @@ pub(super) struct Merge {
     /// Accept CSV files in which indexes are missing
     #[arg(long)]
     gaps: bool,
-    /// Accept CSV files with ratings on different scales, and name the scale of each row in a column `scale`
+    /// Accept CSV files on different scales; the column `scale` names that of each row
     #[arg(long)]
     mixed_scales: bool,
     #[command(flatten)]
@@ -73,15 +73,15 @@ pub(super) struct Merge {
 
 /// Selection of rows.
 struct Selection {
-    /// So many of them.
+    /// Number of rows.
     number: Option<u64>,
     /// Rows with indexes below this one.
     end: u64,
-    /// No index may be left out.
+    /// True if no index may be missing.
     is_complete: bool,
-    /// Not those with these indexes.
+    /// Indexes of rows to leave out.
     repeats: HashSet<u64>,
-    /// Set when it shall end before that.
+    /// Set by a signal that ends the command.
     interrupted: Arc<AtomicBool>,
 }
 
@@ -97,7 +97,7 @@ impl Merge {
             (None, _) => self.merge_files(),
             (Some(_), None) => self.merge_directories(),
             (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
-                "the parts are either run directories or CSV files, not some of each: {} is a directory, {} is none",
+                "expected only run directories or only CSV files: {} is a directory, {} is not",
                 directory.display(),
                 file.display()
             ))),
@@ -122,8 +122,9 @@ impl Merge {
 
     fn merge_files(&self) -> Result<(), Failure> {
         if self.common {
-            let error =
-                anyhow!("CSV files do not say how far they go: --common is for directories");
+            let error = anyhow!(
+                "CSV files do not record where their part ended; --common is for directories"
+            );
             return Err(Failure::Usage(error));
         }
         if self.out.is_some() {
@@ -166,7 +167,7 @@ impl Merge {
         self.write_file(&selection, (schema, &[]), count, readers()?, &handles)
     }
 
-    /// Returns the columns of the merged rows, classic ones.
+    /// Returns the columns of the merged rows, on the classic scale.
     fn schema(&self, readers: &[RowReader]) -> Result<Schema, Failure> {
         let have = |column| match readers.iter().filter(|it| it.has_column(column)).count() {
             0 => Ok(false),
@@ -180,7 +181,7 @@ impl Merge {
             (false, true) => RowKind::MixedScales,
             (true, false) => RowKind::Weighted,
             (true, true) => {
-                let error = anyhow!("--mixed-scales: the files have a column log_weight");
+                let error = anyhow!("--mixed-scales cannot merge files with a column log_weight");
                 return Err(Failure::Usage(error));
             }
         };
@@ -190,11 +191,11 @@ impl Merge {
     fn merge_directories(&self) -> Result<(), Failure> {
         if self.gaps {
             let error =
-                anyhow!("run directories know which indexes they have: --gaps is for files");
+                anyhow!("run directories know which indexes they have; --gaps is for CSV files");
             return Err(Failure::Usage(error));
         }
         if self.mixed_scales {
-            let error = anyhow!("parts of one run have one scale: --mixed-scales is for files");
+            let error = anyhow!("parts of one run have one scale; --mixed-scales is for CSV files");
             return Err(Failure::Usage(error));
         }
         let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
@@ -210,7 +211,7 @@ impl Merge {
             let readers: Result<Vec<_>, _> = readers.collect();
             readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
         };
-        // A part does not know of the puzzles of others.
+        // A part does not know the puzzles of the others, so find duplicates between parts here.
         let repeats = if plan.recipe.target.distinct && parts.len() > 1 {
             let is_over = || interrupted.load(Ordering::Relaxed);
             let pool = self.threads.pool()?;
@@ -240,7 +241,7 @@ impl Merge {
         let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {
-            let error = anyhow!("{}: it holds a run already", path.display());
+            let error = anyhow!("{}: it already holds a run; name a new directory", path.display());
             return Err(Failure::Usage(error));
         }
         let readers = readers()?;
@@ -307,7 +308,7 @@ impl Merge {
 }
 
 impl Selection {
-    /// Hands over each row in order. Gives their number.
+    /// Passes the selected rows to `take` in order, and returns their number.
     fn each(
         &self,
         readers: Vec<RowReader>,
@@ -325,14 +326,16 @@ impl Selection {
                 continue;
             }
             if self.is_complete && row.index != count {
-                return Err(Failure::Damaged(anyhow!("index {count} is in none of the files")));
+                return Err(Failure::Damaged(anyhow!(
+                    "no file has index {count}; give the missing part, or --gaps"
+                )));
             }
             take(row)?;
             count += 1;
         }
         if self.number.is_some_and(|number| count < number) {
             return Err(Failure::Damaged(anyhow!(
-                "the parts have only {} in common",
+                "the parts have only {} in common, fewer than -n",
                 counted(count, "puzzle")
             )));
         }
@@ -344,7 +347,7 @@ pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
         MergeError::Ends { .. } => {
-            Failure::Damaged(anyhow!("{error}: resume the shorter one, or use --common"))
+            Failure::Damaged(anyhow!("{error}; resume the shorter one, or use --common"))
         }
         _ => Failure::Damaged(error.into()),
     }

@@ -63,7 +63,7 @@ Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
   gridmill generate --out corpus --until 06:30        a night's work; rerun to resume after a kill
   gridmill grade mine.txt -o mine.csv                 rate your own puzzles
-  gridmill explain mine.txt                           solve them step by step
+  gridmill explain mine.txt                           solve your puzzles step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   fresh puzzles from graded ones
@@ -78,16 +78,16 @@ Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 13
 Environment: GRIDMILL_BACKEND forces a solver back end (portable, emulated, avx2, avx512, neon).
 The default is the fastest that the processor has; all give the same results.";
 
-/// The answer to `gridmill` alone.
+/// Text that `gridmill` prints without arguments.
 const FIRST_STEPS: &str = "\
 gridmill makes, grades and explains sudoku.
 
   gridmill generate -n 20 -o puzzles.csv    twenty graded puzzles
   gridmill grade mine.txt                   ratings of your own puzzles
-  gridmill explain mine.txt                 their solutions, step by step
+  gridmill explain mine.txt                 your puzzles solved step by step
 
 gridmill help             all commands
-gridmill help generate    the options of one, with examples";
+gridmill help generate    the options of one command, with examples";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -111,7 +111,7 @@ enum Command {
     Man(shell::Man),
 }
 
-/// Returns the version, and the back end in use.
+/// Returns the version and the back end in use.
 fn long_version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let back_end = match Backend::selected() {
@@ -147,7 +147,7 @@ fn show(answer: &clap::Error) -> Result<(), Failure> {
     if answer.kind() == ErrorKind::DisplayVersion { check_backend() } else { Ok(()) }
 }
 
-/// Refuses a back end that the processor does not have before there is any work.
+/// Refuses a back end that the processor does not have, before any work begins.
 fn check_backend() -> Result<(), Failure> {
     let selected = Backend::selected().context(Backend::VARIABLE);
     selected.map(drop).map_err(Failure::Usage)

@@ -56,7 +56,7 @@ impl Common {
         self.threads.pool()
     }
 
-    /// Progress that is yet to be made; `kinds` gives the order in which counts are shown.
+    /// Returns the progress of a command that has not begun. It shows counts in the order of `kinds`.
     pub(super) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
         Progress::new(&self.verbosity, self.output.is_some(), total, kinds)
     }
@@ -67,8 +67,8 @@ impl Common {
 pub(super) struct Input {
     /// File of puzzles, `-` for standard input, or one puzzle
     ///
-    /// Reads lines of 81 characters (more text on a line is a comment), CSV with a puzzle column, and grids of
-    /// nine lines (.sdk, .sdm, .ss). Any of them may be compressed (.gz, .zst).
+    /// Reads lines of 81 characters (any further text on a line is a comment), CSV with a puzzle column, and grids of nine
+    /// lines (.sdk, .sdm, .ss). Files may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Column of the grids, if the command has an option for it.
@@ -95,12 +95,12 @@ pub(super) struct Seed {
 }
 
 impl Seed {
-    /// The seed that was given.
+    /// Returns the seed of the command line.
     pub(super) fn given(&self) -> Option<u64> {
         self.seed
     }
 
-    /// The seed that was given, or a new one, which is printed.
+    /// Returns the seed of the command line, or draws and prints a new one.
     pub(super) fn get(&self) -> Result<u64, Failure> {
         if let Some(seed) = self.seed {
             return Ok(seed);
@@ -176,7 +176,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Refuses a directory that is not there before there is any work.
+    /// Refuses a missing directory, before any work begins.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
             Some(path) => Err(Failure::Io(anyhow!("{}: no such directory", path.display()))),
@@ -189,10 +189,10 @@ impl Memory {
         self.temp_dir.clone().unwrap_or_else(std::env::temp_dir)
     }
 
-    /// A temporary file failed.
+    /// Returns the failure of a temporary file.
     pub(super) fn failure(&self, error: io::Error) -> Failure {
         let place = self.directory();
-        let context = format!("cannot keep what does not fit in memory in {}", place.display());
+        let context = format!("cannot write temporary files in {}", place.display());
         Failure::Io(anyhow::Error::new(error).context(context))
     }
 }
@@ -207,7 +207,7 @@ pub(super) struct Effort {
     pub(super) max_er: Option<Rating>,
 }
 
-/// Below the rating of the easiest step a limit would end every grade before it begins.
+/// Parses a limit. One below the rating of the easiest step would end every grade before its first step.
 fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
     let least = Rating::from_tenths(10);
     let limit: Rating = text.parse()?;
@@ -218,9 +218,10 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
 /// The scale of ratings.
 #[derive(Args, Debug)]
 pub(super) struct ScaleChoice {
-    /// Scale of all ratings: `classic` is Sudoku Explainer 1.2.1, the scale of the forums; `sukaku` is SukakuExplainer
-    /// 1.18.1, its last version; `sukaku-1.15` is version 1.15.10, the scale of the Sudoku Exchange bank. docs/scales.md
-    /// compares them
+    /// Scale of all ratings; `classic` is the scale of the forums
+    ///
+    /// `classic` is Sudoku Explainer 1.2.1. `sukaku` is SukakuExplainer 1.18.1, its last version. `sukaku-1.15` is
+    /// SukakuExplainer 1.15.10, the scale of the Sudoku Exchange bank. docs/scales.md compares them.
     #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
     pub(super) scale: Scale,
 }
@@ -238,19 +239,19 @@ pub(super) struct LevelChoice {
     /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
     ///
     /// The file has a `[[level]]` table for each level, with `name` and `up_to`, its highest ER. The last level
-    /// has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. The Sudoku Exchange bank
-    /// is rated on the scale `sukaku-1.15`; ratings on `sukaku` are nearly always the same. Give that `--scale` too.
+    /// has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. With `sudoku-exchange` also
+    /// give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }
 
 impl LevelChoice {
-    /// The levels that were chosen, or the built-in ones.
+    /// Returns the chosen levels, or the built-in ones.
     pub(super) fn get(&self) -> Result<Levels, Failure> {
         Ok(self.given()?.unwrap_or_default())
     }
 
-    /// The levels that were chosen, if any were.
+    /// Returns the chosen levels, if any.
     pub(super) fn given(&self) -> Result<Option<Levels>, Failure> {
         let Some(path) = &self.levels else { return Ok(None) };
         if path.as_os_str() == "sudoku-exchange" {
@@ -258,7 +259,9 @@ impl LevelChoice {
         }
         let named = || path.display().to_string();
         let text = read_text(path, ByteSize::mib(1))
-            .with_context(|| format!("{} (no such preset; there is sudoku-exchange)", named()))
+            .with_context(|| {
+                format!("cannot read {} (the only preset is sudoku-exchange)", named())
+            })
             .map_err(Failure::Io)?;
         text.parse().map(Some).with_context(named).map_err(Failure::Usage)
     }

@@ -1,4 +1,4 @@
-//! Writing results so that what is there is always whole rows.
+//! Writes results, always in whole rows.
 
 use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::Failure;
@@ -22,13 +22,13 @@ impl Target {
             Self::Text(file) => file.handle(),
             Self::Table(_) => return None,
         };
-        // Devices take anything from anybody.
+        // A device can have several writers.
         let is_file = |handle: &Handle| handle.as_file().metadata().is_ok_and(|it| it.is_file());
         handle.ok().filter(is_file)
     }
 }
 
-/// A row as its output takes it: a thread that makes one formats it, too.
+/// A row in the form that its output takes. The thread that makes a row also formats it.
 pub(super) enum Row<'a> {
     /// Whole lines, with their ends.
     Text(String),
@@ -53,7 +53,7 @@ pub(super) struct Output {
     /// Rows that were added since the last commit.
     waiting: String,
     csv: CsvFormatter,
-    /// For rows that are not written as they are.
+    /// View of the rows, if they are not written as they are.
     view: Option<View>,
 }
 
@@ -73,14 +73,15 @@ impl Output {
     ) -> Result<Self, Failure> {
         let table = |path: &Path| {
             let path = path.display();
-            let error =
-                anyhow!("{path}: only generate, grade, explain, remix and merge write Parquet");
+            let error = anyhow!(
+                "{path}: only generate, grade, explain, remix and merge write Parquet; use another ending"
+            );
             Err(Failure::Usage(error))
         };
         Self::of_kind(path, header.into(), inputs, table)
     }
 
-    /// The same for rows with these columns: a file of CSV, or a table if its name says so.
+    /// Does the same for rows with these columns: a CSV file, or a table if the name ends in .parquet.
     pub(super) fn of_rows(
         path: Option<&Path>,
         schema: Schema,
@@ -90,15 +91,16 @@ impl Output {
         Self::of_kind(path, schema.csv_header().into(), inputs, table)
     }
 
-    /// Writes the columns that were chosen, or, on a terminal, those that fit.
+    /// Restricts the rows to the chosen columns, or on a terminal to those that fit.
     pub(super) fn with_columns(
         mut self,
         choice: &ColumnChoice,
         schema: Schema,
     ) -> Result<Self, Failure> {
         if self.is_table() && choice.is_given() {
-            let error =
-                anyhow!("--columns is for CSV; readers of Parquet choose columns themselves");
+            let error = anyhow!(
+                "--columns is for CSV; omit it, because readers of Parquet choose their columns"
+            );
             return Err(Failure::Usage(error));
         }
         self.view = choice.view(schema, matches!(self.target, Target::Standard(_)))?;
@@ -110,7 +112,7 @@ impl Output {
         Self { view: Some(view), ..self }
     }
 
-    /// The same for rows with paths: a file of JSON lines, or a table if its name says so.
+    /// Does the same for rows with paths: a file of JSON lines, or a table if the name ends in .parquet.
     pub(super) fn of_paths(
         path: Option<&Path>,
         schema: Schema,
@@ -144,7 +146,7 @@ impl Output {
         }
     }
 
-    /// Does it take records instead of text?
+    /// True if it takes records instead of text.
     pub(super) fn is_table(&self) -> bool {
         matches!(self.target, Target::Table(_))
     }
@@ -162,7 +164,7 @@ impl Output {
         }
     }
 
-    /// The same for a record that is not formatted yet.
+    /// Does the same for a record that is not formatted yet.
     pub(super) fn push_record(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
         self.push_with_path(row, &[])
     }
@@ -184,7 +186,7 @@ impl Output {
         written
     }
 
-    /// Does it write to this file, or to standard output if that is `-`?
+    /// True if it writes to this file, or to standard output if the path is `-`.
     pub(super) fn is_at(&self, path: &Path) -> bool {
         let is_named =
             |handle| path.is_file() && Handle::from_path(path).is_ok_and(|it| it == handle);
@@ -194,12 +196,12 @@ impl Output {
         }
     }
 
-    /// Writes whole rows, at once unless they are packed. If that fails a file of text keeps what was written before.
+    /// Writes whole rows, at once unless they are compressed. If that fails, a text file keeps the rows before them.
     pub(super) fn commit(&mut self, rows: &[u8]) -> Result<(), Failure> {
         if rows.is_empty() { Ok(()) } else { self.write(rows) }
     }
 
-    /// Writes the header, if nothing was written yet, and drops what the file held before.
+    /// Writes the header and drops the earlier content of the file, if nothing was written yet.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         if self.header.is_some() { self.write(b"") } else { Ok(()) }
     }
@@ -228,7 +230,7 @@ impl Output {
 }
 
 impl Destination for Output {
-    /// Keeps what was written; removes a file that was made for nothing.
+    /// Keeps the rows written so far; removes a new file without rows.
     fn abandon(self) {
         match self.target {
             Target::Standard(_) => {}
@@ -237,7 +239,7 @@ impl Destination for Output {
         }
     }
 
-    /// Makes sure that everything is on disk, the header even if there were no rows.
+    /// Syncs everything to disk; without rows, the header alone.
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
         self.begin()?;
         if let Some(view) = self.view.take() {
@@ -258,7 +260,7 @@ impl<'a> TakesAnswers<Row<'a>> for Output {
     }
 }
 
-/// Texts of whole rows.
+/// Takes texts of whole rows.
 impl TakesAnswers<String> for Output {
     fn add(&mut self, texts: Vec<String>) -> Result<(), Failure> {
         self.commit(texts.concat().as_bytes())
@@ -267,20 +269,20 @@ impl TakesAnswers<String> for Output {
 
 /// Refuses a path inside a run directory: another writer would destroy committed rows.
 fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
-    // Where a link leads.
+    // Follow links.
     let path = path.canonicalize().unwrap_or(path.to_owned());
     let directory = path.parent().filter(|directory| Directory::holds_run(directory));
     directory.map_or(Ok(()), |directory| {
         let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
         Err(Failure::Usage(anyhow!(
-            "{} would be among the files of the run in {}: write it elsewhere",
+            "{} would be among the files of the run in {}; write it elsewhere",
             path.display(),
             directory.display()
         )))
     })
 }
 
-/// Does the name say that the file is a table?
+/// True if the file is a table by its name.
 pub(super) fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }

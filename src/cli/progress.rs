@@ -1,4 +1,4 @@
-//! Progress and a summary at the end, on standard error: a bar on a terminal, else lines for a log.
+//! Progress and a summary at the end, on standard error: a bar on a terminal, otherwise log lines.
 
 use super::exit::say;
 use super::read_account::ReadAccount;
@@ -13,29 +13,30 @@ use std::time::{Duration, Instant};
 
 /// Interval of log lines.
 const LINE_EVERY: Duration = Duration::from_secs(60);
-/// The same if progress is asked for.
+/// Interval of log lines with `--progress always`.
 const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
 
 /// Progress of a command, with the number of items of each kind.
 pub(super) struct Progress {
     display: Display,
-    /// Follows what is read, even if it is not shown.
+    /// Follows the input, even if hidden.
     bar: ProgressBar,
     total: Total,
     began: Instant,
     deadline: Deadline,
-    /// Items that were done before this command began, and since.
+    /// Items done before this command began.
     earlier: u64,
+    /// Items done since then.
     items: u64,
-    /// In the order in which they are shown, with counts, those of before included.
+    /// Kinds in the order of the display, with their counts. Earlier items are included.
     kinds: Vec<(String, u64)>,
-    /// If items are what comes of some attempts: how many.
+    /// Counts of attempts, if items result from attempts.
     tally: Option<Tally>,
     /// Account of the input, if the command reads puzzles.
     account: ReadAccount,
     /// Number of entries reported as bad.
     bad: u64,
-    /// Is nothing to be said at all?
+    /// True if it prints nothing at all.
     is_silent: bool,
     /// Work done before the requested work.
     stage: Option<&'static str>,
@@ -44,11 +45,11 @@ pub(super) struct Progress {
 /// Amount of work.
 #[derive(Clone, Copy)]
 pub(super) enum Total {
-    /// So many items, those of before included.
+    /// Number of items, with those done before.
     Items(u64),
-    /// An input of so many bytes.
+    /// Length of the input in bytes.
     Bytes(u64),
-    /// Nobody knows.
+    /// The amount is unknown.
     Unknown,
 }
 
@@ -59,7 +60,7 @@ enum Display {
         format: Format,
         every: Duration,
         next: Instant,
-        /// A command that ends before the first line is due leaves nothing in the log.
+        /// True until the first line. A command that ends before it leaves nothing in the log.
         is_quiet: bool,
     },
 }
@@ -71,8 +72,8 @@ enum Format {
 }
 
 impl Progress {
-    /// `has_file` tells that results do not go to standard output; `kinds` are the names of all kinds, in the order in
-    /// which their counts are shown; items tell their kind by its place.
+    /// Starts the progress. `has_file` is true if results do not go to standard output. `kinds` has the names of all kinds, in
+    /// the order of the display; an item names its kind by the place in it.
     pub(super) fn new(
         verbosity: &Verbosity,
         has_file: bool,
@@ -119,17 +120,17 @@ impl Progress {
         }
     }
 
-    /// Progress of what is done before the work that was asked for, and called so.
+    /// Starts the progress of a stage before the main work.
     pub(super) fn of_stage(verbosity: &Verbosity, stage: &'static str, total: Total) -> Self {
         Self { stage: Some(stage), ..Self::new(verbosity, true, total, Vec::new()) }
     }
 
-    /// It ends then, if not before.
+    /// Sets the deadline of the work.
     pub(super) fn until(self, deadline: Deadline) -> Self {
         Self { deadline, ..self }
     }
 
-    /// When it ends, if not before.
+    /// Returns the deadline of the work.
     pub(super) fn deadline(&self) -> Deadline {
         self.deadline
     }
@@ -140,7 +141,7 @@ impl Progress {
         self.kinds[kind].1 += count;
     }
 
-    /// Lets the bar follow what is read from `reader`, if it is a bar of bytes.
+    /// Lets the bar follow `reader`, if it is a bar of bytes.
     pub(super) fn watch(&self, reader: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
         match self.total {
             Total::Bytes(_) => Box::new(self.bar.wrap_read(reader)),
@@ -156,12 +157,12 @@ impl Progress {
         }
     }
 
-    /// From now on it is also said how rare the items are.
+    /// Also reports, from now on, how rare the items are.
     pub(super) fn tell_rarity(&mut self, tally: &Tally) {
         self.tally = Some(tally.clone());
     }
 
-    /// Shows what was counted.
+    /// Shows the counts.
     pub(super) fn show(&mut self) {
         match &mut self.display {
             Display::Nothing => {}
@@ -191,7 +192,7 @@ impl Progress {
         self.bar.suspend(|| say(line));
     }
 
-    /// Reports something bad that was read.
+    /// Reports a bad entry.
     pub(super) fn report(&mut self, line: &str) {
         self.bad += 1;
         self.say(line);
@@ -208,19 +209,19 @@ impl Progress {
         self.tell_what_was_lost();
     }
 
-    /// Says what was read if not all of it were puzzles.
+    /// Summarises the input if some entries were not puzzles.
     fn tell_what_was_lost(&self) {
         let read = self.account.get();
         let is_for_people = !matches!(self.display, Display::Log { format: Format::Json, .. });
-        // Of one line the message has said everything.
+        // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad > 0 || read.lines.skipped_rows > 0);
         if !self.is_silent && is_for_people && is_news {
             say(read.summary(self.bad));
         }
     }
 
-    /// Ends the display, with a summary where there was one. It reports in any case how rare the
-    /// items are, and if not all of the input was puzzles.
+    /// Ends the display, with a summary if it showed anything. In any case it reports how rare the items are, and entries that
+    /// were not puzzles.
     pub(super) fn finish(self) {
         match self.display {
             Display::Nothing | Display::Log { is_quiet: true, .. } => {
@@ -238,7 +239,7 @@ impl Progress {
         }
     }
 
-    /// Items each second since this command began.
+    /// Returns the number of items per second since this command began.
     fn rate(&self) -> f64 {
         self.items as f64 / self.began.elapsed().as_secs_f64()
     }
@@ -258,7 +259,7 @@ impl Progress {
         by_work.into_iter().chain(by_tally).chain(self.deadline.left()).min()
     }
 
-    /// One line for a person.
+    /// Returns a line of text.
     fn line(&self) -> String {
         let done = self.earlier + self.items;
         let kinds = self.kinds.iter().filter(|(_, count)| *count > 0);
@@ -287,7 +288,7 @@ impl Progress {
         format!("{items} in {}, {rate}", FormattedDuration(self.began.elapsed()))
     }
 
-    /// One line for a program.
+    /// Returns a line of JSON.
     fn json(&self, event: &str) -> serde_json::Value {
         let levels: serde_json::Map<_, _> =
             self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
@@ -307,7 +308,7 @@ impl Progress {
         })
     }
 
-    /// A table of what there was.
+    /// Returns the summary as a table.
     fn summary(&self) -> String {
         let done = self.earlier + self.items;
         let rows = self.kinds.iter().filter(|(_, count)| *count > 0);
@@ -333,7 +334,7 @@ pub(super) fn percent(count: u64, of: u64) -> String {
     format!("{:.1}%", count as f64 * 100.0 / of as f64)
 }
 
-/// The time for a log, in UTC: it is the same everywhere.
+/// Returns the time for a log, in UTC, which is the same everywhere.
 fn time() -> String {
     format!("{:.0}", Timestamp::now())
 }
@@ -346,7 +347,7 @@ fn bar(total: Total) -> ProgressBar {
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
     let style = ProgressStyle::with_template(template).expect("the template is correct");
-    // Also when an error ends it.
+    // Clear the bar also when an error ends the command.
     bar.with_style(style).with_finish(ProgressFinish::AndClear)
 }
 

@@ -1,4 +1,4 @@
-//! Account of the input: what became of every line.
+//! Account of the input: counts puzzles, bad entries and skipped lines.
 
 use gridmill::formats::LineCounts;
 use indicatif::HumanCount;
@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Default)]
 pub(super) struct ReadAccount(Arc<Mutex<Read>>);
 
-/// Counts of what was read.
+/// Counts of lines and entries.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Read {
     pub(super) lines: LineCounts,
-    /// Puzzles, and bad entries in their place.
+    /// Number of entries: puzzles and bad ones.
     entries: u64,
 }
 
@@ -31,7 +31,7 @@ impl ReadAccount {
 }
 
 impl Read {
-    /// Returns a line for a person, with `bad` entries counted as bad.
+    /// Returns the summary as text; `bad` of the entries are bad.
     pub(super) fn summary(&self, bad: u64) -> String {
         let LineCounts { read, skipped, skipped_rows, .. } = self.lines;
         let rows = match skipped_rows {
@@ -47,7 +47,7 @@ impl Read {
         )
     }
 
-    /// Returns the same counts for a program.
+    /// Returns the summary as JSON.
     pub(super) fn json(&self, bad: u64) -> serde_json::Value {
         serde_json::json!({
             "lines": self.lines.read,
@@ -59,7 +59,7 @@ impl Read {
     }
 }
 
-/// A number of things, in the singular if it is one.
+/// Returns a number of things, with the plural where it belongs.
 pub(super) fn counted(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(count))

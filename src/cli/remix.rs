@@ -26,33 +26,33 @@ use std::path::{Path, PathBuf};
 Examples:
   gridmill remix --level hard -n 50                   from the built-in seeds, 1,000 of each level
   gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
-  gridmill remix mine.csv --per-seed 3                three of each puzzle, in order
+  gridmill remix mine.csv --per-seed 3                three from each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
-  gridmill remix mine.csv --per-seed 1000 --no-grade -o images.parquet     for machine learning
+  gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
 
 Each row is a random isomorphic puzzle of a random seed. It is re-rated, because isomorphic puzzles can have \
-different ratings. `remix` replaces puzzles whose level changed, and the summary reports their number. The level of \
-a seed comes from its column er, or from grading it.
+different ratings. `remix` replaces puzzles whose level changed, and the summary reports their number. `remix` takes \
+the level of a seed from its column er, or grades the seed.
 
-Rows are those of `generate`, with a last column `origin`: the input line of the seed, or, such as hard:17, the line \
-of a built-in collection. Row i depends on the input, the options and i alone, not on -n or threads. All maps are \
-equally likely; few kinds of map soon give duplicates.
+The columns are those of `generate` and, at the end, `origin`: the input line of the seed, or the line of a built-in \
+collection, such as hard:17. Row i depends on the input, the options and i alone, not on -n or threads. All maps are \
+equally likely. If you allow few kinds of map with --only, duplicates appear soon.
 
---no-grade writes index, puzzle, solution, clues, level, er, symmetry, origin and map. Level and ER are then those of \
-the seed: of 300 isomorphic puzzles of level extreme, 25 had another ER than their seed. The map leads from the seed to \
+--no-grade writes index, puzzle, solution, clues, level, er, symmetry, origin and map. Level and ER are copied from the \
+seed and may be wrong: of 300 isomorphic puzzles of level extreme, 25 had a different ER. The map leads from the seed to \
 the puzzle, in the notation of `canon --map`; `transform` applies and undoes maps.")]
 pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
-    /// Number of puzzles [default: 1, or all of --per-seed]
+    /// Number of puzzles [default: 1; with --per-seed K from every seed]
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K puzzles of each seed, in order, instead of drawing seeds
+    /// Make K puzzles from each seed, in order, instead of drawing seeds
     #[arg(long, value_name = "K")]
     per_seed: Option<NonZeroU64>,
     /// Keep the symmetry of the clues
@@ -61,7 +61,7 @@ pub(super) struct Remix {
     /// Use only these maps: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
-    /// Do not re-rate: write level and ER of the seed, and the map from it
+    /// Do not re-rate: write the level and ER of the seed, and the map from it
     #[arg(long, conflicts_with = "tries")]
     no_grade: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
@@ -91,7 +91,7 @@ struct Seeds {
     handle: Option<Handle>,
 }
 
-/// Writes so many isomorphic puzzles without grading them.
+/// Writes `number` isomorphic puzzles without grading them.
 fn write_ungraded(
     pool: &Pool,
     output: Output,
@@ -197,7 +197,7 @@ impl Remix {
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
-    /// Returns the wanted levels, by their place.
+    /// Returns the places of the requested levels.
     fn wanted(&self, levels: &Levels) -> Result<Vec<usize>, Failure> {
         let places = match self.level.as_slice() {
             [] => Ok((0..levels.as_slice().len()).collect()),
@@ -206,7 +206,7 @@ impl Remix {
         places.map_err(|unknown: UnknownLevel| Failure::Usage(unknown.into()))
     }
 
-    /// The seeds of the wanted levels; bad lines are reported.
+    /// Returns the seeds of the requested levels, and reports bad lines.
     fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
@@ -217,7 +217,7 @@ impl Remix {
         };
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
-            say(format_args!("{name}: no puzzles of the wanted levels in it"));
+            say(format_args!("{name}: no puzzles of the requested levels"));
             return Err(Failure::BadInput);
         }
         Ok(seeds)
@@ -239,7 +239,7 @@ impl Remix {
         let mut failed = None;
         let reads = iter::from_fn(|| match reader.next()? {
             Ok(entry) => {
-                // A rating on another scale says nothing here.
+                // Ignore a rating on another scale.
                 let of_row = reader.field("scale").filter(|name| !name.is_empty());
                 let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();
                 let er = reader.field("er").filter(|_| is_on_scale).and_then(rating_in);

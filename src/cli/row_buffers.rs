@@ -4,14 +4,14 @@ use gridmill::parallel::MOST_WAITING;
 use std::iter;
 use std::sync::{Mutex, MutexGuard};
 
-/// Reusable buffers for rows, so that a run takes no more memory late than early.
+/// Reusable buffers for rows, which keep the memory of a long run constant.
 pub(super) struct RowBuffers(Mutex<Vec<String>>);
 
 impl RowBuffers {
     /// Capacity that nearly every row fits in, in bytes.
     const LENGTH: usize = 512;
 
-    /// As many as may wait at once, as a rule.
+    /// Makes as many buffers as rows usually wait at once.
     pub(super) fn new(threads: usize) -> Self {
         Self(Mutex::new(iter::repeat_with(Self::buffer).take(MOST_WAITING * threads).collect()))
     }
@@ -20,7 +20,7 @@ impl RowBuffers {
         String::with_capacity(Self::LENGTH)
     }
 
-    /// A buffer with this row.
+    /// Returns a buffer that holds this row.
     pub(super) fn with(&self, row: &str) -> String {
         if row.len() > Self::LENGTH {
             return row.to_owned();

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub(super) struct RunDirectory {
     /// Run directory: one CSV file per level, and the state of the run
     ///
-    /// Rerun the same command to resume, whatever ended it.
+    /// To resume the run, whatever ended it, rerun the same command.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
     pub(super) out: Option<PathBuf>,
     /// Resume the run in the directory with its own recipe
@@ -35,19 +35,19 @@ pub(super) enum Rows {
     Directory(Box<Running>),
 }
 
-/// A run directory that is written.
+/// A run directory with an active run.
 pub(super) struct Running {
     pub(super) journal: Journal<Directory>,
     pub(super) path: PathBuf,
     pub(super) commit_every: Duration,
-    /// When the last commit was, if there was one.
+    /// Time of the last commit, if any.
     pub(super) committed: Option<Instant>,
     /// The index at which the run is complete, if it ends at one.
     pub(super) end: Option<u64>,
 }
 
 impl Rows {
-    /// Does it take records instead of text?
+    /// True if it takes records instead of text.
     pub(super) fn is_table(&self) -> bool {
         matches!(self, Self::File(output) if output.is_table())
     }
@@ -62,7 +62,7 @@ impl Rows {
         Ok(())
     }
 
-    /// All indexes below `next` are done. What was added is written as it is convenient.
+    /// Records that all indexes below `next` are done. Writes the added rows, but does not commit them.
     pub(super) fn write(&mut self, next: u64) -> Result<(), Failure> {
         match self {
             Self::File(output) => output.commit_rows(),
@@ -73,7 +73,7 @@ impl Rows {
         }
     }
 
-    /// Writes what was added, and makes sure that it stays whatever comes.
+    /// Writes and commits the added rows.
     pub(super) fn settle(&mut self, next: u64) -> Result<(), Failure> {
         match self {
             Self::File(output) => output.commit_rows(),
@@ -119,7 +119,7 @@ impl Destination for Rows {
     fn abandon(self) {
         match self {
             Self::File(output) => output.abandon(),
-            // What is not committed goes with the journal.
+            // The journal drops rows that are not committed.
             Self::Directory(_) => {}
         }
     }
@@ -129,7 +129,7 @@ fn storage_failure(path: &Path, error: StorageError) -> Failure {
     Failure::Io(anyhow::Error::new(error).context(path.display().to_string()))
 }
 
-/// The exit status of what is wrong with a run directory.
+/// Returns the failure for an error of a run directory.
 pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
     let kind = match &error {
         RunError::Storage(_) | RunError::Locked => Failure::Io,

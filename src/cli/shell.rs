@@ -1,4 +1,4 @@
-//! `gridmill completions` and `gridmill man`: the command line as shells and `man` know it.
+//! `gridmill completions` and `gridmill man`: the command line for shells and for `man`.
 
 use super::Arguments;
 use super::destination::{make_directory, write_failure};
@@ -35,7 +35,7 @@ impl Completions {
 Example:
   gridmill man ~/.local/share/man/man1        then: man gridmill-generate")]
 pub(super) struct Man {
-    /// Directory for the pages; made if missing
+    /// Directory for the pages, created if missing
     #[arg(value_name = "DIR")]
     directory: PathBuf,
 }

@@ -21,7 +21,7 @@ Examples:
 Writes the solution of each puzzle as a line of 81 digits, and reports puzzles without exactly one solution as bad. \
 With --count it writes the puzzle and the number of solutions. With --check it writes the puzzle and one of `unique \
 minimal`, `unique not_minimal`, `multiple`, `no_solution` and `invalid` (two equal digits in one house); the exit \
-status is 1 unless all are unique. A line that is no grid is only reported.")]
+status is 1 unless all are unique. A line that is not a grid gets only a message on standard error.")]
 pub(super) struct Solve {
     #[command(flatten)]
     input: Input,

@@ -1,4 +1,4 @@
-//! When a run ends.
+//! Options that end a run.
 
 use anyhow::anyhow;
 use clap::Args;
@@ -7,14 +7,13 @@ use jiff::civil::{DateTime, Time};
 use jiff::{SignedDuration, ToSpan, Zoned};
 use std::time::{Duration, Instant, SystemTime};
 
-/// Ends of a run: the first that is reached counts.
+/// Ends of a run: the run stops at the first that it reaches.
 #[derive(Args, Debug)]
 pub(super) struct Stop {
-    /// Number of puzzles [default: 1000, or the sum of the quotas; to a terminal 3, drawn as grids]
+    /// Number of puzzles [default: 1000, or the sum of the quotas; on a terminal 3, drawn as grids]
     ///
-    /// With --out it includes the puzzles that the directory already holds; a resumed run keeps its number.
-    /// With --shard it is the number of the whole run. With --for or --until there is no limit unless you give
-    /// one.
+    /// With --out, N includes the puzzles already in the directory, and a resumed run keeps its N. With --shard, N is the
+    /// number of the whole run. With --for or --until there is no limit unless you give one.
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"
@@ -44,14 +43,15 @@ impl Stop {
         self.number.map_or(committed.wanted, |number| Some(plan.wanted(number)))
     }
 
-    /// When it ends.
+    /// Returns the time at which the run ends.
     pub(super) fn deadline(&self) -> Deadline {
         let after = self.duration.map(Deadline::after).unwrap_or_default();
         Deadline { at: self.until, ..after }
     }
 }
 
-/// When a run ends, if it does: after a time at work, or when the clock says so, even if the machine slept meanwhile.
+/// Time at which a run ends, if it has one: after a duration of work, or at a time of the clock, even if the machine slept
+/// in between.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Deadline {
     after: Option<Instant>,
@@ -59,7 +59,7 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// After so long a time at work from now on.
+    /// Ends after this duration of work from now on.
     pub(super) fn after(duration: Duration) -> Self {
         Self { after: Instant::now().checked_add(duration), at: None }
     }
@@ -76,22 +76,22 @@ impl Deadline {
     }
 }
 
-/// A duration such as `8h`.
+/// Parses a duration such as `8h`.
 pub(super) fn parse_duration(text: &str) -> Result<Duration, anyhow::Error> {
     let duration = text.parse::<SignedDuration>().ok().and_then(|it| Duration::try_from(it).ok());
-    duration.ok_or_else(|| anyhow!("expected a time such as 8h, 90m, 45s or \"1h 30m\""))
+    duration.ok_or_else(|| anyhow!("expected a duration such as 8h, 90m, 45s or \"1h 30m\""))
 }
 
 fn parse_moment(text: &str) -> Result<SystemTime, anyhow::Error> {
     moment(&Zoned::now(), text).map(|then| then.timestamp().into())
 }
 
-/// The next time after `now` that the clock shows `text`.
+/// Returns the next time after `now` at which the clock shows `text`.
 fn moment(now: &Zoned, text: &str) -> Result<Zoned, anyhow::Error> {
     match (text.parse::<DateTime>(), text.parse::<Time>()) {
         (Ok(moment), _) => Some(moment.to_zoned(now.time_zone().clone())?)
             .filter(|then| then > now)
-            .ok_or_else(|| anyhow!("that is past")),
+            .ok_or_else(|| anyhow!("this time is past, expected one in the future")),
         (_, Ok(time)) => {
             let today = now.with().time(time).build()?;
             Ok(if today > *now { today } else { (now + 1.day()).with().time(time).build()? })

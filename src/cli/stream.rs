@@ -1,5 +1,4 @@
-//! The loop of all commands that read puzzles: each entry is worked on by itself, and
-//! the answers are written in order.
+//! The loop of all commands that read puzzles: it works on each entry by itself, and writes the answers in order.
 
 use super::destination::{Destination, TakesAnswers};
 use super::exit::{Failure, interruption, say};
@@ -19,7 +18,7 @@ pub(super) struct Answer<T = String> {
     pub(super) result: T,
     /// Error of the entry.
     pub(super) problem: Option<String>,
-    /// Its place among the kinds that the progress counts.
+    /// Place of its kind among those that the progress counts.
     pub(super) kind: Option<usize>,
 }
 
@@ -33,9 +32,9 @@ impl Answer {
     }
 }
 
-/// Works on all items, or until the progress says that it is over, and hands the results, chunk by chunk and in order, to
-/// `write`, which adds rows to the output. `worker` makes what a thread works with. However it ends, the progress ends
-/// with it. The output is finished if all was done or it was interrupted; after a failure it keeps what was written.
+/// Works on all items, or until the deadline of the progress. It passes the results, in chunks and in order, to `write`, which
+/// adds rows to the output. `worker` makes the state of a thread. Then it ends the progress. After a failure the output keeps
+/// the rows written so far; otherwise it is finished, even if interrupted.
 pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     pool: &Pool,
     mut output: D,
@@ -60,8 +59,8 @@ pub(super) fn run<T: Send, W: Send, R: Send, D: Destination>(
     conclude(ended, output, progress, &is_interrupted)
 }
 
-/// Ends the progress, and the output: finished if all was done or it was interrupted; after a failure it keeps what was
-/// written.
+/// Ends the progress and the output. After a failure the output keeps the rows written so far; otherwise it is finished, even
+/// if interrupted.
 pub(super) fn conclude<D: Destination>(
     ended: Result<Ended, Failure>,
     mut output: D,
@@ -86,8 +85,8 @@ pub(super) fn conclude<D: Destination>(
     result
 }
 
-/// Reads the input, answers each entry (with its number among the entries, from 0), and writes the answers as lines.
-/// `kinds` is the order in which the progress shows them, and `worker` makes what a thread works with.
+/// Reads the input, answers each entry (with its number among the entries, from 0), and writes the answers as lines. The
+/// progress shows counts in the order of `kinds`; `worker` makes the state of a thread.
 pub(super) fn answer_each<T: Send, W: Send>(
     input: &Input,
     common: &Common,
@@ -103,7 +102,7 @@ where
     answer_into(input, common, open, kinds, worker, answer)
 }
 
-/// The same, with results of any kind, for the destination that `open` makes; it must not be one of the files it is told.
+/// Does the same with results of any kind, for the destination that `open` makes. `open` must refuse the inputs it is given.
 pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     input: &Input,
     common: &Common,
@@ -117,7 +116,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     answer_items(input, common, open, kinds, read, worker, answer)
 }
 
-/// Does the same with an item that `read` makes of each entry and its fields.
+/// Does the same with an item that `read` makes from each entry and its fields.
 pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>(
     input: &Input,
     common: &Common,
@@ -136,7 +135,7 @@ pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>
     let mut read_error = None;
     let mut reader = Puzzles::of(source, &progress).of_column(input.column.as_deref());
     let failure = &mut read_error;
-    // The reader ends with the items, before the progress counts its lines.
+    // Drop the reader with the items, before the progress counts its lines.
     let items = iter::from_fn(move || match reader.next()? {
         Ok(entry) => Some((entry.line, read(&reader, entry))),
         Err(error) => {
@@ -154,7 +153,7 @@ pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>
         for (line, answer) in answers {
             if let Some(problem) = answer.problem {
                 is_any_bad = true;
-                // What stands before the bad line in the input also comes before its message.
+                // Write the results of earlier lines before the message about this one.
                 output.add(std::mem::take(&mut results))?;
                 progress.report(&format!("{name}:{line}: {problem}"));
                 if input.bad_lines.strict {
@@ -170,7 +169,7 @@ pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>
         return Err(input::read_failure(&name, error));
     }
     if !is_any {
-        say(format_args!("{name}: no puzzles in it"));
+        say(format_args!("{name}: no puzzles found"));
         is_any_bad = true;
     }
     if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }

@@ -1,4 +1,4 @@
-//! A Parquet file that is written. It cannot be read before it is whole, so it gets its name only then.
+//! Writes a Parquet file. It is unreadable until it is complete, so it gets its name only then.
 
 use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
@@ -8,18 +8,18 @@ use gridmill::formats::{PathStep, Schema, TableError, TableRow, TableWriter};
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
-/// A file beside the one that was asked for, until it takes its place.
+/// A temporary file beside the requested one, which it replaces at the end.
 pub(super) struct TableFile {
     writer: TableWriter<NewFile>,
     path: PathBuf,
     has_rows: bool,
     has_failed: bool,
-    /// Nobody else writes there meanwhile.
+    /// Keeps other processes away.
     _claim: Claim,
 }
 
 impl TableFile {
-    /// Begins a table with these columns, and those of paths if it `has_paths`.
+    /// Begins a table with these columns, and with the columns of paths if it `has_paths`.
     pub(super) fn open(
         path: &Path,
         schema: Schema,
@@ -65,13 +65,13 @@ impl TableFile {
         })
     }
 
-    /// Makes sure that everything is on disk, under the name that was asked for.
+    /// Syncs everything to disk, under the requested name.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let finished = self.writer.finish().and_then(|file| Ok(file.commit()?));
         finished.map_err(|error| failure(&self.path, error))
     }
 
-    /// Keeps the rows that were added, unless there are none or writing them failed.
+    /// Keeps the added rows, unless there are none or writing them failed.
     pub(super) fn abandon(self) {
         if self.has_rows && !self.has_failed {
             let _lost = self.finish();

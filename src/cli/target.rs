@@ -1,4 +1,4 @@
-//! Options that say which puzzles are wanted, and how rare they turn out to be.
+//! The target of a run: options that choose puzzles, and the rarity of matching ones.
 
 use super::exit::Failure;
 use super::read_account::counted;
@@ -39,21 +39,20 @@ pub(super) struct TargetChoice {
     no_uniqueness: bool,
     /// Search near each puzzle that does not match, for rare targets
     ///
-    /// The search changes one clue at a time and keeps changes that are no farther from the target. It gives up
-    /// after CHANGES changes without progress [default: 1000]. The result is a biased sample of matching
-    /// puzzles.
+    /// The search changes one clue at a time, and undoes a change that leads away from the target. It gives up after CHANGES
+    /// changes without progress [default: 1000]. The result is a biased sample of matching puzzles.
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..))]
     search: Option<u32>,
     /// Drop puzzles that are isomorphic to an earlier one of the run
     ///
-    /// Keeps the canonical forms in memory.
+    /// This keeps the canonical forms of all puzzles in memory.
     #[arg(long)]
     distinct: bool,
 }
 
 impl TargetChoice {
-    /// Returns the target, if a puzzle can meet it.
+    /// Returns the target. Fails if no puzzle can meet it.
     pub(super) fn get(&self, levels: &Levels, scale: Scale) -> Result<Target, Failure> {
         // Unions hide techniques that the scale lacks.
         let mut listed = self.forbid.iter().chain(&self.allow);
@@ -89,7 +88,7 @@ fn of_target(error: TargetError) -> Failure {
     })
 }
 
-/// Rarity of matching puzzles.
+/// Describes the rarity of matching puzzles.
 pub(super) fn rarity(tally: &Tally) -> String {
     let (wanted, attempts) = tally.wanted_of_tried();
     let unreachable = match tally.unreachable() {

@@ -1,4 +1,4 @@
-//! A file of lines that is written, packed if its name ends so.
+//! Writes a file of lines, compressed if its name says so.
 
 use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
@@ -11,34 +11,34 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A file that always ends with a whole row, or with a whole archive of rows.
+/// A file that always ends with a whole row, or a whole compressed block of rows.
 pub(super) struct TextFile {
     file: File,
     path: PathBuf,
-    /// Was there no such file before?
+    /// True if the file is new.
     is_new: bool,
-    /// Was nothing written yet?
+    /// True if nothing is written yet.
     is_untouched: bool,
     /// Length up to which the file holds whole rows.
     committed: u64,
     packing: Option<Packing>,
 }
 
-/// Rows that wait for so many that packing pays.
+/// Rows that wait until compressing them pays.
 struct Packing {
     compression: Compression,
     waiting: Vec<u8>,
-    /// Since when.
+    /// Time of the first waiting row.
     since: Instant,
 }
 
 /// Least amount of text to compress at once, in bytes.
 const PIECE: usize = 1 << 20;
-/// Longest time that rows wait while new ones come.
+/// Longest time that rows wait while others arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl TextFile {
-    /// Opens or makes a file, which no other process may write meanwhile.
+    /// Opens or creates a file, and keeps other processes from writing it.
     pub(super) fn open(path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
         let context = || format!("cannot write {}", path.display());
         let opened = disk::open_locked(path).with_context(context).map_err(Failure::Io)?;
@@ -68,7 +68,7 @@ impl TextFile {
         if is_due { self.pack() } else { Ok(()) }
     }
 
-    /// Packs and writes the rows that wait.
+    /// Compresses and writes the waiting rows.
     fn pack(&mut self) -> Result<(), Failure> {
         let Some(packing) = &mut self.packing else { return Ok(()) };
         let waiting = std::mem::take(&mut packing.waiting);
@@ -91,14 +91,14 @@ impl TextFile {
                 Ok(())
             }
             Err(error) => {
-                // Part of a row would make the file unreadable.
+                // Remove a partial row, which would make the file unreadable.
                 let _device = self.file.set_len(self.committed);
                 Err(write_failure(error, &self.path.display().to_string()))
             }
         }
     }
 
-    /// Makes sure that everything is on disk, and the name, too.
+    /// Syncs the content and the name to disk.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.pack()?;
         if self.file.metadata().is_ok_and(|data| data.is_file()) {
@@ -111,7 +111,7 @@ impl TextFile {
         Ok(())
     }
 
-    /// Keeps what was written; removes a file that was made for nothing.
+    /// Keeps the rows written so far; removes a new file without rows.
     pub(super) fn abandon(mut self) {
         if self.packing.as_ref().is_some_and(|packing| !packing.waiting.is_empty()) {
             let _lost = self.pack();

@@ -1,4 +1,4 @@
-//! `gridmill transform`: maps applied and undone.
+//! `gridmill transform`: applies and undoes maps.
 
 use super::exit::Failure;
 use super::input::Puzzles;
@@ -16,22 +16,23 @@ use same_file::Handle;
 #[command(after_help = "\
 Examples:
   gridmill transform --map r213456789c123456789d123456789 mine.txt     swap the first two rows
-  gridmill transform --undo images.csv                back to the seeds of `remix --no-grade`
+  gridmill transform --undo remixed.csv               back to the seeds of `remix --no-grade`
   gridmill transform --undo --column answer answers.csv
   gridmill canon --map mine.txt | gridmill transform --undo            back from canonical forms
 
 Writes a line of 81 characters for each grid. The map of a grid is in the column `map`, as `remix --no-grade` writes \
-it, or follows the grid on its line, as `canon --map` writes it. --map gives all grids one map.
+it, or follows the grid on its line, as `canon --map` writes it. --map applies one map to all grids. Grids need not be \
+valid.
 
-A model that answers several isomorphic puzzles gives answers in different arrangements. Undo the map of each, and \
-they are answers to one puzzle, whose cells can vote. Grids need not be valid.
+You can let a model solve several isomorphic puzzles and undo their maps. Then all answers are for the same puzzle, and \
+a majority vote can decide each cell.
 
 A map such as tr213456789c123456789d923456781 says: first rows become columns (only with t), then row 1 becomes \
 row 2, row 2 becomes row 1, digit 1 becomes 9, and so on.")]
 pub(super) struct TransformCommand {
     #[command(flatten)]
     input: Input,
-    /// Map of all grids [default: the column `map`, or the word after the grid]
+    /// Map to apply to all grids [default: the column `map`, or the word after the grid]
     #[arg(long, value_name = "MAP")]
     map: Option<Transform>,
     /// Apply the inverse of each map
@@ -44,7 +45,7 @@ pub(super) struct TransformCommand {
     common: Common,
 }
 
-/// A grid and its map, or what is wrong with its line.
+/// A grid and its map, or the problem of its line.
 type Read = Result<(Grid, Transform), String>;
 
 impl TransformCommand {
@@ -69,7 +70,7 @@ impl TransformCommand {
         }
         let word = reader.line().and_then(|line| line.split(u8::is_ascii_whitespace).nth(1));
         let map = reader.field("map").or(word).filter(|map| !map.is_empty());
-        let map = map.ok_or("no map: expected a column map, or a map after the grid")?;
+        let map = map.ok_or("no map; expected a column `map`, or a map after the grid")?;
         let map = String::from_utf8_lossy(map);
         let map = map.trim().parse::<Transform>();
         map.map(|map| (grid, map)).map_err(|error| format!("map: {error}"))

@@ -1,4 +1,4 @@
-//! Options that say how much a command tells of its progress.
+//! Options for progress and summary.
 
 use clap::{Args, ValueEnum};
 
@@ -14,19 +14,19 @@ pub(super) struct Verbosity {
 }
 
 impl Verbosity {
-    /// Is a sentence about the result wanted at the end?
+    /// True if the command prints a sentence about its result at the end.
     pub(super) fn is_told_more(&self) -> bool {
         self.progress != ShowProgress::Never && !self.log_json
     }
 }
 
-/// When progress is shown.
+/// Condition for showing progress.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// A bar unless results go to the terminal; one log line a minute
+    /// A bar, unless results go to the terminal; without a terminal, a log line a minute
     #[default]
     Auto,
-    /// Always a bar; one log line every ten seconds
+    /// A bar in any case; without a terminal, a log line every ten seconds
     Always,
     /// No progress and no summary
     Never,

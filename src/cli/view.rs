@@ -1,4 +1,4 @@
-//! Views of rows: the columns that were chosen, and tables and grids for a terminal.
+//! Views of rows: chosen columns, and tables and grids for a terminal.
 
 use super::exit::{Failure, printable};
 use anyhow::anyhow;
@@ -29,7 +29,7 @@ pub(super) struct View {
     /// Places of its columns in a row, and the columns.
     columns: Vec<(usize, &'static Column)>,
     form: Form,
-    /// Rows that are shown later.
+    /// Rows to show at the end.
     held: Vec<csv::StringRecord>,
 }
 
@@ -37,13 +37,13 @@ enum Form {
     Csv,
     /// A table for people.
     Table,
-    /// Puzzles as grids, side by side in so many characters. They are shown at the end.
+    /// Puzzles as grids, side by side in this number of characters. They are shown at the end.
     Grids(usize),
 }
 
 impl ColumnChoice {
-    /// Returns the view of rows with these columns: all columns of a file need none. `to_terminal` is true if the rows go
-    /// to standard output.
+    /// Returns the view of rows with the chosen columns; `None` if a file gets all columns. `to_terminal` is true if the rows
+    /// go to standard output.
     pub(super) fn view(&self, schema: Schema, to_terminal: bool) -> Result<Option<View>, Failure> {
         let all: Vec<_> = schema.columns().enumerate().collect();
         let chosen = self.columns.iter().enumerate().map(|(place, name)| {
@@ -58,7 +58,7 @@ impl ColumnChoice {
                 }
                 None => {
                     let names: Vec<&str> = all.iter().map(|(_, column)| column.name).collect();
-                    anyhow!("--columns: no column {name:?}; expected {}", names.join(", "))
+                    anyhow!("--columns: no column {name:?}, expected {}", names.join(", "))
                 }
             };
             Err(Failure::Usage(error))
@@ -115,7 +115,7 @@ fn cell_width(column: &Column) -> usize {
     usual.max(column.name.len())
 }
 
-/// True if the values are numbers, which stand at the right.
+/// True if the values are numbers, which are aligned to the right.
 fn is_number(column: &Column) -> bool {
     use ColumnKind::{Long, Rating, Real, Short};
     matches!(column.kind, Long | Rating | Real | Short)
@@ -147,7 +147,7 @@ impl View {
         }
     }
 
-    /// Shows what was held until the end.
+    /// Shows the rows held until the end.
     pub(super) fn end(&self) -> Vec<u8> {
         match self.form {
             Form::Csv | Form::Table => Vec::new(),

@@ -138,7 +138,7 @@ fn a_solution_grid_is_no_easy_puzzle() {
     let output = run(&["pack", &solved, "--take", "easy=1", "--seed", "1", "-o", &book], b"");
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).starts_with(said), "{}", stderr(&output));
-    assert!(stderr(&output).contains("easy: 1 wanted, 0 found, 1 missing"));
+    assert!(stderr(&output).contains("easy: 1 requested, 0 found, 1 missing"));
 }
 
 /// A terminal would obey them.
@@ -179,7 +179,7 @@ fn empty_input() {
     for input in ["", "\n\n", "# only a comment\n", "puzzle,solution\n"] {
         let output = run(&["grade"], input.as_bytes());
         assert_eq!(output.status.code(), Some(1), "{input:?}");
-        assert_eq!(stderr(&output), "(standard input): no puzzles in it\n");
+        assert_eq!(stderr(&output), "(standard input): no puzzles found\n");
     }
 }
 
@@ -225,7 +225,7 @@ fn the_input_is_never_overwritten() {
     let name = path.display().to_string();
     let output = run(&["grade", &name, "-o", &name], b"");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("read and written at the same time"));
+    assert!(stderr(&output).contains("is both input and output"));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
 
     let link = directory.path().join("link.txt");
@@ -413,8 +413,8 @@ fn interruption_ends_a_command_that_waits_for_input() {
 #[test]
 fn wrong_usage() {
     for (arguments, message) in [
-        (&["generate", "--clues", "16"][..], "17 (no unique puzzle has fewer) to 80"),
-        (&["generate", "--clues", "30..20"], "30 is more than 20"),
+        (&["generate", "--clues", "16"][..], "expected 17 to 80 clues"),
+        (&["generate", "--clues", "30..20"], "the range begins above its end: 30 is more than 20"),
         (&["generate", "--clues", "x"], "MIN..MAX"),
         (&["generate", "--symmetry", "spiral"], "rot180"),
         (&["dig", "--pattern", "111"], "3 characters, a pattern has 81"),
@@ -435,12 +435,12 @@ fn clues_that_cannot_be_had_are_said_so() {
         run(&["generate", "-n", "2", "--clues", "17", "--tries", "20", "--seed", "1"], b"");
     assert_eq!(output.status.code(), Some(1));
     let message = stderr(&output);
-    assert!(message.contains("puzzle 0: none of 20 tries came to the wanted"), "{message}");
+    assert!(message.contains("puzzle 0: none of 20 tries had the requested"), "{message}");
 
     let few = ".".repeat(70) + "11111111111";
     let output = run(&["generate", "-n", "1", "--pattern", &few, "--tries", "20"], b"");
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("clues only where the pattern has them"));
+    assert!(stderr(&output).contains("with clues only in the pattern"));
 
     let output = run(&["dig", "--clues", "18", "--tries", "5", "--seed", "1"], GOOD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
@@ -448,7 +448,7 @@ fn clues_that_cannot_be_had_are_said_so() {
 
     let output = run(&["dig", "--clues", "40"], GOOD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains(":1: it has only 25 clues, fewer than requested"));
+    assert!(stderr(&output).contains(":1: found 25 clues, fewer than requested"));
 }
 
 #[test]

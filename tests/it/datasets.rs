@@ -151,7 +151,7 @@ fn a_data_set_is_whole_or_not_there() {
         fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), &directory, 2, message);
     };
     refused("--format huggingface --out x", "the name of a split on Hugging Face has no -");
-    refused("--format hrm --out lines", "lines is there already, and no empty directory");
+    refused("--format hrm --out lines", "lines is not an empty directory");
     refused("--format hrm --force --out lines", "for this format, remove lines");
     refused("--augment 3 --out x", "--augment is for --format hrm");
     refused("--recipe made --out x", "--recipe is for --format huggingface");

@@ -122,7 +122,7 @@ fn a_full_disk_leaves_what_was_written_and_no_files() {
     let output = output.expect("bash runs");
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
-    assert!(message.contains("cannot keep what does not fit in memory in temp"), "{message}");
+    assert!(message.contains("cannot write temporary files in temp"), "{message}");
     succeed("dedup mixed.csv -o here.csv", &directory);
     let (here, there) = (read("here.csv", &directory), String::from_utf8(output.stdout));
     let there = there.expect("text");

@@ -58,7 +58,7 @@ fn a_run_without_repeats_is_as_without_the_option() {
     succeed("generate --out run -n 100 --seed 4 --distinct", &directory);
     let recipe = String::from_utf8(read("run/recipe.toml")).expect("text");
     assert!(recipe.contains("distinct = true"), "{recipe}");
-    fail("generate --out run -n 120 --seed 4", &directory, 2, "its recipe is another one (target");
+    fail("generate --out run -n 120 --seed 4", &directory, 2, "its recipe differs (target");
     succeed("generate --out run --resume -n 120", &directory);
     assert!(
         succeed("generate --out run --resume", &directory)

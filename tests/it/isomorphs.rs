@@ -140,10 +140,10 @@ fn repeats_are_found_over_files_and_what_was_published_is_refused() {
 
     let output = run(&["dedup", &a, &old], "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("has not the same columns as"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("does not have the columns of"), "{}", stderr(&output));
     let output = run(&["dedup", &a, &empty, "--progress", "never"], "");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stderr(&output), format!("{empty}: no puzzles in it\n"));
+    assert_eq!(stderr(&output), format!("{empty}: no puzzles found\n"));
     assert_eq!(run(&["dedup", &a, "-o", &a], "").status.code(), Some(2));
     assert_eq!(run(&["dedup", "--against", &a, "-o", &a], GOOD).status.code(), Some(2));
     assert_eq!(run(&["dedup", "missing.txt"], "").status.code(), Some(3));
@@ -280,7 +280,9 @@ fn each_seed_in_turn() {
 fn what_remix_cannot_do_is_said() {
     let output = run(&["remix", "--level", "gentle"], "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no level is called \"gentle\"; there are easy, medium"));
+    assert!(
+        stderr(&output).contains("no level is called \"gentle\", expected one of easy, medium")
+    );
     assert_eq!(run(&["remix", "--only", "turn"], "").status.code(), Some(2));
     let output = run(&["remix", "-", "--per-seed", "2", "-n", "3"], GOOD);
     assert_eq!(output.status.code(), Some(2));
@@ -291,7 +293,7 @@ fn what_remix_cannot_do_is_said() {
     );
     let output = run(&["remix", "-", "--level", "extreme"], GOOD);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("no puzzles of the wanted levels in it"));
+    assert!(stderr(&output).contains("no puzzles of the requested levels"));
     // Two solutions, and a rating that no image has.
     let output = run(&["remix", "-"], &GOOD.replacen("27", "..", 1));
     assert_eq!(output.status.code(), Some(1));

@@ -61,7 +61,7 @@ fn lines_without_a_map_are_bad_and_the_others_go_on() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "9".repeat(81) + "\n");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        said.contains("answers.csv:3: no map: expected a column map, or a map after the grid"),
+        said.contains("answers.csv:3: no map; expected a column `map`, or a map after the grid"),
         "{said}"
     );
     assert!(said.contains("answers.csv:4: map: "), "{said}");

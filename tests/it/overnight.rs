@@ -194,7 +194,7 @@ fn runs_end_at_a_time() {
     assert!(next(&directory.path().join("run")) > before);
     succeed("generate -o all.csv --for 100ms", &directory);
     fail("generate --until yesterday", &directory, 2, "expected a time such as 06:30");
-    fail("generate --for 8", &directory, 2, "expected a time such as 8h");
+    fail("generate --for 8", &directory, 2, "expected a duration such as 8h");
 }
 
 #[test]
@@ -244,7 +244,10 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
             |run| fs::File::options().write(true).open(run.join("easy.csv"))?.set_len(100),
             "cannot commit to easy.csv: it has ",
         ),
-        (|run| fs::remove_file(run.join(".lock")), "it was moved, deleted or replaced while"),
+        (
+            |run| fs::remove_file(run.join(".lock")),
+            "it was moved, deleted or replaced during the run",
+        ),
         (|run| fs::remove_file(run.join("recipe.toml")), "cannot find recipe.toml: "),
         (|run| fs::rename(run, run.with_extension("moved")), "run: cannot "),
         (|run| fs::remove_dir_all(run), "run: cannot "),
@@ -264,7 +267,7 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
         assert!(message.contains(expected), "{expected}: {message}");
         if expected.contains("commit to") {
             // Too short, or as long as before with other rows.
-            let expected = "; put back what was there";
+            let expected = "; restore the file";
             fail("generate --out run --resume -n 9", &directory, 1, expected);
         }
         let moved = path.with_extension("moved");

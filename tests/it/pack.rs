@@ -170,8 +170,8 @@ fn built_in_seeds_are_there_without_a_collection() {
     let output = pack(home.path(), &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
-    assert!(said.contains("easy: 1001 wanted, 1000 found, 1 missing"), "{said}");
-    assert!(said.contains("1,000 built-in puzzles of each level"), "{said}");
+    assert!(said.contains("easy: 1001 requested, 1000 found, 1 missing"), "{said}");
+    assert!(said.contains("the built-in collection has 1,000 puzzles of each level"), "{said}");
 }
 
 /// The easy ones must not go where any would do.
@@ -295,7 +295,7 @@ fn no_two_are_the_same_and_none_was_printed_before() {
     let third = pack(home.path(), &[&any[..], &["-o", "third"]].concat());
     assert_eq!(third.status.code(), Some(1));
     let said = String::from_utf8_lossy(&third.stderr);
-    let missing = "any: 30 wanted, 0 found, 30 missing (60 left out: printed before)";
+    let missing = "any: 30 requested, 0 found, 30 missing (60 excluded as printed before)";
     assert!(said.contains(missing), "{said}");
     let against = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
     let against = pack(home.path(), &[&against[..], &["--against", "first/puzzles.csv"]].concat());
@@ -310,9 +310,12 @@ fn what_is_missing_is_said_before_anything_is_written() {
         pack(home.path(), &[&take[..], &["-o", "out", "--ledger", "printed.txt"]].concat());
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.starts_with("error: not enough puzzles:\n  hard: 1000 wanted, "), "{message}");
     assert!(
-        message.contains("\n  medium: 2000 wanted, ") && !message.contains("easy"),
+        message.starts_with("error: not enough puzzles:\n  hard: 1000 requested, "),
+        "{message}"
+    );
+    assert!(
+        message.contains("\n  medium: 2000 requested, ") && !message.contains("easy"),
         "{message}"
     );
     assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 0);
@@ -380,7 +383,7 @@ fn another_file_is_not_taken_for_a_ledger() {
         let output = pack(home.path(), &take);
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("mine.txt:1: a ledger has nothing but puzzles"), "{said}");
+        assert!(said.contains("mine.txt:1: not a ledger line, expected a puzzle"), "{said}");
         assert!(said.contains(problem), "{said}");
         assert!(fs::read_to_string(home.path().join("mine.txt")).is_ok_and(|now| now == text));
         assert!(!home.path().join("out").exists());

@@ -72,7 +72,7 @@ fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
     let rows: Vec<&str> = text.lines().take(2).collect();
     write("bad.csv", &format!("{}\nbad\n", rows.join("\n")), &directory);
     // Without --force nothing is touched, whatever is in the directory.
-    let taken = "parts is there already, and no empty directory; --force replaces the files";
+    let taken = "parts is not an empty directory; --force replaces the files";
     fail(&format!("split bad.csv {options}"), &directory, 2, taken);
     assert_eq!(parts("parts", &directory).len(), 400);
     write("parts/mine.txt", "", &directory);
@@ -145,7 +145,7 @@ fn what_cannot_be_split_is_said() {
     fail(&split("--parts a=1 --by row --out x"), &directory, 2, "puzzle, grid");
     fail(&split("nothere --parts a=1 --out x"), &directory, 3, "cannot read nothere");
     write("text.txt", &"1".repeat(81), &directory);
-    fail(&split("text.txt --parts a=1 --out x"), &directory, 2, "has not the same columns");
+    fail(&split("text.txt --parts a=1 --out x"), &directory, 2, "does not have the columns of");
     assert!(!directory.path().join("x").exists());
     fail("split text.txt --parts a=1 --out x", &directory, 1, "text.txt:1: r1c1 and r1c2");
     assert_eq!(read("x/a.txt", &directory), "");
@@ -154,12 +154,17 @@ fn what_cannot_be_split_is_said() {
         "split empty.txt --parts a=1 --out x --force",
         &directory,
         1,
-        "empty.txt: no puzzles in it",
+        "empty.txt: no puzzles found",
     );
     fail("audit - -", &directory, 2, "only one of the two files");
-    fail("audit mine.csv empty.txt", &directory, 1, "empty.txt: no puzzles in it");
+    fail("audit mine.csv empty.txt", &directory, 1, "empty.txt: no puzzles found");
     fs::rename(directory.path().join("mine.csv"), directory.path().join("x/a.csv")).expect("moved");
-    fail("split x/a.csv --parts a=1 --out x --force", &directory, 2, "x/a.csv is read and written");
+    fail(
+        "split x/a.csv --parts a=1 --out x --force",
+        &directory,
+        2,
+        "x/a.csv is both input and output",
+    );
     assert_eq!(read("x/a.csv", &directory).lines().count(), 401);
 }
 

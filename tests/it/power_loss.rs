@@ -268,7 +268,7 @@ fn refused(spoil: impl Fn(&mut Disk)) -> String {
 #[test]
 fn what_was_spoilt_is_refused_and_left_alone() {
     let error = refused(|disk| _ = disk.names.remove("easy.csv"));
-    assert!(error.starts_with("easy.csv is missing; put back"), "{error}");
+    assert!(error.starts_with("easy.csv is missing; restore the file"), "{error}");
     let error = refused(|disk| disk.file("hard.csv").content.truncate(40));
     assert!(error.starts_with("hard.csv has 40 bytes, "), "{error}");
     let error = refused(|disk| disk.file("hard.csv").content[20] ^= 1);

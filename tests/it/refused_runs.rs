@@ -47,7 +47,7 @@ fn directories_that_cannot_be_used() {
     fs::create_dir(directory.path().join("photos")).expect("made");
     fs::write(directory.path().join("photos/cat.jpg"), "").expect("written");
     fail("generate --out photos -n 1", &directory, 2, "photos: it holds \"cat.jpg\" but no run");
-    fail("generate --out nowhere --resume", &directory, 2, "nowhere: there is no run in it");
+    fail("generate --out nowhere --resume", &directory, 2, "nowhere: it holds no run");
     fail("generate --out x -o y", &directory, 2, "cannot be used with");
     assert!(!directory.path().join("nowhere").exists() && !directory.path().join("x").exists());
 
@@ -57,7 +57,12 @@ fn directories_that_cannot_be_used() {
     fs::write(&easy, &text[..text.len() - 1]).expect("written");
     fail("generate --out run --resume -n 20", &directory, 1, "run: easy.csv has ");
     fs::remove_file(&easy).expect("removed");
-    fail("generate --out run --resume -n 20", &directory, 1, "run: easy.csv is missing; put back");
+    fail(
+        "generate --out run --resume -n 20",
+        &directory,
+        1,
+        "run: easy.csv is missing; restore the file",
+    );
     fail("generate --out run --resume -n 20", &directory, 1, "with the same -n");
     fs::write(&easy, &text).expect("put back");
     succeed("generate --out run --resume -n 20", &directory);
@@ -105,7 +110,7 @@ fn a_run_without_its_recipe_is_refused_with_what_to_do() {
     let text = fs::read(&recipe).expect("readable");
     fs::remove_file(&recipe).expect("removed");
     for command in ["generate --out run --seed 1", "generate --out run --resume", "merge run"] {
-        fail(command, &directory, 1, "run: recipe.toml is missing, so the run is unknown; put");
+        fail(command, &directory, 1, "run: recipe.toml is missing, so the run is unknown; restore");
     }
     fs::write(&recipe, text).expect("put back");
     succeed("generate --out run --resume -n 20", &directory);

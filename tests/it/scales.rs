@@ -72,8 +72,8 @@ fn scales_are_mixed_only_if_that_is_asked_for() {
     run("merge mixed.csv --mixed-scales -o mixed.parquet", 0);
 
     let [_, error] = run("stats mixed.csv", 1);
-    assert!(error.starts_with("mixed.csv:3: it is rated on the scale sukaku"), "{error}");
-    let others = "10 rows are rated on another scale than classic: not counted";
+    assert!(error.starts_with("mixed.csv:3: rated on the scale sukaku"), "{error}");
+    let others = "10 rows are rated on another scale than classic, and not counted";
     assert_eq!(error.matches("on the scale").count(), 1, "{error}");
     assert!(error.contains(others), "{error}");
     for scale in ["classic", "sukaku", "sukaku-1.15"] {

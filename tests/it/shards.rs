@@ -76,7 +76,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("one two ./one -o no.csv", 2, "./one is given twice"),
         ("one.csv one.csv -o no.csv", 2, "one.csv is given twice"),
         ("one.csv two.csv --common -o no.csv", 2, "--common is for directories"),
-        ("one two --gaps -o no.csv", 2, "--gaps is for files"),
+        ("one two --gaps -o no.csv", 2, "--gaps is for CSV files"),
         ("one.csv - -o no.csv", 2, "-: all parts are read twice"),
         (
             "one two other -o no.csv",
@@ -84,13 +84,13 @@ fn parts_that_do_not_belong_together_are_refused() {
             "one and other are not parts of one run (seed: \"5\" and \"6\")",
         ),
         ("one half -o no.csv", 1, "(shard: \"1/3\" and \"2/2\")"),
-        ("one.csv two.csv -o no.csv", 1, "index 2 is in none of the files"),
+        ("one.csv two.csv -o no.csv", 1, "no file has index 2"),
         ("one.csv again.csv -o no.csv", 1, "one.csv and again.csv both have index 0"),
-        ("one.csv two -o no.csv", 2, "either run directories or CSV files"),
+        ("one.csv two -o no.csv", 2, "expected only run directories or only CSV files"),
         ("one.csv --out no", 2, "CSV files have no recipe"),
         ("nothing -o no.csv", 3, "nothing"),
         ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: its first line is not the header"),
-        ("one.csv --gaps -o one.csv", 2, "read and written at the same time"),
+        ("one.csv --gaps -o one.csv", 2, "is both input and output"),
     ] {
         fail(&format!("merge {arguments}"), &directory, status, expected);
         assert!(!directory.path().join("no.csv").exists() && !directory.path().join("no").exists());

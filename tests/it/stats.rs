@@ -184,7 +184,7 @@ fn bad_rows_are_named_and_the_others_counted() {
     assert_eq!((status, table.as_str()), (1, ""));
     assert_eq!(said_of_it.lines().count(), 1);
     let nothing = said("puzzle,er\n", &["--html", "-", "-o", "table.txt"]);
-    assert_eq!(nothing, (1, String::new(), "x.csv: no puzzles in it\n".to_owned()));
+    assert_eq!(nothing, (1, String::new(), "x.csv: no puzzles found\n".to_owned()));
     let (status, table, _) = said(puzzle, &[]);
     assert_eq!(status, 0);
     assert!(table.contains("without ratings (`gridmill grade` rates them)"), "{table}");
@@ -236,7 +236,10 @@ fn a_report_and_a_table_do_not_go_to_one_place() {
         let collection = collection.to_str().expect("UTF-8");
         let said = gridmill(&["stats", collection, "--html", html, "-o", output], home.path());
         let text = String::from_utf8(said.stderr).expect("UTF-8");
-        assert_eq!(text, "error: --html and -o: the report and the table cannot go to one place\n");
+        assert_eq!(
+            text,
+            "error: --html and -o name the same file; write the report and the table to two files\n"
+        );
         assert_eq!(said.status.code(), Some(2));
     };
     for other in ["r.html", "./r.html", whole.to_str().expect("UTF-8")] {
@@ -284,7 +287,7 @@ fn rates_are_those_of_killed_and_resumed_commands_too() {
     let output = gridmill(&arguments, home.path());
     assert!(output.status.success());
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said, "run.log: 5 lines read, 2 without progress\n");
+    assert_eq!(said, "run.log: 5 lines read, 2 of them not progress\n");
 }
 
 #[test]
@@ -300,7 +303,7 @@ fn a_log_without_progress_is_named_and_the_report_made() {
     let output = gridmill(&[&arguments[..], &["r.html"]].concat(), home.path());
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said, "x.log: no progress of `generate --log-json` in it\n");
+    assert_eq!(said, "x.log: no progress lines found, expected a log of `generate --log-json`\n");
     assert!(fs::read_to_string(home.path().join("r.html")).expect("a report").contains("</html>"));
     // Nor is it written over.
     let output = gridmill(&[&arguments[..], &["./x.log"]].concat(), home.path());
@@ -384,5 +387,5 @@ fn weights_are_added_to_the_same_puzzles_and_counted() {
     let refused = gridmill(&["stats", "--weighted", "--strict", "plain.csv"], path);
     assert_eq!(refused.status.code(), Some(1));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(said.starts_with("plain.csv:2: no log_weight"), "{said}");
+    assert!(said.starts_with("plain.csv:2: no column log_weight"), "{said}");
 }

@@ -180,9 +180,9 @@ fn search_finds_what_is_wanted_at_more_indices_than_sampling() {
 #[test]
 fn what_no_puzzle_can_meet_is_said_before_any_work() {
     for (options, message) in [
-        ("--level hrad", "there is no level \"hrad\"; nearest: hard"),
-        ("--level beyond", "there is no level \"beyond\""),
-        ("--quota eazy=3", "there is no level \"eazy\"; nearest: easy"),
+        ("--level hrad", "no level is called \"hrad\"; nearest: hard"),
+        ("--level beyond", "no level is called \"beyond\""),
+        ("--quota eazy=3", "no level is called \"eazy\"; nearest: easy"),
         ("--quota easy=3,easy=4", "level \"easy\" appears twice"),
         ("--quota easy", "expected LEVEL=N,... such as easy=10000,hard=5000"),
         ("--level hard --quota easy=3", "quota for level \"easy\", which is not a requested level"),
@@ -190,7 +190,7 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
             "--level easy --er 4.0..",
             "level \"easy\" has ER ..1.5, but the requested ratings are 4.0..",
         ),
-        ("--er 6..4", "6.0 is more than 4.0"),
+        ("--er 6..4", "the range begins above its end: 6.0 is more than 4.0"),
         ("--er hard", "expected ratings such as 4.2..6.0, 9.0.. or ..2.0"),
         (
             "--quota easy=3,hard=2 --er 2.6..",
@@ -216,7 +216,7 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
         ("--search 0", "0 is not in 1.."),
         ("--columns er,index,er", "--columns: er is listed twice"),
         ("--columns er,flow_mean", "--columns: add --flow, which computes flow_mean"),
-        ("--columns eR", "--columns: no column \"eR\"; expected index, "),
+        ("--columns eR", "--columns: no column \"eR\", expected index, "),
     ] {
         let (status, rows, error) = gridmill(&format!("generate -n 5 --seed 1 {options}"), "");
         assert_eq!((status, rows.as_str()), (2, ""), "{options}: {error}");

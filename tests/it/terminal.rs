@@ -19,7 +19,7 @@ fn shown(columns: usize, arguments: &str) -> Option<String> {
 fn a_newcomer_sees_three_grids() {
     let Some(text) = shown(80, "generate --seed 3") else { return };
     let expected = "\
--n 1000 -o puzzles.csv makes a collection
+to make a collection, add -n 1000 -o puzzles.csv
 ER 5.6, expert            ER 1.5, easy              ER 2.0, medium
 6 . . | 4 . 5 | . 2 .     7 . . | . 3 . | . . .     . 2 . | 4 . . | 8 . 3
 ";

@@ -15,18 +15,18 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Puzzles to choose from, and where each stands.
+/// Puzzles to choose from, and the place of each.
 #[derive(Default)]
 pub(super) struct Candidates {
     pub(super) grids: Vec<ClashFreeGrid>,
     /// The name of a file and the line in it.
     places: Vec<(Arc<str>, u64)>,
-    /// Was there a line that is no grid?
+    /// True if some line is not a grid.
     pub(super) is_any_bad: bool,
 }
 
 impl Candidates {
-    /// All puzzles of the files; bad lines are reported.
+    /// Reads all puzzles of the files, and reports bad lines.
     pub(super) fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
         let mut candidates = Self::default();
         let (account, mut bad) = (ReadAccount::default(), 0);
@@ -36,7 +36,7 @@ impl Candidates {
             for entry in Puzzles::new(source.plain_text(), account.clone()) {
                 let Entry { line, grid } =
                     entry.map_err(|error| input::read_failure(&name, error))?;
-                // A clash has no class.
+                // A grid with a clash has no canonical form.
                 let grid = grid
                     .map_err(NotAPuzzle::from)
                     .and_then(|grid| ClashFreeGrid::new(grid).map_err(NotAPuzzle::from));
@@ -64,12 +64,12 @@ impl Candidates {
         Ok(candidates)
     }
 
-    /// Images of the built-in seeds.
+    /// Returns isomorphic puzzles of the built-in seeds.
     pub(super) fn built_in(seed: u64) -> Self {
         Self { grids: built_in_candidates(seed), ..Self::default() }
     }
 
-    /// Reports candidates that are no puzzles.
+    /// Reports candidates that are not puzzles.
     pub(super) fn report(&mut self, bad: &[(usize, NotUnique)]) {
         for (i, problem) in bad {
             let (name, line) = &self.places[*i];
@@ -78,7 +78,7 @@ impl Candidates {
         }
     }
 
-    /// Their classes.
+    /// Returns the classes of the candidates.
     pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
         let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {

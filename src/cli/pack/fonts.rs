@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Fonts as they were read, and the files to copy into the pack.
+/// Fonts, and the files to copy into the pack.
 pub(super) struct Fonts {
     pub(super) files: FontFiles,
     /// Names in the pack, and contents.
@@ -15,8 +15,8 @@ pub(super) struct Fonts {
 }
 
 impl Fonts {
-    /// Reads the fonts that the recipe names, as seen from `home`, and puts the names into it by which they are found from
-    /// `pack`: those of copies in the pack, or else relative paths.
+    /// Reads the fonts of the recipe, whose paths are relative to `home`. Replaces the paths by ones relative to `pack`: of a
+    /// copy in the pack, or of the font itself.
     pub(super) fn read(recipe: &mut PackRecipe, home: &Path, pack: &Path) -> Result<Self, Failure> {
         let book = &mut recipe.book;
         let mut copies = Vec::new();
@@ -59,7 +59,7 @@ fn parts<'a>(home: &Path, name: &'a str) -> (PathBuf, Option<&'a str>) {
     }
 }
 
-/// Returns the path of a file as seen from a directory that need not exist yet.
+/// Returns the path of a file relative to a directory that need not exist yet.
 fn seen_from(directory: &Path, file: &Path) -> String {
     let whole = |path: &Path| {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());

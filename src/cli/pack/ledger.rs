@@ -1,4 +1,4 @@
-//! The ledger: the canonical forms of all puzzles ever printed, one a line.
+//! The ledger: the canonical forms of all puzzles ever printed, one per line.
 //!
 //! A pack locks it from reading to appending. It first writes the new lines beside the ledger, to
 //! `NAME.pending`, then renames the pack directory, then appends the lines to the ledger. A pack killed between the last
@@ -39,7 +39,7 @@ impl Ledger {
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
                 || {
-                    say(format_args!("{}: waiting for another pack that uses it", path.display()));
+                    say(format_args!("{}: in use by another pack, waiting", path.display()));
                     Claim::wait_for(&path)
                 },
                 Ok,
@@ -47,13 +47,13 @@ impl Ledger {
         });
         let claim = claimed.with_context(cannot_write).map_err(Failure::Io)?;
         if fs::metadata(&path).is_ok_and(|data| !data.is_file() || data.permissions().readonly()) {
-            let error = anyhow!("it is read-only, or no plain file");
+            let error = anyhow!("it is read-only, or not a regular file");
             return Err(Failure::Io(error.context(cannot_write())));
         }
         let number = settle(&path)?;
         if number > 0 {
             say(format_args!(
-                "{}: added {} of a pack that was killed",
+                "{}: added {} of an earlier pack that was killed",
                 path.display(),
                 counted(number as u64, "puzzle")
             ));
@@ -74,7 +74,8 @@ impl Ledger {
         let context = || format!("cannot write {}", self.path.display());
         if text_of(&self.path)? != self.text {
             return Err(Failure::Io(
-                anyhow!("it was changed meanwhile; choose again").context(context()),
+                anyhow!("another program changed it meanwhile; rerun the command")
+                    .context(context()),
             ));
         }
         let lines: String =
@@ -86,25 +87,25 @@ impl Ledger {
 }
 
 impl Announced<'_> {
-    /// Adds it.
+    /// Appends the puzzles to the ledger.
     pub(super) fn add(self) -> Result<(), Failure> {
         let added = settle(&self.0.path);
         added.map(drop).map_err(|failure| match failure {
             Failure::Io(error) => Failure::Io(
-                error.context("the pack is written; the next one adds its puzzles to the ledger"),
+                error.context("the pack is written; the next pack adds its puzzles to the ledger"),
             ),
             failure => failure,
         })
     }
 
-    /// Adds nothing: there is no such pack.
+    /// Removes the pending file, because the pack was not written.
     pub(super) fn withdraw(self) {
-        // If that fails puzzles are held back that nobody printed, which does no harm.
+        // If this fails, the ledger excludes puzzles that no one printed, which does no harm.
         let _kept = fs::remove_file(pending(&self.0.path));
     }
 }
 
-/// Adds what was announced, and gives the number of puzzles. It may be cut off anywhere, and be done again.
+/// Appends the pending puzzles, and returns their number. It can be interrupted anywhere and repeated.
 fn settle(path: &Path) -> Result<usize, Failure> {
     let pending = pending(path);
     let announced = text_of(&pending)?;
@@ -113,7 +114,7 @@ fn settle(path: &Path) -> Result<usize, Failure> {
         return Ok(0);
     }
     let mut text = text_of(path)?;
-    // A line that was half added.
+    // Drop a line that was partly written.
     let last = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
     if announced.lines().any(|line| line.len() > last.len() && line.starts_with(last)) {
         text.truncate(text.len() - last.len());
@@ -148,16 +149,16 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
     let grid = |(number, line): (usize, &str)| {
         let read = || {
             let grid: Grid = line.parse().map_err(EntryError::from)?;
-            // A clash has no class.
+            // A grid with a clash has no canonical form.
             Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
         };
-        let problem = || format!("{name}:{number}: a ledger has nothing but puzzles, a line each");
+        let problem = || format!("{name}:{number}: not a ledger line, expected a puzzle");
         read().with_context(problem).map_err(Failure::Damaged)
     };
     (1..).zip(text.lines()).map(grid).collect()
 }
 
-/// The text of a file; of one that is not there it is empty.
+/// Returns the text of a file; empty if the file is missing.
 fn text_of(path: &Path) -> Result<String, Failure> {
     match read_text(path, ByteSize::gib(1)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),

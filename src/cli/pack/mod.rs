@@ -41,8 +41,9 @@ Examples:
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
 Without a COLLECTION, `pack` takes random isomorphic puzzles of the built-in seeds, 1,000 of each level. It solves \
-and re-rates all puzzles, and no two of a pack are isomorphic. DIR gets the files of the formats, pack.json (every \
-puzzle with its number, page, rating and canonical form) and recipe.toml. docs/packs.md describes recipes.")]
+and re-rates all puzzles, and no two puzzles of a pack are isomorphic. It writes to DIR the files of the formats, \
+pack.json (every puzzle with its number, page, rating and canonical form) and recipe.toml. docs/packs.md describes \
+recipes.")]
 pub(super) struct Pack {
     /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
     #[arg(value_name = "COLLECTION")]
@@ -55,7 +56,7 @@ pub(super) struct Pack {
     recipe: Option<PathBuf>,
     /// Make the pack of this pack.json again, byte for byte
     ///
-    /// With --recipe, the formats and pages are those of that recipe.
+    /// With --recipe, the puzzles stay the same, and that recipe decides formats and pages.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// Number of puzzles of each level
@@ -63,8 +64,8 @@ pub(super) struct Pack {
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
-    /// ramp: rising ratings. weekly: rising ratings in every seven. level: shuffled in each level. flow: in each level, the
-    /// puzzles with the most ways on first. shuffled: all shuffled.
+    /// ramp: rising ratings. weekly: rising ratings in every seven puzzles. level: by level, shuffled in each level. flow: by
+    /// level, in each level the highest flow_mean first. shuffled: all shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html
@@ -80,7 +81,7 @@ pub(super) struct Pack {
     /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
-    /// Printer that the book is checked for: kdp, ingram, lulu
+    /// Check the book against the rules of this printer: kdp, ingram, lulu
     #[arg(long)]
     printer: Option<Printer>,
     /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
@@ -97,7 +98,7 @@ pub(super) struct Pack {
     against: Vec<PathBuf>,
     /// Exclude the puzzles in this file, then append the new ones
     ///
-    /// The file holds canonical forms, one a line; `pack` creates it.
+    /// The file holds canonical forms, one per line; `pack` creates it.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Scale of all ratings; puzzles are re-rated on it [default: the scale of the recipe, or classic]
@@ -113,7 +114,7 @@ pub(super) struct Pack {
     verbosity: Verbosity,
 }
 
-/// No file of its kind is larger, but for mistakes.
+/// Larger than any sensible file of its kind.
 const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
 const LARGEST_FONT: ByteSize = ByteSize::mib(64);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
@@ -149,7 +150,7 @@ impl Pack {
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
-    /// The pack that the recipe asks for, and was anything bad among what it could be taken from?
+    /// Returns the pack of the recipe, and whether any input was bad.
     fn choose(
         &self,
         pool: &Pool,
@@ -185,12 +186,12 @@ impl Pack {
         }
     }
 
-    /// Says what is missing.
+    /// Reports the missing puzzles.
     fn missing(&self, shortage: &Shortage) -> Failure {
         say(format_args!("error: {shortage}"));
         if self.collections.is_empty() {
             say(
-                "there are 1,000 built-in puzzles of each level, half of them with rot180 symmetry; `gridmill generate` makes more",
+                "the built-in collection has 1,000 puzzles of each level, half of them with rot180 symmetry; `gridmill generate` makes more",
             );
         }
         Failure::BadInput
@@ -282,7 +283,7 @@ impl Pack {
         Ok(recipe)
     }
 
-    /// Does what options say of puzzles.
+    /// Applies the options for puzzles.
     fn choose_puzzles(&self, recipe: &mut PackRecipe) -> Result<(), Failure> {
         if let Some(levels) = self.levels.given()? {
             recipe.levels = levels;
@@ -290,7 +291,7 @@ impl Pack {
         recipe.scale = self.scale.unwrap_or(recipe.scale);
         if let Some(quota) = &self.take {
             let wanted = |level: &str| {
-                let too_many = |_| anyhow!("--take {quota}: no more than {} puzzles", u32::MAX);
+                let too_many = |_| anyhow!("--take {quota}: expected at most {} puzzles", u32::MAX);
                 let count =
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let count = Some(count);
@@ -303,7 +304,7 @@ impl Pack {
         Ok(())
     }
 
-    /// Does what options say of formats and pages.
+    /// Applies the options for formats and pages.
     fn choose_pages(&self, recipe: &mut PackRecipe) {
         if !self.format.is_empty() {
             recipe.formats.clone_from(&self.format);
@@ -323,7 +324,7 @@ impl Pack {
         book.pencil_marks |= self.pencil_marks;
     }
 
-    /// Returns the position of the error in the file, if it has one.
+    /// Adds the position in the recipe to the error, if it has one.
     fn located(&self, error: RecipeError) -> Failure {
         let file = self.recipe.as_deref().filter(|_| self.take.is_none());
         let line = file.and_then(|path| error.line(&read(path, LARGEST_RECIPE).ok()?));
@@ -340,7 +341,7 @@ impl Pack {
         })
     }
 
-    /// Returns the directory from which the files in the recipe are seen.
+    /// Returns the directory that paths in the recipe are relative to.
     fn home(&self) -> &Path {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         file.and_then(Path::parent).unwrap_or(Path::new(""))
@@ -354,6 +355,6 @@ fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {
 
 fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
     let manifest = Manifest::from_json(&read(path, LARGEST_MANIFEST)?);
-    let context = || format!("{} is no pack.json that `gridmill pack` wrote", path.display());
+    let context = || format!("{} is not a pack.json of `gridmill pack`", path.display());
     manifest.with_context(context).map_err(Failure::Damaged)
 }

@@ -64,7 +64,7 @@ fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Usage(anyhow!(
-        "{name} is there already, and no empty directory; --force replaces the files of these parts"
+        "{name} is not an empty directory; --force replaces the files of these parts"
     )))
 }
 

@@ -1,4 +1,4 @@
-//! `gridmill split`: parts of a data set.
+//! `gridmill split`: splits a data set into parts.
 
 mod files;
 mod folder;
@@ -35,12 +35,12 @@ Examples:
   gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle --out parts
   gridmill split mine.csv --parts train=0.9,test=0.1 --format huggingface --out folder
   gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
-  gridmill audit parts/train.csv parts/test.csv       check the parts, or those of others
+  gridmill audit parts/train.csv parts/test.csv       check these parts, or any two files
 
 A keyed hash of the canonical form of its solution grid decides the part of a puzzle. So no two parts share a grid, \
-up to isomorphism. --by puzzle hashes the canonical form of the puzzle, so puzzles of one solution grid may be in two \
-parts. The part does not depend on the other puzzles, the order, the machine or the run. If you split a grown \
-collection again, every puzzle stays in its part.
+up to isomorphism. --by puzzle hashes the canonical form of the puzzle instead, so two puzzles with the same solution \
+grid may be in different parts. The part does not depend on the other puzzles, the order, the machine or the run. If you \
+split a grown collection again, every puzzle stays in its part.
 
 Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
 comments, below the header of the first file; all files must have the same header. Without a header the files are \
@@ -67,7 +67,7 @@ pub(super) struct SplitCommand {
     /// Layout: lines of the input, quizzes and solutions as on Kaggle, a folder for Hugging Face, or arrays for HRM and TRM
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
-    /// Grid whose canonical form decides: the solution grid, or the puzzle
+    /// Grid whose canonical form decides the part: the solution grid, or the puzzle
     #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
     by: SplitBy,
     /// Description of how the puzzles were made, such as a command, for the card of a folder
@@ -78,7 +78,7 @@ pub(super) struct SplitCommand {
     augment: u64,
     #[command(flatten)]
     seed: Seed,
-    /// Key of the hash; another key makes other parts
+    /// Key of the hash; a different key gives a different split
     #[arg(long, default_value_t = 0, value_name = "N")]
     key: u64,
     #[command(flatten)]

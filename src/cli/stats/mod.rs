@@ -1,4 +1,4 @@
-//! `gridmill stats`: what collections hold.
+//! `gridmill stats`: statistics of collections.
 
 mod reading;
 mod table;
@@ -33,16 +33,16 @@ use table::table;
 #[command(after_help = "\
 Examples:
   gridmill stats puzzles.csv
-  gridmill stats corpus                               a run directory, even while the run is at work
+  gridmill stats corpus                               a run directory, even while the run is active
   gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
   gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
   gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
-  gridmill stats corpus --log corpus.log --html report.html     and the speed of the run
+  gridmill stats corpus --log corpus.log --html report.html     with the speed of the run
   gridmill grade mine.txt | gridmill stats
   gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
 
 Uses the ratings in the rows of `generate`, `grade` or `remix`, or the columns er, ep and ed of any table. Puzzles \
-without ratings are counted by clues and symmetry only; `gridmill grade` rates them. It solves only the puzzles \
+without ratings are counted by clues and symmetry only; `gridmill grade` rates them. `stats` solves only the puzzles \
 whose paths a report shows. Memory does not grow with the files. docs/stats.md describes the JSON.")]
 pub(super) struct StatsCommand {
     /// Files, `-` for standard input, or run directories (their committed rows)
@@ -62,7 +62,7 @@ pub(super) struct StatsCommand {
     hardest: u16,
     /// Scale of the ratings to count [default: that of the first rated row]
     ///
-    /// Rows on another scale are bad lines.
+    /// Rows on another scale are reported as bad lines.
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
@@ -80,7 +80,7 @@ pub(super) struct StatsCommand {
     common: Common,
 }
 
-/// Many rows are read in no time; so often one looks up.
+/// Number of rows between updates of the progress, and between checks for an interruption.
 const ROWS_AT_ONCE: u64 = 1 << 14;
 
 impl StatsCommand {
@@ -104,7 +104,7 @@ impl StatsCommand {
             output.abandon();
             let what = if self.json { "JSON" } else { "table" };
             return Err(Failure::Usage(anyhow!(
-                "--html and -o: the report and the {what} cannot go to one place"
+                "--html and -o name the same file; write the report and the {what} to two files"
             )));
         }
         let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
@@ -144,7 +144,7 @@ impl StatsCommand {
                 return Err(failure);
             }
         };
-        // First what nobody stops to read.
+        // Write the report first: a closed pipe must not lose it.
         if let Err(failure) = page.map_or(Ok(()), |page| write(page, &report)) {
             output.abandon();
             return Err(failure);
@@ -156,14 +156,14 @@ impl StatsCommand {
             None => printable(&table(&stats, &names)),
         };
         if weighted.is_some_and(|weighted| weighted.is_small()) {
-            say("warning: the effective sample size is small, so the intervals are too narrow");
+            say("warning: the effective sample size is below 100, so the intervals are too narrow");
         }
         write(output, &text)?;
         let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)
     }
 
-    /// Counts all puzzles, or those up to where a file cannot be read, and gives what was wrong.
+    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
     fn count(
         &self,
         inputs: Vec<Input>,
@@ -200,7 +200,7 @@ impl StatsCommand {
                         added.map_err(|error| {
                             is_new = on_other_scales == 0;
                             on_other_scales += 1;
-                            format!("{error}; --scale counts one of them")
+                            format!("{error}; choose one with --scale")
                         })?;
                         let Some(weighted) = &mut weighted else { return Ok(()) };
                         weighted.add(&grid, listed.as_ref()).map_err(|error| error.to_string())
@@ -233,17 +233,18 @@ impl StatsCommand {
         progress.finish();
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
-            say(format_args!("{rows} rows are rated on another scale than {scale}: not counted"));
+            say(format_args!(
+                "{rows} rows are rated on another scale than {scale}, and not counted"
+            ));
         }
         for input in &empty {
-            say(format_args!("{input}: no puzzles in it"));
+            say(format_args!("{input}: no puzzles found"));
             problem = problem.or(Some(Failure::BadInput));
         }
         Ok(problem)
     }
 
-    /// A page with the solving paths of the puzzles that stand out, and which these are. What is said of a puzzle is what was
-    /// read of it.
+    /// Returns a page with the solving paths of the notable puzzles, and these puzzles. Their ratings are those that were read.
     fn solved(
         &self,
         stats: &Stats,
@@ -291,10 +292,12 @@ fn read_log(path: &Path, inputs: &mut Vec<Handle>) -> Result<RunLog, Failure> {
     let log = RunLog::read(BufReader::new(source.plain_text()));
     let log = log.map_err(|error| read_failure(&name, error))?;
     if log.is_empty() {
-        say(format_args!("{name}: no progress of `generate --log-json` in it"));
+        say(format_args!(
+            "{name}: no progress lines found, expected a log of `generate --log-json`"
+        ));
     } else if log.skipped > 0 {
         let (lines, skipped) = (counted(log.lines, "line"), HumanCount(log.skipped));
-        say(format_args!("{name}: {lines} read, {skipped} without progress"));
+        say(format_args!("{name}: {lines} read, {skipped} of them not progress"));
     }
     Ok(log)
 }

@@ -15,7 +15,7 @@ pub(super) struct Input {
     pub(super) files: Vec<Source>,
 }
 
-/// Opens everything, and says which files they are.
+/// Opens everything, and returns the handles of the files.
 pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failure> {
     let open = |path: &PathBuf| {
         if path.is_dir() {
@@ -30,7 +30,7 @@ pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failu
     Ok((inputs, handles))
 }
 
-/// The committed parts of the files of a run, verified. It may be at work: these parts stay as they are.
+/// Opens the committed parts of the files of a run, verified. The run may be active: it never changes these parts.
 fn committed(path: &Path) -> Result<Vec<Source>, Failure> {
     let failure = |error| run_failure(path, error);
     let committed = Committed::of(path).map_err(failure)?;

@@ -1,4 +1,4 @@
-//! Counts for people: a table for each question.
+//! Statistics as tables of text.
 
 use crate::cli::exit::printable_name;
 use crate::cli::progress::percent;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// Length of the longest bar, in characters.
 const BAR: usize = 30;
 
-/// All tables; `files` are the names of what was read.
+/// Returns all tables; `files` are the names of the inputs.
 pub(super) fn table(stats: &Stats, files: &[String]) -> String {
     let mut text = counted(stats.puzzles, "puzzle");
     if stats.rated < stats.puzzles {
@@ -42,7 +42,7 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
     text + &techniques(stats) + &techniques_by_level(stats) + &notable(stats, files)
 }
 
-/// Means, and how far puzzles are from them.
+/// Returns means, standard deviations and errors.
 fn spreads(stats: &Stats) -> String {
     let mut text = format!("\n{:11} {:>9} {:>9} {:>9}\n", "", "mean", "deviation", "error");
     let spreads = [("Clues", stats.clue_spread()), ("ER", stats.er_spread())];
@@ -122,9 +122,9 @@ fn techniques(stats: &Stats) -> String {
     text
 }
 
-/// The share of each level's puzzles that use a technique.
+/// Returns the share of each level's puzzles that use a technique.
 fn techniques_by_level(stats: &Stats) -> String {
-    /// More do not fit side by side.
+    /// Largest number of levels that fit side by side.
     const MOST_LEVELS: usize = 8;
     let levels = stats.levels();
     if stats.techniques.is_empty() || !(2..=MOST_LEVELS).contains(&levels.len()) {
@@ -150,14 +150,14 @@ fn techniques_by_level(stats: &Stats) -> String {
     text
 }
 
-/// Puzzles that stand out.
+/// Lists the notable puzzles.
 fn notable(stats: &Stats, files: &[String]) -> String {
     let mut text = String::new();
     let place = |found: &Found| {
         format!("{}:{}", printable_name(&files[found.place.file]), found.place.line)
     };
     if !stats.hardest.is_empty() {
-        text += "\nThe hardest (ER/EP/ED)\n";
+        text += "\nHardest puzzles (ER/EP/ED)\n";
     }
     for found in &stats.hardest {
         let ratings = [Some(found.er), found.ep, found.ed];
@@ -167,7 +167,7 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     }
     let rarest = stats.rarest();
     if !rarest.is_empty() {
-        text += "\nThe rarest techniques, and the first puzzle with each\n";
+        text += "\nRarest techniques, and the first puzzle with each\n";
     }
     let width = rarest.iter().map(|(technique, _)| technique.id().len()).max().unwrap_or(0);
     for (technique, used) in rarest {
@@ -178,7 +178,7 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     text
 }
 
-/// A bar in eighths of a character.
+/// Draws a bar in eighths of a character.
 fn bar(count: u64, most: u64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (count as f64 / most as f64 * (BAR * 8) as f64).ceil() as usize;

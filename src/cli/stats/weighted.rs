@@ -1,10 +1,10 @@
-//! Weighted estimates for people.
+//! Weighted estimates as tables of text.
 
 use crate::cli::read_account::counted;
 use gridmill::stats::{Estimate, QUANTILES, Quantity, WeightedStats};
 use std::fmt::Write;
 
-/// All tables.
+/// Returns all tables.
 pub(super) fn table(stats: &WeightedStats) -> String {
     let size = stats.effective_size();
     let share = 100.0 * size / stats.puzzles() as f64;
@@ -14,12 +14,12 @@ pub(super) fn table(stats: &WeightedStats) -> String {
         100.0 * stats.greatest_share(),
     );
     if stats.is_small() {
-        text += "TOO SMALL: intervals are too narrow, and rare heavy puzzles may be missing\n";
+        text += "TOO SMALL: the intervals are too narrow, and rare puzzles with large weights may be missing\n";
     }
     text += "\nEstimates for all minimal puzzles of all grids\n";
     let mut line = |name: &str, Estimate { value, low, high }: Estimate| {
         writeln!(text, "{name:28} {value:>10.3} {low:>10.3} .. {high:.3}")
-            .expect("memory takes it");
+            .expect("writing to memory cannot fail");
     };
     for (of, name) in [(Quantity::Clues, "clues"), (Quantity::Er, "ER")] {
         line(&format!("{name}, mean"), stats.mean(of));
@@ -30,11 +30,11 @@ pub(super) fn table(stats: &WeightedStats) -> String {
     }
     if let Some(correlation) = stats.correlation() {
         writeln!(text, "{:28} {correlation:>10.3}", "correlation of clues and ER")
-            .expect("memory takes it");
+            .expect("writing to memory cannot fail");
     }
     let Estimate { value, low, high } = stats.puzzles_per_grid();
     writeln!(text, "{:28} {value:>10.3e} {low:>10.3e} .. {high:.3e}", "minimal puzzles per grid")
-        .expect("memory takes it");
+        .expect("writing to memory cannot fail");
     text +=
         &shares("Level", stats.levels().into_iter().map(|(name, share)| (name.to_owned(), share)));
     text += &shares(
@@ -54,7 +54,7 @@ fn shares(title: &str, rows: impl Iterator<Item = (String, Estimate)>) -> String
     for (name, share) in rows {
         let [value, low, high] = [share.value, share.low, share.high].map(|it| 100.0 * it);
         writeln!(text, "{name:width$} {value:>9.3}% {low:>9.3}% .. {high:.3}%")
-            .expect("memory takes it");
+            .expect("writing to memory cannot fail");
     }
     text
 }
