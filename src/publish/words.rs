@@ -44,12 +44,15 @@ pub(super) fn position(
     let mut text = language.format("book-position", &[("number", &number), ("steps", &steps)]);
     if !others.is_empty() {
         let numbers = others.iter().take(MOST_NUMBERS).map(usize::to_string);
-        let mut numbers = numbers.collect::<Vec<_>>().join(", ");
-        if others.len() > MOST_NUMBERS {
-            numbers += ", ...";
-        }
+        let numbers = numbers.collect::<Vec<_>>().join(&language.word("list-with"));
         text += " ";
-        text += &language.format("book-also", &[("numbers", &numbers)]);
+        text += &match others.len().saturating_sub(MOST_NUMBERS) {
+            0 => language.format("book-also", &[("numbers", &numbers)]),
+            count => {
+                let count = count.to_string();
+                language.format("book-also-more", &[("numbers", &numbers), ("count", &count)])
+            }
+        };
     }
     text
 }

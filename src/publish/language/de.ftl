@@ -21,6 +21,7 @@ book-position = { $steps ->
    *[other] Rätsel { $number }, nach { $steps } Schritten.
 }
 book-also = Auch in { $numbers }.
+book-also-more = Auch in { $numbers } und { $count } weiteren.
 book-date = { $day }. { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = Januar

@@ -22,6 +22,7 @@ book-position = { $steps ->
    *[other] Puzzle { $number }, after { $steps } steps.
 }
 book-also = Also in { $numbers }.
+book-also-more = Also in { $numbers } and { $count } more.
 # A day in a caption
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }

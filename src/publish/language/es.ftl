@@ -21,6 +21,7 @@ book-position = { $steps ->
    *[other] Sudoku { $number }, después de { $steps } pasos.
 }
 book-also = También en { $numbers }.
+book-also-more = También en { $numbers } y { $count } más.
 book-date = { $day } de { $month } de { $year }
 book-month = { $month } de { $year }
 book-month-1 = enero

@@ -21,6 +21,10 @@ book-position = { $steps ->
    *[other] Grille { $number }, après { $steps } étapes.
 }
 book-also = Aussi dans { $numbers }.
+book-also-more = { $count ->
+    [one] Aussi dans { $numbers } et { $count } autre.
+   *[other] Aussi dans { $numbers } et { $count } autres.
+}
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = janvier

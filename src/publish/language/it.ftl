@@ -21,6 +21,10 @@ book-position = { $steps ->
    *[other] Sudoku { $number }, dopo { $steps } passi.
 }
 book-also = Anche in { $numbers }.
+book-also-more = { $count ->
+    [one] Anche in { $numbers } e { $count } altro.
+   *[other] Anche in { $numbers } e altri { $count }.
+}
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = gennaio

@@ -18,6 +18,7 @@ book-hints = ヒント
 book-techniques = テクニック
 book-position = 問題{ $number }、{ $steps }手の後。
 book-also = ほかの問題：{ $numbers }。
+book-also-more = ほかの問題：{ $numbers }、ほか{ $count }問。
 book-date = { $year }年{ $month }{ $day }日
 book-month = { $year }年{ $month }
 book-month-1 = 1月
