@@ -162,6 +162,13 @@ fn a_hint_covers_no_cell_of_the_board() {
         })()";
         browser.wait(is_clear);
     }
+    // Where a hint fits, the page stands still.
+    browser.resize(414, 896, true);
+    browser.open(&page, "#3");
+    for _ in 0..9 {
+        browser.click("#hint");
+    }
+    assert_eq!(browser.run("scrollY"), json!(0));
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 

@@ -140,7 +140,7 @@ fn own_puzzles_are_read_solved_and_kept() {
     assert!(browser.text(message).contains("1 digit is wrong."));
     assert!(!solution.starts_with('1'));
     browser.reload();
-    assert!(browser.text(DIGITS).starts_with("1.5"));
+    browser.wait(&format!("{DIGITS}.startsWith('1.5')"));
     // Dashes are empty cells, or lines between the boxes.
     let dashes = PUZZLES[0].0.replace('.', "-");
     let rows = PUZZLES[2].0.as_bytes().chunks(27).map(|band| {
@@ -213,6 +213,7 @@ fn several_puzzles_are_printed_with_their_solutions() {
         "window.print = () => {
             const text = (board) => [...board.children].map((cell) => cell.textContent || '.').join('');
             window.printed = [...document.querySelectorAll('.plain-board')].map(text);
+            window.paper = document.getElementById('sheet').innerHTML;
          };
          document.getElementById('menu').click();
          document.getElementById('print-to').value = 3;
@@ -222,5 +223,13 @@ fn several_puzzles_are_printed_with_their_solutions() {
     let (puzzles, solutions) =
         (PUZZLES.map(|(puzzle, _)| puzzle), PUZZLES.map(|(_, solution)| solution));
     assert_eq!(browser.run("window.printed"), json!([puzzles, solutions].concat()));
+    // Two puzzles on a page, the solutions on one, and no empty page.
+    browser.run(
+        "document.getElementById('sheet').innerHTML = window.paper;
+         document.body.classList.add('several')",
+    );
+    let pdf = browser.call("Page.printToPDF", json!({}))["data"].take();
+    let count = format!("atob({pdf}).match(/\\/Type ?\\/Page\\b(?!s)/g).length");
+    assert_eq!(browser.run(&count), json!(3));
     assert_eq!(browser.complaints(&page), [""; 0]);
 }

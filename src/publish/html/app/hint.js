@@ -93,6 +93,6 @@ class Advice {
     box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
     if (hadFocus) choices[0].focus();
     // Below the keys of a small screen it may end out of sight.
-    scrollBy(0, Math.max(0, box.getBoundingClientRect().bottom + 8 - innerHeight));
+    scrollBy(0, Math.max(0, box.getBoundingClientRect().bottom - innerHeight));
   }
 }
