@@ -67,3 +67,18 @@ fn the_index_names_every_page() {
         assert!(index.contains(&format!("]({name})")), "docs/README.md lacks {name}");
     }
 }
+
+#[test]
+fn every_picture_is_shown_and_made_by_the_script() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = fs::read_to_string(root.join("scripts/pictures")).expect("a script");
+    let shown = FOLDERS.into_iter().flat_map(pages).flat_map(|page| prose(&page));
+    let shown = shown.collect::<Vec<_>>().join("\n");
+    for picture in fs::read_dir(root.join("docs/pictures")).expect("a folder") {
+        let picture = picture.expect("a file").path();
+        let [name, stem] = [picture.file_name(), picture.file_stem()]
+            .map(|part| part.expect("a name").to_str().expect("a name"));
+        assert!(shown.contains(&format!("pictures/{name})")), "no page shows {name}");
+        assert!(script.contains(&format!("\"{stem}\"")) || script.contains(name), "{name}");
+    }
+}
