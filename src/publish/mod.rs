@@ -12,6 +12,7 @@
 //! * `words`: the words of a book that no recipe gives
 //! * `language`: words and sentences in other languages, from message files
 //! * `html`: puzzles and their solving paths as a page
+//! * `solver`: the WebAssembly file that a page can carry
 //! * `export`: a file for each format
 //! * `report`: statistics of collections, with plots
 
@@ -51,6 +52,8 @@ mod printer;
 mod recipe;
 mod report;
 #[cfg(feature = "publish")]
+mod solver;
+#[cfg(feature = "publish")]
 mod style;
 #[cfg(feature = "publish")]
 mod take;
@@ -84,6 +87,8 @@ pub use printer::Printer;
 #[cfg(feature = "publish")]
 pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError};
 pub use report::{Report, stats_json, weighted_json};
+#[cfg(feature = "publish")]
+pub use solver::{Solver, SolverError};
 #[cfg(feature = "publish")]
 pub use style::{
     Background, Binding, Bleed, BleedError, CaptionField, Date, DateError, Field, FontNames,

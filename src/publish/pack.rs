@@ -3,6 +3,7 @@
 use super::choose::Chosen;
 use super::language::Language;
 use super::recipe::PackRecipe;
+use super::solver::Solver;
 use super::style::{CaptionField, Date};
 use super::words;
 use crate::canon::Canonizer;
@@ -23,12 +24,14 @@ pub struct Pack {
     pub puzzles: Vec<Chosen>,
     /// Language of all words that the recipe does not give.
     pub language: Language,
+    /// Solver in its page.
+    pub solver: Option<Solver>,
 }
 
 impl Pack {
-    /// Returns a pack in English.
+    /// Returns a pack in English, without a solver.
     pub fn new(recipe: PackRecipe, puzzles: Vec<Chosen>) -> Self {
-        Self { recipe, puzzles, language: Language::default() }
+        Self { recipe, puzzles, language: Language::default(), solver: None }
     }
 
     /// The puzzles with their numbers.

@@ -39,7 +39,6 @@ write(
 write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", {
   page: texts(/\.html$/).join(""),
   style: texts(/\.css$/).join(""),
-  script: texts(/\.js$/)
-    .filter((text) => text !== project(`${HTML}/app/worker.js`))
-    .join(""),
+  // A page of the package carries no solver.
+  script: texts(/(?<!solver|worker)\.js$/).join(""),
 });

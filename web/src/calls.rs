@@ -52,6 +52,7 @@ impl Session {
             "count" => examine::count(first, options),
             "canonical" => grids::canonical(first),
             "transform" => grids::transform(first, options),
+            "entry" => pages::entry(first, options),
             "page" => pages::page(first, options, source),
             "report" => pages::report(text(1), options, source),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),

@@ -29,7 +29,7 @@ pub(crate) fn grid(text: &Value) -> Result<Grid, String> {
     }
 }
 
-fn read_grid(text: &Value) -> Result<Grid, Refusal> {
+pub(crate) fn read_grid(text: &Value) -> Result<Grid, Refusal> {
     grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))
 }
 
@@ -111,7 +111,7 @@ impl Grading {
 }
 
 /// Refuses an entry that is not a puzzle.
-fn check(examined: &Examined) -> Result<(), Refusal> {
+pub(crate) fn check(examined: &Examined) -> Result<(), Refusal> {
     match &examined.problem {
         Some(problem) => Err(Refusal::status(examined.status, problem)),
         None => Ok(()),
@@ -157,14 +157,24 @@ pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
     Ok(Schema::new(rows, scale).csv_header().into())
 }
 
+/// Solves a grid, each step after the pencil marks before it. The record has no grade if the grid is no puzzle.
+pub(crate) fn solved(
+    grader: &mut Grader,
+    grid: Grid,
+    levels: &Levels,
+    most: Option<Rating>,
+) -> (Examined, Vec<(PencilGrid, Step)>) {
+    let mut path = Vec::new();
+    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
+    let examined = examine(grader, &Ok(grid), levels, most, Some(&mut observe));
+    (examined, path)
+}
+
 /// Grades a puzzle and explains each step.
 pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
     let mut grader = Grader::on(grading.scale);
-    let mut path: Vec<(PencilGrid, Step)> = Vec::new();
-    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
-    let levels = &grading.levels;
-    let examined = examine(&mut grader, &Ok(read), levels, grading.most, Some(&mut observe));
+    let (examined, path) = solved(&mut grader, read, &grading.levels, grading.most);
     check(&examined)?;
     let numbered: Vec<(usize, Step)> =
         (1..).zip(&path).map(|(number, (_, step))| (number, step.clone())).collect();

@@ -1,13 +1,12 @@
 //! Pages that play, and reports.
 
-use crate::examine::{Grading, grid};
+use crate::examine::{Grading, check, grid, read_grid, solved};
 use crate::options;
 use crate::refusal::Refusal;
-use gridmill::examine::{Examined, examine};
-use gridmill::formats::{PuzzleReader, Record};
-use gridmill::grade::{Grader, Levels, Rating, Step};
-use gridmill::grid::{Grid, PencilGrid};
-use gridmill::publish::{Page, PageSource, Report, View};
+use gridmill::examine::Examined;
+use gridmill::formats::PuzzleReader;
+use gridmill::grade::{Grader, Levels};
+use gridmill::publish::{Language, Page, PageSource, Report, View};
 use gridmill::stats::{Found, Place, Stats};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -25,19 +24,6 @@ struct Options {
     grading: Value,
 }
 
-/// Solves a grid; the record has no grade if the grid is not a puzzle.
-fn solved(
-    grader: &mut Grader,
-    grid: Grid,
-    levels: &Levels,
-    most: Option<Rating>,
-) -> (Record, Vec<(PencilGrid, Step)>) {
-    let mut path = Vec::new();
-    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
-    let Examined { record, .. } = examine(grader, &Ok(grid), levels, most, Some(&mut observe));
-    (record, path)
-}
-
 /// Returns a page that plays these puzzles, as `explain --html` writes it. The package has the source of pages.
 pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
@@ -49,7 +35,8 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let (record, path) = solved(&mut grader, grid, &grading.levels, grading.most);
+        let (Examined { record, .. }, path) =
+            solved(&mut grader, grid, &grading.levels, grading.most);
         if let Some(graded) = &record.graded {
             page.add(&record, grading.levels.name(graded.level), &path);
         }
@@ -58,6 +45,33 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
         return Err(Refusal::option("puzzles", "no puzzle with one solution"));
     }
     Ok(page.text_from(&source).into())
+}
+
+/// Options of `entry`.
+#[derive(Deserialize, Debug)]
+struct EntryOptions {
+    scale: Value,
+    levels: Value,
+    /// Tag of the language.
+    language: String,
+    /// Its messages.
+    messages: String,
+}
+
+/// Returns a puzzle with its path as a page reads it, for a page that carries the library.
+pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
+    let EntryOptions { scale, levels, language, messages } = options::read(options)?;
+    let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
+    let language = Language::from_source(&language, &messages)
+        .map_err(|_| Refusal::option("messages", "not the messages of a page"))?;
+    let mut page = Page::new("", View::Play, grading.scale).in_language(language);
+    let (mut grader, levels) = (Grader::on(grading.scale), &grading.levels);
+    let (examined, path) = solved(&mut grader, read_grid(puzzle)?, levels, grading.most);
+    check(&examined)?;
+    if let Some(graded) = &examined.record.graded {
+        page.add(&examined.record, levels.name(graded.level), &path);
+    }
+    Ok(page.data())
 }
 
 /// Returns the page of `stats --html` about the rows of a collection, and the lines without a rated puzzle.
@@ -90,7 +104,7 @@ pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Valu
     let (mut grader, levels, mut shown) =
         (Grader::on(stats.scale()), Levels::default(), Vec::new());
     for found in wanted {
-        let (mut record, path) = solved(&mut grader, found.puzzle, &levels, None);
+        let (Examined { mut record, .. }, path) = solved(&mut grader, found.puzzle, &levels, None);
         if let Some(graded) = &mut record.graded {
             graded.grade.er = found.er;
             page.add(&record, &found.level, &path);

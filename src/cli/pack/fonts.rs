@@ -60,7 +60,7 @@ fn parts<'a>(home: &Path, name: &'a str) -> (PathBuf, Option<&'a str>) {
 }
 
 /// Returns the path of a file relative to a directory that need not exist yet.
-fn seen_from(directory: &Path, file: &Path) -> String {
+pub(super) fn seen_from(directory: &Path, file: &Path) -> String {
     let whole = |path: &Path| {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let parent = fs::canonicalize(parent.unwrap_or(Path::new(".")));

@@ -16,12 +16,12 @@ use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
-use fonts::Fonts;
+use fonts::{Fonts, seen_from};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
     self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, Preflight,
-    Printer, RecipeError, Shortage, Take, Trim, choose,
+    Printer, RecipeError, Shortage, Solver, Take, Trim, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
@@ -93,6 +93,11 @@ pub(super) struct Pack {
     /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
+    /// Solver in the page of the format html: the file gridmill.wasm that scripts/web makes
+    ///
+    /// With it the page rates the player's own puzzles, and Fresh makes new ones.
+    #[arg(long, value_name = "FILE")]
+    solver: Option<PathBuf>,
     /// Exclude puzzles isomorphic to one of these files, such as earlier packs
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
@@ -117,6 +122,7 @@ pub(super) struct Pack {
 /// Larger than any sensible file of its kind.
 const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
 const LARGEST_FONT: ByteSize = ByteSize::mib(64);
+const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
@@ -129,6 +135,7 @@ impl Pack {
         let mut recipe = self.recipe(manifest.as_ref())?;
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
+        let solver = self.solver(&mut recipe, &home)?;
         let fonts = Fonts::read(&mut recipe, &home, &self.output)?;
         let out = Directory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
@@ -144,10 +151,28 @@ impl Pack {
             None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
         };
         pack.language = language;
+        pack.solver = solver;
         self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         say(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the
+    /// file is found from the pack.
+    fn solver(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Solver>, Failure> {
+        let is_page = recipe.formats.contains(&Format::Html);
+        if self.solver.is_some() && !is_page {
+            return Err(Failure::Usage(anyhow!("--solver is for a page, expected --format html")));
+        }
+        let named = recipe.book.solver.as_deref().map(|name| home.join(name));
+        let Some(path) = self.solver.clone().or(named).filter(|_| is_page) else { return Ok(None) };
+        let bytes = read_whole(&path, LARGEST_SOLVER)
+            .with_context(|| format!("solver: cannot read {}", path.display()));
+        let solver = Solver::new(&bytes.map_err(Failure::Io)?)
+            .with_context(|| format!("solver: {}", path.display()));
+        recipe.book.solver = Some(seen_from(&self.output, &path));
+        Ok(Some(solver.map_err(Failure::Usage)?))
     }
 
     /// Returns the pack of the recipe, and whether any input was bad.

@@ -18,6 +18,12 @@ impl Export for Html {
             .in_language(pack.language.clone())
             .with_ratings(style.show_er)
             .with_worker();
+        if let Some(solver) = &pack.solver {
+            let levels = &pack.recipe.levels;
+            let titles = levels.names().map(|name| (name.to_owned(), pack.title_of_level(name)));
+            let titles = titles.collect();
+            page = page.with_solver(solver, levels, &titles);
+        }
         let mut grader = Grader::on(pack.recipe.scale);
         for chosen in &pack.puzzles {
             let mut path = Vec::new();

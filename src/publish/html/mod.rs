@@ -15,20 +15,26 @@ mod step;
 mod words;
 
 use super::language::Language;
+#[cfg(feature = "publish")]
+use super::solver::Solver;
 use crate::formats::Record;
+#[cfg(feature = "publish")]
+use crate::grade::Levels;
 use crate::grade::{Scale, Step};
 use crate::grid::PencilGrid;
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::borrow::Cow;
+#[cfg(feature = "publish")]
+use std::collections::BTreeMap;
 use step::Tables;
 
 /// The page, with a mark such as `{title}` for each inserted part and message.
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// The scripts. Each may use those before it.
-const SCRIPT: [&str; 15] = [
+const SCRIPT: [&str; 16] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
     include_str!("app/map.js"),
@@ -37,6 +43,7 @@ const SCRIPT: [&str; 15] = [
     include_str!("app/game.js"),
     include_str!("app/board.js"),
     include_str!("app/own.js"),
+    include_str!("app/given.js"),
     include_str!("app/hint.js"),
     include_str!("app/play.js"),
     include_str!("app/path.js"),
@@ -74,8 +81,17 @@ impl PageSource {
     }
 }
 
+/// The script and the worker of pages that carry the solver.
+#[cfg(feature = "publish")]
+const SOLVER_SCRIPT: &str = include_str!("app/solver.js");
+#[cfg(feature = "publish")]
+const SOLVER_WORKER: &str = include_str!("app/solver-worker.js");
+
 /// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
 pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
+
+/// Messages of which there is another, with `-new` behind its name, for pages that make new puzzles.
+const IS_NEW_WITH_SOLVER: [&str; 2] = ["fresh-tip", "help-fresh"];
 
 /// First view of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +123,8 @@ pub struct Page {
     language: Language,
     has_ratings: bool,
     has_worker: bool,
+    /// Settings of a solver, and the elements that hold it.
+    solver: Option<(Value, String)>,
     puzzles: Vec<Value>,
     tables: Tables,
     /// Checksum of all puzzles.
@@ -124,6 +142,7 @@ impl Page {
             language: Language::default(),
             has_ratings: true,
             has_worker: false,
+            solver: None,
             puzzles: Vec::new(),
             tables: Tables::default(),
             checksum: 0,
@@ -145,6 +164,31 @@ impl Page {
     /// Returns the page with a service worker beside it: [`PAGE_WORKER`].
     pub fn with_worker(mut self) -> Self {
         self.has_worker = true;
+        self
+    }
+
+    /// Returns the page with a solver, which rates the player's own puzzles and makes new ones, in the language that the page
+    /// has by now. Levels have the titles of this map.
+    #[cfg(feature = "publish")]
+    pub fn with_solver(
+        mut self,
+        solver: &Solver,
+        levels: &Levels,
+        titles: &BTreeMap<String, String>,
+    ) -> Self {
+        let settings = json!({
+            "scale": self.scale,
+            "levels": levels,
+            "titles": titles,
+            "language": self.language.tag(),
+            "messages": self.language.source(),
+        });
+        let element =
+            |id, text| format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n");
+        let elements =
+            element("solver", solver.base64()) + &element("solver-worker", compact(SOLVER_WORKER));
+        let script = format!("<script type=\"module\">\n{}</script>\n", compact(SOLVER_SCRIPT));
+        self.solver = Some((settings, elements + &script));
         self
     }
 
@@ -171,6 +215,15 @@ impl Page {
         self.puzzles.push(json!([givens, solution, level, er, steps]));
     }
 
+    /// Returns the puzzles with the tables that their steps need, as the script reads them.
+    pub fn data(&self) -> Value {
+        json!({
+            "kinds": self.tables.kinds.0,
+            "sentences": self.tables.sentences.0,
+            "puzzles": self.puzzles,
+        })
+    }
+
     /// Returns the whole page.
     pub fn text(&self) -> String {
         self.text_from(&PageSource::default())
@@ -184,10 +237,10 @@ impl Page {
             "view": match self.view { View::Play => "play", View::Path => "path" },
             "words": self.language.messages(|id| source.has_word(id)),
             "symbols": words::SYMBOLS,
-            "kinds": self.tables.kinds.0,
-            "sentences": self.tables.sentences.0,
-            "puzzles": self.puzzles,
         });
+        for (name, value) in self.data().as_object_mut().into_iter().flatten() {
+            data[name] = value.take();
+        }
         if self.scale != Scale::default() {
             data["scale"] = json!(self.scale);
         }
@@ -196,6 +249,9 @@ impl Page {
         }
         if self.has_worker {
             data["worker"] = json!(PAGE_WORKER.0);
+        }
+        if let Some((settings, _)) = &self.solver {
+            data["solver"] = settings.clone();
         }
         // Escape `<`: the data must not contain the end of their element.
         let data = data.to_string().replace('<', "\\u003c");
@@ -208,6 +264,7 @@ impl Page {
             introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
         }
         let (script, page) = (compact(&source.script), compact(&source.page));
+        let has_solver = self.solver.is_some();
         let (mut text, mut rest) = (String::new(), &*page);
         while let Some((before, after)) = rest.split_once('{') {
             let (mark, after) = after.split_once('}').expect("every mark ends with '}'");
@@ -219,9 +276,16 @@ impl Page {
                 "heading" => Cow::Borrowed(&*heading),
                 "data" => data.as_str().into(),
                 "script" => script.as_str().into(),
+                "solver" => self.solver.as_ref().map_or("", |(_, elements)| elements).into(),
+                // Only a page with a solver may compile WebAssembly and start a worker that it holds itself.
+                "for-scripts" if has_solver => " 'wasm-unsafe-eval'".into(),
+                "for-workers" if has_solver => " blob:".into(),
+                "for-scripts" | "for-workers" => "".into(),
                 "language" => encode_double_quoted_attribute(self.language.tag()),
                 message => {
-                    let word = self.language.word(message);
+                    let is_new = has_solver && IS_NEW_WITH_SOLVER.contains(&message);
+                    let suffix = if is_new { "-new" } else { "" };
+                    let word = self.language.word(&format!("{message}{suffix}"));
                     encode_double_quoted_attribute(&word).into_owned().into()
                 }
             });
@@ -276,6 +340,8 @@ mod tests {
         }
         let of_others = ["technique-", "level-", "inner-", "book-", "page-title"];
         for id in words.keys().filter(|id| !of_others.iter().any(|start| id.starts_with(start))) {
+            let id =
+                id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
             assert!(source.has_word(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");
         }
     }
@@ -284,6 +350,22 @@ mod tests {
     fn our_part_of_a_page_is_small() {
         let size = Page::new("", View::Play, Scale::default()).text().len();
         assert!(size < 100_000, "{size} bytes");
+    }
+
+    #[test]
+    #[cfg(feature = "publish")]
+    fn only_a_page_with_a_solver_may_run_one() {
+        let page = Page::new("", View::Play, Scale::default());
+        let file = crate::publish::solver::tests::file(env!("CARGO_PKG_VERSION"));
+        let solver = Solver::new(&file).expect("the version of this program");
+        let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
+        let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";
+        assert!(with.contains(allowed) && with.contains("worker-src 'self' blob:\""));
+        assert!(with.contains(&solver.base64()) && with.contains("A new puzzle of this level"));
+        let without = page.text();
+        assert!(
+            !without.contains("wasm-unsafe-eval") && !without.contains("worker-src 'self' blob:")
+        );
     }
 
     #[test]

@@ -86,6 +86,7 @@ next-puzzle = Nächstes Rätsel
 puzzle-name = Nr. { $number }
 puzzle-fresh = Nr. { $number } · neu
 puzzle-own = Eigenes Rätsel { $number }
+puzzle-new = Neues Rätsel { $number }
 tile = Rätsel { $number }, { $rating }
 tile-begun = { $tile }, begonnen
 tile-solved = { $tile }, gelöst
@@ -143,6 +144,7 @@ hint-tip = Tipp (H)
 check-tip = Prüfen (C)
 fill-in-tip = Alle Kandidaten eintragen (F)
 fresh-tip = Ein anderes Rätsel mit demselben Lösungsweg
+fresh-tip-new = Ein neues Rätsel dieser Stufe
 restart-tip = Von vorn beginnen
 
 ## What the page says about a game
@@ -182,6 +184,8 @@ do-it = Ausführen
 fresh-title = Ein neues Rätsel
 fresh-text = Es sieht anders aus und hat denselben Lösungsweg.
 fresh-back = Zurück zum ersten
+new-search = Suche ein neues Rätsel, { $level }: { $count } versucht.
+solver-failed = Der Löser dieser Seite ist gescheitert: { $problem }
 solved-title = Gelöst!
 solved-text = { $puzzle }, in { $time }.
 solved-with-hints = { $hints ->
@@ -258,6 +262,9 @@ own-clash = Gleiche Ziffern sehen einander in { $cells }.
 own-none = Dieses Rätsel hat keine Lösung.
 own-many = Dieses Rätsel hat mehr als eine Lösung.
 own-hard = Der Löser hat aufgegeben: Das Rätsel hat zu viele Lösungen oder keine.
+own-no-steps = Das ist kein Rätsel mit Schritten.
+own-wrong-step = Schritt { $number } passt nicht zu diesem Rätsel.
+own-rating = Das Rätsel wird bewertet …
 print-which = Mehrere drucken
 print-from = Von
 print-to = bis
@@ -279,6 +286,7 @@ help-pause = Pause
 help-hints = Ein Tipp nennt die Technik des nächsten Schritts und zeigt, wo du suchen musst. Frag noch einmal, um zu erfahren, was folgt und warum.
 help-solution = Lösung zeigt den ganzen Weg: Die Pfeiltasten gehen ihn durch, die Leertaste spielt ihn ab.
 help-fresh = Neu macht daraus ein Rätsel, das anders aussieht und denselben Lösungsweg hat. Deine Spiele bleiben in diesem Browser.
+help-fresh-new = Neu macht ein neues Rätsel derselben Stufe. Deine Spiele bleiben in diesem Browser.
 
 ## Techniques
 

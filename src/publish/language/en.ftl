@@ -90,6 +90,7 @@ next-puzzle = Next puzzle
 puzzle-name = No. { $number }
 puzzle-fresh = No. { $number } · fresh
 puzzle-own = Own puzzle { $number }
+puzzle-new = New puzzle { $number }
 tile = Puzzle { $number }, { $rating }
 tile-begun = { $tile }, begun
 tile-solved = { $tile }, solved
@@ -147,6 +148,7 @@ hint-tip = Hint (H)
 check-tip = Check (C)
 fill-in-tip = Fill in all candidates (F)
 fresh-tip = Another puzzle with the same solving path
+fresh-tip-new = A new puzzle of this level
 restart-tip = Start over
 
 ## What the page says about a game
@@ -186,6 +188,8 @@ do-it = Do it
 fresh-title = A fresh puzzle
 fresh-text = It looks different and has the same solving path.
 fresh-back = Back to the first
+new-search = Searching for a new puzzle, { $level }: { $count } tried.
+solver-failed = The solver of this page failed: { $problem }
 solved-title = Solved!
 solved-text = { $puzzle }, in { $time }.
 solved-with-hints = { $hints ->
@@ -262,6 +266,9 @@ own-clash = Equal digits see each other in { $cells }.
 own-none = This puzzle has no solution.
 own-many = This puzzle has more than one solution.
 own-hard = The solver gave up: the puzzle has too many solutions or none.
+own-no-steps = This is no puzzle with steps.
+own-wrong-step = Step { $number } does not fit this puzzle.
+own-rating = Rating the puzzle …
 print-which = Print several
 print-from = From
 print-to = to
@@ -283,6 +290,7 @@ help-pause = pause
 help-hints = A hint names the technique of the next step and shows where to look. Ask again to see what follows and why.
 help-solution = Solution shows the whole path: the arrow keys go through it, Space runs it.
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
+help-fresh-new = Fresh makes a new puzzle of the same level. Your games are kept in this browser.
 
 ## Techniques
 

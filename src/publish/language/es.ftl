@@ -86,6 +86,7 @@ next-puzzle = Sudoku siguiente
 puzzle-name = N.º { $number }
 puzzle-fresh = N.º { $number } · nuevo
 puzzle-own = Sudoku propio { $number }
+puzzle-new = Sudoku nuevo { $number }
 tile = Sudoku { $number }, { $rating }
 tile-begun = { $tile }, empezado
 tile-solved = { $tile }, resuelto
@@ -143,6 +144,7 @@ hint-tip = Pista (H)
 check-tip = Revisar (C)
 fill-in-tip = Anotar todos los candidatos (F)
 fresh-tip = Otro sudoku con el mismo camino de resolución
+fresh-tip-new = Un sudoku nuevo de este nivel
 restart-tip = Empezar de nuevo
 
 ## What the page says about a game
@@ -182,6 +184,8 @@ do-it = Hazlo
 fresh-title = Un sudoku nuevo
 fresh-text = Tiene otro aspecto y el mismo camino de resolución.
 fresh-back = Volver al primero
+new-search = Buscando un sudoku nuevo, { $level }: { $count } intentos.
+solver-failed = El programa de esta página falló: { $problem }
 solved-title = ¡Resuelto!
 solved-text = { $puzzle }, en { $time }.
 solved-with-hints = { $hints ->
@@ -258,6 +262,9 @@ own-clash = Hay cifras iguales que se ven en { $cells }.
 own-none = Este sudoku no tiene solución.
 own-many = Este sudoku tiene más de una solución.
 own-hard = El programa se rindió: el sudoku tiene demasiadas soluciones o ninguna.
+own-no-steps = Esto no es un sudoku con pasos.
+own-wrong-step = El paso { $number } no encaja con este sudoku.
+own-rating = Calificando el sudoku …
 print-which = Imprimir varios
 print-from = De
 print-to = a
@@ -279,6 +286,7 @@ help-pause = pausa
 help-hints = Una pista nombra la técnica del próximo paso y muestra dónde mirar. Pídela otra vez para saber qué se deduce y por qué.
 help-solution = Solución muestra todo el camino: las flechas lo recorren, Espacio lo reproduce.
 help-fresh = Nuevo convierte el sudoku en otro de aspecto distinto y con el mismo camino de resolución. Tus partidas se quedan en este navegador.
+help-fresh-new = Nuevo crea un sudoku nuevo del mismo nivel. Tus partidas se quedan en este navegador.
 
 ## Techniques
 

@@ -89,6 +89,7 @@ next-puzzle = Grille suivante
 puzzle-name = Nº { $number }
 puzzle-fresh = Nº { $number } · nouvelle
 puzzle-own = Grille personnelle { $number }
+puzzle-new = Nouvelle grille { $number }
 tile = Grille { $number }, { $rating }
 tile-begun = { $tile }, commencée
 tile-solved = { $tile }, résolue
@@ -146,6 +147,7 @@ hint-tip = Indice (H)
 check-tip = Vérifier (C)
 fill-in-tip = Noter tous les candidats (F)
 fresh-tip = Une autre grille avec le même chemin de résolution
+fresh-tip-new = Une nouvelle grille de ce niveau
 restart-tip = Recommencer
 
 ## What the page says about a game
@@ -185,6 +187,8 @@ do-it = Appliquer
 fresh-title = Une nouvelle grille
 fresh-text = Elle a un autre aspect et le même chemin de résolution.
 fresh-back = Retour à la première
+new-search = Recherche d’une nouvelle grille, { $level } : { $count } essais.
+solver-failed = Le solveur de cette page a échoué : { $problem }
 solved-title = Résolu !
 solved-text = { $puzzle }, en { $time }.
 solved-with-hints = { $hints ->
@@ -261,6 +265,9 @@ own-clash = Des chiffres égaux se voient en { $cells }.
 own-none = Cette grille n’a pas de solution.
 own-many = Cette grille a plus d’une solution.
 own-hard = Le solveur a abandonné : la grille a trop de solutions ou aucune.
+own-no-steps = Ce n’est pas une grille avec des étapes.
+own-wrong-step = L’étape { $number } ne convient pas à cette grille.
+own-rating = Évaluation de la grille …
 print-which = Imprimer plusieurs grilles
 print-from = De
 print-to = à
@@ -282,6 +289,7 @@ help-pause = pause
 help-hints = Un indice nomme la technique de la prochaine étape et montre où regarder. Demandez-le encore pour savoir ce qui s’ensuit et pourquoi.
 help-solution = Solution montre tout le chemin : les flèches le parcourent, Espace le déroule.
 help-fresh = Nouvelle change la grille en une autre d’aspect différent avec le même chemin de résolution. Vos parties restent dans ce navigateur.
+help-fresh-new = Nouvelle crée une nouvelle grille du même niveau. Vos parties restent dans ce navigateur.
 
 ## Techniques
 

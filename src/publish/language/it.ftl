@@ -89,6 +89,7 @@ next-puzzle = Sudoku successivo
 puzzle-name = N. { $number }
 puzzle-fresh = N. { $number } · nuovo
 puzzle-own = Sudoku proprio { $number }
+puzzle-new = Sudoku nuovo { $number }
 tile = Sudoku { $number }, { $rating }
 tile-begun = { $tile }, iniziato
 tile-solved = { $tile }, risolto
@@ -146,6 +147,7 @@ hint-tip = Suggerimento (H)
 check-tip = Controlla (C)
 fill-in-tip = Annota tutti i candidati (F)
 fresh-tip = Un altro sudoku con lo stesso percorso di soluzione
+fresh-tip-new = Un sudoku nuovo di questo livello
 restart-tip = Ricomincia
 
 ## What the page says about a game
@@ -185,6 +187,8 @@ do-it = Esegui
 fresh-title = Un sudoku nuovo
 fresh-text = Ha un altro aspetto e lo stesso percorso di soluzione.
 fresh-back = Torna al primo
+new-search = Ricerca di un sudoku nuovo, { $level }: { $count } tentativi.
+solver-failed = Il programma di questa pagina ha fallito: { $problem }
 solved-title = Risolto!
 solved-text = { $puzzle }, in { $time }.
 solved-with-hints = { $hints ->
@@ -261,6 +265,9 @@ own-clash = Cifre uguali si vedono in { $cells }.
 own-none = Questo sudoku non ha soluzione.
 own-many = Questo sudoku ha più di una soluzione.
 own-hard = Il programma ha rinunciato: il sudoku ha troppe soluzioni o nessuna.
+own-no-steps = Questo non è un sudoku con passi.
+own-wrong-step = Il passo { $number } non è adatto a questo sudoku.
+own-rating = Valutazione del sudoku …
 print-which = Stampa più sudoku
 print-from = Da
 print-to = a
@@ -282,6 +289,7 @@ help-pause = pausa
 help-hints = Un suggerimento nomina la tecnica del prossimo passo e mostra dove guardare. Chiedilo di nuovo per sapere che cosa segue e perché.
 help-solution = Soluzione mostra tutto il percorso: le frecce lo percorrono, Spazio lo avvia.
 help-fresh = Nuovo trasforma il sudoku in un altro di aspetto diverso e con lo stesso percorso di soluzione. Le partite restano in questo browser.
+help-fresh-new = Nuovo crea un sudoku nuovo dello stesso livello. Le partite restano in questo browser.
 
 ## Techniques
 

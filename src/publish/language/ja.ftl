@@ -83,6 +83,7 @@ next-puzzle = 次の問題
 puzzle-name = 第{ $number }問
 puzzle-fresh = 第{ $number }問 · 新
 puzzle-own = 自分の問題 { $number }
+puzzle-new = 新しい問題 { $number }
 tile = 第{ $number }問、{ $rating }
 tile-begun = { $tile }、途中
 tile-solved = { $tile }、解けた
@@ -140,6 +141,7 @@ hint-tip = ヒント (H)
 check-tip = 確認 (C)
 fill-in-tip = すべての候補をメモする (F)
 fresh-tip = 同じ解き方の別の問題
+fresh-tip-new = 同じレベルの新しい問題
 restart-tip = 最初から始める
 
 ## What the page says about a game
@@ -176,6 +178,8 @@ do-it = 実行
 fresh-title = 別の形の問題
 fresh-text = 見た目は違いますが、解き方は同じです。
 fresh-back = 元の問題に戻る
+new-search = 新しい問題（{ $level }）を探しています：{ $count }問試しました。
+solver-failed = このページのソルバーが失敗しました：{ $problem }
 solved-title = 正解！
 solved-text = { $puzzle }、{ $time }。
 solved-with-hints = { $hints ->
@@ -246,6 +250,9 @@ own-clash = { $cells }で同じ数字が重複しています。
 own-none = この問題には解がありません。
 own-many = この問題には解が二つ以上あります。
 own-hard = 解けませんでした。解が多すぎるか、ありません。
+own-no-steps = 手順の付いた問題ではありません。
+own-wrong-step = 手順{ $number }はこの問題に合いません。
+own-rating = 問題を評価しています…
 print-which = まとめて印刷
 print-from = 開始
 print-to = 終了
@@ -267,6 +274,7 @@ help-pause = 一時停止
 help-hints = ヒントは次の手順の手筋と見る場所を示します。もう一度押すと、結果と理由を説明します。
 help-solution = 「解き方」は手順をすべて示します。矢印キーで進み、スペースで再生します。
 help-fresh = 「別の形」は、見た目が違い解き方が同じ問題に変えます。ゲームはこのブラウザーに保存されます。
+help-fresh-new = 「別の形」は、同じレベルの新しい問題を作ります。ゲームはこのブラウザーに保存されます。
 
 ## Techniques
 

@@ -83,6 +83,15 @@ impl Language {
         Ok(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: Some(text.into()) })
     }
 
+    /// Makes a language of the text that [`Language::source`] returned, perhaps in a program with more languages inside.
+    ///
+    /// # Errors
+    /// If the text is anything else.
+    pub fn from_source(tag: &str, source: &str) -> Result<Self, LanguageError> {
+        let own = Arc::new(messages(source, None)?);
+        Ok(Self { tag: tag.to_owned(), own, file: None })
+    }
+
     /// Returns the text of the message file that was read, if one was.
     pub fn file(&self) -> Option<&str> {
         self.file.as_deref()
@@ -91,6 +100,15 @@ impl Language {
     /// Returns the names of the messages that the language lacks, so that they are English.
     pub fn missing(&self) -> impl Iterator<Item = &str> {
         ENGLISH.keys().map(String::as_str).filter(|id| !self.own.contains_key(*id))
+    }
+
+    /// Returns the text of all its message files. The last message of a name counts.
+    pub fn source(&self) -> String {
+        let main = self.tag.split('-').next().unwrap_or(&self.tag);
+        let is_own = |tag: &str| tag != "en" && tag.eq_ignore_ascii_case(main);
+        let built_in = BUILT_IN.iter().find(|(tag, _)| is_own(tag)).map_or("", |(_, text)| text);
+        let file = self.file().unwrap_or_default().trim_start_matches('\u{feff}');
+        format!("{built_in}\n{file}")
     }
 
     /// Returns the tag, such as `en`.
@@ -332,6 +350,11 @@ mod tests {
         assert_eq!(language.level("gentle"), "Sanft");
         assert_eq!(language.level("rough"), "Rough");
         assert_eq!(language.file(), Some(text));
+        let same = Language::from_source("ar", &language.source()).expect("messages");
+        assert_eq!(
+            (same.word("play"), same.level("gentle")),
+            (language.word("play"), "Sanft".into())
+        );
         assert_eq!(language.messages(|id| id == "play")["play"], "\u{627}\u{644}\u{639}\u{628}");
     }
 

@@ -84,6 +84,9 @@ pub struct Style {
     /// A message file with the words of the program in this language. A pack has a copy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub messages: Option<String>,
+    /// Path of the file `gridmill.wasm` in the page, which lets it rate and make puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<String>,
     /// The size of the pages.
     pub trim: Trim,
     /// Printer whose requirements the pages meet.
@@ -185,6 +188,7 @@ impl Default for Style {
             date: None,
             language: None,
             messages: None,
+            solver: None,
             trim: Trim::default(),
             printer: None,
             output_intent: None,

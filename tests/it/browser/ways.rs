@@ -1,7 +1,7 @@
 //! Ways to play: several cells, kinds of marks, colours, settings, own puzzles, saved progress.
 
 use super::chromium::Chromium;
-use super::{DIGITS, PUZZLES, browser, follow_hints, label};
+use super::{DIGITS, PUZZLES, browser, follow_hints, gridmill, label};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -102,17 +102,50 @@ fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
+/// Pastes a puzzle of the player.
+fn open(browser: &mut Chromium, text: &str) {
+    browser.run(&format!(
+        "document.getElementById('menu').click();
+         document.getElementById('own-text').value = {text:?};
+         document.getElementById('own-form').requestSubmit()"
+    ));
+}
+
+#[test]
+fn steps_that_come_with_an_own_puzzle_are_shown() {
+    let Some((mut browser, page, home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let puzzle =
+        "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
+    gridmill(home.path(), &["explain", "--format", "json", puzzle, "-o", "steps.json"]);
+    let steps = fs::read_to_string(home.path().join("steps.json")).expect("it was written");
+    let wrong = steps.replacen("\"place\":\"r2c2=7\"", "\"place\":\"r2c2=8\"", 1);
+    for (text, problem) in [
+        ("{\"puzzle\": 1}", "This is no puzzle with steps."),
+        (&wrong, "Step 1 does not fit this puzzle."),
+    ] {
+        open(&mut browser, text);
+        browser
+            .wait(&format!("document.getElementById('own-problem').textContent === {problem:?}"));
+        browser.run("document.getElementById('menu-dialog').close()");
+    }
+    open(&mut browser, &steps);
+    browser.wait(&format!("{DIGITS} === '{puzzle}'"));
+    assert_eq!(browser.text("document.getElementById('level').textContent"), "Fiendish 6.6");
+    browser.click("#hint");
+    let hint = browser.text("document.getElementById('message').innerText");
+    assert!(hint.contains("Hidden single box") && hint.contains("box 1"), "{hint}");
+    browser.click("#to-path");
+    assert_eq!(browser.run("document.querySelectorAll('[data-step]').length"), json!(70));
+    browser.click("[data-step='34']");
+    assert_eq!(browser.run("document.querySelectorAll('.arrows path:not(.tip)').length"), json!(5));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
 #[test]
 fn own_puzzles_are_read_solved_and_kept() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
-    let open = |browser: &mut Chromium, text: &str| {
-        browser.run(&format!(
-            "document.getElementById('menu').click();
-             document.getElementById('own-text').value = {text:?};
-             document.getElementById('own-form').requestSubmit()"
-        ));
-    };
     let many = ".".repeat(81);
     let (none, clash) =
         (format!("12345678.........9{}", ".".repeat(63)), format!("11{}", ".".repeat(79)));

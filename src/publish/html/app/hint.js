@@ -79,13 +79,14 @@ class Advice {
       if (hadFocus) element("hint").focus();
       return;
     }
-    const { title, badge, text, buttons = [] } = message;
+    const { title, badge, text, buttons = [], closing = word("close"), onClose } = message;
     const heading = make("h2", {}, ...badged(title, badge));
     const close = () => {
       this.say();
       this.play.show();
+      onClose?.();
     };
-    const choices = [...buttons, [word("close"), close]].map(([label, act]) => {
+    const choices = [...buttons, [closing, close]].map(([label, act]) => {
       const button = make("button", { type: "button", textContent: label });
       button.addEventListener("click", act);
       return button;

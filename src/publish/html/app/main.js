@@ -87,6 +87,7 @@ class App {
   }
 
   open(index, view = this.viewName) {
+    SOLVER?.stop();
     const tables = Own.value[index - DATA.puzzles.length] ?? DATA;
     this.puzzle = new Puzzle(index, puzzleEntries()[index], Progress.seed(index), tables);
     Progress.set({ index });
@@ -145,8 +146,29 @@ class App {
     return open.find((index) => index > this.puzzle.index) ?? open[0] ?? this.near(1);
   }
 
+  /** Makes a puzzle of the same level, if the page carries the solver. */
+  async makeNew(solver) {
+    const { level } = this.puzzle;
+    this.show("play");
+    const say = (count) => {
+      const text = word("new-search", { level, count });
+      this.play.advice.say({ title: word("fresh"), text, closing: word("stop"), onClose: () => solver.stop() });
+    };
+    say(0);
+    try {
+      const data = await solver.made(level, say);
+      Own.set([...Own.value, data]);
+      this.open(puzzleEntries().length - 1, "play");
+    } catch (problem) {
+      const { code, message } = /** @type {SolverError} */ (problem);
+      if (code === "stopped") return;
+      this.play.advice.say({ title: word("fresh"), text: word("solver-failed", { problem: message }) });
+    }
+  }
+
   /** Shows the puzzle under another map; what was done to its last image is lost, the puzzle of the pack stays. */
   freshen() {
+    if (SOLVER) return this.makeNew(SOLVER);
     const { index } = this.puzzle;
     Progress.setSeed(index, 1 + Math.floor(Math.random() * 0xfffffffe));
     this.open(index, "play");

@@ -19,6 +19,9 @@ class Menu {
       event.preventDefault();
       this.addOwn(onOpen);
     });
+    element("own-stop").addEventListener("click", () => SOLVER?.stop());
+    // The event comes late, when the menu may be open again.
+    element("menu-dialog").addEventListener("close", () => element("menu-dialog").open || SOLVER?.stop());
     element("save").addEventListener("click", () => this.save());
     element("load").addEventListener("click", () => element("progress-file").click());
     element("progress-file").addEventListener("change", () => this.load());
@@ -55,17 +58,28 @@ class Menu {
   }
 
   async addOwn(onOpen) {
+    element("own-problem").textContent = "";
+    if (SOLVER) {
+      element("own-state").textContent = word("own-rating");
+      element("own-stop").hidden = false;
+    }
     try {
-      const data = await ownPuzzle(element("own-text").value);
+      const text = element("own-text").value.trim();
+      // With its steps a puzzle is an object.
+      const data = text.startsWith("{") ? givenPuzzle(text) : await ownPuzzle(text);
       const givens = data.puzzles[0][0];
       const known = Own.value.findIndex(({ puzzles }) => puzzles[0][0] === givens);
-      if (known < 0) Own.set([...Own.value, data]);
+      // The same puzzle again: a page with another language or with the solver has other data.
+      Own.set(known < 0 ? [...Own.value, data] : Own.value.with(known, data));
       element("own-text").value = "";
       element("menu-dialog").close();
       onOpen(DATA.puzzles.length + (known < 0 ? Own.value.length - 1 : known));
     } catch (problem) {
       if (!(problem instanceof OwnError)) throw problem;
       element("own-problem").textContent = problem.message;
+    } finally {
+      element("own-state").textContent = "";
+      element("own-stop").hidden = true;
     }
   }
 

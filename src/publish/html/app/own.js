@@ -4,10 +4,13 @@
 const MOST_BRANCHES = 30_000;
 
 /**
- * A program that rates puzzles, if the page carries one. It gives data like those of the page, with one puzzle.
- * @type {((givens: string) => Promise<any>) | undefined}
+ * The solver, if the page carries it.
+ * @type {Solver | undefined}
  */
-const rate = /** @type {any} */ (globalThis).gridmillRate;
+const SOLVER = (() => {
+  const { gridmillSolver } = /** @type {any} */ (globalThis);
+  return gridmillSolver && new gridmillSolver(DATA.solver);
+})();
 
 /** A problem of a text, with a message for the player. */
 class OwnError extends Error {}
@@ -51,10 +54,22 @@ function solve(givens) {
   return solutions[0];
 }
 
+/** Messages about grids that are no puzzle, by the code of the solver. */
+const REFUSALS = { no_solution: "own-none", multiple: "own-many" };
+
 /** The data of a puzzle from a text: with its level and path if the page can rate it, otherwise with its solution alone. */
 async function ownPuzzle(text) {
   const givens = readPuzzle(text);
+  // A complete grid needs no path.
+  if (SOLVER && givens.includes(0)) {
+    try {
+      return await SOLVER.rated(givens.join(""));
+    } catch (problem) {
+      const { code, message } = /** @type {SolverError} */ (problem);
+      if (code === "stopped") throw new OwnError("");
+      throw new OwnError(word(REFUSALS[code] ?? "solver-failed", { problem: message }));
+    }
+  }
   const solution = solve(givens);
-  if (rate) return rate(givens.join(""));
   return { kinds: [], sentences: [], puzzles: [[givens.join(""), solution.join(""), word("own-level"), "", []]] };
 }

@@ -100,7 +100,7 @@ function effectText({ placed, removed }) {
 /** The name of a puzzle: those of the player follow those of the pack. */
 function nameOf(index, seed = 0) {
   const own = index + 1 - DATA.puzzles.length;
-  if (own > 0) return word("puzzle-own", { number: own });
+  if (own > 0) return word(Own.value[own - 1].isNew ? "puzzle-new" : "puzzle-own", { number: own });
   return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
 }
 
