@@ -12,6 +12,7 @@ mod csv;
 mod entry;
 mod fields;
 mod grid_rows;
+mod grid_text;
 mod grids;
 mod jsonl;
 mod levels;

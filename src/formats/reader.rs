@@ -2,11 +2,11 @@
 
 use super::account::{Account, LineCounts};
 use super::entry::{Entry, EntryError};
-use super::grid_rows::{BadRow, GridRows};
-use super::grids::{TextLine, row_error, text_line};
+use super::grid_rows::BadRow;
+use super::grid_text::GridText;
 use super::lines::{Line, Lines};
 use super::listed::{Listed, ListedError};
-use super::puzzle_column::{Header, PuzzleColumn, puzzle_field};
+use super::puzzle_column::{Header, PuzzleColumn};
 use std::io::{self, BufRead};
 
 /// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
@@ -218,46 +218,6 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
                 return self.failure.take().map(Err);
             }
             self.advance();
-        }
-    }
-}
-
-/// State of reading a text of lines.
-#[derive(Default, Debug)]
-struct GridText {
-    /// True below a heading that does not belong to a puzzle, such as `[State]`: rows of grids are skipped.
-    is_skipping: bool,
-    rows: GridRows,
-}
-
-impl GridText {
-    fn read(&mut self, line: u64, text: &[u8], account: &mut Account) {
-        match text_line(text) {
-            TextLine::Nothing => account.skip(),
-            TextLine::Blank => {
-                account.skip();
-                self.rows.blank(account);
-            }
-            TextLine::Heading { is_puzzle } => {
-                account.skip();
-                self.rows.end(account);
-                self.is_skipping = !is_puzzle;
-            }
-            TextLine::Puzzle(grid) => {
-                self.rows.end(account);
-                account.puzzle(line, 1, *grid);
-            }
-            TextLine::Row(_) if self.is_skipping => account.skip_row(),
-            TextLine::Row(row) => self.rows.push(line, Ok(row), account),
-            TextLine::Bad(error) => {
-                let in_grid = row_error(text);
-                let alone = match puzzle_field(text) {
-                    Some(field) => EntryError::NoHeader { field },
-                    None if text.contains(&b'|') => in_grid.clone(),
-                    None => error.into(),
-                };
-                self.rows.push(line, Err(BadRow { in_grid, alone }), account);
-            }
         }
     }
 }
