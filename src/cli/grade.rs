@@ -51,9 +51,9 @@ pub(super) struct Grade {
     canonical: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks
     ///
-    /// They count the cells that a single fills, at the beginning and after each placed digit, until singles fill all empty
-    /// cells: the smallest and the mean count, and the number of times that it is 1. A puzzle with fewer such cells is harder
-    /// for people. docs/ratings.md has the definition.
+    /// flow_min and flow_mean are the smallest and the mean number of cells that a single fills, at the beginning and after each
+    /// placed digit. bottlenecks counts the times when it is one cell. Counting ends when singles fill all empty cells. A puzzle
+    /// with fewer such cells is harder for people. docs/ratings.md has the definition.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub(super) struct Remix {
     /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
-    /// Number of puzzles [default: 1; with --per-seed K from every seed]
+    /// Number of puzzles [default: 1; with --per-seed, K from each seed]
     #[arg(short, long, value_name = "N")]
     number: Option<u64>,
     /// Use only seeds of these levels [default: all]

@@ -49,7 +49,7 @@ pub enum EntryError {
     NoColumn(String),
     /// A row of a table without a header.
     #[error(
-        "field {field} holds a puzzle, but no header line above says so; add one that calls this column puzzle"
+        "field {field} holds a puzzle, but no header names this column; add a header line that calls it puzzle"
     )]
     NoHeader {
         /// The field, from 1.

@@ -79,7 +79,7 @@ fn lines_without_a_map_are_bad_and_the_others_go_on() {
     fail("transform --undo --column vote only.csv", &directory, 1, message);
 
     fs::write(directory.path().join("plain.txt"), &grid).expect("written");
-    fail("transform plain.txt", &directory, 1, "plain.txt:1: no map: ");
+    fail("transform plain.txt", &directory, 1, "plain.txt:1: no map; ");
     fail(
         "transform --column x plain.txt",
         &directory,

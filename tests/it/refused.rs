@@ -52,7 +52,7 @@ fn a_table_without_a_header() {
     let rows = format!("1,{GOOD}\n2,{GOOD}\n");
     let (status, message) = said(&["grade"], &rows);
     assert_eq!(status, Some(1));
-    let line = "(standard input):1: field 2 holds a puzzle, but no header line above says so";
+    let line = "(standard input):1: field 2 holds a puzzle, but no header names this column";
     assert!(message.starts_with(line), "{message}");
 }
 
