@@ -291,6 +291,9 @@ impl Generate {
         }
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
+        if resume {
+            directory.remove_unfinished().map_err(failure)?;
+        }
         let stored = stored_plan(&directory).map_err(failure)?;
         if let Some(plan) = &stored {
             plan.check_version().map_err(|error| failure(error.into()))?;

@@ -30,6 +30,7 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
         seen = now;
     }
     assert!(seen > 1_000, "only {seen} puzzles came of it");
+    fs::write(path.join("progress.json.a1b2c3.new"), "{").expect("written");
     let number = seen + 100;
     succeed(&format!("generate --out killed --resume -n {number}"), &directory);
     succeed(&format!("generate --out undisturbed --seed 3 -n {number}"), &directory);

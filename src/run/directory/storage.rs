@@ -97,9 +97,7 @@ impl Directory {
         }
         let lock = open_to_append(&path.join(LOCK));
         let directory = Self::locked(path, lock.map_err(failed("write in"))?)?;
-        for name in [RECIPE, PROGRESS] {
-            disk::remove_unfinished(&path.join(name)).map_err(failed("write in"))?;
-        }
+        directory.remove_unfinished()?;
         Ok(directory)
     }
 
@@ -115,6 +113,17 @@ impl Directory {
         let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
         let failed = |source| StorageError { action: "open", name: LOCK.to_owned(), source };
         Self::locked(path, lock.map_err(failed)?)
+    }
+
+    /// Removes the files that killed processes left when they replaced a file of the run. Call it before you write.
+    ///
+    /// # Errors
+    /// If the directory cannot be read, or such a file cannot be removed.
+    pub fn remove_unfinished(&self) -> Result<(), RunError> {
+        let name = self.path.display().to_string();
+        let remove = |file| disk::remove_unfinished(&self.path.join(file));
+        let removed = [RECIPE, PROGRESS].into_iter().try_for_each(remove);
+        removed.map_err(|source| StorageError { action: "write in", name, source }.into())
     }
 
     /// True if this is the directory of a run, whose files no other program may write.
