@@ -48,7 +48,7 @@ __all__ = [
     "write_dataset",
 ]
 
-#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or the name and highest rating of each level, easiest
+#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or the name and highest rating of each, easiest
 #: first. The last level has no highest rating: ``[("gentle", 2.5), ("rough", None)]``.
 Levels = str | Sequence[tuple[str, float | None]]
 

@@ -139,7 +139,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
         ({"seed": "1", "target": {"distinct": True}}, "^distinct: impossible on a cluster"),
         ({"seed": "1", "tires": 3}, "unknown field"),
         ({"seed": "1", "shard": "1/2"}, "^shard: a cluster makes whole runs"),
-        ({"seed": "1", "level": [{"name": "1", "up_to": 2.0}, {"name": "2"}]}, "as a number"),
+        ({"seed": "1", "level": [{"name": "1", "up_to": 2.0}, {"name": "2"}]}, "for a number"),
     ]:
         with pytest.raises(ValueError, match=error):
             generate_corpus(recipe, 10, str(corpus.parent / "refused"))
@@ -296,8 +296,8 @@ def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, mo
         ({"max_er": 7.55}, "not a rating"),
         ({"levels": "foo"}, "foo"),
         ({"scale": "mine"}, "no scale is called"),
-        ({"levels": [("1", 2.5), ("2", None)]}, "as a number"),
-        ({"levels": [("1e5", 2.5), ("rough", None)]}, "as a number"),
+        ({"levels": [("1", 2.5), ("2", None)]}, "for a number"),
+        ({"levels": [("1e5", 2.5), ("rough", None)]}, "for a number"),
         ({"part": 0}, "part = 0, expected a whole number from 1 on"),
         ({"part": -1}, "part = -1"),
         ({"part": 1e3}, "part = 1000.0"),

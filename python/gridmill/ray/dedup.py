@@ -21,8 +21,8 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
     """Copy a corpus without duplicates: of isomorphic puzzles the first one stays.
 
     The first puzzle is the one with the lowest ``index``, or ``line``. Without such a column, or with equal numbers, it
-    is the one in the first file by name. Puzzles without a number come last. ``dedup`` compares whole forms, not hashes.
-    It shuffles only the forms (41 bytes each) and their places (20 bytes), not the puzzles.
+    is the one in the first file by name. Puzzles without a number come last. Forms are compared whole, not hashed.
+    ``dedup`` shuffles only the forms (41 bytes each) and their places (20 bytes), not the puzzles.
 
     The copy is complete once it has a ``_whole.json``. A second call then returns the number in that file. Before that,
     a second call starts from the beginning.

@@ -39,7 +39,7 @@ def generate_corpus(
     if "quota" in recipe.get("target", {}):
         raise ValueError("quota: impossible on a cluster, because no task knows how many puzzles the others have")
     if recipe.get("target", {}).get("distinct"):
-        raise ValueError("distinct: impossible on a cluster, because no task knows the puzzles of the others; use dedup afterwards")
+        raise ValueError("distinct: impossible on a cluster; use dedup afterwards")
     if "shard" in recipe:
         raise ValueError("shard: a cluster makes whole runs; omit it from the recipe")
     check_numbers(0, n=n)

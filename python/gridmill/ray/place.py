@@ -213,7 +213,7 @@ def check_levels(names: Iterable[str]) -> None:
     """Refuses names of levels of which readers would make numbers or dates, since directories are called after them."""
     for name in names:
         if not re.search("[a-zA-Z]", name) or re.fullmatch(r"(?i)[+-]?(\d+e[+-]?\d+|inf|infinity|nan)", name):
-            raise ValueError(f"level name {name!r}: expected a word, because readers of the corpus would read this name as a number")
+            raise ValueError(f"level name {name!r}: expected a word, as readers would take it for a number")
 
 
 def numbering(file: pq.ParquetFile, name: str) -> str | None:
