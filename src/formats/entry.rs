@@ -26,7 +26,7 @@ pub enum EntryError {
     #[error("the line has more than {LONGEST} bytes")]
     LineTooLong,
     /// A CSV row without the puzzle's column.
-    #[error("{fields} fields, but the puzzle is in field {column}")]
+    #[error("the line has no field {column}, where the puzzle is (fields: {fields})")]
     NoField {
         /// Number of fields in the row.
         fields: usize,

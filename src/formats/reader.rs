@@ -290,7 +290,10 @@ mod tests {
         let long = ".".repeat(LONGEST + 5);
         let text = format!("id,puzzle\n1\n2,{PUZZLE}\n3,\"a\"\n4,{long}\n5,{PUZZLE}\n");
         let found = read(&text);
-        assert_eq!(found[0], (2, Err("1 fields, but the puzzle is in field 2".into())));
+        assert_eq!(
+            found[0],
+            (2, Err("the line has no field 2, where the puzzle is (fields: 1)".into()))
+        );
         assert_eq!(found[1], (3, Ok(PUZZLE.into())));
         assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));
         assert!(found[3].1.as_ref().unwrap_err().contains("more than"));
