@@ -28,7 +28,8 @@ mod step;
 mod surcharge;
 mod technique;
 
-#[cfg(test)]
+// For the tests of `publish`.
+#[cfg(all(test, feature = "pages"))]
 pub(crate) use check::near_misses;
 pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, reason};
