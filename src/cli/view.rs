@@ -258,7 +258,7 @@ mod tests {
         assert!(choice(&[]).view(schema(), false).expect("columns").is_none());
         let unknown = choice(&["rating"]).view(schema(), false).err();
         let Some(Failure::Usage(error)) = unknown else { panic!("no such column") };
-        assert!(error.to_string().starts_with("--columns: no column \"rating\"; expected line, "));
+        assert!(error.to_string().starts_with("--columns: no column \"rating\", expected line, "));
     }
 
     #[test]
