@@ -30,7 +30,8 @@ impl Axis<'_> {
     /// Returns the values that have labels: multiples of 1, 2 or 5 times a power of ten, as many as fit.
     fn labelled(&self) -> Vec<f64> {
         let Range { start, end } = self.range;
-        let mut power = 10_f64.powf(((end - start) / self.labels as f64).log10().floor());
+        // Not the functions of the system: their last digits differ between platforms.
+        let mut power = libm::exp10(libm::log10((end - start) / self.labels as f64).floor());
         loop {
             for step in [1.0, 2.0, 5.0].map(|factor| factor * power) {
                 let numbers = (start / step).ceil() as i64..=(end / step).floor() as i64;
