@@ -82,7 +82,7 @@ pub enum Evidence {
         /// For the direct forms: the house in which the digit then has one place left.
         single: Option<House>,
     },
-    /// In the lines `base`, the digit is only in the crossing lines `cover`, of which there are as many.
+    /// All places of the digit in the `base` lines lie in equally many crossing lines, `cover`.
     Fish {
         /// The digit.
         digit: Digit,

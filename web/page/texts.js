@@ -1,4 +1,4 @@
-// Writes the texts that the package keeps beside the WebAssembly file: seeds.js and source.js. Example:
+// Writes seeds.js and source.js, the modules of the package for the built-in seeds and the texts of pages. Example:
 //   node web/page/texts.js target/web/gridmill
 
 import { readFileSync, writeFileSync } from "node:fs";

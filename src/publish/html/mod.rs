@@ -90,7 +90,7 @@ const SOLVER_WORKER: &str = include_str!("app/solver-worker.js");
 /// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
 pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
 
-/// Messages of which there is another, with `-new` behind its name, for pages that make new puzzles.
+/// Messages with a second form for pages that make new puzzles. The name of the second form ends in `-new`.
 const IS_NEW_WITH_SOLVER: [&str; 2] = ["fresh-tip", "help-fresh"];
 
 /// First view of a page.
