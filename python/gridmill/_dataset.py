@@ -11,6 +11,7 @@ from . import _gridmill
 from ._gridmill import Table
 
 _FORMATS = ("huggingface", "hrm", "kaggle")
+_MOST_AUGMENT = 1_000_000
 
 
 def write_dataset(
@@ -29,7 +30,7 @@ def write_dataset(
         parts: Tables with ``puzzle`` and ``solution``, such as those of ``generate``, ``grade`` and ``read_csv``.
         format: ``"huggingface"``: Parquet files with all columns, and a card ``README.md``. ``"hrm"``: the arrays that
             the trainers of HRM and TRM read. ``"kaggle"``: CSV with ``quizzes`` and ``solutions``, 0 for empty.
-        augment: Only with ``"hrm"``: add so many isomorphic puzzles of each puzzle of ``train``, in its group.
+        augment: Only with ``"hrm"``: add this number of isomorphic puzzles of each puzzle of ``train``, in its group.
         seed: Random seed of these puzzles.
         recipe: How the puzzles were made, such as a command line, for the card.
 
@@ -38,8 +39,10 @@ def write_dataset(
     """
     if format not in _FORMATS:
         raise ValueError(f"format: found {format!r}, expected one of {', '.join(_FORMATS)}")
-    if augment < 0 or augment and (format != "hrm" or "train" not in parts):
-        raise ValueError("augment: only the part train in the format hrm has isomorphic puzzles, 0 or more")
+    if augment and (format != "hrm" or "train" not in parts):
+        raise ValueError("augment: only the part train in the format hrm has isomorphic puzzles")
+    if not 0 <= augment <= _MOST_AUGMENT:
+        raise ValueError(f"augment: found {augment}, expected 0 to {_MOST_AUGMENT}")
     path = Path(out)
     if path.exists():
         raise ValueError(f"{path} already exists")

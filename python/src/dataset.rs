@@ -31,8 +31,7 @@ pub(crate) fn write_huggingface(
     parts: Vec<Part<'_>>,
     recipe: String,
 ) -> PyResult<()> {
-    let parts: Vec<(String, RecordBatch)> =
-        parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect();
+    let parts = rows_of(parts);
     py.detach(|| huggingface(&path, &parts, recipe))
 }
 
@@ -96,11 +95,10 @@ pub(crate) fn write_hrm(
     py: Python<'_>,
     path: PathBuf,
     parts: Vec<Part<'_>>,
-    augment: u64,
+    augment: u32,
     seed: u64,
 ) -> PyResult<()> {
-    let parts: Vec<(String, RecordBatch)> =
-        parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect();
+    let parts = rows_of(parts);
     let write = || -> io::Result<()> {
         let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
         let mut arrays = Hrm::new(NewDirectory::new(&path)?, &names, augment, seed)?;
@@ -113,6 +111,10 @@ pub(crate) fn write_hrm(
         put_in_place(arrays.finish()?, &path)
     };
     py.detach(write).map_err(|error| failure(&path, error))
+}
+
+fn rows_of(parts: Vec<Part<'_>>) -> Vec<(String, RecordBatch)> {
+    parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect()
 }
 
 /// Returns the names of the columns.

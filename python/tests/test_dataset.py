@@ -105,6 +105,8 @@ def test_leaks_are_refused(parts, tmp_path):
         gridmill.write_dataset(tmp_path / "set", parts, "csv")
     with pytest.raises(ValueError, match="^augment: only the part train"):
         gridmill.write_dataset(tmp_path / "set", parts, "kaggle", augment=2)
+    with pytest.raises(ValueError, match="^augment: found 1000001, expected 0 to 1000000$"):
+        gridmill.write_dataset(tmp_path / "set", parts, "hrm", augment=1_000_001)
     with pytest.raises(ValueError, match="^parts: found '../x', expected a name"):
         gridmill.write_dataset(tmp_path / "set", {"../x": train}, "kaggle")
     with pytest.raises(ValueError, match="already exists$"):

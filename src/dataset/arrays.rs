@@ -42,8 +42,10 @@ struct ArrayPart {
     inputs: Npy,
     labels: Npy,
     /// Number of isomorphic puzzles to add to each puzzle.
-    augment: u64,
+    augment: u32,
     groups: u64,
+    /// Number of all puzzles.
+    total: i32,
 }
 
 /// Content of `dataset.json`.
@@ -57,7 +59,7 @@ struct Facts {
     num_puzzle_identifiers: u8,
     total_groups: u64,
     mean_puzzle_examples: u8,
-    total_puzzles: u64,
+    total_puzzles: i32,
     sets: [&'static str; 1],
 }
 
@@ -70,7 +72,7 @@ impl Hrm {
     pub fn new(
         mut directory: NewDirectory,
         parts: &[&str],
-        augment: u64,
+        augment: u32,
         seed: u64,
     ) -> io::Result<Self> {
         let part = |name: &&str| {
@@ -79,7 +81,7 @@ impl Hrm {
             };
             let (inputs, labels) = (array("inputs")?, array("labels")?);
             let augment = if *name == AUGMENTED { augment } else { 0 };
-            Ok(ArrayPart { name: (*name).to_owned(), inputs, labels, augment, groups: 0 })
+            Ok(ArrayPart { name: (*name).to_owned(), inputs, labels, augment, groups: 0, total: 0 })
         };
         let parts = parts.iter().map(part).collect::<io::Result<Vec<_>>>()?;
         Ok(Self { directory, parts, seed })
@@ -88,11 +90,15 @@ impl Hrm {
     /// Adds a puzzle and its solution to the part of this number.
     ///
     /// # Errors
-    /// If writing fails.
+    /// If writing fails, or the part would have more than 2^31 - 1 puzzles, which the trainers cannot count.
     pub fn add(&mut self, part: usize, puzzle: &Grid, solution: &Grid) -> io::Result<()> {
         let part = &mut self.parts[part];
+        let augment = u64::from(part.augment);
+        let total = part.total.checked_add_unsigned(part.augment).and_then(|n| n.checked_add(1));
+        part.total =
+            total.ok_or_else(|| io::Error::other(format!("{}: too many puzzles", part.name)))?;
         part.push(puzzle.values(), solution.values())?;
-        for index in part.groups * part.augment..(part.groups + 1) * part.augment {
+        for index in part.groups * augment..(part.groups + 1) * augment {
             let map = Transform::random(&mut rng_for(self.seed, index));
             part.push(&map.values(puzzle.values()), &map.values(solution.values()))?;
         }
@@ -103,7 +109,7 @@ impl Hrm {
     /// Completes all files, and returns the directory to be put in its place.
     ///
     /// # Errors
-    /// If writing fails, or a part has more than 2^31 - 1 puzzles, which the trainers cannot count.
+    /// If writing fails.
     pub fn finish(self) -> io::Result<NewDirectory> {
         let mut directory = self.directory;
         for part in self.parts {
@@ -121,10 +127,7 @@ impl ArrayPart {
     }
 
     fn finish(self, directory: &mut NewDirectory) -> io::Result<()> {
-        let Self { name, inputs, labels, augment, groups } = self;
-        let size = 1 + augment;
-        let total = i32::try_from(groups * size);
-        let total = total.map_err(|_| io::Error::other(format!("{name}: too many puzzles")))?;
+        let Self { name, inputs, labels, augment, groups, total } = self;
         inputs.finish()?;
         labels.finish()?;
         let mut numbers = |key: &str, numbers: &mut dyn Iterator<Item = i32>| {
@@ -137,7 +140,7 @@ impl ArrayPart {
         };
         numbers("puzzle_identifiers", &mut (0..total).map(|_| 0))?;
         numbers("puzzle_indices", &mut (0..=total))?;
-        numbers("group_indices", &mut (0..=total).step_by(size as usize))?;
+        numbers("group_indices", &mut (0..=total).step_by(augment as usize + 1))?;
         let facts = Facts {
             pad_id: 0,
             ignore_label_id: 0,
@@ -147,10 +150,29 @@ impl ArrayPart {
             num_puzzle_identifiers: 1,
             total_groups: groups,
             mean_puzzle_examples: 1,
-            total_puzzles: groups * size,
+            total_puzzles: total,
             sets: ["all"],
         };
         let facts = serde_json::to_vec(&facts).expect("numbers and texts are JSON");
         directory.add(&format!("{name}/dataset.json"), &facts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Puzzle;
+
+    #[test]
+    fn more_puzzles_than_the_trainers_count_are_refused_before_any_is_written() {
+        let home = tempfile::tempdir().expect("a directory");
+        let directory = NewDirectory::new(&home.path().join("set")).expect("a directory");
+        let most = i32::MAX as u32;
+        let mut set = Hrm::new(directory, &["train"], most, 1).expect("it begins");
+        let text =
+            ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let error = set.add(0, puzzle.givens(), puzzle.solution().grid());
+        assert_eq!(error.map_err(|error| error.to_string()), Err("train: too many puzzles".into()));
     }
 }

@@ -74,8 +74,8 @@ pub(super) struct SplitCommand {
     #[arg(long, value_name = "TEXT")]
     recipe: Option<String>,
     /// Number of isomorphic puzzles to add to each puzzle of the part train, only with --format hrm
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000), value_name = "N")]
-    augment: u64,
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000_000), value_name = "N")]
+    augment: u32,
     #[command(flatten)]
     seed: Seed,
     /// Key of the hash; a different key gives a different split
