@@ -1,9 +1,9 @@
-//! A grader that has seen some puzzles allocates nothing more.
+//! A grader reuses its memory: grading the same puzzles again allocates nothing.
 
 use gridmill::grade::Grader;
 use gridmill::solve::Puzzle;
 
-/// Puzzles of all bands. (Patterns inside dynamic chains, ER 9.0 and up, do allocate.)
+/// Returns all reference puzzles below ER 9.0. (Dynamic chains, from ER 9.0, do allocate for the patterns inside them.)
 fn puzzles() -> Vec<Puzzle> {
     let rows = include_str!("../../data/ratings.csv").lines().skip(1);
     let fields = rows.map(|row| row.split(',').collect::<Vec<_>>());

@@ -1,5 +1,5 @@
-//! Every form of the solver that this processor can run makes the same bytes. (That they branch alike, state by state, is
-//! tested in `solve`; here are the commands that ask the solver for more than "one solution or several?".)
+//! Commands write the same bytes under every back end of the solver that this processor can run. The tests in `solve`
+//! compare the back ends state by state; these commands ask for more than "one solution or several?".
 
 use super::golden::GOLDEN;
 use gridmill::solve::Backend;
@@ -11,7 +11,7 @@ fn gridmill(backend: &str, arguments: &[&str]) -> Output {
     command.output().expect("the binary runs")
 }
 
-/// What the command writes, which must succeed.
+/// Runs a command, which must succeed, and returns its standard output.
 fn written(backend: Backend, arguments: &[&str]) -> Vec<u8> {
     let output = gridmill(backend.name(), arguments);
     let message = String::from_utf8_lossy(&output.stderr);
@@ -35,7 +35,7 @@ fn golden_files_hold_under_every_back_end() {
 #[test]
 fn commands_write_the_same_under_every_back_end() {
     let commands: [&[&str]; 9] = [
-        // Which solution is drawn, and with which draws.
+        // The drawn solution, and the number of draws.
         &["fill", "-n", "2000", "--seed", "3"],
         &["fill", "-n", "20", "--seed", "3", "--uniform"],
         &[
@@ -50,11 +50,11 @@ fn commands_write_the_same_under_every_back_end() {
             "--allow",
             "x_wing,singles",
         ],
-        // Whether a clue can go, in pairs, beside a known solution.
+        // Digging: a check of single clues and of pairs against a known solution.
         &["generate", "-n", "200", "--seed", "3"],
         &["generate", "-n", "30", "--seed", "3", "--symmetry", "rot90", "--clues", "30..40"],
         &["generate", "-n", "20", "--seed", "3", "--level", "easy", "--clues", "30..36"],
-        // A number, or a solution if it is the only one.
+        // Counts, and unique solutions.
         &["solve", "--check", "data/ratings.csv"],
         &["solve", "data/stratified.csv"],
         &[
@@ -96,7 +96,7 @@ fn the_long_version_names_the_back_end_in_use() {
     }
 }
 
-/// The CRC-32 of what `gridmill generate -n 100000 --seed 1` writes, on any machine.
+/// CRC-32 of the output of `gridmill generate -n 100000 --seed 1`, on any machine.
 const CHECKSUM: u32 = 0xd4fa_79a7;
 
 #[test]

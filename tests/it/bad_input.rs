@@ -37,8 +37,8 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Grades a good line, then a bad one, then a good one: the bad one must be reported with its line,
-/// get this status in its row, and cost nothing else.
+/// Grades a good line, a bad one and a good one. The message must name the bad line, its row must have this status, and
+/// both good lines must be rated.
 fn one_bad_line(bad: &str, status: &str, message: &str) {
     let output = run(&["grade"], format!("{GOOD}\n{bad}\n{GOOD}\n").as_bytes());
     assert_eq!(output.status.code(), Some(1), "{bad}");
@@ -121,7 +121,7 @@ fn every_command_says_what_it_read() {
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
 }
 
-/// It has one solution, and nothing is left to find.
+/// A solution grid has one solution, but nothing to solve.
 #[test]
 fn a_solution_grid_is_no_easy_puzzle() {
     let solved = run(&["solve"], GOOD.as_bytes()).stdout;
@@ -141,7 +141,7 @@ fn a_solution_grid_is_no_easy_puzzle() {
     assert!(stderr(&output).contains("easy: 1 requested, 0 found, 1 missing"));
 }
 
-/// A terminal would obey them.
+/// A terminal would execute control characters.
 #[test]
 fn control_characters_in_names_are_spelled_out() {
     let directory = tempdir().expect("a directory");
@@ -261,7 +261,7 @@ fn help_and_version_on_a_full_disk() {
     }
 }
 
-/// A file that may grow to 60,000 bytes and no further stands for a disk that fills up.
+/// A limit of 60,000 bytes per file simulates a full disk.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_was_written_before_the_disk_was_full_stays_and_is_whole_rows() {
@@ -278,7 +278,7 @@ fn what_was_written_before_the_disk_was_full_stays_and_is_whole_rows() {
     whole_rows(&path, 10);
 }
 
-/// All rows of a collection are complete.
+/// Checks that a collection has more than `least` lines and that all are complete.
 fn whole_rows(path: &Path, least: usize) {
     let text = std::fs::read_to_string(path).expect("readable");
     assert!(text.ends_with('\n'));

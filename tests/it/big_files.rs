@@ -1,4 +1,4 @@
-//! Files that are packed, and tables: the same rows as in the CSV, whatever ends them; and damaged ones.
+//! Compressed files and Parquet tables: the same rows as in CSV, also after an interruption; damaged files.
 
 use flate2::read::MultiGzDecoder;
 use parquet::file::metadata::KeyValue;
@@ -25,7 +25,7 @@ fn run(arguments: &str, directory: &TempDir) -> Output {
     gridmill(arguments, directory).output().expect("the binary runs")
 }
 
-/// Runs a command, which must end so, and gives its messages.
+/// Runs a command, which must end with this exit status, and returns its messages.
 fn ends(arguments: &str, directory: &TempDir, status: i32) -> String {
     let output = run(arguments, directory);
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -33,7 +33,7 @@ fn ends(arguments: &str, directory: &TempDir, status: i32) -> String {
     message
 }
 
-/// The text of a file, which must be whole.
+/// Returns the decompressed text of a file, which must be complete.
 fn unpacked(path: &Path) -> String {
     let bytes = fs::read(path).expect("it was written");
     let mut text = String::new();
@@ -47,13 +47,13 @@ fn unpacked(path: &Path) -> String {
     text
 }
 
-/// Is there a file that has not got its name yet?
+/// True if a directory has an unfinished file, which has a temporary name.
 fn has_unfinished(directory: &TempDir) -> bool {
     let mut entries = fs::read_dir(directory.path()).expect("it can be read");
     entries.any(|entry| entry.expect("readable").path().extension().is_some_and(|it| it == "new"))
 }
 
-/// The rows of a table as lines of CSV, with a header; nothing where there is null.
+/// Returns a Parquet table as CSV with a header; null becomes an empty field.
 fn table(path: &Path) -> String {
     let file = SerializedFileReader::new(File::open(path).expect("it was written"));
     let file = file.expect("it is whole");
@@ -164,7 +164,7 @@ fn good_lines_before_damage_are_processed() {
             let output = run(&format!("solve {name}"), &directory);
             let message = String::from_utf8_lossy(&output.stderr);
             let begin = format!("error: cannot read {name}: its {kind} data {expected}");
-            // Damaged gzip data may be other text, which their checksum tells at the end.
+            // Damaged gzip data can decompress to other text; the error comes last, with their checksum.
             let last = message.lines().last().expect("a message");
             assert!(last.starts_with(&begin), "{message}");
             assert_eq!(output.status.code(), Some(1));
@@ -198,14 +198,14 @@ fn files_that_are_not_what_their_names_say() {
     assert!(ends("merge table.csv", &directory, 1).contains("Parquet"));
 }
 
-/// Runs a command with this file as its standard input, and gives what it says.
+/// Runs a command with this file as its standard input, and returns its messages.
 fn piped(arguments: &str, directory: &TempDir, input: &str) -> String {
     let input = fs::File::open(directory.path().join(input)).expect("a file");
     let output = gridmill(arguments, directory).stdin(input).output().expect("the binary runs");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A table is read as the CSV with the same rows.
+/// Commands read a table like the CSV file with the same rows.
 #[test]
 fn tables_are_read_as_csv() {
     let directory = tempdir().expect("a directory");
@@ -232,7 +232,7 @@ fn tables_are_read_as_csv() {
     assert!(message.contains("cannot read cut.parquet"), "{message}");
 }
 
-/// A table of paths has the steps of the JSON lines, also where there are none.
+/// A table of solving paths has the steps of the JSON lines; a bad row has none.
 #[test]
 fn paths_are_lists_in_a_table() {
     let directory = tempdir().expect("a directory");
@@ -351,7 +351,7 @@ fn what_came_before_a_failure_stays() {
     }
     ends("grade --strict bad.txt -o bad.parquet", &directory, 1);
     assert_eq!(table(&path("bad.parquet")).lines().count(), 3);
-    // Nothing came before.
+    // Without a row before the failure no file remains.
     ends("grade --strict 12 -o none.parquet", &directory, 3);
     fs::write(path("all_bad.txt"), "12\n").expect("written");
     ends("grade --strict all_bad.txt -o none.parquet", &directory, 1);
@@ -370,7 +370,7 @@ fn a_file_is_not_read_and_written() {
     assert!(message.contains("is both input and output"), "{message}");
 }
 
-/// A long run whose output is this file, once it has been at it for some time.
+/// Starts a long run that writes this file, and returns 0.7 seconds after `has_begun` is true.
 #[cfg(unix)]
 fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Child {
     let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
@@ -387,7 +387,7 @@ fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Ch
 fn however_a_run_ends_its_file_can_be_read() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
-    // The rows are those of the run from its beginning.
+    // The rows must be the first ones of the run.
     let is_beginning = |text: &str| {
         let count = text.lines().count() - 1;
         ends(&format!("generate -n {count} --seed 1 -o same.csv"), &directory, 0);
@@ -407,7 +407,7 @@ fn however_a_run_ends_its_file_can_be_read() {
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
     let mut text = String::new();
-    // The last piece may be cut off, if it was being written.
+    // The kill can cut off the block that was being written.
     let _cut =
         MultiGzDecoder::new(File::open(&packed).expect("it is there")).read_to_string(&mut text);
     text.truncate(text.rfind('\n').expect("rows") + 1);

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A collection of fonts from single ones.
+/// Returns a font collection (TTC) of these fonts.
 fn collection(fonts: &[&[u8]]) -> Vec<u8> {
     let count = (fonts.len() as u32).to_be_bytes();
     let mut bytes = [b"ttcf".as_slice(), &[0, 1, 0, 0], &count].concat();
@@ -67,7 +67,8 @@ fn faces_of_collections_are_found_by_name_and_index() {
     assert!(message.contains(expected), "{message}");
 }
 
-/// A font of Debian's packages fonts-noto-core and fonts-noto-cjk, or of the directory that `NOTO_FONTS` names.
+/// Returns the path of a font of Debian's packages fonts-noto-core and fonts-noto-cjk, or of the directory that
+/// `NOTO_FONTS` names.
 pub(super) fn noto(name: &str) -> Option<String> {
     let own = std::env::var_os("NOTO_FONTS").map(std::path::PathBuf::from);
     let homes = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/opentype/noto"];
@@ -79,8 +80,8 @@ pub(super) fn noto(name: &str) -> Option<String> {
     found.map(|path| path.display().to_string())
 }
 
-/// Lines of a Hebrew paragraph begin on the right, also those whose first word is Latin, and what the Hebrew font lacks is
-/// set in the built-in one.
+/// Lines of a Hebrew paragraph begin on the right even if their first word is Latin. The built-in font sets characters
+/// that the Hebrew font lacks.
 #[test]
 fn lines_of_a_paragraph_have_its_direction() {
     let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
@@ -113,11 +114,11 @@ fn line_breaks_in_titles_are_kept() {
     let find = |text: &str| pages[0].iter().find(|word| word.text == text).expect("on the page");
     let tops = ["One", "Two", "three", "Four"].map(|text| find(text).top.round());
     assert!(tops[0] < tops[1] && tops[1] == tops[2] && tops[2] < tops[3], "{tops:?}");
-    // A long word is broken at a soft hyphen, with a hyphen.
+    // A long word breaks at a soft hyphen, which is then printed as a hyphen.
     assert!(pages[0].iter().any(|word| word.text.ends_with('-')), "{:?}", pages[0]);
 }
 
-/// Where a break is given, there is no other one inside a word.
+/// A title with a space breaks only there, not inside its words.
 #[test]
 fn japanese_titles_are_broken_where_they_say() {
     let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };

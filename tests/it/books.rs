@@ -1,4 +1,4 @@
-//! Books: what is on their pages.
+//! Books: text, colours, lines, margins and bleed of their pages; pictures.
 
 use super::pack::{COLLECTION, packed, puzzles};
 use super::runs::skipped;
@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::process::Command;
 
-/// The content of all compressed streams of a PDF, page by page.
+/// Returns the decompressed streams of a PDF in their order.
 pub(super) fn streams(pdf: &[u8]) -> Vec<String> {
     let find = |from: usize, word: &[u8]| {
         let at = pdf[from..].windows(word.len()).position(|part| part == word);
@@ -43,7 +43,7 @@ fn colours_are_those_of_the_recipe() {
     let pdf = streams(&read("colours/book.pdf")).concat();
     let operators = ["0 0.1882353 0.5019608 rg", "0 1 0.8 0.2 k", "0.92156863 g"];
     assert!(operators.iter().all(|it| pdf.contains(it)), "{pdf}");
-    // Red, green and blue, or gray; in both 300 pixels an inch, which is 11,811 a metre.
+    // Colour type 2 is RGB, 0 is gray. Both have 300 pixels per inch, 11,811 per metre.
     for (name, kind) in [("colours/png/1.png", 2), ("black/png/1.png", 0)] {
         let png = read(name);
         assert_eq!(png[25], kind);
@@ -75,12 +75,12 @@ fn ink_is_black_and_lines_are_as_printers_want_them() {
         }
     }
     let widths: Vec<&str> = widths.keys().map(String::as_str).collect();
-    // A width of 1, around the boxes of solutions, is what a page begins with.
+    // The lines around the boxes of solutions keep PDF's default width of 1, so no operator sets it.
     assert_eq!(widths, ["0.5", "1.5"]);
     assert!(colours.iter().all(|line| ["0 g", "0 G"].contains(&line.as_str())), "{colours:?}");
 }
 
-/// What qpdf, pdffonts and pdftotext say of a book; `None` where they are not there.
+/// Returns the output of qpdf, pdffonts and pdftotext for a book, or `None` if one is not installed.
 fn read_by_tools(pdf: &Path) -> Option<[String; 3]> {
     Some([
         said(Command::new("qpdf").arg("--check").arg(pdf))?,
@@ -89,7 +89,7 @@ fn read_by_tools(pdf: &Path) -> Option<[String; 3]> {
     ])
 }
 
-/// What a program prints; `None`, and a message, where it is not installed.
+/// Returns the output of a program, or prints a message and returns `None` if it is not installed.
 pub(super) fn said(command: &mut Command) -> Option<String> {
     let output = match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -118,12 +118,12 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
         let out = home.path().join(out);
         let Some([qpdf, fonts, text]) = read_by_tools(&out.join("book.pdf")) else { return };
         assert!(qpdf.contains("No syntax or stream encoding errors"));
-        // Both are embedded, as far as they are used, and their text can be read.
+        // Both fonts are embedded, as subsets, and map glyphs to Unicode.
         assert_eq!(fonts.matches(" yes yes yes ").count(), 2, "{fonts}");
         let pages: Vec<&str> = text.split('\x0c').collect();
         for listed in puzzles(&out) {
             let number = listed.entry["number"].as_u64().expect("a number");
-            // The page's own number comes first; digits stand below the caption, row by row.
+            // The page number comes first. The digits follow the caption, row by row.
             let below = |page: &str, caption: &str| {
                 let page = listed.entry[page].as_u64().expect("a page") as usize;
                 let (own, rest) = pages[page - 1].split_once('\n').expect("lines");
@@ -140,7 +140,7 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
             assert_eq!(below("page", &format!("{number} {level}")), digits);
             let solution = listed.entry["solution"].as_str().expect("a text");
             let found = below("solution_page", &number.to_string());
-            // The caption of the next solution may be one digit, too.
+            // The caption of the next solution may be one digit and follow.
             assert!(found.starts_with(solution), "{number}: {found}");
         }
     }
@@ -163,7 +163,7 @@ fn paragraphs_are_the_same_whatever_ends_their_lines() {
     assert!(unix == windows && unix != one);
 }
 
-/// Long words, long names of levels: words keep to the part of the page inside its margins.
+/// Long words and long names of levels stay inside the margins.
 #[test]
 fn nothing_is_outside_the_margins() {
     let home = tempfile::tempdir().expect("a directory");
@@ -186,7 +186,7 @@ fn nothing_is_outside_the_margins() {
     assert!(count > 12 * 81);
 }
 
-/// A word on a page, and its sides in points from the top left corner of the sheet.
+/// A word on a page. Its sides are in points from the top left corner of the sheet.
 #[derive(Debug)]
 pub(super) struct Word {
     pub(super) left: f64,
@@ -196,7 +196,7 @@ pub(super) struct Word {
     pub(super) text: String,
 }
 
-/// The words of each page, as pdftotext finds them; `None` where it is not installed.
+/// Returns the words of each page as pdftotext finds them, or `None` if it is not installed.
 pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
     let text = said(Command::new("pdftotext").arg("-bbox").arg(pdf).arg("-"))?;
     let number = |line: &str, name: &str| -> f64 {
@@ -215,7 +215,7 @@ pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
     Some(pages.map(|page| page.lines().filter(is_word).map(word).collect()).collect())
 }
 
-/// Two files on one page may not share ids, and say what they show.
+/// Pictures on one page must not share ids. Each has a title.
 #[test]
 fn pictures_can_stand_beside_each_other_on_a_page() {
     let home = tempfile::tempdir().expect("a directory");
@@ -236,14 +236,14 @@ fn pictures_can_stand_beside_each_other_on_a_page() {
     }
     assert_eq!(solution.matches(" transform=").count(), 81);
     assert!(!svg("clear/svg/2.svg").contains("#ffffff"));
-    // Width in pixels, kind: gray, gray with opacity.
+    // The width is 236 pixels. Colour type 0 is gray, 4 is gray with opacity.
     for (name, kind) in [("white/png/1.png", 0), ("clear/png/1.png", 4)] {
         let png = read(name);
         assert_eq!((&png[16..20], png[25]), (&[0, 0, 0, 236][..], kind), "{name}");
     }
 }
 
-/// The boxes of each page of a PDF by name, from pdfinfo.
+/// Returns the boxes of all pages of a PDF by page and name, read by pdfinfo.
 pub(super) fn boxes(pdf: &Path) -> Option<BTreeMap<(usize, String), Vec<f64>>> {
     let text = said(Command::new("pdfinfo").args(["-box", "-l", "999"]).arg(pdf))?;
     let line = |line: &str| {
@@ -273,7 +273,7 @@ fn bleed_is_at_the_outer_edges_and_something_is_printed_there() {
         let left = if page % 2 == 1 { 0.0 } else { 9.0 };
         assert_eq!(sides("TrimBox"), [left, 9.0, left + 432.0, 657.0]);
     }
-    // Page 3 begins the easy level: its ground reaches all edges, its mark the outer one.
+    // Page 3 begins the easy level: its background reaches all edges, its mark the outer edge.
     let page = home.path().join("page");
     let draw = ["-r", "72", "-gray", "-f", "3", "-l", "3", "-singlefile"];
     said(Command::new("pdftoppm").args(draw).arg(&pdf).arg(&page));

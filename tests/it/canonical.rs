@@ -1,4 +1,4 @@
-//! Canonical forms of many grids: the same for all images, and another one for others.
+//! Canonical forms of many grids: equal for isomorphic grids, different for all others.
 
 use gridmill::canon::Canonizer;
 use gridmill::fill::fill;
@@ -7,7 +7,7 @@ use gridmill::random::rng_for;
 use gridmill::transform::Transform;
 use std::collections::HashSet;
 
-/// Checks that random images of the grids have the same form, and that they have as many forms as there are grids.
+/// Checks that random images of a grid have its canonical form, and that different grids have different forms.
 fn all_images_have_one_form(grids: impl Iterator<Item = ClashFreeGrid>) {
     let clash_free = |grid| ClashFreeGrid::new(grid).expect("no clash");
     let (mut rng, mut canonizer) = (rng_for(41, 0), Canonizer::new());
@@ -30,7 +30,7 @@ fn all_images_have_one_form(grids: impl Iterator<Item = ClashFreeGrid>) {
     assert!(count > 100 && forms.len() == count, "{count} {}", forms.len());
 }
 
-/// The grid in the first 81 characters of a line.
+/// Reads the grid in the first 81 characters of a line.
 fn clash_free_grid(line: &str) -> ClashFreeGrid {
     let grid: Grid = line[..81].parse().expect("a grid");
     ClashFreeGrid::new(grid).expect("no clash")
@@ -50,7 +50,7 @@ fn solution_grids() {
 
 #[test]
 fn parts_of_grids() {
-    // With few clues missing, with many, and with none in whole rows and blocks.
+    // Grids with few empty cells, with many, with empty rows, and with empty blocks.
     let mut rng = rng_for(43, 0);
     let grids = (0..120).map(|i| {
         let grid = fill(&mut rng);
@@ -65,7 +65,7 @@ fn parts_of_grids() {
     all_images_have_one_form(grids);
 }
 
-/// Known as the most canonical grid: no other has as many automorphisms (Russell and Jarvis, 2006).
+/// The grid known as "most canonical" has more automorphisms than any other (Russell and Jarvis, 2006).
 #[test]
 fn the_most_symmetric_grid_has_its_648_automorphisms() {
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";

@@ -1,4 +1,4 @@
-//! Who reads a run directory verifies it, and nothing in it makes a command wait.
+//! Commands verify a run directory when they read it, and never block on a named pipe in it.
 
 use crate::bad_input::run;
 use std::fs;
@@ -14,7 +14,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A run directory with 20 puzzles.
+/// Makes a run directory with 20 puzzles.
 fn make_run(path: &Path) {
     let out = path.display().to_string();
     let arguments = ["generate", "--out", &out, "-n", "20", "--seed", "1"];

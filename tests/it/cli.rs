@@ -1,4 +1,4 @@
-//! Sessions: commands, their output and exit status, as written in `tests/cli`, README and docs.
+//! Sessions: commands with their output and exit status, written in `tests/cli`, README and docs.
 
 #[test]
 fn sessions() {

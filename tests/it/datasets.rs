@@ -1,4 +1,4 @@
-//! `split` into the layouts of trainers and hubs: whole or not at all, with the puzzles of the parts.
+//! `split --format`: the layouts of trainers and hubs have the puzzles of the parts, and are complete or not written.
 
 use super::runs::{fail, files, succeed};
 use gridmill::canon::Canonizer;
@@ -33,7 +33,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     assert!(card.contains("isomorphic solution grids.\n"), "{card}");
     for part in ["train", "test"] {
         let lines = read(&format!("lines/{part}.csv"), &directory);
-        // As a table that is read as CSV.
+        // The table has the same rows as the CSV file.
         let path = format!("folder/{part}/0000.parquet");
         succeed(&format!("dedup {path} -o again.csv"), &directory);
         assert!(read("again.csv", &directory) == lines, "{part}");
@@ -41,7 +41,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     let count = |part: &str| read(&format!("lines/{part}.csv"), &directory).lines().count() - 1;
     assert!(card.contains(&format!("| all | {} | {} |\n", count("train"), count("test"))));
 
-    // Other delimiters, quotes, and columns of others.
+    // Other delimiters, quotes and columns.
     let puzzles = read("lines/test.csv", &directory);
     let rows = puzzles.lines().skip(1).map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
@@ -76,7 +76,7 @@ fn puzzles_without_a_header_come_with_their_solutions() {
     assert_eq!(read("again.csv", &directory), expected);
 }
 
-/// Returns the values of a file of bytes, below its header.
+/// Returns the header of a NumPy file, and the bytes of its values.
 fn array(name: &str, directory: &TempDir) -> (String, Vec<u8>) {
     let bytes = fs::read(directory.path().join(name)).expect("a file");
     let (header, values) = bytes.split_at(128);
@@ -157,7 +157,7 @@ fn a_data_set_is_whole_or_not_there() {
     refused("--recipe made --out x", "--recipe is for --format huggingface");
     let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 --out x";
     fail(hrm, &directory, 2, "--augment adds puzzles to the part train");
-    // A value that is not of the type of its column.
+    // A value of the wrong type for its column.
     let text = read("mine.csv", &directory).replacen(",yes,", ",maybe,", 1);
     fs::write(directory.path().join("mine.csv"), text).expect("written");
     let bad = "mine.csv:2: column minimal: found \"maybe\", expected yes or no";

@@ -1,4 +1,4 @@
-//! `dedup` of more than fits in memory: the same bytes, and nothing is left behind.
+//! `dedup` with more puzzles than fit in memory: the same bytes as in memory, and no temporary files remain.
 
 use super::isomorphs::images;
 use super::runs::{fail, gridmill, kill, succeed, wait_for};
@@ -12,8 +12,8 @@ fn read(name: &str, directory: &TempDir) -> String {
     fs::read_to_string(directory.path().join(name)).expect("a file")
 }
 
-/// A collection of 600 puzzles, with two images of each somewhere among them, in `mixed.csv`, images of 50 of them in
-/// `old.txt`, and an empty directory `temp`.
+/// Makes a directory with `mixed.csv`, which has three images of each of 600 puzzles in random order; `old.txt`, with
+/// images of 50 of them; and an empty directory `temp`.
 fn collection() -> TempDir {
     let directory = tempdir().expect("a directory");
     succeed("generate -n 600 --seed 12 -o once.csv", &directory);
@@ -42,7 +42,7 @@ fn is_empty(name: &str, directory: &TempDir) -> bool {
     fs::read_dir(directory.path().join(name)).expect("a directory").next().is_none()
 }
 
-/// The limits end memory at once, while what was published is read, and while the puzzles are.
+/// The limits are reached at once, while `old.txt` is read, and while the puzzles are read.
 #[test]
 fn what_does_not_fit_in_memory_is_written_as_if_it_did() {
     let directory = collection();
@@ -68,7 +68,7 @@ fn what_does_not_fit_in_memory_is_written_as_if_it_did() {
     assert!(is_empty("temp", &directory));
 }
 
-/// What stood before a bad line, or before the end of a file that is cut off, is written.
+/// Puzzles before a bad line, or before the end of a truncated file, are written.
 #[test]
 fn a_bad_end_of_the_input_costs_nothing_before_it() {
     let directory = collection();
@@ -109,7 +109,7 @@ fn a_place_for_files_that_is_none_is_said() {
     assert_eq!(read("mixed.csv", &directory).lines().count(), 1801);
 }
 
-/// Files that may grow to 8,000 bytes and no further stand for a disk that fills up.
+/// A limit of 8,000 bytes per file simulates a full disk.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_leaves_what_was_written_and_no_files() {
@@ -130,7 +130,7 @@ fn a_full_disk_leaves_what_was_written_and_no_files() {
     assert!(is_empty("temp", &directory));
 }
 
-/// It waits for more input, with files open, when it is told to end.
+/// The signal arrives while the command waits for more input and has temporary files open.
 #[test]
 #[cfg(unix)]
 fn nothing_is_left_behind_after_a_signal() {

@@ -1,4 +1,4 @@
-//! `generate --distinct`. Puzzles do not repeat by chance, so images of later ones are planted among those that are there.
+//! `generate --distinct`. Isomorphic puzzles are too rare to occur here, so the tests plant images of later puzzles.
 
 use super::isomorphs::images;
 use super::runs::{assert_same, fail, gridmill, next, run, seal, succeed, wait_for};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Stdio;
 use tempfile::{TempDir, tempdir};
 
-/// Index and puzzle of each row of all CSV files of a directory.
+/// Returns the puzzles of all CSV files of a directory by index.
 fn puzzles(path: &Path) -> BTreeMap<u64, String> {
     let texts = super::runs::files(path).into_iter().filter(|(name, _)| name.ends_with(".csv"));
     let texts = texts.map(|(_, text)| String::from_utf8(text).expect("text"));
@@ -21,7 +21,7 @@ fn puzzles(path: &Path) -> BTreeMap<u64, String> {
     texts.flat_map(|text| text.lines().skip(1).map(row).collect::<Vec<_>>()).collect()
 }
 
-/// Puts an image of `puzzle` in the place of the puzzle with this index in a run directory.
+/// Replaces the puzzle with this index in a run directory by an image of `puzzle`.
 fn plant(path: &Path, index: u64, puzzle: &str) {
     let old = &puzzles(path)[&index];
     let image = &images(puzzle, 1)[0];
@@ -98,7 +98,7 @@ fn what_is_there_already_does_not_come_again() {
     }));
 }
 
-/// What a full quota keeps out is no row, and so does not keep out others.
+/// A puzzle that a full quota rejected is not in the run, so it makes no later puzzle a duplicate.
 #[test]
 fn quotas_count_what_is_distinct() {
     let directory = tempdir().expect("a directory");
@@ -140,7 +140,7 @@ fn merging_parts_drops_what_another_part_has() {
     let rows = puzzles(&path("merged"));
     let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
     assert!(rows.keys().copied().eq(expected));
-    // It goes on like any other, and knows what it has.
+    // The merged run can be resumed, and drops duplicates of its own puzzles.
     succeed("generate --out merged --resume -n 100", &directory);
     assert_eq!(puzzles(&path("merged")).keys().copied().filter(|&index| index > 80).count(), 20);
     let (status, message) = run("merge part1 part2 part3 -n 89 -o no.csv", &directory);

@@ -1,4 +1,4 @@
-//! The columns of `--flow`: the same however they are made, beside rows that do not change.
+//! The columns of `--flow`: the same values from every command, and no other column changes.
 
 use crate::stats::gridmill;
 use serde_json::Value;
@@ -12,7 +12,7 @@ fn made(arguments: &[&str], directory: &Path) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// The rows of CSV, without the columns of the flow and of `line`, `index` and `status`, and the flow of each.
+/// Splits the rows of a CSV file into the columns from `puzzle` to `symmetry`, and the three columns of the flow.
 fn split(text: &str) -> (Vec<Vec<String>>, Vec<[String; 3]>) {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().expect("a header").clone();
@@ -56,7 +56,7 @@ fn every_command_measures_the_same_flow() {
     let graded = made(&["grade", "--flow", "remixed.csv"], path);
     assert!(split(&remixed) == split(&graded));
 
-    // Shards in directories and in files.
+    // Shards in directories and in files merge to the same rows.
     for part in ["1/2", "2/2"] {
         let number = &part[..1];
         made(&[&flow, ["--shard", part, "--out", number].as_slice()].concat(), path);
@@ -69,7 +69,7 @@ fn every_command_measures_the_same_flow() {
     let said = String::from_utf8_lossy(&mixed.stderr).into_owned();
     assert!(said.contains("only some of the files have a column flow_min"), "{said}");
 
-    // Steps that only remove candidates are no points.
+    // A step that only removes candidates adds no point to the flow.
     let lines = made(&["grade", "--flow", "--steps", "plain.csv"], path);
     for (line, [least, _, bottlenecks]) in lines.lines().zip(&measured) {
         let line: Value = serde_json::from_str(line).expect("JSON");

@@ -1,4 +1,4 @@
-//! The corpora of the fuzzers are replayed: what one of them once found stays mended.
+//! Replays the corpora of the fuzzers: errors that a fuzzer once found stay fixed.
 
 #[path = "../../fuzz/src/lib.rs"]
 #[expect(unreachable_pub, reason = "it is a library for the fuzzers")]

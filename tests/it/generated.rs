@@ -1,4 +1,4 @@
-//! What is generated: unique, minimal, with the statistics that are known, and every step sound.
+//! Generated puzzles are unique and minimal, have the known statistics, and every step of their paths is sound.
 
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::fill::fill;
@@ -36,7 +36,7 @@ fn a_hundred_thousand_puzzles_are_unique_and_minimal_by_the_slow_solver() {
     all_minimal_by_the_slow_solver(100_000);
 }
 
-/// Mean and standard deviation of the clue counts of `n` puzzles.
+/// Returns the mean and the standard deviation of the clue counts of `n` puzzles.
 fn clue_statistics(digger: Digger, n: u64) -> (f64, f64) {
     let recipe = recipe(digger);
     let clues = |index| {
@@ -48,7 +48,7 @@ fn clue_statistics(digger: Digger, n: u64) -> (f64, f64) {
     (mean, variance.sqrt())
 }
 
-/// Published for 10^6 puzzles dug top-down: 24.38 and 1.12. Four standard errors are allowed.
+/// Published values for 10^6 puzzles dug top-down: mean 24.38, deviation 1.12. The test allows four standard errors.
 #[test]
 fn clue_counts_have_the_known_mean_and_deviation() {
     let (mean, deviation) = clue_statistics(Digger::default(), 4_000);
@@ -122,7 +122,7 @@ fn digging_goes_on_from_a_puzzle_that_is_not_minimal() {
     assert!(second.is_minimal());
 }
 
-/// `fill` shuffles the digits, so only what is left after relabelling shows how grids differ.
+/// `fill` shuffles the digits, so grids are compared after relabelling.
 #[test]
 fn filled_grids_differ_in_more_than_their_digits() {
     let relabelled = |index| -> String {
@@ -136,8 +136,8 @@ fn filled_grids_differ_in_more_than_their_digits() {
     assert_eq!(below.len(), 8, "any digit but the first may stand in r4c1");
 }
 
-/// The number of steps of the path of a puzzle, all of which must be sound, and those which a grader finds
-/// that remembers nothing of the steps before.
+/// Returns the number of steps of a puzzle's path. Each step must be sound, and must be the first one that a grader
+/// without memory of earlier steps finds.
 fn sound_steps(puzzle: &Puzzle) -> usize {
     let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
     let grade = grader.grade_by(puzzle, None, |pencil, step| {
@@ -174,7 +174,7 @@ fn every_step_is_sound_and_its_evidence_true() {
     let recipe = recipe(Digger::default());
     let generated =
         (0..300).map(|index| recipe.make(index).expect("plain digging cannot fail").puzzle);
-    // These have the rare techniques.
+    // The stratified puzzles need rare techniques.
     let rows = include_str!("../../data/stratified.csv").lines().skip(1);
     let stratified = rows.map(|row| {
         let givens: Grid = row[..81].parse().expect("a grid");

@@ -1,7 +1,7 @@
-//! The same seed gives the same bytes: on any number of threads, and for ever.
+//! The same seed gives the same bytes on any number of threads and in every version.
 //!
-//! The golden files are what `generate` wrote when they were made. A change that alters them breaks
-//! every collection that was ever described by its seed: say so in the changelog, and accept it with
+//! The golden files hold the output of `generate` in an earlier version. A change that alters them breaks every
+//! collection that is described by its seed. Announce it in the changelog, and accept it with
 //! `GRIDMILL_GOLDEN=overwrite cargo test golden`.
 
 use std::path::Path;
@@ -27,7 +27,7 @@ fn compare(name: &str, arguments: &[&str]) {
     assert!(made == golden, "{} is not what `generate` writes now", path.display());
 }
 
-/// The files, and the arguments of `generate` that make them.
+/// Golden files, and the arguments of `generate` that make them.
 pub(super) const GOLDEN: [(&str, &[&str]); 3] = [
     ("seed_1.csv", &["-n", "100", "--seed", "1"]),
     (

@@ -1,4 +1,4 @@
-//! The commands that know puzzles up to isomorphism: canon, dedup, grade --canonical, remix.
+//! Commands that treat puzzles up to isomorphism: canon, dedup, grade --canonical, remix.
 
 use crate::bad_input;
 use gridmill::canon::canonical;
@@ -15,7 +15,7 @@ const GOOD: &str =
     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
 const OTHER: &str =
     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
-/// Half of its images are rated 8.3, half 8.4.
+/// A puzzle of which half of the images are rated 8.3 and half 8.4.
 const VARIES: &str =
     "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
 
@@ -31,21 +31,21 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What a run that must succeed writes.
+/// Runs a command, which must succeed, and returns its standard output.
 fn written(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
     stdout(&output)
 }
 
-/// Images of a puzzle.
+/// Returns `count` random images of a puzzle.
 pub(super) fn images(text: &str, count: u64) -> Vec<String> {
     let grid: Grid = text.parse().expect("a grid");
     let map = |index| Transform::random(&mut rng_for(60, index));
     (0..count).map(|index| map(index).grid(&grid).to_string()).collect()
 }
 
-/// The fields of each row but the header.
+/// Returns the fields of each row below the header.
 fn rows(text: &str) -> Vec<Vec<&str>> {
     text.lines().skip(1).map(|line| line.split(',').collect()).collect()
 }
@@ -71,7 +71,7 @@ fn images_have_one_canonical_form_and_the_map_leads_to_it() {
         forms.insert(form.to_owned());
     }
     assert_eq!(forms.len(), 1);
-    // A form is its own, and `canon` reads what it wrote.
+    // `canon` reads its own output, and the form of a canonical form is itself.
     assert_eq!(written(&["canon"], &text).lines().collect::<HashSet<_>>().len(), 1);
     assert_eq!(text.lines().count(), 20);
 }
@@ -86,7 +86,7 @@ fn bad_lines_have_no_form() {
     assert_eq!(stdout(&output).lines().count(), 2);
 }
 
-/// Full or not: the search for the form takes digits of a row for different ones.
+/// Full grids and others are refused: the search for the form relies on distinct digits in each row.
 #[test]
 fn grids_with_a_clash_have_no_form() {
     let full = "1".repeat(81);
@@ -131,7 +131,7 @@ fn repeats_are_found_over_files_and_what_was_published_is_refused() {
     let old = write(directory.path(), "old.csv", &format!("id,puzzle\n1,{}\n", images[2]));
     let empty = write(directory.path(), "empty.txt", "");
 
-    // A grid of nine lines becomes one.
+    // The output has one line for a grid of nine lines.
     assert_eq!(written(&["dedup", &a, &b], ""), format!("{} # a\n{OTHER}\n", images[0]));
     let output = run(&["dedup", &a, &b, "--against", &empty, &old], "");
     assert!(output.status.success(), "{}", stderr(&output));
@@ -189,7 +189,7 @@ fn images_get_one_rating_if_the_canonical_form_is_rated() {
     assert!(graded(&["grade"]).1 > 1);
     let (text, ratings) = graded(&["grade", "--canonical"]);
     assert_eq!(ratings, 1);
-    // All else is that of the puzzle.
+    // The columns that do not depend on the rating are unchanged.
     let plain = written(&["grade"], &puzzles.join("\n"));
     for (row, plain) in rows(&text).iter().zip(rows(&plain)) {
         assert_eq!((&row[..5], &row[12..]), (&plain[..5], &plain[12..]));
@@ -239,7 +239,7 @@ fn remixes_are_images_of_their_seeds_and_of_their_level() {
         levels.insert(level);
     }
     assert_eq!(levels.len(), 6);
-    // A row does not depend on how many there are, nor on threads.
+    // A row does not depend on the number of rows or threads.
     let fewer = written(&["remix", "-n", "40", "--seed", "3", "--threads", "1"], "");
     assert!(text.starts_with(&fewer));
 }
@@ -250,7 +250,7 @@ fn symmetry_levels_and_kinds_are_as_asked() {
     let seeds = rows(&text);
     assert!(seeds.iter().all(|row| row[5] == "easy" || row[5] == "hard"));
     let is_rot180 = |row: &&Vec<&str>| row[12] != "none";
-    // Of the built-in seeds half are.
+    // Half of the built-in seeds have this symmetry.
     let count = seeds.iter().filter(is_rot180).count();
     assert!((12..=48).contains(&count), "{count}");
 
@@ -294,7 +294,7 @@ fn what_remix_cannot_do_is_said() {
     let output = run(&["remix", "-", "--level", "extreme"], GOOD);
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("no puzzles of the requested levels"));
-    // Two solutions, and a rating that no image has.
+    // A puzzle with several solutions, and one with a rating that no image has.
     let output = run(&["remix", "-"], &GOOD.replacen("27", "..", 1));
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).starts_with("(standard input):1: more than one solution"));

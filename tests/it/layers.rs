@@ -1,9 +1,9 @@
-//! Who may import whom: no room imports upwards.
+//! Checks that each room imports only from rooms that CONTRIBUTING.md allows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For each room the rooms that it may import besides itself.
+/// Rooms, and the rooms that each may import besides itself.
 const ROOMS: [(&str, &[&str]); 20] = [
     ("grid", &[]),
     ("random", &[]),
@@ -94,8 +94,8 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms named after `crate::` in code, or after `gridmill::` as in the command, also in `crate::{grid, solve}` over
-/// several lines, with the number of the line.
+/// Returns the rooms named after `crate::`, or after `gridmill::` as in the command, with their line numbers. Lists
+/// such as `crate::{grid, solve}` may have several lines.
 fn imported(code: &str) -> Vec<(usize, String)> {
     let mut rooms = Vec::new();
     let words = ["crate::", "gridmill::"];
@@ -114,7 +114,7 @@ fn imported(code: &str) -> Vec<(usize, String)> {
     rooms
 }
 
-/// The parts of a list up to its closing brace, leaving inner lists whole.
+/// Splits a list up to its closing brace, but not its inner lists.
 fn top_level_names(list: &str) -> Vec<&str> {
     let (mut depth, mut start, mut names) = (0, 0, Vec::new());
     for (at, c) in list.char_indices() {
@@ -135,7 +135,7 @@ fn top_level_names(list: &str) -> Vec<&str> {
     names
 }
 
-/// The text without comments.
+/// Removes the comments of a source.
 fn code(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("//").next().expect("a first part"));
     lines.collect::<Vec<_>>().join("\n")
@@ -161,12 +161,12 @@ fn no_room_imports_upwards() {
                 bad.push(format!("{}:{line}: {room} imports {other}", file.display()));
             }
         }
-        // `super` from a file `room/file.rs` is the room; one more is the crate.
+        // In a file `room/file.rs`, `super` is the room and `super::super` is the crate.
         let escape = "super::".repeat(inside.components().count());
         if code.contains(&escape) {
             bad.push(format!("{}: leaves its room by `{escape}`", file.display()));
         }
-        // Finders see pencil marks and nothing that knows a solution.
+        // Finders see pencil marks only, no type with a solution.
         if inside.starts_with("grade/find")
             && ["SolutionGrid", "Puzzle", "crate::solve", "check::", "grade::check"]
                 .iter()

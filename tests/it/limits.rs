@@ -1,10 +1,10 @@
-//! Limits that the system sets: what a command does with fewer threads than were asked for.
+//! Limits of the system: a command starts fewer threads than requested.
 
 use super::runs::{gridmill, skipped};
 use std::process::{Command, Output};
 use tempfile::tempdir;
 
-/// Runs the command as a user who may have so many threads.
+/// Runs the command as a user who may have `limit` threads.
 #[cfg(target_os = "linux")]
 fn with_threads(limit: u32, arguments: &str) -> Output {
     let user = ["--reuid", "54321", "--clear-groups", "prlimit"];

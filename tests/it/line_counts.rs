@@ -1,11 +1,11 @@
-//! No reader loses a line in silence: lines are puzzles, messages or counted as skipped, whatever happens to a file.
+//! No reader loses a line silently: each line of any input is a puzzle, has a message or counts as skipped.
 
 use gridmill::formats::{Compression, Decompressed, LineCounts, PuzzleReader};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::io::{BufReader, Cursor};
 
-/// Rated puzzles, a line each.
+/// CSV file with rated puzzles.
 const COLLECTION: &str = include_str!("../golden/seed_1.csv");
 
 fn puzzles() -> Vec<String> {
@@ -14,7 +14,7 @@ fn puzzles() -> Vec<String> {
     rows.map(|row| row[1].to_owned()).take(30).collect()
 }
 
-/// The same puzzles in every form that is read.
+/// Returns the same puzzles in every format that `PuzzleReader` reads.
 fn texts() -> Vec<String> {
     let puzzles = puzzles();
     let rows = |separate: fn(&str) -> String, between: &str| {
@@ -43,7 +43,7 @@ fn texts() -> Vec<String> {
     ]
 }
 
-/// The lines of puzzles and of messages, and the account.
+/// Returns the line numbers of puzzles and of messages, and the line counts.
 fn read(text: &[u8]) -> (Vec<u64>, Vec<u64>, LineCounts) {
     let mut reader = PuzzleReader::new(BufReader::with_capacity(61, text));
     let (mut puzzles, mut bad) = (Vec::new(), Vec::new());
@@ -54,7 +54,7 @@ fn read(text: &[u8]) -> (Vec<u64>, Vec<u64>, LineCounts) {
     (puzzles, bad, reader.line_counts())
 }
 
-/// Lines as an editor counts them.
+/// Splits a text into lines as an editor counts them.
 fn lines(text: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
@@ -62,7 +62,7 @@ fn lines(text: &[u8]) -> Vec<String> {
     lines
 }
 
-/// Is this line a puzzle, whatever is around it?
+/// True if a line is a puzzle in every context.
 fn holds_puzzle(line: &str) -> bool {
     let is_cell = |c: char| c.is_ascii_digit() || ".*_".contains(c);
     line.trim_start_matches('\u{feff}')
@@ -102,7 +102,7 @@ proptest! {
         let said: Vec<u64> = [puzzles.as_slice(), &bad].concat();
         let told: HashSet<u64> = said.iter().copied().collect();
         prop_assert_eq!(told.len(), said.len(), "no line is told of twice");
-        // The first line decides whether the text is a table, where puzzles stand in one column.
+        // A header may make the text a table, with puzzles in one column only.
         if !lines.iter().any(|line| line.contains("uzzle") || line.contains("uiz")) {
             for (number, line) in (1..).zip(&lines).filter(|(_, line)| holds_puzzle(line)) {
                 prop_assert!(puzzles.contains(&number), "line {}: {:?}", number, line);

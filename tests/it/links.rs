@@ -1,4 +1,4 @@
-//! Links in the documentation lead somewhere.
+//! Checks that links in the documentation lead to existing files and headings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 const FOLDERS: [&str; 8] =
     ["", "benches", "data", "docs", "python", "seeds", "tests/cli", "web/package"];
 
-/// All pages of a folder.
+/// Returns the paths of all pages of a folder.
 fn pages(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
     files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
 }
 
-/// The lines of a page outside code blocks.
+/// Returns the lines of a page outside code blocks.
 fn prose(page: &Path) -> Vec<String> {
     let text = fs::read_to_string(page).expect("a text");
     let mut in_code = false;
@@ -26,12 +26,12 @@ fn prose(page: &Path) -> Vec<String> {
     text.lines().filter(|line| is_prose(line)).map(str::to_owned).collect()
 }
 
-/// The targets of the links in a line.
+/// Returns the targets of the links in a line.
 fn targets(line: &str) -> impl Iterator<Item = &str> {
     line.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0))
 }
 
-/// The anchor of a heading, as forges make it.
+/// Returns the anchor that forges generate for a heading.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let keeps = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');

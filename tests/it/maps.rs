@@ -1,4 +1,4 @@
-//! `transform`: maps applied and undone, wherever they stand.
+//! `transform` applies and undoes maps from columns, from lines and from `--map`.
 
 use super::runs::{fail, gridmill, succeed};
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ fn output(arguments: &str, directory: &TempDir) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// A column of CSV, a line for each row.
+/// Returns a column of CSV as lines.
 fn column(name: &str, text: &str) -> String {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().expect("a header").clone();
@@ -54,7 +54,7 @@ fn lines_without_a_map_are_bad_and_the_others_go_on() {
     let (grid, map) = ("1".repeat(81), "r213456789c123456789d923456781");
     let text = format!("puzzle,answer,map\n.,{grid},{map}\n.,{grid},\n.,{grid},r12\n.,12,{map}\n");
     fs::write(directory.path().join("answers.csv"), text).expect("written");
-    // What is in the column of the puzzles does not matter.
+    // The content of the column `puzzle` is ignored.
     let output = gridmill("transform --undo --column answer answers.csv", &directory).output();
     let output = output.expect("it runs");
     assert_eq!(output.status.code(), Some(1));
@@ -67,7 +67,7 @@ fn lines_without_a_map_are_bad_and_the_others_go_on() {
     assert!(said.contains("answers.csv:4: map: "), "{said}");
     assert!(said.contains("answers.csv:5: 2 cells, a grid has 81"), "{said}");
 
-    // A table needs no column that holds puzzles by its name, and may have one column only.
+    // A table needs no column `puzzle`, and may have only one column.
     let answers = format!("id;Answer;map\n7;{grid};{map}\n");
     fs::write(directory.path().join("only.csv"), answers).expect("written");
     fs::write(directory.path().join("one.txt"), format!("answer\n{grid}\n")).expect("written");

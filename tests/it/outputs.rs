@@ -1,4 +1,4 @@
-//! Files that commands write: one process at a time, nothing but the file that was named, and all of it on disk.
+//! Output files: one process writes a file at a time, touches no other file, and syncs it to disk.
 
 use super::pack::COLLECTION;
 use super::runs::{fail, gridmill, skipped, succeed, wait_for};
@@ -59,7 +59,7 @@ fn no_file_is_touched_but_the_one_that_was_named() {
     }
 }
 
-/// What the command asks of the system; `None` where it cannot be watched.
+/// Runs a command and returns the paths that it synced, or `None` if strace cannot trace it.
 #[cfg(target_os = "linux")]
 fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
     let log = directory.path().join("strace.log");
@@ -80,7 +80,7 @@ fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
     Some(text.lines().filter(|line| line.ends_with("= 0")).filter_map(path).collect())
 }
 
-/// A name survives a loss of power once its directory is synced.
+/// A new file survives a power failure only after its directory is synced, too.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_was_written_is_on_disk_and_so_is_its_name() {

@@ -1,5 +1,5 @@
-//! Runs of the real command that are killed, fill the disk, are stopped and told to go on: the files are those of an
-//! undisturbed run, or there is a clear message.
+//! Runs of the real command that are killed, fill the disk, or are stopped and resumed. Their files equal those of an
+//! undisturbed run, or the run ends with a clear message.
 
 use super::runs::{assert_same, fail, files, gridmill, kill, next, skipped, succeed, wait_for};
 use gridmill::random::{below, rng_for};
@@ -9,8 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::{TempDir, tempdir};
 
-/// It is killed whenever it has been at work for a random time up to 300 ms, which also hits its start, and what it does
-/// to go on.
+/// Each kill follows a random time up to 300 ms, so some interrupt the start or the resumption.
 #[test]
 fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
     let directory = tempdir().expect("a directory");
@@ -45,7 +44,7 @@ fn what_was_begun_is_committed_when_a_run_is_interrupted() {
     let length = |path: &Path| files(path).values().map(Vec::len).sum::<usize>();
     for signal in ["-INT", "-TERM"] {
         let before = next(&path);
-        // Only the first commit and the last one.
+        // With this interval only the first and the last commit happen.
         let arguments = "generate --out run --seed 3 -n 100000000 --commit-every 1h";
         let mut child =
             gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
@@ -62,7 +61,7 @@ fn what_was_begun_is_committed_when_a_run_is_interrupted() {
     assert_same(&path, &directory.path().join("undisturbed"));
 }
 
-/// Goes on with a run in `path`, that a full disk has ended, when there is space again.
+/// Checks that a full disk ended the run in `path` with complete rows, and resumes it with free space.
 fn full_disk(output: &Output, directory: &TempDir, path: &Path) {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
@@ -78,7 +77,7 @@ fn full_disk(output: &Output, directory: &TempDir, path: &Path) {
     assert_same(path, &directory.path().join("undisturbed"));
 }
 
-/// Files that may grow to so many kilobytes and no further stand for a disk that fills up.
+/// Starts a run with a limit on the size of each file, which simulates a full disk, and resumes it without the limit.
 #[cfg(target_os = "linux")]
 fn goes_on_after_files_could_not_grow(kilobytes: u32, arguments: &str) {
     let directory = tempdir().expect("a directory");
@@ -96,14 +95,14 @@ fn a_run_goes_on_after_files_could_not_grow() {
     goes_on_after_files_could_not_grow(60, "-n 100000 --commit-every 0s");
 }
 
-/// The last commit of a short run writes most of it.
+/// The last commit of a short run writes most of its rows.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_goes_on_after_its_last_commit_failed() {
     goes_on_after_files_could_not_grow(8, "-n 100 --commit-every 1h");
 }
 
-/// A real file system of 400 kB, where a user may make one for himself.
+/// Fills a real file system of 400 kB, if the user may mount one.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_goes_on_after_the_disk_was_full() {
@@ -141,7 +140,7 @@ fn a_run_that_was_done_goes_on_to_more() {
         succeed("generate --out run -n 80 --symmetry rot180", &directory)
             .contains("already complete, 120 puzzles")
     );
-    // The seed is that of the directory.
+    // Without --seed the command uses the seed of the directory.
     assert!(
         succeed("generate --out run -n 150 --symmetry rot180", &directory)
             .contains("resuming at index 120")
@@ -151,7 +150,7 @@ fn a_run_that_was_done_goes_on_to_more() {
     let seed = seed.expect("a seed");
     succeed(&format!("generate --out other -n 150 --symmetry rot180 --seed {seed}"), &directory);
     assert_same(&path("run"), &path("other"));
-    // What the last command asked for is remembered.
+    // The directory keeps the target of the last command.
     succeed("generate --out run --resume -n 160", &directory);
     assert!(
         succeed("generate --out run --resume", &directory)
@@ -231,7 +230,7 @@ fn a_second_process_is_refused() {
     child.wait().expect("it was killed");
 }
 
-/// Nothing of it is committed any more, and the command says so.
+/// The run cannot commit any more, and must say so.
 #[test]
 #[cfg(unix)]
 fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
@@ -260,14 +259,14 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
         let mut child =
             gridmill(arguments, &directory).stderr(Stdio::piped()).spawn().expect("runs");
         wait_for(&mut child, || next(&path) > 200);
-        // The run may make a new file meanwhile.
+        // Retry if the run creates a file while its directory is removed.
         while spoil(&path).is_err_and(|error| error.kind() != std::io::ErrorKind::NotFound) {}
         let output = child.wait_with_output().expect("it ends");
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{expected}: {message}");
         assert!(message.contains(expected), "{expected}: {message}");
         if expected.contains("commit to") {
-            // Too short, or as long as before with other rows.
+            // The file is too short, or its length is restored with other rows.
             let expected = "; restore the file";
             fail("generate --out run --resume -n 9", &directory, 1, expected);
         }
@@ -321,14 +320,14 @@ fn a_run_of_no_puzzles_has_files_that_can_be_read() {
     assert_same(&directory.path().join("none"), &directory.path().join("three"));
 }
 
-/// A search at one index may take hours; what was begun is given up, and the output gets its name.
+/// A search at one index can take hours. An interruption abandons it and completes the output file.
 #[test]
 #[cfg(unix)]
 fn a_long_search_ends_in_order_when_it_is_interrupted() {
     let directory = tempdir().expect("a directory");
     let arguments = "generate -n 5 --seed 7 --er 11.5.. --search 1000000 -o rare.parquet";
     let mut child = gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
-    // It catches signals before it opens its output.
+    // The command installs its signal handler before it opens its output.
     let is_begun = || fs::read_dir(&directory).expect("a directory").next().is_some();
     wait_for(&mut child, is_begun);
     std::thread::sleep(Duration::from_millis(500));

@@ -1,4 +1,4 @@
-//! Packs: what is chosen, and that every file holds it.
+//! Packs: the chosen puzzles match the recipe, and every format has them.
 
 use gridmill::canon::canonical;
 use gridmill::formats::PuzzleReader;
@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// 2,000 random puzzles.
+/// Path of a collection of 2,000 random puzzles.
 pub(super) const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
 
 pub(super) fn pack(directory: &Path, arguments: &[&str]) -> Output {
@@ -22,7 +22,7 @@ pub(super) fn pack(directory: &Path, arguments: &[&str]) -> Output {
     command.current_dir(directory).arg("pack").args(arguments).output().expect("it runs")
 }
 
-/// Makes a pack in `out`.
+/// Makes a pack in `out`, which must succeed.
 pub(super) fn packed(directory: &Path, out: &str, arguments: &[&str]) {
     let output = pack(directory, &[arguments, &["-o", out]].concat());
     let message = String::from_utf8_lossy(&output.stderr);
@@ -33,7 +33,7 @@ pub(super) fn packed(directory: &Path, out: &str, arguments: &[&str]) {
     assert!(output.stdout.is_empty());
 }
 
-/// A puzzle as the manifest has it.
+/// A puzzle of a manifest.
 pub(super) struct Listed {
     pub(super) givens: Grid,
     pub(super) entry: Value,
@@ -55,14 +55,14 @@ fn er(listed: &Listed) -> f64 {
     listed.entry["er"].as_f64().expect("a number")
 }
 
-/// The grids in a file, by the reader that all commands use.
+/// Reads the grids of a file with the reader of all commands.
 pub(super) fn read(path: &Path) -> Vec<Grid> {
     let text = fs::read(path).expect("readable");
     let entries = PuzzleReader::new(text.as_slice()).map(|entry| entry.expect("readable"));
     entries.map(|entry| entry.grid.expect("a grid")).collect()
 }
 
-/// All files below a directory.
+/// Returns all files below a directory by relative path.
 fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(directory).expect("readable") {
@@ -99,7 +99,7 @@ fn a_pack_can_be_made_again_byte_for_byte() {
     );
 }
 
-/// Other pages, the same puzzles, with fonts that the pack has copies of.
+/// The puzzles are the same, the pages differ, and the fonts can be copies in the pack.
 #[test]
 fn a_pack_can_be_made_again_on_other_pages() {
     let home = tempfile::tempdir().expect("a directory");
@@ -116,7 +116,7 @@ fn a_pack_can_be_made_again_on_other_pages() {
     assert!(fs::read(pocket.join("book.pdf")).is_ok_and(|pdf| pdf.starts_with(b"%PDF")));
     let font = fs::read(pocket.join("fonts/regular.ttf")).expect("a copy");
     assert!(font == fs::read(regular).expect("readable"));
-    // Unless copies are asked for, the recipe of a pack has the path of the font.
+    // Without `copy_fonts` the recipe of a pack has the path of the font.
     let recipe = recipe.replace("true", "false");
     fs::write(home.path().join("pocket.toml"), recipe).expect("written");
     let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
@@ -146,7 +146,7 @@ fn a_pack_can_be_made_again_on_other_pages() {
     }
 }
 
-/// The canonical form of a puzzle.
+/// Returns the canonical form of a puzzle.
 pub(super) fn form(givens: &Grid) -> Grid {
     canonical(&Puzzle::new(givens).expect("a puzzle")).grid
 }
@@ -174,7 +174,7 @@ fn built_in_seeds_are_there_without_a_collection() {
     assert!(said.contains("the built-in collection has 1,000 puzzles of each level"), "{said}");
 }
 
-/// The easy ones must not go where any would do.
+/// The easy puzzles are needed for the second `[[take]]`, so the first one must not use them up.
 #[test]
 fn a_puzzle_that_several_want_goes_where_it_is_needed() {
     let home = tempfile::tempdir().expect("a directory");
@@ -232,7 +232,7 @@ fn puzzles_are_as_the_recipe_says() {
         let rises = |part: &[Listed]| part.is_sorted_by_key(|listed| (er(listed) * 10.0) as u32);
         match order {
             "ramp" => assert!(rises(&listed)),
-            // Two weeks, and two days of a third.
+            // 16 puzzles: two weeks, and two days of a third.
             "weekly" => assert!(listed.chunks(7).all(rises) && !rises(&listed)),
             "level" => assert!(listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
             "flow" => {
@@ -272,7 +272,7 @@ fn a_symmetry_is_had_by_stronger_ones_too() {
 #[test]
 fn no_two_are_the_same_and_none_was_printed_before() {
     let home = tempfile::tempdir().expect("a directory");
-    // Each of 60 puzzles three times, twice in other clothes.
+    // 60 puzzles, each followed by two images of it.
     let mut text = String::new();
     for (i, grid) in read(Path::new(COLLECTION)).into_iter().take(60).enumerate() {
         let mut rng = rng_for(1, i as u64);
@@ -321,7 +321,7 @@ fn what_is_missing_is_said_before_anything_is_written() {
     assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 0);
 }
 
-/// The recipe in the manual, with and without what is behind `#`.
+/// Reads the recipe in the manual with and without its commented lines.
 #[test]
 fn the_manual_has_the_defaults_of_a_recipe() {
     let manual = include_str!("../../docs/packs.md");
@@ -350,7 +350,7 @@ fn a_directory_that_holds_something_is_left_alone() {
     assert!(before == files(&home.path().join("out")));
 }
 
-/// It is replaced as a whole, which neither a link nor `.` can be.
+/// `pack` replaces an empty directory by the finished one, but cannot replace a link or `.`.
 #[test]
 #[cfg(unix)]
 fn an_empty_directory_may_be_there_under_any_name() {
@@ -428,7 +428,7 @@ fn every_text_format_is_read_back() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let entries = json["puzzles"].as_array().expect("a list");
     assert_eq!(entries.iter().map(|entry| grid(&entry["puzzle"])).collect::<Vec<_>>(), givens);
-    // The placed digits of a path are the solution's.
+    // The path places the solution's digits in all empty cells.
     for entry in entries {
         let path = entry["path"].as_array().expect("a list");
         let places = path.iter().filter_map(|step| step["place"].as_str());
@@ -478,14 +478,14 @@ fn every_text_format_is_read_back() {
     assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
 
     let xml = fs::read_to_string(out.join("puzzles.opensudoku")).expect("readable");
-    // With a version there would have to be folders.
+    // A version attribute would require folders.
     assert!(xml.contains("<opensudoku>"), "{xml}");
     assert!(xml.contains("<name>Easy &amp; &lt;hard&gt;</name>"), "{xml}");
     let games = xml.lines().filter_map(|line| line.split_once("data=\"")?.1.split('"').next());
     assert_eq!(games.map(|data| data.parse().expect("a grid")).collect::<Vec<Grid>>(), givens);
 }
 
-/// XML cannot have them, and pages have no glyphs for them.
+/// XML cannot represent control characters, and fonts have no glyphs for them.
 #[test]
 fn texts_with_control_characters_are_refused() {
     let home = tempfile::tempdir().expect("a directory");
@@ -504,7 +504,7 @@ fn texts_with_control_characters_are_refused() {
     assert!(!home.path().join("out").exists());
 }
 
-/// A font of which a table is gone or damaged.
+/// A table of the font is missing or damaged.
 #[test]
 fn a_font_that_cannot_be_embedded_is_said_in_words() {
     let font = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
@@ -534,14 +534,14 @@ fn a_font_that_cannot_be_embedded_is_said_in_words() {
         let take = ["--take", "easy=2", "--seed", "1", "--recipe", "book.toml", "-o", "book"];
         let output = pack(home.path(), &take);
         let said = String::from_utf8_lossy(&output.stderr);
-        // Whether the last one can be embedded is up to the library.
+        // The PDF library may or may not embed the last font.
         let is_good = output.status.success() && problem.is_empty();
         assert!(is_good || output.status.code() == Some(3), "{said}");
         assert!(said.contains(problem) && !said.contains("Font("), "{said}");
     }
 }
 
-/// Such a grid has no class.
+/// A grid with a clash has no canonical form.
 #[test]
 fn a_clash_is_a_bad_line_of_what_was_printed() {
     let home = tempfile::tempdir().expect("a directory");

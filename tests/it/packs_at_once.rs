@@ -1,4 +1,4 @@
-//! Packs that are made at once, into one directory or with one ledger, and packs that fail at their end.
+//! Packs made at the same time into one directory or with one ledger, and packs that fail at their end.
 
 use super::pack::{COLLECTION, form, puzzles, read};
 use super::runs::{gridmill, wait_for};
@@ -19,7 +19,7 @@ fn end(child: Child) -> (Option<i32>, String) {
     (status.code(), String::from_utf8_lossy(&stderr).into_owned())
 }
 
-/// The names in a directory.
+/// Returns the sorted names in a directory.
 fn names(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).expect("a directory").map(|entry| entry.expect("readable"));
     let mut names: Vec<String> =
@@ -41,7 +41,7 @@ fn one_of_the_packs_into_one_directory_is_made_and_the_others_say_so() {
             let is_told = match status {
                 Some(0) => message == "book: 20 puzzles\n",
                 Some(3) => message.contains("cannot write book: another process is writing it"),
-                // It came when the pack was done.
+                // This process checked the directory after the other pack was complete.
                 status => status == Some(2) && message.contains("book is not an empty directory"),
             };
             assert!(is_told, "{message}");
@@ -90,7 +90,7 @@ fn a_pack_that_does_not_get_its_name_uses_up_no_puzzles() {
     assert_eq!(names(&home.path().join("book")), ["mine.txt"]);
 }
 
-/// The pack is there, and its puzzles are not in the ledger yet.
+/// A kill after the pack was complete left its puzzles in `.pending`, but not in the ledger.
 #[test]
 fn puzzles_of_a_pack_that_was_cut_off_are_not_taken_again() {
     let home = tempdir().expect("a directory");

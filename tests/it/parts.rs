@@ -1,4 +1,4 @@
-//! `split` and `audit`: the part of a puzzle depends on nothing but its class, and leaks are found.
+//! `split` and `audit`: the part of a puzzle depends only on its isomorphism class, and `audit` finds leaks.
 
 use super::isomorphs::images;
 use super::runs::{fail, files, gridmill, succeed};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use tempfile::{TempDir, tempdir};
 
-/// A directory with `mine.csv`, a collection of 400 puzzles.
+/// Makes a directory with `mine.csv`, a collection of 400 puzzles.
 fn collection() -> TempDir {
     let directory = tempdir().expect("a directory");
     succeed("generate -n 400 --seed 5 -o mine.csv", &directory);
@@ -71,7 +71,7 @@ fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
     let text = read("mine.csv", &directory);
     let rows: Vec<&str> = text.lines().take(2).collect();
     write("bad.csv", &format!("{}\nbad\n", rows.join("\n")), &directory);
-    // Without --force nothing is touched, whatever is in the directory.
+    // Without --force a directory with files is left unchanged.
     let taken = "parts is not an empty directory; --force replaces the files";
     fail(&format!("split bad.csv {options}"), &directory, 2, taken);
     assert_eq!(parts("parts", &directory).len(), 400);
@@ -82,7 +82,7 @@ fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
     assert_eq!(parts("parts", &directory).len(), 1);
 }
 
-/// Images of the puzzles, and other puzzles of the same grids, are in the parts of these.
+/// Isomorphic puzzles get the same part; with `--by grid` all puzzles of isomorphic solution grids do.
 #[test]
 fn no_class_is_in_two_parts() {
     let directory = collection();
@@ -185,7 +185,7 @@ fn a_file_is_no_directory_and_names_do_not_break_tables() {
 #[test]
 fn quizzes_and_solutions_are_those_of_the_parts() {
     let directory = collection();
-    // Files with other columns, and one without any.
+    // One file has columns, the other has lines of puzzles.
     let text = read("mine.csv", &directory);
     let (first, rest) = text.split_once('\n').expect("a header");
     let puzzles: Vec<&str> =

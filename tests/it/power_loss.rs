@@ -1,5 +1,5 @@
-//! A run is cut off between any two operations on its files, in every way that a process or a machine can end, and goes
-//! on to the same files.
+//! A run is interrupted between any two operations on its files, by each kind of failure of a process or a machine.
+//! When resumed it makes the same files as without the failure.
 
 use gridmill::grade::Levels;
 use gridmill::run::{Directory, Journal, Plan, Recipe, RunError, RunLength, Shard, Storage};
@@ -8,18 +8,18 @@ use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-/// What of a disk survives.
+/// Failure of a run, which decides the data that survive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
-    /// The process is killed: all that was written is there.
+    /// The process is killed: all written data survive.
     Killed,
-    /// The power fails: what was not synced is gone.
+    /// The power fails: data that were not synced are lost.
     PowerLost,
-    /// The power fails: names and lengths are there, but zeros stand where content was not synced.
+    /// The power fails: names and lengths survive, but content that was not synced becomes zeros.
     Zeros,
-    /// The power fails: renamed files have their new names, but new ones that were not synced are gone.
+    /// The power fails: renamed files have their new names, but new files that were not synced are lost.
     OnlyRenames,
-    /// One operation fails, and the process ends in order.
+    /// One operation fails, and the process reports the error.
     Refused,
 }
 
@@ -28,11 +28,11 @@ const ENDS: [End; 5] = [End::Killed, End::PowerLost, End::Zeros, End::OnlyRename
 #[derive(Clone, Default)]
 struct File {
     content: Vec<u8>,
-    /// What is left of it when the power fails.
+    /// Content that survives a power failure.
     synced: Vec<u8>,
 }
 
-/// A disk in memory that fails when it is told to.
+/// A disk in memory that fails at a given operation.
 #[derive(Default)]
 struct Disk {
     files: Vec<File>,
@@ -40,7 +40,7 @@ struct Disk {
     synced_names: BTreeMap<String, usize>,
     renamed: BTreeMap<String, usize>,
     operations: usize,
-    /// At which operation it fails, and whether it works again afterwards.
+    /// Number of the operation that fails, and true if later ones succeed.
     fails: Option<(usize, bool)>,
 }
 
@@ -48,7 +48,7 @@ struct Disk {
 struct Memory(Rc<RefCell<Disk>>);
 
 impl Disk {
-    /// Counts an operation, and fails if it is time.
+    /// Counts an operation, and returns an error if it must fail.
     fn operate(&mut self) -> io::Result<()> {
         self.operations += 1;
         let is_bad = self.fails.is_some_and(|(at, recovers)| {
@@ -66,7 +66,7 @@ impl Disk {
         &mut self.files[place]
     }
 
-    /// What is found after that end.
+    /// Reduces the files to the data that survive this failure.
     fn after(&mut self, end: End) {
         match end {
             End::Killed | End::Refused => {}
@@ -135,7 +135,7 @@ impl Storage for Memory {
         Ok(())
     }
 
-    /// The operations of `gridmill::disk::replace`, each of which may be the last.
+    /// Does the same operations as `gridmill::disk::replace`, so that each of them can fail.
     fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let new = format!("{name}.new");
         self.resize(&new, 0)?;
@@ -170,8 +170,8 @@ fn plan() -> Plan {
 const HEADER: &str = "index,puzzle\n";
 const LAST: u64 = 60;
 
-/// Goes on with a run of made-up rows, to its end if nothing fails. `committed` is the index up to which a commit has
-/// succeeded.
+/// Resumes a run of invented rows, and completes it unless an operation fails. `committed` is the index up to which a
+/// commit has succeeded.
 fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
     let mut journal =
         Journal::open(storage.clone(), &plan(), HEADER, Some(RunLength::Indexes(LAST)))?;
@@ -180,10 +180,10 @@ fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
     while journal.next() < LAST {
         let next = journal.next();
         for index in next..next + 5 {
-            // The last level comes late.
+            // The first row of the last level comes late.
             let level = [0, 1, 0, 2][index as usize % 4];
             let level = if index > 40 && index % 5 == 0 { 3 } else { level };
-            // Some rows are so long that they are written before the next commit.
+            // Rows of level 1 are so long that they are written before the next commit.
             let length = if level == 1 { 9_000 } else { index as usize % 7 };
             journal.add(level, &format!("{index},{}\n", "x".repeat(length)));
         }
@@ -196,7 +196,7 @@ fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
     Ok(())
 }
 
-/// Name and content of each file.
+/// Returns the content of all files by name.
 fn content(storage: &Memory) -> BTreeMap<String, String> {
     let text = |name: &String| {
         let mut text = String::new();
@@ -207,7 +207,7 @@ fn content(storage: &Memory) -> BTreeMap<String, String> {
     names.iter().map(|name| (name.clone(), text(name))).collect()
 }
 
-/// An undisturbed run: its files, and the number of its operations.
+/// Makes a run without failures, and returns its files and its number of operations.
 fn undisturbed() -> (BTreeMap<String, String>, usize) {
     let storage = Memory::default();
     go_on(&storage, &mut 0).expect("nothing fails");
@@ -224,7 +224,7 @@ fn a_run_that_is_cut_off_between_any_two_operations_goes_on_to_the_same_files() 
         for at in 1..=operations {
             let storage = Memory::default();
             let mut committed = 0;
-            // Once in the run, and once more while it goes on.
+            // The run fails once, and its resumption fails once more.
             for at in [at, at * 7 % 23 + 1] {
                 storage.0.borrow_mut().fails = Some((at, end == End::Refused));
                 let cut = go_on(&storage, &mut committed);
@@ -254,7 +254,7 @@ fn a_refused_write_leaves_whole_rows() {
     }
 }
 
-/// Makes a finished run, spoils it, and gives the message with which it is refused.
+/// Makes a complete run, damages it, and returns the message with which it is refused.
 fn refused(spoil: impl Fn(&mut Disk)) -> String {
     let storage = Memory::default();
     go_on(&storage, &mut 0).expect("nothing fails");

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Makes a pack from a recipe and seed 1, whatever comes of it.
+/// Runs `pack` with a recipe and seed 1, which may fail.
 pub(super) fn pack(home: &Path, recipe: &str) -> Output {
     fs::write(home.join("book.toml"), recipe).expect("written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
@@ -14,7 +14,7 @@ pub(super) fn pack(home: &Path, recipe: &str) -> Output {
     command.current_dir(home).args(arguments).output().expect("it runs")
 }
 
-/// The lines of a page from top to bottom, each of its words from left to right.
+/// Returns the lines of a page from top to bottom, each with its words from left to right.
 pub(super) fn lines(page: &[Word]) -> Vec<String> {
     let mut words: Vec<&Word> = page.iter().collect();
     words.sort_by(|a, b| a.bottom.total_cmp(&b.bottom));
@@ -27,7 +27,7 @@ pub(super) fn lines(page: &[Word]) -> Vec<String> {
     words.chunk_by(|a, b| near(a, b)).map(line).collect()
 }
 
-/// The digits of the board below a caption, row by row: those of its columns, and of the next nine rows.
+/// Returns the digits within `rows` points below a caption, row by row.
 fn digits_below(page: &[Word], caption: &str, rows: f64) -> String {
     let caption = page.iter().find(|word| word.text == caption).expect("the caption");
     let is_in = |word: &&Word| {
@@ -59,7 +59,7 @@ fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
     let Some(pages) = words(&out.join("book.pdf")) else { return };
     let page_with = |start: &str| {
         let has = |page: &Vec<Word>| lines(page).iter().take(3).any(|line| line.starts_with(start));
-        // Running heads name sections, too: the first page is the one.
+        // Running heads name the section, too, so the first page is the one to find.
         pages.iter().enumerate().skip(3).find(|(_, page)| has(page)).map(|(i, _)| i + 1)
     };
     let contents = lines(&pages[2]);
@@ -78,17 +78,17 @@ fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
         let find =
             |page: usize, text: String| pages[page - 1].iter().find(|word| word.text == text);
         let caption = find(page, format!("No{number}")).expect("the caption");
-        // Its right part is on the same line, the next word that names a page.
+        // The right part of the caption is on the same line.
         let right =
             |word: &&Word| word.text == format!("p{solution}") && word.bottom == caption.bottom;
         assert!(pages[page - 1].iter().any(|word| right(&word)), "{number}");
         assert!(find(solution, format!("S{number}")).is_some(), "{number}");
     }
-    // Heads: the title on the left, the section on the right.
+    // Left pages have the title as running head, right pages the section.
     let section = page_with("Easy").expect("a page");
     assert_eq!(lines(&pages[section])[0], "My book");
     assert!(lines(&pages[section + 1])[0].starts_with("Easy"));
-    // A hint for each puzzle.
+    // Each puzzle has a hint.
     let hints = page_with("Hints").expect("a page") - 1;
     let text = pages[hints..].iter().take(3).flat_map(|page| lines(page)).collect::<Vec<_>>();
     for number in 1..=20 {
@@ -138,7 +138,7 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
         assert!(line.starts_with(&format!("{month} 2027 .")), "{line}");
         assert!(line.ends_with(&format!(" {}", listed[first].entry["page"])), "{line}");
     }
-    // Made again, it has the same days.
+    // `pack --again` gives each puzzle the same day.
     packed(home.path(), "again", &["--again", "out/pack.json"]);
     let both =
         ["out", "again"].map(|it| fs::read(home.path().join(it).join("book.pdf")).expect("a book"));
@@ -175,7 +175,7 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
     for (number, page) in (1..).zip(&pages) {
         let trim = &boxes[&(number, "TrimBox".to_owned())];
-        // The spine of page 1 is on its right, where there is no bleed.
+        // The spine of page 1 is on its right. Pages have no bleed at the spine.
         assert_eq!(trim[0], if number % 2 == 1 { 9.0 } else { 0.0 });
         let spine = |word: &Word| {
             if number % 2 == 1 { trim[2] - word.right } else { word.left - trim[0] }
@@ -212,7 +212,7 @@ fn pictures_for_newspapers_have_black_ink_only() {
         assert!(
             eps.lines().filter(|line| line.ends_with("setgray")).all(|line| line == "0 setgray")
         );
-        // A glyph for each clue.
+        // Each clue is one glyph.
         assert_eq!(eps.matches("fill grestore").count(), listed.givens.clue_count());
         let Some(pages) = words(&out.join(format!("pdf/{number}.pdf"))) else { return };
         let mut cells = vec!['.'; 81];

@@ -13,7 +13,8 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
     let recipe = |printer: &str, more: &str| {
         format!("[[take]]\ncount = 170\n[book]\nper_page = 1\nprinter = '{printer}'\n{more}")
     };
-    // 170 puzzles are more than 150 pages: what Lulu asks for, and the sheets with and without a bleed at the spine.
+    // With 170 puzzles the books have more than 150 pages, where Lulu asks for a wider margin at the spine. Only Lulu's
+    // sheets have a bleed at the spine.
     for (printer, trim, sheet, inner) in [
         ("kdp", "6x9", (441.0, 666.0), 54.0),
         ("ingram", "6x9", (441.0, 666.0), 54.0),
@@ -27,7 +28,7 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
         let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
         let checks = table.lines().skip(1).take_while(|line| !line.is_empty());
         assert!(checks.clone().all(|line| line.ends_with(" ok")), "{table}");
-        // A list names the sizes.
+        // The table lists the sizes that IngramSpark prints.
         assert_eq!(table.contains("\n  5 x 7, 5 x 8, 5.06 x 7.81"), printer == "ingram", "{table}");
         let pdf = out.join("book.pdf");
         let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
@@ -47,7 +48,7 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
     for (printer, more, refused) in [
         ("kdp", "trim = '9x9in'\n", "trim size"),
         ("kdp", "margin = 5\n", "outer margin"),
-        // Marks in the bleed are meant to be cut, texts beside them are not.
+        // Marks in the bleed may touch the edge, texts beside them may not.
         ("kdp", "margin = 7\nedge_marks = true\ncolours.section = 'gray 20'\n", "outer margin"),
         ("kdp", "gutter = 0\nmargin = 10\n", "margin at the spine"),
         ("kdp", "edge_marks = true\nbleed = 2\n", "bleed"),
@@ -65,7 +66,7 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
         ("kdp", "colours.shade = 'gray 5'\n", "KDP: lightest tint: 5%, expected at least 10% ink"),
         ("kdp", "colours.shade = '#fff2ff'\n", "KDP: lightest tint: 6%"),
         ("kdp", "colours.shade = 'cmyk 0 4 3 0'\n", "KDP: lightest tint: 4%"),
-        // We could not read the printer's own list.
+        // The list of sizes is not from the printer itself, so another size is only a warning.
         (
             "ingram",
             "trim = '6.2x9.2in'\n",
@@ -78,7 +79,7 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
         assert!(message.contains(warning), "{message}");
         fs::remove_dir_all(home.path().join("out")).expect("removed");
     }
-    // Without pages nothing is checked.
+    // Without a format that has pages the preflight checks nothing.
     let recipe = "formats = ['csv']\n[[take]]\ncount = 1\n[book]\nprinter = 'kdp'\n";
     let output = pack(home.path(), recipe);
     let message = String::from_utf8_lossy(&output.stderr);
@@ -112,7 +113,7 @@ fn a_pdf_x_names_its_condition_and_has_inks_only() {
     assert_eq!(information["/Trapped"], "/False");
     assert_eq!(information["/CreationDate"], "D:20261122000000Z");
     assert_eq!(information["/Author"], "A (B) \u{e9}");
-    // Each page has its boxes inside each other, and nothing but text, lines and areas.
+    // The boxes of each page are nested, and no page has annotations, groups, actions or thumbnails.
     let pages = objects.values().filter(|it| it["/Type"] == "/Page");
     for page in pages {
         let sides = |name: &str| -> Vec<f64> {
@@ -133,7 +134,7 @@ fn a_pdf_x_names_its_condition_and_has_inks_only() {
     for key in ["/Title", "/Creator", "/ModDate"] {
         assert!(information.get(key).is_some_and(Value::is_string), "{key}: {information}");
     }
-    // Type 0 fonts, each with its file.
+    // Each font is of type 0 and embedded.
     let with = |key: &str, value: &str| {
         objects.values().filter(|it| it[key] == value).collect::<Vec<&Value>>()
     };
@@ -144,7 +145,7 @@ fn a_pdf_x_names_its_condition_and_has_inks_only() {
     assert!(!descriptors.is_empty() && descriptors.iter().all(has_file), "{descriptors:?}");
     let trailer = said(Command::new("qpdf").args(["--show-object=trailer"]).arg(&pdf));
     assert!(trailer.is_some_and(|trailer| trailer.contains("/ID [ ")));
-    // Inks: gray and CMYK, no other colour space.
+    // The only colour spaces are gray and CMYK.
     let content = streams(&bytes).concat();
     let operators = content.split_whitespace();
     let colours: HashSet<&str> = operators
@@ -154,7 +155,7 @@ fn a_pdf_x_names_its_condition_and_has_inks_only() {
         })
         .collect();
     assert_eq!(colours, HashSet::from(["g", "k"]));
-    // Nothing of another colour, nothing transparent, nothing but embedded fonts.
+    // The file has no RGB colours, no transparency, and only embedded fonts.
     let text = String::from_utf8_lossy(&bytes);
     for word in ["DeviceRGB", "/SMask", "/Transparency", "/Metadata", "/Encrypt"] {
         assert!(!text.contains(word), "{word}");
@@ -163,7 +164,7 @@ fn a_pdf_x_names_its_condition_and_has_inks_only() {
     assert!(fonts.lines().skip(2).all(|line| line.contains(" yes yes yes ")), "{fonts}");
 }
 
-/// Bars and spaces of 9780306406157 as EAN-13, by the tables of the standard.
+/// Modules of the EAN-13 barcode of 9780306406157, 1 for a bar, by the tables of the standard.
 const BARS: &str = "10101110110001001010011101111010100111010111101010101110011100101010000110011010011101000100101";
 
 #[test]
@@ -185,14 +186,14 @@ fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
     let front = 9.0 + 432.0 + spine;
     let find = |text: &str| pages[0].iter().filter(|word| word.text == text).collect::<Vec<_>>();
     assert!(find("Puzzles.")[0].right < 441.0 && find("Author")[0].left > front);
-    // The title is on the front and, turned, on the spine.
+    // The title is on the front, and turned on the spine.
     let titles = find("Title");
     let is_turned = |word: &&&Word| word.bottom - word.top > word.right - word.left;
     let (turned, straight): (Vec<&Word>, Vec<&Word>) =
         titles.iter().partition(|word| is_turned(word));
     assert!(turned.len() == 1 && straight.len() == 1 && straight[0].left > front, "{titles:?}");
     assert!(turned[0].left > 441.0 && turned[0].right < front, "{titles:?}");
-    // A line of pixels through the bars, ten for each module.
+    // Draw a line of pixels through the bars, ten pixels per module.
     let dpi = 10.0 * 25.4 / 0.33;
     let bars = find("9780306406157")[0];
     let scaled = |points: f64| (points / 72.0 * dpi).round() as usize;
@@ -207,7 +208,7 @@ fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
     }
     let pixels = fs::read(page.with_extension("pgm")).expect("readable");
     let pixels = &pixels[pixels.len() - 1900..];
-    // From the first black pixel of the code: before it is white, before that the ground.
+    // The line crosses the ground, the white quiet zone, and the first bar.
     let white = pixels.iter().position(|&it| it > 200).expect("white");
     let start = white + pixels[white..].iter().position(|&it| it < 50).expect("a bar");
     let found: String =
@@ -215,11 +216,11 @@ fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
     assert_eq!(found, BARS);
 }
 
-/// Pages come in leaves, and a spine is as wide as all of them.
+/// A leaf has two pages, and the width of a spine counts leaves.
 #[test]
 fn books_for_printers_have_an_even_number_of_pages() {
     let home = tempfile::tempdir().expect("a directory");
-    // Nothing but puzzles: title page, empty page, 23 puzzles.
+    // Without solutions and section pages a book has a title page, an empty page, and its puzzles.
     for (printer, pages) in [("kdp", 26), ("ingram", 26)] {
         for (count, more) in [(23, 1), (24, usize::from(printer == "ingram") * 2)] {
             let recipe = format!(

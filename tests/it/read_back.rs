@@ -1,4 +1,4 @@
-//! Books read back by position, as a stranger would: digits in the cells of boards, compared with the pack.
+//! Reads books back by the positions of their words, and compares the digits in the cells with the pack.
 
 use super::book_fonts::noto;
 use super::books::{Word, words};
@@ -19,19 +19,19 @@ struct Place {
 }
 
 impl Place {
-    /// The board below a caption: its first and last word stand above the corners.
+    /// Finds the board below a caption, whose first and last word are above the board's corners.
     fn below(page: &[Word], first: &str, last: &str) -> Self {
         let find = |text: &str| page.iter().find(|word| word.text == text).expect("the caption");
         let (first, last) = (find(first), find(last));
         let (left, right) = (first.left.min(last.left), first.right.max(last.right));
-        // A board begins half a letter's size below the base line, a word ends 0.3 sizes below; words are 1.36 sizes high.
+        // In font sizes, a board begins 0.5 below the base line, a word ends 0.3 below it and is 1.36 high.
         let top = first.bottom + 0.15 * (first.bottom - first.top);
         Self { left, top, cell: (right - left) / 9.0 }
     }
 
-    /// A board without a caption in the middle between two sides, from its large digits.
+    /// Finds a board without a caption by its large digits. It is centred at `middle`.
     fn around(page: &[Word], middle: f64) -> Self {
-        // Headings have digits, too, of another height.
+        // Headings have digits, too, but of another height.
         let mut heights: Vec<f64> = page.iter().filter(|it| is_digit(it)).map(height).collect();
         heights.retain(|height| *height > 17.0);
         heights.sort_by(f64::total_cmp);
@@ -42,7 +42,7 @@ impl Place {
         across.sort_by(f64::total_cmp);
         let gaps = across.windows(2).map(|two| two[1] - two[0]).filter(|gap| *gap > 8.0);
         let cell = gaps.fold(f64::INFINITY, f64::min);
-        // Rows begin at the same distance from each large digit; the first one has the topmost word.
+        // From the edge above one large digit, go up whole rows to above the topmost digit or mark.
         let is_mark = |word: &Word| is_digit(word) && height(word) < 12.0;
         let marks = page.iter().filter(|word| is_mark(word) || is_large(word));
         let topmost = marks.map(|word| centre(word).1).fold(f64::INFINITY, f64::min);
@@ -51,7 +51,7 @@ impl Place {
         Self { left: middle - 4.5 * cell, top, cell }
     }
 
-    /// The digits at least half as high as a cell, cell by cell, `.` for none.
+    /// Returns the digits of all cells, `.` for none. Digits are at least half as high as a cell.
     fn digits(&self, page: &[Word]) -> String {
         let mut cells = vec!['.'; 81];
         for word in page.iter().filter(|word| is_digit(word) && height(word) > 0.5 * self.cell) {
@@ -62,7 +62,7 @@ impl Place {
         cells.into_iter().collect()
     }
 
-    /// The small digits, cell by cell. Each is at its place among nine.
+    /// Returns the pencil marks of all cells, and checks that each is at its place among nine.
     fn marks(&self, page: &[Word]) -> Vec<Vec<u8>> {
         let mut cells = vec![Vec::new(); 81];
         for word in page.iter().filter(|word| is_digit(word) && height(word) < 0.4 * self.cell) {
@@ -75,7 +75,7 @@ impl Place {
         cells
     }
 
-    /// The cell of a word, and which of its ninths. `None` outside of the board.
+    /// Returns the cell of a word and the ninth of the cell, or `None` outside of the board.
     fn cell_of(&self, word: &Word) -> Option<(usize, usize)> {
         let (x, y) = centre(word);
         let (across, down) = ((x - self.left) / self.cell, (y - self.top) / self.cell);
@@ -97,7 +97,7 @@ fn centre(word: &Word) -> (f64, f64) {
     (f64::midpoint(word.left, word.right), f64::midpoint(word.top, word.bottom))
 }
 
-/// Makes a pack, and returns the words of each page. `None` without the tool for them.
+/// Makes a pack and returns the words of each page, or `None` if pdftotext is not installed.
 fn book(home: &Path, recipe: &str) -> Option<Vec<Vec<Word>>> {
     let out = home.join("out");
     if out.exists() {
@@ -124,7 +124,7 @@ fn every_puzzle_and_solution_is_in_its_cells() {
         ]
         .map(str::to_owned),
     );
-    // Digits of a font that states a height of 0.
+    // This font states a height of 0 for its capital letters.
     let fonts = noto("NotoNaskhArabic-Regular.ttf").zip(noto("NotoNaskhArabic-Bold.ttf"));
     if let Some((regular, bold)) = fonts {
         styles.push(format!("font = '{regular}'\nbold_font = '{bold}'\n"));
@@ -170,9 +170,9 @@ fn hints_are_steps_of_the_paths() {
         let mut hints: Vec<String> = Vec::new();
         for page in &pages[start..] {
             let text = lines(page);
-            // The last line is the number of the page.
+            // The last line is the page number.
             let text = &text[usize::from(text[0] == "Hints")..text.len() - 1];
-            // No line of a hint of several lines is alone on the page.
+            // A page does not begin with the last line of a hint.
             let begins = |line: &String, number: usize| line.starts_with(&format!("{number}."));
             if let [only, next, ..] = text {
                 let is_widow = !begins(only, hints.len() + 1) && begins(next, hints.len() + 1);
@@ -205,7 +205,7 @@ fn hints_are_steps_of_the_paths() {
     }
 }
 
-/// A lesson draws the digits and pencil marks before its step, as the solving path has them.
+/// A lesson draws the digits and pencil marks before its step, as in the solving path.
 #[test]
 fn lessons_show_positions_of_the_paths() {
     let home = tempfile::tempdir().expect("a directory");
@@ -248,27 +248,27 @@ fn a_cover_shows_the_first_puzzle() {
     let front = 9.0 + 432.0 + 5.0 / 25.4 * 72.0;
     let place = Place::around(&pages[0], front + 216.0);
     let givens = puzzles(&out)[0].givens.to_string();
-    // Rows without a clue at the top are not seen.
+    // `around` does not see rows without a clue at the top.
     let empty = givens.bytes().take_while(|it| *it == b'.').count() / 9;
     let place = Place { top: place.top - empty as f64 * place.cell, ..place };
     assert_eq!(place.digits(&pages[0]), givens);
 }
 
-/// The puzzles of a pack with their paths.
+/// Returns the puzzles of a pack with their solving paths.
 fn paths(home: &Path) -> Vec<Value> {
     let text = fs::read_to_string(home.join("out/puzzles.json")).expect("puzzles");
     let json: Value = serde_json::from_str(&text).expect("JSON");
     json["puzzles"].as_array().expect("a list").clone()
 }
 
-/// The English name of the technique of a step.
+/// Returns the English name of a step's technique.
 fn name(step: &Value) -> String {
     let technique: Technique =
         step["technique"].as_str().expect("an id").parse().expect("a technique");
     Language::default().technique(technique)
 }
 
-/// Digits and candidates after the steps of a path.
+/// Returns the digits and the pencil marks after the steps of a path.
 fn replay(puzzle: &str, path: &[Value]) -> (String, Vec<Vec<u8>>) {
     let mut digits: Vec<u8> = puzzle.bytes().collect();
     let mut marks: Vec<Vec<u8>> = vec![(1..=9).collect(); 81];
@@ -286,7 +286,7 @@ fn replay(puzzle: &str, path: &[Value]) -> (String, Vec<Vec<u8>>) {
     for (cell, clue) in puzzle.bytes().enumerate().filter(|(_, clue)| *clue != b'.') {
         place(&mut digits, &mut marks, cell, clue - b'0');
     }
-    // `r1c2=3`, `r1c2<>34`.
+    // Reads `r1c2=3` or `r1c2<>34`.
     let parts = |text: &str| {
         let mut numbers = text.bytes().filter(u8::is_ascii_digit).map(|it| it - b'0');
         let [row, column] = [(); 2].map(|()| usize::from(numbers.next().expect("a cell") - 1));

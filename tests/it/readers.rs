@@ -1,11 +1,11 @@
-//! Files of a pack as others' programs read them: Python packages from PyPI, where they are installed.
+//! Reads the files of a pack with Python packages from PyPI, if they are installed.
 
 use super::pack::{COLLECTION, packed};
 use super::runs::skipped;
 use std::fs;
 use std::process::Command;
 
-/// Compares each format with `puzzles.csv`; prints what it cannot import.
+/// Compares each format with `puzzles.csv`, and prints the names of packages that are not installed.
 const SCRIPT: &str = r#"
 import csv, glob, json, sys, urllib.parse, xml.etree.ElementTree as tree
 

@@ -1,4 +1,4 @@
-//! Recipes with errors.
+//! Recipes of packs: errors, and the example.
 
 use super::pack::{COLLECTION, pack};
 use std::fs;
@@ -187,7 +187,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
     }
 }
 
-/// The example is a book that its printer takes.
+/// The preflight of the example finds no problem.
 #[test]
 fn the_example_makes_a_book() {
     let home = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Ratings and steps against those of Sudoku Explainer (`data/README.md` says where they are from).
+//! Compares ratings and steps with Sudoku Explainer's (`data/README.md` describes the reference files).
 //!
 //! The default tests read `data/`. `scripts/agree DIR` runs the same comparison over all reference
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-/// One step as the original logged it.
+/// A step in a log of Sudoku Explainer or SukakuExplainer, called "the original" here.
 pub(crate) struct LoggedStep {
     pub(crate) rating: String,
     pub(crate) name: String,
@@ -25,7 +25,7 @@ pub(crate) struct LoggedEffect {
     pub(crate) remove: CandidateSet,
 }
 
-/// A puzzle with its `ER/EP/ED` and its path.
+/// A puzzle with its logged path.
 pub(crate) struct LoggedPath {
     pub(crate) puzzle: Grid,
     pub(crate) steps: Vec<LoggedStep>,
@@ -74,13 +74,13 @@ fn logged_paths(file: &Path) -> Vec<LoggedPath> {
             None => paths.last_mut().expect("a header first").steps.push(logged_step(&line)),
         }
     }
-    // Of some puzzles the rating is logged alone.
+    // Some puzzles have only a rating in the log.
     paths.retain(|path| !path.steps.is_empty());
     paths
 }
 
-/// The original's name of a step of ours: a loop of more than six cells has its length in it, and SukakuExplainer says
-/// more of some steps.
+/// Returns the original's name of a step. Names of loops of more than six cells include the length, and SukakuExplainer
+/// adds details to some names.
 pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> String {
     let name = step.technique.source();
     match &step.evidence {
@@ -108,7 +108,7 @@ pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> S
     }
 }
 
-/// The name of a chain of strong links, with the number of those that are grouped and the kinds of their houses.
+/// Returns the name of a chain of strong links, with the number of grouped links and the kinds of their houses.
 fn links_name(name: &str, links: &[StrongLink], is_loop: bool) -> String {
     let grouped = links.iter().filter(|link| link.is_grouped()).count();
     let kinds: Vec<usize> = links.iter().map(|link| link.house.kind() as usize).collect();
@@ -131,13 +131,13 @@ fn links_name(name: &str, links: &[StrongLink], is_loop: bool) -> String {
     }
 }
 
-/// The original's name of a chain technique.
+/// Returns the original's name of a chain technique, or `None` for another technique.
 pub(crate) fn original_chain_name(technique: Technique) -> Option<&'static str> {
     technique.groups().contains(&"chains").then(|| technique.source())
 }
 
-/// The original logs what a chain removes from the cell in which it places a digit; other techniques
-/// only place.
+/// Returns the effect of a step as the original logs it. A chain that places a digit also removes the other candidates
+/// of the cell; other techniques only place.
 fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
     match step.effect {
         Effect::Place(candidate) => {
@@ -150,7 +150,7 @@ fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
     }
 }
 
-/// What is different at this step, if anything.
+/// Returns a description of the difference between a step and the logged one, if they differ.
 fn difference(
     pencil: &PencilGrid,
     step: &Step,
@@ -161,7 +161,7 @@ fn difference(
     let range = scale.ratings(step.technique).expect("it is on the scale");
     assert!(range.contains(rating), "{}: {rating} is not {range}", step.technique);
     let effect = effect_of(step, pencil);
-    // Some logs of SukakuExplainer name chains otherwise, and only the digit that a chain places.
+    // Some logs of SukakuExplainer have other names for chains, and only the digit that a chain places.
     let is_loose = scale != Scale::Classic && matches!(step.evidence, Evidence::Chain(_));
     let is_placed_alike = effect.place.is_some()
         && effect.place == logged.effect.place
@@ -258,7 +258,7 @@ fn er_ep_and_ed_of_the_reference_puzzles_are_the_same() {
     }
 }
 
-/// The files of a directory with this ending, by name.
+/// Returns the files of a directory whose names end with `ending`, sorted by name.
 fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(directory).expect("the reference directory");
     let paths = entries.map(|entry| entry.expect("readable").path());
@@ -269,14 +269,14 @@ fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Has a file the columns of reference ratings?
+/// True if a CSV file has the columns of reference ratings.
 fn has_ratings(file: &Path) -> bool {
     let mut reader = csv::Reader::from_path(file).expect("the reference file");
     let header = reader.headers().expect("a header");
     header.iter().skip(2).take(3).eq(["er", "ep", "ed"])
 }
 
-/// The scale of the reference files: classic, unless GRIDMILL_SCALE names another.
+/// Returns the scale of the reference files: classic unless GRIDMILL_SCALE names another.
 fn reference_scale() -> Scale {
     std::env::var("GRIDMILL_SCALE").map_or(Scale::Classic, |name| name.parse().expect("a scale"))
 }

@@ -1,4 +1,4 @@
-//! What cannot be meant is refused at once, with what it is and what is expected.
+//! Commands refuse impossible requests and wrong files at once, with the value found and the value expected.
 
 use crate::bad_input::run;
 use gridmill::formats::Compression;
@@ -29,7 +29,7 @@ fn targets_that_no_puzzle_meets() {
         assert_eq!(status, Some(2), "{arguments:?}: {message_said}");
         assert!(message_said.contains(message), "{arguments:?}: {message_said}");
     }
-    // Of these levels only hard has such ratings.
+    // Only the level hard has such ratings.
     let wanted = ["--level", "easy,hard", "--er", "2.6..", "--seed", "1"];
     let output = run(&[&["generate", "-n", "20"], &wanted[..]].concat(), b"");
     let rows = String::from_utf8(output.stdout).expect("UTF-8");
@@ -108,7 +108,7 @@ fn a_compressed_file_whose_writer_was_killed_at_once_is_empty() {
     }
 }
 
-/// Two GiB without a line end, in one GB of memory.
+/// The log decompresses to 2 GiB without a line end; the command may use 1 GB of memory.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_log_without_line_ends_does_not_fill_the_memory() {

@@ -1,4 +1,4 @@
-//! Directories and files that a run is refused for, with a clear message and nothing touched.
+//! Directories and files with which a run is refused: the message is clear, and no file changes.
 
 use super::runs::{assert_same, fail, files, pretend_version, succeed};
 use std::fs;
@@ -68,7 +68,7 @@ fn directories_that_cannot_be_used() {
     succeed("generate --out run --resume -n 20", &directory);
     succeed("generate --out undisturbed --seed 1 -n 20", &directory);
     assert_same(&directory.path().join("run"), &directory.path().join("undisturbed"));
-    // What the messages advise: everything but the recipe goes.
+    // The messages advise to remove all files but the recipe.
     for name in
         files(&directory.path().join("run")).into_keys().filter(|name| name != "recipe.toml")
     {

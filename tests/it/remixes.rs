@@ -1,4 +1,4 @@
-//! The transform-based generator: images of all kinds, equally likely, of the level of their seed; the seeds.
+//! `remix`: all images are equally likely and have the level of their seed. The built-in seeds are as labelled.
 
 use super::runs::succeed;
 use gridmill::canon::Canonizer;
@@ -14,10 +14,10 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use tempfile::tempdir;
 
-/// Rated 1.5.
+/// A puzzle rated 1.5.
 const EASY: &str =
     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
-/// Half of its images are rated 8.3, half 8.4.
+/// A puzzle of which half of the images are rated 8.3 and half 8.4.
 const VARIES: &str =
     "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
 
@@ -39,7 +39,7 @@ fn remixer(texts: &[&str], kinds: &[MapKind]) -> Remixer {
     }
 }
 
-/// Chi-square less its mean, in standard deviations, if all of `size` values are equally likely.
+/// Returns the deviation of chi-square from its mean, in standard deviations, if all `size` values are equally likely.
 fn deviation<T>(counts: &HashMap<T, u32>, size: u32) -> f64 {
     assert_eq!(counts.len(), size as usize, "all values must come");
     let expected = f64::from(counts.values().sum::<u32>()) / f64::from(size);
@@ -52,10 +52,10 @@ fn deviation<T>(counts: &HashMap<T, u32>, size: u32) -> f64 {
 fn all_images_are_equally_likely() {
     let puzzle: Puzzle = EASY.parse().expect("a puzzle");
     assert_eq!(Canonizer::new().canonical(&puzzle).automorphisms, 1);
-    // A turn and the orders of the rows of each band: 4 * 6^3 images.
+    // Rotations, and orders of the rows in each band: 4 * 6^3 images.
     let remixer = remixer(&[EASY], &[MapKind::Rotate, MapKind::Rows]);
     let mut images: HashMap<Grid, u32> = HashMap::new();
-    // The orders of one band alone, with the turn.
+    // The rows of the first band alone have 4 * 6 images.
     let mut of_one_band: HashMap<_, u32> = HashMap::new();
     for index in 0..864 * 50 {
         let (_, map) = remixer.draw(index, &mut rng_for(remixer.seed, index));
@@ -118,7 +118,7 @@ fn a_seed_of_another_level_than_it_says_is_given_up() {
 fn maps_that_keep_a_symmetry() {
     let mut rng = rng_for(51, 0);
     for symmetry in Symmetry::ALL {
-        // A pattern with this symmetry and no other: orbits at random.
+        // Random orbits make patterns with this symmetry.
         let patterns = (0..200).map(|_| {
             let orbits =
                 symmetry.orbits().iter().filter(|_| gridmill::random::below(&mut rng, 2) == 0);
@@ -133,8 +133,8 @@ fn maps_that_keep_a_symmetry() {
     }
 }
 
-/// How many of the 2 * 6^8 maps of places keep a symmetry was counted by trying all of them: with a half turn, 24 orders of
-/// the rows and as many of the columns, transposed or not.
+/// The sizes were counted by trying all 2 * 6^8 maps of cells. Example: 24 orders of the rows and 24 of the columns
+/// keep a half turn, transposed or not.
 #[test]
 fn all_maps_that_keep_a_symmetry_are_equally_likely() {
     let mut rng = rng_for(52, 0);
@@ -190,7 +190,7 @@ fn the_seeds_are_what_they_say() {
     }
 }
 
-/// The rows of `--no-grade` have the labels of their seeds, and the map leads from there.
+/// Rows of `--no-grade` have level and rating of their seeds, and the map from the seed to the row.
 #[test]
 fn ungraded_images_tell_their_maps() {
     let directory = tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! The real command at work on runs: what it says, and what files there are.
+//! Helpers for tests of the command: messages, exit statuses, and files of run directories.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,33 +14,33 @@ pub(super) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
     command
 }
 
-/// Says that a test is left out, past the test harness, which shows only what failed.
+/// Reports a skipped test. Writes past the test harness, which shows only the output of failed tests.
 pub(super) fn skipped(what: &str) {
     writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
 }
 
-/// Runs the command and gives its exit status and what it says.
+/// Runs the command, and returns its exit status and its messages.
 pub(super) fn run(arguments: &str, directory: &TempDir) -> (i32, String) {
     let output = gridmill(arguments, directory).output().expect("the binary runs");
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code().expect("it was not killed"), message)
 }
 
-/// Runs the command, which must succeed.
+/// Runs the command, which must succeed, and returns its messages.
 pub(super) fn succeed(arguments: &str, directory: &TempDir) -> String {
     let (status, message) = run(arguments, directory);
     assert_eq!(status, 0, "{arguments}: {message}");
     message
 }
 
-/// Runs the command, which must fail so, with this in its message.
+/// Runs the command, which must fail with this exit status and this text in its messages.
 pub(super) fn fail(arguments: &str, directory: &TempDir, expected_status: i32, expected: &str) {
     let (status, message) = run(arguments, directory);
     assert_eq!(status, expected_status, "{arguments}: {message}");
     assert!(message.contains(expected), "{arguments}: {message}");
 }
 
-/// Name and content of all files of a run directory.
+/// Returns the content of all files of a run directory by name.
 pub(super) fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(path).expect("a directory").map(|entry| entry.expect("readable"));
     let content = |entry: fs::DirEntry| {
@@ -58,14 +58,14 @@ pub(super) fn assert_same(one: &Path, other: &Path) {
     }
 }
 
-/// The next index that a directory says is to be made.
+/// Returns the next index of a run directory, 0 if there is none yet.
 pub(super) fn next(path: &Path) -> u64 {
     let Ok(text) = fs::read_to_string(path.join("progress.json")) else { return 0 };
     let progress: serde_json::Value = serde_json::from_str(&text).expect("never half a file");
     progress["next"].as_u64().expect("a number")
 }
 
-/// Waits until it is so, but not for ever, and while the process is at work.
+/// Waits up to a minute for a condition. The process must not end before.
 pub(super) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
@@ -80,7 +80,7 @@ pub(super) fn kill(child: &Child, signal: &str) {
     assert!(status.expect("kill runs").success());
 }
 
-/// Makes a run directory look as if that version had made it.
+/// Makes a run directory look as if another version of gridmill had made it.
 pub(super) fn pretend_version(path: &Path, version: &str) {
     let path = path.join("recipe.toml");
     let recipe = fs::read_to_string(&path).expect("readable");
@@ -88,8 +88,7 @@ pub(super) fn pretend_version(path: &Path, version: &str) {
     seal(path.parent().expect("the directory"));
 }
 
-/// Makes a run directory look as if its files, some of which were changed but not in length, were those that were
-/// committed.
+/// Makes a run directory look as if its changed files were committed so. Lengths must not have changed.
 pub(super) fn seal(path: &Path) {
     let crc32 = |name: &str| crc32fast::hash(&fs::read(path.join(name)).expect("readable"));
     let progress = fs::read(path.join("progress.json")).expect("readable");

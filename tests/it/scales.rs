@@ -1,11 +1,11 @@
-//! Ratings on several scales: side by side, and never mixed unless that is asked for.
+//! Ratings on several scales: side by side with `--scale both`, and mixed only with `--mixed-scales`.
 
 use crate::stats::gridmill;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tempfile::tempdir;
 
-/// Runs a command that shall end with this status, and returns what it wrote to standard output and standard error.
+/// Runs a command, which must end with this exit status, and returns its standard output and standard error.
 fn run(arguments: &str, directory: &Path, status: i32) -> [String; 2] {
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let output = gridmill(&arguments, directory);
@@ -14,7 +14,7 @@ fn run(arguments: &str, directory: &Path, status: i32) -> [String; 2] {
     texts
 }
 
-/// The rows of a text, as columns by name.
+/// Returns the rows of a CSV text by column.
 fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader.deserialize().map(|row| row.expect("a row")).collect()

@@ -1,4 +1,4 @@
-//! Parts of runs are put together to what the whole run writes, or there is a clear message.
+//! `merge` makes the files of the whole run from its parts, or fails with a clear message.
 
 use super::runs::{assert_same, fail, gridmill, kill, pretend_version, succeed, wait_for};
 use std::fs;
@@ -28,12 +28,12 @@ fn parts_merge_to_what_the_whole_run_writes() {
     same("merged.csv", "whole.csv");
     succeed("merge part3.csv part1.csv part2.csv -o files.csv", &directory);
     same("files.csv", "whole.csv");
-    // The merged run goes on like any other.
+    // The merged run can be resumed.
     succeed("generate --out merged --resume -n 320", &directory);
     succeed("generate --out whole --resume -n 320", &directory);
     assert_same(&path("merged"), &path("whole"));
 
-    // Fewer of it; and parts that ended at different places.
+    // Fewer rows than the parts have, and parts that ended at different indices.
     succeed("generate -o short.csv -n 250 --seed 5", &directory);
     succeed("merge part1 part2 part3 -n 250 -o cut.csv", &directory);
     same("cut.csv", "short.csv");
@@ -104,7 +104,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     assert_eq!(text.lines().count(), 41);
 }
 
-/// A part does not know how many puzzles the others have, so there -n counts attempts.
+/// A part does not know the number of puzzles in other parts, so its -n counts attempts.
 #[test]
 fn targeted_parts_merge_to_what_the_whole_run_writes() {
     let directory = tempdir().expect("a directory");
@@ -118,7 +118,7 @@ fn targeted_parts_merge_to_what_the_whole_run_writes() {
     fail("generate --quota easy=3 --shard 1/2", &directory, 2, "cannot be used with");
 }
 
-/// What is merged are puzzles that were made, and no version makes others of them.
+/// `merge` only copies puzzles, so it accepts parts of an older version. Resuming them would mix versions.
 #[test]
 fn parts_of_another_version_are_merged_and_do_not_go_on() {
     let directory = tempdir().expect("a directory");

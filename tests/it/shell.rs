@@ -1,4 +1,4 @@
-//! What `gridmill` says to shells and to `man`.
+//! Completions for shells, and manual pages.
 
 use std::fs;
 use std::process::Command;
@@ -20,7 +20,7 @@ fn completions_know_all_commands_and_their_options() {
         for word in ["generate", "grade", "symmetry", "max-er"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
-        // The others complete no values.
+        // The generators for other shells complete no values.
         let has_values = ["bash", "zsh", "fish"].contains(&shell);
         assert_eq!(script.contains("rot180"), has_values, "{shell}");
     }

@@ -1,4 +1,4 @@
-//! The exact solver against the slow one.
+//! Compares the exact solver with the slow reference solver.
 
 use gridmill::fill::fill;
 use gridmill::grid::{Cell, Digit, Grid};
@@ -7,8 +7,8 @@ use gridmill::solve::{
     NotUnique, Puzzle, Solutions, count_solutions, first_solution, reference, solve,
 };
 
-/// A random grid less all but `clues` cells, with a few digits changed in every second one, so that
-/// grids without, with one and with many solutions occur.
+/// Returns a random grid with at most `clues` clues and, at odd indices, up to two changed digits. Some have no
+/// solution, some one and some many.
 fn some_grid(index: u64, clues: usize) -> Grid {
     let mut rng = rng_for(11, index);
     let mut grid = *fill(&mut rng).grid();

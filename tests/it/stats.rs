@@ -1,4 +1,4 @@
-//! What collections hold: the same numbers as counted one by one, however they are read.
+//! `stats`: the same numbers as counted row by row, from any kind of input; reports.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -20,20 +20,20 @@ pub(crate) fn gridmill(arguments: &[&str], directory: &Path) -> Output {
     command.output().expect("it runs")
 }
 
-/// Counts as JSON.
+/// Returns the statistics of `stats --json`.
 fn counted(arguments: &[&str], directory: &Path) -> Value {
     let output = gridmill(&[&["stats", "--json"], arguments].concat(), directory);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// The rows of a collection, as columns by name.
+/// Returns the rows of a collection by column.
 fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_path(path).expect("a collection");
     reader.deserialize().map(|row| row.expect("a row")).collect()
 }
 
-/// How often each value occurs.
+/// Counts the occurrences of each value.
 fn occurrences<T: ToString>(values: impl Iterator<Item = T>) -> Value {
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value.to_string()).or_default() += 1);
@@ -57,7 +57,7 @@ fn ratings_and_clues_are_counted_as_one_would_by_hand() {
     });
     let expected = rows.iter().map(|row| format!("{} {}", row["er"], clues(row)));
     assert_eq!(occurrences(cells), occurrences(expected));
-    // There is no column `level`: the built-in ones are taken.
+    // Without a column `level` the built-in levels apply.
     let easy = rows.iter().filter(|row| row["er"].parse::<f64>().expect("a rating") <= 1.5);
     assert_eq!(stats["levels"]["easy"], json!(easy.count()));
     let mut ratings: Vec<f64> = rows.iter().map(|row| row["er"].parse().expect("one")).collect();
@@ -104,7 +104,7 @@ fn techniques_levels_and_minimal_puzzles_are_those_of_the_rows() {
         found.as_object_mut().expect("counts").retain(|_, count| *count != 0);
         assert_eq!(found, levels(id), "{id}");
     }
-    // The mean of clues as one would count it.
+    // The mean number of clues.
     let clues: Vec<f64> = rows.iter().map(|row| row["clues"].parse().expect("a number")).collect();
     let mean = clues.iter().sum::<f64>() / clues.len() as f64;
     let found = stats["clue_spread"]["mean"].as_f64().expect("a number");
@@ -145,7 +145,7 @@ fn of_a_run_all_is_counted_that_is_committed() {
     assert!(made.status.success());
     let before = counted(&["run"], home.path());
     assert_eq!(before["puzzles"], 40);
-    // A run that is at work has rows, and half of one, that are not committed.
+    // An active run has rows that are not committed, the last one incomplete.
     let easy = home.path().join("run/easy.csv");
     let mut file = File::options().append(true).open(&easy).expect("there are easy ones");
     file.write_all(b"99,123").expect("written");
@@ -158,7 +158,7 @@ fn of_a_run_all_is_counted_that_is_committed() {
     assert_eq!(none.status.code(), Some(2));
 }
 
-/// A file with these lines, and what is said of it with which status.
+/// Runs `stats` on a file with this text. Returns its exit status, standard output and standard error.
 fn said(text: &str, arguments: &[&str]) -> (i32, String, String) {
     let home = tempdir().expect("a directory");
     fs::write(home.path().join("x.csv"), text).expect("written");
@@ -198,7 +198,7 @@ fn levels_can_be_others() {
     assert_eq!(names, ["easy", "medium", "hard", "diabolical"]);
 }
 
-/// A report about the golden collection.
+/// Makes a report of the golden collection.
 fn report(home: &TempDir, arguments: &[&str]) -> String {
     let collection = project("tests/golden/seed_1.csv");
     let collection = collection.to_str().expect("UTF-8");
@@ -212,7 +212,7 @@ fn report(home: &TempDir, arguments: &[&str]) -> String {
 fn a_report_is_one_file_that_asks_for_no_other() {
     let home = tempdir().expect("a directory");
     let page = report(&home, &[]);
-    // The name of a language, and a part of the page itself.
+    // These are the SVG namespace and references inside the page.
     let text = page.replace("http://www.w3.org/2000/svg", "").replace("url(#", "");
     for reference in ["http:", "https:", "src=", "@import", "url("] {
         assert!(!text.contains(reference), "{reference}");
@@ -296,7 +296,7 @@ fn a_log_without_progress_is_named_and_the_report_made() {
     let collection = project("tests/golden/seed_1.csv");
     let collection = collection.to_str().expect("UTF-8");
     let log = home.path().join("x.log");
-    // The last would be a command of ages.
+    // The time in the last line is impossible.
     let text = "what is this\n{\"a\":1}\n{\"elapsed_s\":1e300,\"done_now\":1}\n";
     fs::write(&log, text).expect("written");
     let arguments = ["stats", collection, "--log", "x.log", "-o", "t.txt", "--html"];
@@ -305,7 +305,7 @@ fn a_log_without_progress_is_named_and_the_report_made() {
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(said, "x.log: no progress lines found, expected a log of `generate --log-json`\n");
     assert!(fs::read_to_string(home.path().join("r.html")).expect("a report").contains("</html>"));
-    // Nor is it written over.
+    // The report must not overwrite the log.
     let output = gridmill(&[&arguments[..], &["./x.log"]].concat(), home.path());
     assert_eq!(output.status.code(), Some(2));
     assert!(fs::read_to_string(log).expect("it is there").starts_with("what is this"));

@@ -1,4 +1,4 @@
-//! Runs with a target: every row meets it, no row is missing, and the same seed gives the same rows.
+//! Runs with a target: every row meets it, no matching row is missing, and the same seed gives the same rows.
 
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, Scale, TechniqueSet};
@@ -23,7 +23,7 @@ fn gridmill(arguments: &str, input: &str) -> (i32, String, String) {
     (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
 }
 
-/// A row of a collection, by column.
+/// Fields of a row by column.
 type Row = BTreeMap<String, String>;
 
 fn rows(csv: &str) -> Vec<Row> {
@@ -32,7 +32,7 @@ fn rows(csv: &str) -> Vec<Row> {
     lines.map(|fields| header.iter().cloned().zip(fields).collect()).collect()
 }
 
-/// The rows of `generate`, of which `grade` says the same.
+/// Returns the rows of `generate` at seed 5. `grade` must give the same fields.
 fn generated(arguments: &str) -> Vec<Row> {
     let (status, csv, message) = gridmill(&format!("generate --seed 5 {arguments}"), "");
     assert_eq!(status, 0, "{arguments}: {message}");
@@ -68,7 +68,7 @@ fn levels_and_ratings() {
     assert!(rows.iter().all(|row| (3.0..=4.5).contains(&er(row))));
     assert!(generated("-n 5 --er 8.0..").iter().all(|row| er(row) >= 8.0));
     assert!(generated("-n 5 --er ..1.5").iter().all(|row| row["level"] == "easy"));
-    // One of the levels is enough.
+    // A puzzle needs only one of the levels.
     assert!(
         generated("-n 5 --level easy,hard --er 2.6..").iter().all(|row| row["level"] == "hard")
     );

@@ -1,11 +1,11 @@
-//! Runs that want only some puzzles are killed and go on like any other.
+//! Runs with a target can be killed, resumed and extended like other runs.
 
 use super::runs::{assert_same, fail, gridmill, next, succeed, wait_for};
 use std::fs;
 use std::process::Stdio;
 use tempfile::tempdir;
 
-/// What is wanted decides the files as well, and so do quotas, which know of the rows before an interruption.
+/// A resumed run keeps its target, and its quotas count the rows from before the interruption.
 #[test]
 fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
     let directory = tempdir().expect("a directory");
@@ -23,7 +23,7 @@ fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
     let message = succeed(&format!("generate --out killed {target}"), &directory);
     assert!(message.contains("killed: resuming at index "), "{message}");
     let message = succeed(&format!("generate --out undisturbed {target}"), &directory);
-    // Those of a level whose quota was full are as rare as the others.
+    // Puzzles of a level with a full quota count as matches, too.
     let (wanted, _) = message.rsplit_once(" of ").expect("how rare they are");
     let wanted = wanted.rsplit(['\n', ' ']).next().expect("a number").replace(',', "");
     assert!(wanted.parse::<u32>().expect("a number") > 590, "{message}");
@@ -49,7 +49,7 @@ fn a_targeted_run_that_was_done_goes_on_to_more() {
     fail("generate --out run --seed 3 --level hard -n 50", &directory, 2, "target");
 }
 
-/// In what order levels and techniques are named does not matter.
+/// The order of levels and techniques does not matter.
 #[test]
 fn a_target_in_other_words_is_the_same() {
     let directory = tempdir().expect("a directory");

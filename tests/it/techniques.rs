@@ -1,13 +1,12 @@
-//! Examples of the techniques, and misses, in `tests/cases/techniques/<id>.txt`.
+//! Checks the examples and near misses of all techniques in `tests/cases/techniques/<id>.txt`.
 //!
-//! A line is `<81 cells>:<candidates already gone, digit row column> => <effect>  # source`, the effect
-//! being `r4c5=7`, `r4c5<>12 r4c6<>1` or `none`. It says what the technique's finder offers first in
-//! that position. Effects are those that the original logged, with two exceptions: direct claiming, which
-//! always has an easier step beside it and so is never logged, and chains with patterns or chains inside,
-//! which are too rare. These have the effects of our own finders.
+//! A line is `<81 cells>:<removed candidates, digit row column> => <effect>  # source`. The effect is the first one
+//! that the technique's finder finds in this position: `r4c5=7`, `r4c5<>12 r4c6<>1` or `none`. Effects are from logs of
+//! the original, with two exceptions that have the effects of our finders: direct claiming is never logged, because an
+//! easier step always exists, and chains with patterns or chains inside are too rare.
 //!
-//! A miss is nearly such a position: one candidate is back or gone, or one solved cell is empty again, and the
-//! finder offers no step of the technique.
+//! A near miss differs from such a position by one restored candidate or one emptied cell, and the finder finds no step
+//! of the technique.
 
 use crate::reference::{LoggedPath, original_chain_name, original_name};
 use gridmill::grade::{Effect, Evidence, Grader, Scale, Step, Technique};
@@ -33,7 +32,7 @@ fn position(text: &str) -> PencilGrid {
     pencil
 }
 
-/// The position as text: the solved cells and what is gone beyond their peers.
+/// Writes a position: its digits, and the candidates that are removed although no peer has their digit.
 fn position_text(pencil: &PencilGrid) -> String {
     let fresh = PencilGrid::new(pencil.values());
     let mut text = format!("{}:", pencil.values());
@@ -46,19 +45,19 @@ fn position_text(pencil: &PencilGrid) -> String {
     text
 }
 
-/// What the technique's finder offers first, if it is a step of the technique.
+/// Returns the first step that the technique's finder finds, if it is a step of the technique.
 fn found(technique: Technique, pencil: &PencilGrid) -> Option<Step> {
     let step = Grader::on(scale_of(technique)).first_step_of(technique, pencil);
     step.filter(|step| step.technique == technique)
 }
 
-/// The first scale that has the technique.
+/// Returns the first scale that has the technique.
 fn scale_of(technique: Technique) -> Scale {
     let mut scales = Scale::ALL.into_iter();
     scales.find(|scale| scale.techniques().contains(technique)).expect("a scale has it")
 }
 
-/// What the technique does first in a position, as text.
+/// Returns the effect of the technique's first step as text, or `none`.
 fn effect(technique: Technique, pencil: &PencilGrid) -> String {
     found(technique, pencil).map_or_else(|| "none".to_owned(), |step| step.effect.to_string())
 }
@@ -67,13 +66,13 @@ fn effect(technique: Technique, pencil: &PencilGrid) -> String {
 fn every_technique_has_cases_and_they_hold() {
     Technique::ALL.par_iter().filter(|it| !is_slow(**it)).for_each(|&technique| {
         let (found, missed) = check_cases(technique);
-        // One search of this level takes seconds.
+        // One search for these techniques takes seconds.
         let enough = if technique.id().ends_with("_nested_dfc_plus") { 1 } else { 2 };
         assert!(found.min(missed) >= enough, "{technique}: {found} cases, {missed} misses");
     });
 }
 
-/// True for techniques of which one search takes up to a minute.
+/// True if one search for the technique takes up to a minute.
 fn is_slow(technique: Technique) -> bool {
     technique == Technique::DynamicContradictionChainNestedDfcPlus
         || ["_nested_dfc_2", "_nested_dfc_3"].iter().any(|end| technique.id().ends_with(end))
@@ -88,7 +87,7 @@ fn the_cases_of_the_slowest_techniques_hold() {
     });
 }
 
-/// Checks all cases of a technique. Returns how many there are, and how many misses.
+/// Checks all cases of a technique. Returns the number of examples and of near misses.
 fn check_cases(technique: Technique) -> (usize, usize) {
     let path = cases(technique);
     let text = std::fs::read_to_string(&path);
@@ -104,9 +103,9 @@ fn check_cases(technique: Technique) -> (usize, usize) {
     (found, missed)
 }
 
-/// The nearest position in which the technique's finder offers no step of it, and how it differs: a
-/// candidate of the pattern or near it is back, or a solved cell there is empty again. If there is one, it
-/// is one in which the finder offers nothing at all.
+/// Returns the nearest position in which the technique's finder finds no step of it, and a description of the
+/// difference. The position has one candidate restored or one cell emptied, in the pattern or near it. A position
+/// without any step is preferred.
 fn near_miss(technique: Technique, pencil: &PencilGrid) -> Option<(PencilGrid, String)> {
     let step = found(technique, pencil)?;
     let touched = match &step.effect {
@@ -139,7 +138,7 @@ fn near_miss(technique: Technique, pencil: &PencilGrid) -> Option<(PencilGrid, S
     let near = pattern.iter().fold(pattern, |near, cell| near | cell.peers());
     changed.retain(|(cell, ..)| near.contains(*cell));
     changed.sort_by_key(|(cell, ..)| !pattern.contains(*cell));
-    // A chain has others beside it nearly always.
+    // Near a chain the finder nearly always finds other chains, so any first miss will do.
     let is_chain = matches!(step.evidence, Evidence::Chain(_));
     let mut missed = None;
     for (_, changed, text) in changed {
@@ -176,7 +175,7 @@ fn write_near_misses() {
     });
 }
 
-/// Writes the cases of logged techniques anew: their first steps in as many puzzles, with the logged effect.
+/// Rewrites the examples of logged techniques: the first step in each of up to four puzzles, with the logged effect.
 pub(crate) fn write_cases(paths: &[(String, Vec<LoggedPath>)], scale: Scale) {
     let techniques: Vec<Technique> = Technique::ALL.to_vec();
     techniques.into_par_iter().filter(|it| scale_of(*it) == scale).for_each(|technique| {
@@ -193,8 +192,8 @@ pub(crate) fn write_cases(paths: &[(String, Vec<LoggedPath>)], scale: Scale) {
     });
 }
 
-/// The first position of a path in which the technique was logged and our finder agrees, and its place. (What
-/// is never logged is found where our finder finds it.)
+/// Returns the first position of a path in which the log and our finder have a step of the technique, and the index of
+/// the step. Direct claiming is never logged, so our finder decides alone.
 fn logged_position(technique: Technique, path: &LoggedPath) -> Option<(PencilGrid, usize)> {
     let mut pencil = PencilGrid::new(&path.puzzle);
     let (chain, scale) = (original_chain_name(technique), scale_of(technique));

@@ -1,8 +1,8 @@
-//! What commands print when standard output is a terminal, with `script` of util-linux in place of one.
+//! Output of commands on a terminal, which `script` of util-linux simulates.
 
 use std::process::Command;
 
-/// Returns what a command shows on a terminal with so many columns, `None` without `script`.
+/// Returns the output of a command on a terminal of `columns` columns, or `None` if `script` is not installed.
 fn shown(columns: usize, arguments: &str) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_gridmill");
     let command = format!("stty cols {columns} rows 24; '{program}' {arguments}");

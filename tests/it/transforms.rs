@@ -1,4 +1,4 @@
-//! The symmetry group does to puzzles and their paths what it promises.
+//! Images of puzzles under the symmetry group are puzzles, and images of their steps are sound.
 
 use gridmill::dig::Digger;
 use gridmill::fill::fill;

@@ -1,4 +1,4 @@
-//! Unbiased runs: the same bytes however they are made, and what does not go with them.
+//! Unbiased runs: the same bytes with threads, interruptions and shards; refused options.
 
 use crate::stats::gridmill;
 use std::fs;
@@ -19,7 +19,7 @@ fn threads_interruptions_and_shards_give_the_same_bytes() {
     let whole = made(&["-n", "40", "--threads", "1"], path);
     assert_eq!(made(&["-n", "40", "--threads", "3"], path), whole);
 
-    // Runs end after any row, also one of several of a grid.
+    // A run can end after any row, also between two rows of the same grid.
     for rows in ["7", "8", "9", "23", "40"] {
         made(&["-n", rows, "--out", "run"], path);
     }

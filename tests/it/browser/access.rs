@@ -1,10 +1,10 @@
-//! The page for those who hear it, and for those who have no mouse.
+//! Accessibility of the page: screen readers, axe, forced colours, the keyboard.
 
 use super::browser;
 use super::chromium::Chromium;
 use serde_json::{Value, json};
 
-/// What is told of the page to those who do not see it.
+/// Returns the nodes of the accessibility tree, which screen readers read.
 fn heard(browser: &mut Chromium) -> Vec<Value> {
     let mut tree = browser.call("Accessibility.getFullAXTree", json!({}));
     let Value::Array(mut nodes) = tree["nodes"].take() else { panic!("nodes") };
@@ -12,7 +12,7 @@ fn heard(browser: &mut Chromium) -> Vec<Value> {
     nodes
 }
 
-/// The names of what has a role.
+/// Returns the accessible names of all nodes with a role.
 fn with_role<'a>(nodes: &'a [Value], role: &str) -> Vec<&'a str> {
     let found = nodes.iter().filter(|node| node["role"]["value"] == role);
     found.map(|node| node["name"]["value"].as_str().unwrap_or("")).collect()
@@ -33,7 +33,7 @@ fn everything_has_a_name_for_those_who_hear_the_page() {
             assert!(with_role(role).iter().all(|name| !name.is_empty()), "{hash}: a {role}");
         }
     }
-    // One stop for the whole board on the way through the page.
+    // The whole board is one stop of the Tab key.
     assert_eq!(
         browser.run("document.querySelectorAll('.board [tabindex=\"0\"]').length"),
         json!(1)
@@ -88,7 +88,7 @@ fn a_board_that_is_covered_is_not_told_either() {
     let nodes = heard(&mut browser);
     assert_eq!(with_role(&nodes, "gridcell"), [""; 0]);
     assert!(with_role(&nodes, "button").contains(&"Paused. Resume"));
-    // The solution is covered by nothing.
+    // The solution stays visible while the game is paused.
     browser.click("#to-path");
     assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);
     browser.click("#to-play");

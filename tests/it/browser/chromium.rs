@@ -1,6 +1,6 @@
 //! A headless Chromium, driven through a pipe by the DevTools protocol: messages are JSON, each ended by a zero byte.
 //!
-//! Nothing waits for ever: a browser that says nothing for a while fails the test, and is ended.
+//! Every wait has a timeout: a browser that does not answer fails the test and is killed.
 
 use serde_json::{Value, json};
 use std::env;
@@ -12,38 +12,38 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// What it is called on different systems.
+/// Names of the program on different systems.
 const NAMES: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell"];
 
-/// How long something may take to come.
+/// Timeout of each answer and of each condition.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A browser, and one of its tabs.
 pub(super) struct Chromium {
     process: Child,
     input: ChildStdin,
-    /// What it says.
+    /// Messages from the browser.
     messages: Receiver<Value>,
     session: Option<String>,
-    /// How often it was called.
+    /// Number of calls so far; the last one is the id of the latest call.
     calls: u64,
-    /// What the browser told of its own accord.
+    /// Events so far: the messages that answer no call.
     events: Vec<Value>,
     _profile: TempDir,
 }
 
 impl Chromium {
-    /// Starts one. If there is none on this machine, that is said, and the test that asked has nothing to do.
+    /// Starts a browser. Prints a message and returns `None` if none is installed; the test then ends.
     pub(super) fn start() -> Option<Self> {
         let Some(program) = program() else {
-            // Not captured, as what `eprintln` says would be.
+            // The test harness would capture the output of `eprintln`.
             let message = "no Chromium was found (in PATH or CHROMIUM): pages are not tested\n";
             io::stderr().write_all(message.as_bytes()).expect("somebody reads it");
             return None;
         };
         let profile = tempfile::tempdir().expect("a directory");
-        // It reads what is told from descriptor 3, and answers to 4.
+        // Chromium reads messages from descriptor 3 and writes answers to descriptor 4.
         let mut process = Command::new("sh")
             .args(["-c", r#"exec "$@" 3<&0 4>&1 </dev/null >&2"#, "sh"])
             .arg(program)
@@ -80,7 +80,7 @@ impl Chromium {
         Some(browser)
     }
 
-    /// Opens another tab, which is driven from now on, and says which one was.
+    /// Opens a new tab and drives it from now on. Returns the tab that was driven before.
     pub(super) fn open_tab(&mut self) -> Option<String> {
         let before = self.session.take();
         let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
@@ -93,7 +93,7 @@ impl Chromium {
         before
     }
 
-    /// Drives another tab, and says which one was driven.
+    /// Drives another tab from now on. Returns the tab that was driven before.
     pub(super) fn switch_to(&mut self, tab: Option<String>) -> Option<String> {
         let before = std::mem::replace(&mut self.session, tab);
         self.call("Page.bringToFront", json!({}));
@@ -125,7 +125,7 @@ impl Chromium {
 
     /// Opens a page at a hash, and waits until it is ready.
     pub(super) fn open(&mut self, page: &Path, hash: &str) {
-        // Another place in the page that is shown would not load it again.
+        // A new hash on the page that is open would not reload it.
         self.call("Page.navigate", json!({"url": "about:blank"}));
         let url = format!("file://{}{hash}", page.display());
         self.call("Page.navigate", json!({"url": url}));
@@ -143,7 +143,7 @@ impl Chromium {
         self.wait("!window.isOld && performance.getEntriesByName('ready').length > 0");
     }
 
-    /// Makes the window as large as that, of a phone or not.
+    /// Sets the size of the window in pixels; a phone has a touch screen.
     pub(super) fn resize(&mut self, width: u32, height: u32, is_phone: bool) {
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone});
@@ -151,7 +151,7 @@ impl Chromium {
         self.call("Emulation.setTouchEmulationEnabled", json!({"enabled": is_phone}));
     }
 
-    /// The value of an expression in the page; of a promise what it comes to.
+    /// Evaluates an expression in the page, awaits it if it is a promise, and returns its value.
     pub(super) fn run(&mut self, expression: &str) -> Value {
         self.try_to_run(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
@@ -164,13 +164,13 @@ impl Chromium {
         if exception.is_null() { Ok(result["result"]["value"].take()) } else { Err(exception) }
     }
 
-    /// The same for a text.
+    /// Evaluates an expression whose value is a text.
     pub(super) fn text(&mut self, expression: &str) -> String {
         let value = self.run(expression);
         value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
     }
 
-    /// Waits until an expression is true. It may fail before, where one page goes and another comes.
+    /// Waits until an expression is true. Errors until then are ignored: a page that is loading has some.
     pub(super) fn wait(&mut self, condition: &str) {
         let began = Instant::now();
         loop {
@@ -183,12 +183,12 @@ impl Chromium {
         }
     }
 
-    /// Waits until the page has done what follows from an input, as far as that comes at once.
+    /// Waits until the page has handled an input and drawn its next frame.
     fn settle(&mut self) {
         self.run(
             "new Promise((done) => {
                 requestAnimationFrame(() => setTimeout(done));
-                // Nothing is drawn where nobody looks.
+                // A tab in the background draws no frames.
                 setTimeout(done, 500);
             })",
         );
@@ -199,7 +199,7 @@ impl Chromium {
         self.press_with(key, 0);
     }
 
-    /// The same with modifiers: 2 is Control, 8 is Shift.
+    /// Presses a key with modifiers: 2 is Control, 8 is Shift.
     pub(super) fn press_with(&mut self, key: &str, modifiers: u8) {
         let code = match key.as_bytes() {
             [digit @ b'0'..=b'9'] => format!("Digit{}", char::from(*digit)),
@@ -208,12 +208,12 @@ impl Chromium {
         self.press_at(&code, key, modifiers);
     }
 
-    /// The same for a key at a place, called as in `KeyboardEvent.code`.
+    /// Presses the key at a place of the keyboard, called as in `KeyboardEvent.code`.
     pub(super) fn press_at(&mut self, code: &str, key: &str, modifiers: u8) {
         for kind in ["keyDown", "keyUp"] {
             let mut event = json!({"type": kind, "key": key, "code": code, "modifiers": modifiers});
             if key == "Enter" {
-                // Only so does it press a button.
+                // Enter presses a button only with these fields.
                 event["text"] = "\r".into();
                 event["windowsVirtualKeyCode"] = 13.into();
             }
@@ -248,7 +248,7 @@ impl Chromium {
                 element.scrollIntoView({{ block: 'nearest' }});
                 const {{ left, top, width, height }} = element.getBoundingClientRect();
                 const [x, y] = [left + width / 2, top + height / 2];
-                // What lies over it would be clicked in its place.
+                // An element that covers this one would receive the click.
                 return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
             }})()"
         ));
@@ -258,7 +258,7 @@ impl Chromium {
         }
     }
 
-    /// Everything that went wrong in the page, and everything that it asked for besides `page` itself.
+    /// Returns all errors and console messages of the page, and all its requests except for `page` itself.
     pub(super) fn complaints(&mut self, page: &Path) -> Vec<String> {
         self.run("0");
         let own = format!("file://{}", page.display());
@@ -276,7 +276,7 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // It clears up before it ends, if it is well.
+        // Ask the browser to close, so that it removes its files, then kill it in case it hangs.
         let _it_may_be_gone =
             write!(self.input, "{}\0", json!({"id": 0, "method": "Browser.close"}));
         while !thread::panicking() && self.messages.recv_timeout(PATIENCE).is_ok() {}

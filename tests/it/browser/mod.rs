@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Easy, with an XY-Wing, and with a Turbot Fish.
+/// Puzzles with solutions: an easy one, one with an XY-Wing, and one with a Turbot Fish.
 const PUZZLES: [(&str, &str); 3] = [
     (
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.",
@@ -31,11 +31,11 @@ const PUZZLES: [(&str, &str); 3] = [
     ),
 ];
 
-/// What stands in the cells, as a line.
+/// Expression for the digits of all cells, as a line of 81 characters.
 const DIGITS: &str =
     "[...document.querySelectorAll('.digit')].map((cell) => cell.textContent || '.').join('')";
 
-/// Runs the command, and returns its messages.
+/// Runs the command, which must succeed, and returns its messages.
 fn gridmill(directory: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     let output = command.current_dir(directory).args(arguments).output().expect("it runs");
@@ -44,7 +44,7 @@ fn gridmill(directory: &Path, arguments: &[&str]) -> String {
     messages
 }
 
-/// A browser that shows the puzzles above, if there is one, and the page.
+/// Returns a browser, a page of the puzzles above, and its directory; `None` if no browser is installed.
 fn browser() -> Option<(Chromium, PathBuf, TempDir)> {
     let browser = Chromium::start()?;
     let home = tempfile::tempdir().expect("a directory");
@@ -55,12 +55,12 @@ fn browser() -> Option<(Chromium, PathBuf, TempDir)> {
     Some((browser, page, home))
 }
 
-/// How a cell is called.
+/// Returns the accessible name of a cell.
 fn label(browser: &mut Chromium, cell: usize) -> String {
     browser.text(&format!("document.querySelector('[data-cell=\"{cell}\"]').ariaLabel"))
 }
 
-/// Follows hints until the puzzle is solved, and gives the digits.
+/// Follows hints until the puzzle is solved, and returns the digits.
 fn follow_hints(browser: &mut Chromium) -> String {
     browser.run(
         "for (let i = 0; i < 2000 && !document.getElementById('solved').open; i++) {

@@ -1,4 +1,4 @@
-//! Packs: many puzzles in one page, on a phone too.
+//! Pages of packs: many puzzles in one page, a page from a server, and phones.
 
 use super::chromium::Chromium;
 use super::{browser, gridmill};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use tempfile::TempDir;
 
-/// The page of a pack of so many puzzles.
+/// Makes a pack of `count` puzzles, and returns the path of its page.
 fn pack(home: &TempDir, count: usize, title: &str) -> PathBuf {
     let recipe = format!("[[take]]\ncount = {count}\n[book]\nshow_er = true\n");
     fs::write(home.path().join("any.toml"), recipe).expect("it can be written");
@@ -40,7 +40,7 @@ fn a_pack_of_five_hundred_is_small_and_asks_for_nothing() {
     assert_eq!(browser.text("document.querySelector('h1').textContent"), title);
     browser.click("#choose");
     assert_eq!(browser.run("document.querySelectorAll('#tiles button').length"), json!(500));
-    // Levels by difficulty, and in all together as many puzzles as there are.
+    // Levels are listed by difficulty.
     let levels = browser.text("document.getElementById('levels').innerText");
     let easy = levels.find("Easy").expect("easy ones");
     assert!(easy < levels.find("Hard").expect("hard ones"), "{levels}");
@@ -52,7 +52,7 @@ fn a_pack_of_five_hundred_is_small_and_asks_for_nothing() {
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
-/// Serves the files of a directory until it is over, and returns the address.
+/// Serves the files of a directory until `is_over` is set, and returns the address.
 fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -82,7 +82,7 @@ fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
-    // Whatever its name is there.
+    // The page may have any name on the server.
     let page = pack(&home, 3, "Served");
     fs::rename(&page, page.with_file_name("index.html")).expect("it can be renamed");
     let address = serve(page.parent().expect("a directory").to_owned(), &IS_OVER);
@@ -162,7 +162,7 @@ fn a_hint_covers_no_cell_of_the_board() {
         })()";
         browser.wait(is_clear);
     }
-    // Where a hint fits, the page stands still.
+    // On a screen where hints fit below the board, the page does not scroll.
     browser.resize(414, 896, true);
     browser.open(&page, "#3");
     for _ in 0..9 {
@@ -204,7 +204,7 @@ fn no_phone_is_too_narrow_for_what_stands_above_the_board() {
             return left >= 0 && right <= innerWidth;
         })";
         assert_eq!(browser.run(inside), json!(true), "{width}");
-        // The number can be read.
+        // At least 70 pixels remain for the puzzle's number.
         let room = browser.run("document.getElementById('name').clientWidth");
         assert!(room.as_u64() >= Some(70), "{width}: {room}");
     }

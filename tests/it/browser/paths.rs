@@ -29,7 +29,7 @@ fn the_solution_runs_to_its_end_and_shows_its_steps() {
     assert_eq!(browser.text(DIGITS), PUZZLES[2].1);
     browser.reload();
     assert!(browser.text(step).starts_with("Step 1 of 70"), "the solution is shown again");
-    // The game is as it was.
+    // The game has not changed.
     browser.click("#to-play");
     assert_eq!(browser.text(DIGITS), PUZZLES[2].0);
     assert_eq!(browser.complaints(&page), [""; 0]);
@@ -38,7 +38,7 @@ fn the_solution_runs_to_its_end_and_shows_its_steps() {
 #[test]
 fn strong_links_are_drawn_as_a_chain() {
     let Some((mut browser, page, home)) = browser() else { return };
-    // Step, its technique, candidates that are off and on, links inside houses and between them.
+    // Number and technique of a step; counts of candidates that are off and on, and of strong and weak links.
     let two_links = (18, "2-String Kite", [2, 2], [2, 1]);
     let grouped = (13, "3-String Kite", [4, 3], [3, 2]);
     let ring = (36, "3 Strong Links", [3, 3], [3, 3]);
@@ -82,7 +82,7 @@ fn a_step_is_printed_with_what_it_means() {
         assert!(printed.contains(part), "{printed}");
     }
     assert!(!printed.contains("Skip singles"), "{printed}");
-    // Backgrounds are printed only where they are asked for.
+    // Browsers print backgrounds only with `print-color-adjust: exact`.
     let adjust =
         "getComputedStyle(document.querySelector('.mark.on'), '::before').printColorAdjust";
     assert_eq!(browser.text(adjust), "exact");

@@ -1,14 +1,14 @@
-//! Playing: digits and marks, hints, what is kept.
+//! Playing: digits and marks, hints, saved games.
 
 use super::chromium::Chromium;
 use super::{DIGITS, PUZZLES, browser, follow_hints, label};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// Is the puzzle said to be solved?
+/// Expression that is 1 if the page shows the puzzle as solved, otherwise 0.
 const SOLVED: &str = "document.querySelectorAll('#choose.solved').length";
 
-/// Cells that are marked as wrong.
+/// Returns the cells that are marked as wrong.
 fn invalid(browser: &mut Chromium) -> Value {
     browser.run(
         "[...document.querySelectorAll('[aria-invalid=true]')].map((cell) => Number(cell.dataset.cell))",
@@ -32,7 +32,7 @@ fn a_game_is_played_by_keyboard_and_mouse_and_kept() {
     browser.click("#marks");
     browser.click("#keypad button:nth-child(6)");
     assert_eq!(label(&mut browser, 1), "row 1 column 2, empty, marks 2 6 8");
-    // Given digits stay.
+    // Given digits cannot be changed.
     browser.click("[data-cell='2']");
     browser.press("9");
     browser.press("Delete");
@@ -45,7 +45,7 @@ fn a_game_is_played_by_keyboard_and_mouse_and_kept() {
     browser.click("#redo");
     browser.click("#fill");
     assert_eq!(label(&mut browser, 3), "row 1 column 4, empty, marks 1 2 3 6 8 9");
-    // A digit takes the marks of its peers, and erasing it does not bring them back.
+    // A digit removes its marks from the cell's peers; erasing it does not restore them.
     browser.click("[data-cell='3']");
     browser.press("9");
     assert_eq!(label(&mut browser, 4), "row 1 column 5, empty, marks 2 3 8");
@@ -101,7 +101,7 @@ fn hints_alone_solve_a_puzzle_and_its_fresh_images() {
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
-/// The different digits of each house.
+/// Returns the distinct digits of each house.
 fn solution_houses(grid: &str) -> Vec<HashSet<u8>> {
     let digits = grid.as_bytes();
     let line = |cells: &dyn Fn(usize) -> usize| (0..9).map(|i| digits[cells(i)]).collect();
@@ -127,7 +127,7 @@ fn two_tabs_play_together() {
     browser.click("#choose");
     let states = "[...document.querySelectorAll('#tiles button')].map((it) => it.className)";
     assert_eq!(browser.run(states), json!(["solved", "begun", ""]));
-    // One that both show is the same in both.
+    // A puzzle that both tabs show has the same digits in both.
     browser.open(&page, "#3");
     let second = browser.switch_to(first);
     browser.open(&page, "#3");

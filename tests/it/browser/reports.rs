@@ -1,4 +1,4 @@
-//! Reports in front of solving paths.
+//! Reports: plots and tables above the solving paths of a page.
 
 use super::chromium::Chromium;
 use super::{DIGITS, gridmill};
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A browser, if there is one, and a report for it.
+/// Returns a browser, a report, and its directory; `None` if no browser is installed.
 fn report() -> Option<(Chromium, PathBuf, TempDir)> {
     let browser = Chromium::start()?;
     let home = tempfile::tempdir().expect("a directory");
@@ -21,16 +21,16 @@ fn a_report_leads_to_the_paths_of_its_puzzles() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
     assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(4));
-    // Colours are those of the page, and so are those of the dark.
+    // Plots change their colours with the theme of the page.
     let colour = "getComputedStyle(document.querySelector('.plot rect')).fill";
     let light = browser.text(colour);
     browser.run("document.documentElement.dataset.theme = 'dark'");
     assert_ne!(browser.text(colour), light);
-    // Keys are for reading until a puzzle is chosen.
+    // Arrow keys scroll until a puzzle is chosen.
     let step = "document.querySelector('#step .count').innerText";
     browser.press("ArrowRight");
     assert!(browser.text(step).starts_with("Step 1 of"));
-    // The first, which the page shows as it is; another; and the same again.
+    // Links to the puzzle that the page shows already, to another one, and to each again.
     for number in [1, 1, 3, 3] {
         browser.run("document.activeElement.blur(), scrollTo(0, 0)");
         let link = format!(".introduction a[href='#{number}/solution']");
@@ -51,7 +51,7 @@ fn a_report_leads_to_the_paths_of_its_puzzles() {
 fn a_report_is_printed_whole() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
-    // The paper between its margins.
+    // Size of the paper inside its margins, in pixels.
     browser.resize(700, 1_000, false);
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     browser.run("for (const numbers of document.querySelectorAll('details')) numbers.open = true");

@@ -6,11 +6,11 @@ use serde_json::json;
 use std::fs;
 use std::path::Path;
 
-/// The chosen cells.
+/// Expression for the list of chosen cells.
 const CHOSEN: &str =
     "[...document.querySelectorAll('.cell.chosen')].map((cell) => Number(cell.dataset.cell))";
 
-/// Drags the mouse through cells, with a modifier: 2 is Control, 8 is Shift.
+/// Drags the mouse through cells with modifiers: 2 is Control, 8 is Shift.
 fn drag(browser: &mut Chromium, cells: &[usize], modifiers: u8) {
     let middle = |browser: &mut Chromium, cell: usize| {
         let middle = browser.run(&format!(
@@ -32,7 +32,7 @@ fn drag(browser: &mut Chromium, cells: &[usize], modifiers: u8) {
     browser.call("Input.dispatchMouseEvent", event);
 }
 
-/// Chooses a file of progress.
+/// Loads a file of saved progress.
 fn load(browser: &mut Chromium, file: &Path) {
     let document = browser.call("DOM.getDocument", json!({}));
     let found = json!({"nodeId": document["root"]["nodeId"], "selector": "#progress-file"});
@@ -90,7 +90,7 @@ fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
     assert!(browser.text(DIGITS).starts_with("9274..9"), "{}", browser.text(DIGITS));
     let wrong = "[...document.querySelectorAll('.wrong')].map((cell) => cell.dataset.cell)";
     assert_eq!(browser.run(wrong), json!(["6"]));
-    // A drag takes the digit along, and is one change.
+    // A drag enters the digit into all its cells, as one change.
     browser.click("#marks");
     drag(&mut browser, &[76, 67, 68], 0);
     let label_of = |browser: &mut Chromium| [76, 67, 68].map(|cell| label(browser, cell));
@@ -102,7 +102,7 @@ fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
-/// Pastes a puzzle of the player.
+/// Enters a text as the player's own puzzle.
 fn open(browser: &mut Chromium, text: &str) {
     browser.run(&format!(
         "document.getElementById('menu').click();
@@ -174,7 +174,7 @@ fn own_puzzles_are_read_solved_and_kept() {
     assert!(!solution.starts_with('1'));
     browser.reload();
     browser.wait(&format!("{DIGITS}.startsWith('1.5')"));
-    // Dashes are empty cells, or lines between the boxes.
+    // Dashes are empty cells, or borders between the boxes.
     let dashes = PUZZLES[0].0.replace('.', "-");
     let rows = PUZZLES[2].0.as_bytes().chunks(27).map(|band| {
         let rows = band.chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
@@ -256,7 +256,7 @@ fn several_puzzles_are_printed_with_their_solutions() {
     let (puzzles, solutions) =
         (PUZZLES.map(|(puzzle, _)| puzzle), PUZZLES.map(|(_, solution)| solution));
     assert_eq!(browser.run("window.printed"), json!([puzzles, solutions].concat()));
-    // Two puzzles on a page, the solutions on one, and no empty page.
+    // Three puzzles take two pages, their solutions one, and no page is empty.
     browser.run(
         "document.getElementById('sheet').innerHTML = window.paper;
          document.body.classList.add('several')",
