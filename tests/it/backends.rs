@@ -75,7 +75,7 @@ fn commands_write_the_same_under_every_back_end() {
 }
 
 #[test]
-fn an_unknown_back_end_is_refused_with_those_there_are() {
+fn an_unknown_back_end_is_refused_with_the_names_of_all() {
     for arguments in [["fill"], ["--version"]] {
         let output = gridmill("sse9", &arguments);
         assert_eq!(output.status.code(), Some(2));

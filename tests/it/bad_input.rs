@@ -94,7 +94,7 @@ fn a_heading_costs_no_puzzle_and_rows_below_it_are_counted() {
 }
 
 #[test]
-fn every_command_says_what_it_read() {
+fn every_command_counts_the_lines_that_it_read() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("mixed.txt");
     std::fs::write(&path, format!("# mixed\n{GOOD}\n12\n\n{GOOD}\n")).expect("written");
@@ -123,7 +123,7 @@ fn every_command_says_what_it_read() {
 
 /// A solution grid has one solution, but nothing to solve.
 #[test]
-fn a_solution_grid_is_no_easy_puzzle() {
+fn a_solution_grid_is_refused_as_a_puzzle() {
     let solved = run(&["solve"], GOOD.as_bytes()).stdout;
     let solved = String::from_utf8(solved).expect("digits").trim().to_owned();
     one_bad_line(&solved, "complete", "a solution grid: all 81 cells are filled");
@@ -143,7 +143,7 @@ fn a_solution_grid_is_no_easy_puzzle() {
 
 /// A terminal would execute control characters.
 #[test]
-fn control_characters_in_names_are_spelled_out() {
+fn control_characters_in_names_are_escaped() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("a\u{1b}[31mred\u{7}.csv");
     std::fs::write(&path, format!("puzzle,level\n12,x\n{GOOD},\u{1b}[31mhard\n")).expect("written");
@@ -184,7 +184,7 @@ fn empty_input() {
 }
 
 #[test]
-fn a_line_without_end_does_not_fill_the_memory() {
+fn an_endless_line_does_not_fill_the_memory() {
     let output =
         run(&["solve"], &[&b".".repeat(20_000_000), b"\n".as_slice(), GOOD.as_bytes()].concat());
     assert_eq!(output.status.code(), Some(1));
@@ -264,7 +264,7 @@ fn help_and_version_on_a_full_disk() {
 /// A limit of 60,000 bytes per file simulates a full disk.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_was_written_before_the_disk_was_full_stays_and_is_whole_rows() {
+fn rows_written_before_the_disk_was_full_are_complete() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("out.csv");
     let script = format!(
@@ -322,7 +322,7 @@ fn explain_ends_quietly_when_the_pipe_is_closed() {
 }
 
 #[test]
-fn explain_reports_bad_lines_and_goes_on() {
+fn explain_reports_bad_lines_and_continues() {
     let clash = GOOD.replacen('.', "2", 1);
     let many = GOOD.replacen("27", "..", 1);
     let input = format!("12\n{clash}\n{many}\n{GOOD}\n");
@@ -430,7 +430,7 @@ fn wrong_usage() {
 }
 
 #[test]
-fn clues_that_cannot_be_had_are_said_so() {
+fn unreachable_clue_counts_are_reported() {
     let output =
         run(&["generate", "-n", "2", "--clues", "17", "--tries", "20", "--seed", "1"], b"");
     assert_eq!(output.status.code(), Some(1));
@@ -471,7 +471,7 @@ fn a_failed_run_leaves_an_older_file_alone() {
 /// As `nohup` does, the shell makes the command ignore SIGHUP.
 #[test]
 #[cfg(unix)]
-fn a_run_under_nohup_goes_on_after_a_hangup() {
+fn a_run_under_nohup_survives_a_hangup() {
     let script = format!(
         "trap '' HUP; {} generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; wait $!",
         env!("CARGO_BIN_EXE_gridmill")

@@ -77,7 +77,7 @@ fn table(path: &Path) -> String {
 }
 
 #[test]
-fn each_ending_holds_the_same_rows() {
+fn every_file_type_has_the_same_rows() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     for ending in ["csv", "csv.gz", "csv.ZST", "csv.zst", "parquet"] {
@@ -105,7 +105,7 @@ fn each_ending_holds_the_same_rows() {
 }
 
 #[test]
-fn all_stages_through_packed_files() {
+fn all_stages_read_and_write_compressed_files() {
     let directory = tempdir().expect("a directory");
     for [grids, puzzles, solved] in
         [["a.txt", "b.txt", "c.txt"], ["a.txt.gz", "b.txt.zst", "c.txt.gz"]]
@@ -121,7 +121,7 @@ fn all_stages_through_packed_files() {
 }
 
 #[test]
-fn packed_parts_are_merged() {
+fn compressed_parts_are_merged() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     ends("generate -n 60 --seed 2 -o whole.csv", &directory, 0);
@@ -287,7 +287,7 @@ fn paths_are_lists_in_a_table() {
 }
 
 #[test]
-fn a_table_says_how_its_rows_were_made() {
+fn a_table_has_seed_and_recipe_in_its_metadata() {
     let directory = tempdir().expect("a directory");
     ends("generate -n 5 --seed 7 --symmetry rot180 -o made.parquet", &directory, 0);
     ends("generate -n 5 --seed 7 --symmetry rot180 --out run", &directory, 0);
@@ -328,7 +328,7 @@ fn only_rows_become_a_table() {
 }
 
 #[test]
-fn what_is_not_known_is_null() {
+fn unknown_values_are_null() {
     let directory = tempdir().expect("a directory");
     let text = format!("{GOOD}\n12\n{}\n{GOOD}\n", ".".repeat(81));
     fs::write(directory.path().join("mixed.txt"), text).expect("written");
@@ -340,7 +340,7 @@ fn what_is_not_known_is_null() {
 }
 
 #[test]
-fn what_came_before_a_failure_stays() {
+fn rows_before_a_failure_are_kept() {
     let directory = tempdir().expect("a directory");
     let text = format!("{GOOD}\n{GOOD}\n12\n{GOOD}\n");
     fs::write(directory.path().join("bad.txt"), text).expect("written");
@@ -363,7 +363,7 @@ fn what_came_before_a_failure_stays() {
 }
 
 #[test]
-fn a_file_is_not_read_and_written() {
+fn a_file_cannot_be_input_and_output() {
     let directory = tempdir().expect("a directory");
     fs::write(directory.path().join("same.parquet"), GOOD).expect("written");
     let message = ends("grade same.parquet -o same.parquet", &directory, 2);
@@ -384,7 +384,7 @@ fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Ch
 
 #[test]
 #[cfg(unix)]
-fn however_a_run_ends_its_file_can_be_read() {
+fn an_interrupted_run_leaves_a_readable_file() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     // The rows must be the first ones of the run.

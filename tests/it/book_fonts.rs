@@ -83,7 +83,7 @@ pub(super) fn noto(name: &str) -> Option<String> {
 /// Lines of a Hebrew paragraph begin on the right even if their first word is Latin. The built-in font sets characters
 /// that the Hebrew font lacks.
 #[test]
-fn lines_of_a_paragraph_have_its_direction() {
+fn lines_of_a_hebrew_paragraph_begin_on_the_right() {
     let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
     let home = tempfile::tempdir().expect("a directory");
     let text = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} (gridmill) ".repeat(30);
@@ -120,7 +120,7 @@ fn line_breaks_in_titles_are_kept() {
 
 /// A title with a space breaks only there, not inside its words.
 #[test]
-fn japanese_titles_are_broken_where_they_say() {
+fn japanese_titles_break_only_at_spaces() {
     let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
     let home = tempfile::tempdir().expect("a directory");
     let words_of = "\u{6700}\u{9ad8}\u{306e}\u{6570}\u{72ec} \u{30d1}\u{30ba}\u{30eb}\u{30b3}\u{30ec}\u{30af}\u{30b7}\u{30e7}\u{30f3}";

@@ -53,7 +53,7 @@ fn colours_are_those_of_the_recipe() {
 }
 
 #[test]
-fn ink_is_black_and_lines_are_as_printers_want_them() {
+fn ink_is_black_and_lines_have_two_widths() {
     let home = tempfile::tempdir().expect("a directory");
     packed(home.path(), "out", &[COLLECTION, "--take", "easy=24", "--seed", "1"]);
     let pdf = fs::read(home.path().join("out/book.pdf")).expect("readable");
@@ -147,7 +147,7 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
 }
 
 #[test]
-fn paragraphs_are_the_same_whatever_ends_their_lines() {
+fn paragraphs_do_not_depend_on_line_ends() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "[[take]]\ncount = 1\n[book]\ndate = 2026-03-01\nimprint = \"\"\"\nA\n\nB\n\"\"\"\n\
         [[book.text]]\nheading = 'H'\ntext = \"\"\"\nfirst\nline\n \nsecond\n\n\n\nthird\n\"\"\"\n";
@@ -217,7 +217,7 @@ pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
 
 /// Pictures on one page must not share ids. Each has a title.
 #[test]
-fn pictures_can_stand_beside_each_other_on_a_page() {
+fn pictures_can_share_a_page() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "formats = ['svg', 'png']\n[[take]]\ncount = 2\n[book]\ntitle = 'A & B'\n[pictures]\n\
         width = 60\ndpi = 100\n";

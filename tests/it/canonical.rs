@@ -49,7 +49,7 @@ fn solution_grids() {
 }
 
 #[test]
-fn parts_of_grids() {
+fn partial_grids() {
     // Grids with few empty cells, with many, with empty rows, and with empty blocks.
     let mut rng = rng_for(43, 0);
     let grids = (0..120).map(|i| {
@@ -67,7 +67,7 @@ fn parts_of_grids() {
 
 /// The grid known as "most canonical" has more automorphisms than any other (Russell and Jarvis, 2006).
 #[test]
-fn the_most_symmetric_grid_has_its_648_automorphisms() {
+fn the_most_symmetric_grid_has_648_automorphisms() {
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     assert_eq!(Canonizer::new().canonical(clash_free_grid(grid)).automorphisms, 648);
 }

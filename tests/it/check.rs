@@ -22,7 +22,7 @@ fn make_run(path: &Path) {
 }
 
 #[test]
-fn damage_never_gives_another_table() {
+fn a_damaged_run_has_no_statistics() {
     let home = tempdir().expect("a directory");
     let path = home.path().join("run");
     make_run(&path);
@@ -49,7 +49,7 @@ fn damage_never_gives_another_table() {
 }
 
 #[test]
-fn check_says_what_is_there_and_goes_on_after_a_damaged_directory() {
+fn check_reports_all_directories_after_a_damaged_one() {
     let home = tempdir().expect("a directory");
     let [good, bad, none] = ["good", "bad", "none"].map(|name| home.path().join(name));
     make_run(&good);
@@ -82,7 +82,7 @@ fn check_names_the_scale_of_a_run_unless_it_is_classic() {
 
 #[test]
 #[cfg(unix)]
-fn a_pipe_in_the_place_of_a_file_is_refused() {
+fn a_named_pipe_instead_of_a_file_is_refused() {
     for name in [".lock", "easy.csv", "recipe.toml", "progress.json"] {
         let home = tempdir().expect("a directory");
         let path = home.path().join("run");

@@ -62,7 +62,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
 }
 
 #[test]
-fn puzzles_without_a_header_come_with_their_solutions() {
+fn puzzles_without_a_header_get_their_solutions() {
     let directory = collection();
     let text = read("mine.csv", &directory);
     let fields: Vec<Vec<&str>> = text.lines().skip(1).map(|it| it.split(',').collect()).collect();
@@ -138,7 +138,7 @@ fn arrays_have_each_puzzle_before_its_isomorphs() {
 }
 
 #[test]
-fn a_data_set_is_whole_or_not_there() {
+fn a_refused_data_set_leaves_no_files() {
     let directory = collection();
     let names = |path: &Path| {
         let entries = fs::read_dir(path).expect("a directory");

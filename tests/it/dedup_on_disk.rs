@@ -44,7 +44,7 @@ fn is_empty(name: &str, directory: &TempDir) -> bool {
 
 /// The limits are reached at once, while `old.txt` is read, and while the puzzles are read.
 #[test]
-fn what_does_not_fit_in_memory_is_written_as_if_it_did() {
+fn output_does_not_depend_on_the_memory_limit() {
     let directory = collection();
     for (against, rows) in [("", 600), ("--against old.txt", 550)] {
         let message = succeed(&format!("dedup mixed.csv {against} -o here.csv"), &directory);
@@ -70,7 +70,7 @@ fn what_does_not_fit_in_memory_is_written_as_if_it_did() {
 
 /// Puzzles before a bad line, or before the end of a truncated file, are written.
 #[test]
-fn a_bad_end_of_the_input_costs_nothing_before_it() {
+fn puzzles_before_a_bad_end_of_the_input_are_written() {
     let directory = collection();
     let text = read("mixed.csv", &directory);
     let bad = format!("{text}12\n");
@@ -90,7 +90,7 @@ fn a_bad_end_of_the_input_costs_nothing_before_it() {
 }
 
 #[test]
-fn a_place_for_files_that_is_none_is_said() {
+fn bad_temporary_directories_and_limits_are_refused() {
     let directory = collection();
     fail(
         "dedup mixed.csv --temp-dir nowhere -o no.csv",
@@ -112,7 +112,7 @@ fn a_place_for_files_that_is_none_is_said() {
 /// A limit of 8,000 bytes per file simulates a full disk.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_leaves_what_was_written_and_no_files() {
+fn a_full_disk_keeps_complete_rows_and_no_temporary_files() {
     let directory = collection();
     let script = format!(
         "ulimit -f 8; trap '' XFSZ; exec {} dedup mixed.csv --memory 20KiB --temp-dir temp",
@@ -133,7 +133,7 @@ fn a_full_disk_leaves_what_was_written_and_no_files() {
 /// The signal arrives while the command waits for more input and has temporary files open.
 #[test]
 #[cfg(unix)]
-fn nothing_is_left_behind_after_a_signal() {
+fn no_temporary_files_remain_after_a_signal() {
     let directory = collection();
     let text = read("mixed.csv", &directory);
     for (signal, status) in [("-INT", Some(130)), ("-KILL", None)] {

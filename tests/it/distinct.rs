@@ -47,7 +47,7 @@ fn all_of(directory: &TempDir) -> BTreeMap<u64, String> {
 }
 
 #[test]
-fn a_run_without_repeats_is_as_without_the_option() {
+fn a_run_without_duplicates_is_the_same_without_the_option() {
     let directory = tempdir().expect("a directory");
     let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
     succeed("generate -n 300 --seed 4 -o plain.csv", &directory);
@@ -67,7 +67,7 @@ fn a_run_without_repeats_is_as_without_the_option() {
 }
 
 #[test]
-fn what_is_there_already_does_not_come_again() {
+fn a_resumed_run_drops_duplicates_of_its_earlier_rows() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     let all = all_of(&directory);
@@ -100,7 +100,7 @@ fn what_is_there_already_does_not_come_again() {
 
 /// A puzzle that a full quota rejected is not in the run, so it makes no later puzzle a duplicate.
 #[test]
-fn quotas_count_what_is_distinct() {
+fn quotas_count_distinct_puzzles() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     let quota = "--seed 4 --distinct --quota easy=20,hard=40";
@@ -119,7 +119,7 @@ fn quotas_count_what_is_distinct() {
 }
 
 #[test]
-fn merging_parts_drops_what_another_part_has() {
+fn merge_drops_duplicates_between_parts() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     for part in 1..=3 {
@@ -149,7 +149,7 @@ fn merging_parts_drops_what_another_part_has() {
 }
 
 #[test]
-fn a_row_that_holds_no_puzzle_is_refused() {
+fn a_row_without_a_puzzle_is_refused() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("run");
     succeed("generate --out run --seed 4 --distinct -n 10", &directory);

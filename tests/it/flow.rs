@@ -81,7 +81,7 @@ fn every_command_measures_the_same_flow() {
 }
 
 #[test]
-fn summaries_have_the_columns_and_bad_rows_none() {
+fn stats_summarize_the_flow_and_bad_rows_have_none() {
     let directory = tempdir().expect("a directory");
     let path = directory.path();
     let whole = made(&["generate", "--seed", "2", "-n", "50", "--flow"], path);

@@ -60,7 +60,7 @@ fn clue_counts_have_the_known_mean_and_deviation() {
 }
 
 #[test]
-fn every_symmetry_is_kept_and_no_orbit_can_go() {
+fn every_symmetry_is_kept_and_no_orbit_is_redundant() {
     for symmetry in Symmetry::ALL {
         let recipe = recipe(Digger::default().with_symmetry(symmetry));
         for index in 0..4 {
@@ -97,7 +97,7 @@ fn clue_ranges_and_patterns_are_met() {
 }
 
 #[test]
-fn a_pattern_loses_what_would_break_the_symmetry() {
+fn a_pattern_is_reduced_to_the_symmetry() {
     let pattern: CellSet = Cell::all().take(72).collect();
     let digger = Digger::default().with_pattern(pattern).with_symmetry(Symmetry::Rot180);
     for index in 0..4 {
@@ -112,7 +112,7 @@ fn a_pattern_loses_what_would_break_the_symmetry() {
 }
 
 #[test]
-fn digging_goes_on_from_a_puzzle_that_is_not_minimal() {
+fn digging_makes_a_redundant_puzzle_minimal() {
     let mut rng = rng_for(4, 0);
     let first = Digger::default().with_clues(ClueRange::new(40, 40).expect("a range"));
     let first = first.dig_grid(&fill(&mut rng), &mut rng).expect("40 clues are easy").puzzle;
@@ -149,7 +149,7 @@ fn sound_steps(puzzle: &Puzzle) -> usize {
 }
 
 #[test]
-fn the_check_says_what_is_wrong_with_a_step() {
+fn the_check_tells_the_kinds_of_unsound_steps_apart() {
     let puzzle = recipe(Digger::default()).make(0).expect("plain digging cannot fail").puzzle;
     let pencil = PencilGrid::new(puzzle.givens());
     let step = Grader::new().first_step(&pencil).expect("not solved yet");

@@ -57,7 +57,7 @@ fn write(directory: &Path, name: &str, text: &str) -> String {
 }
 
 #[test]
-fn images_have_one_canonical_form_and_the_map_leads_to_it() {
+fn images_have_one_canonical_form_and_maps_to_it() {
     let puzzles = images(GOOD, 20);
     let text = written(&["canon", "--map", "--automorphisms"], &puzzles.join("\n"));
     let mut forms = HashSet::new();
@@ -103,7 +103,7 @@ fn grids_with_a_clash_have_no_form() {
 }
 
 #[test]
-fn repeats_go_and_lines_stay_as_they_were() {
+fn duplicates_are_dropped_and_other_lines_unchanged() {
     let images = images(GOOD, 3);
     let row = |name: &str, puzzle: &str| format!("\"{name}, \u{e9}\";{puzzle};x  \n");
     let text = format!(
@@ -122,7 +122,7 @@ fn repeats_go_and_lines_stay_as_they_were() {
 }
 
 #[test]
-fn repeats_are_found_over_files_and_what_was_published_is_refused() {
+fn duplicates_are_found_across_files_and_published_ones_dropped() {
     let directory = tempdir().expect("a directory");
     let images = images(GOOD, 3);
     let a = write(directory.path(), "a.txt", &format!("{} # a\n", images[0]));
@@ -150,7 +150,7 @@ fn repeats_are_found_over_files_and_what_was_published_is_refused() {
 }
 
 #[test]
-fn bad_lines_are_reported_and_cost_nothing_else() {
+fn bad_lines_are_reported_and_the_others_kept() {
     let text = format!("{GOOD}\n12\n{OTHER}\n");
     let output = run(&["dedup", "--progress", "never"], &text);
     assert_eq!(output.status.code(), Some(1));
@@ -161,7 +161,7 @@ fn bad_lines_are_reported_and_cost_nothing_else() {
 }
 
 #[test]
-fn of_many_puzzles_with_images_mixed_in_each_is_left_once() {
+fn dedup_keeps_one_image_of_each_of_1500_puzzles() {
     let puzzles = written(&["generate", "-n", "1500", "--seed", "8"], "");
     let puzzles: Vec<String> = rows(&puzzles).iter().map(|row| row[1].to_owned()).collect();
     let mut mixed = puzzles.clone();
@@ -199,7 +199,7 @@ fn images_get_one_rating_if_the_canonical_form_is_rated() {
 }
 
 #[test]
-fn the_path_of_the_canonical_form_is_turned_back() {
+fn the_path_of_the_canonical_form_is_mapped_back() {
     let [puzzle] = &images(OTHER, 1)[..] else { panic!("one image") };
     let text = written(&["grade", "--canonical", "--steps"], puzzle);
     let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
@@ -245,7 +245,7 @@ fn remixes_are_images_of_their_seeds_and_of_their_level() {
 }
 
 #[test]
-fn symmetry_levels_and_kinds_are_as_asked() {
+fn options_for_symmetry_levels_and_kinds_are_obeyed() {
     let text = written(&["remix", "-n", "60", "--level", "easy,hard", "--keep-symmetry"], "");
     let seeds = rows(&text);
     assert!(seeds.iter().all(|row| row[5] == "easy" || row[5] == "hard"));
@@ -264,7 +264,7 @@ fn symmetry_levels_and_kinds_are_as_asked() {
 }
 
 #[test]
-fn each_seed_in_turn() {
+fn per_seed_remixes_each_seed_in_turn() {
     let text = format!("name,puzzle\na,{GOOD}\nb,12\nc,{OTHER}\n");
     let output =
         run(&["remix", "-", "--per-seed", "3", "--seed", "5", "--progress", "never"], &text);
@@ -277,7 +277,7 @@ fn each_seed_in_turn() {
 }
 
 #[test]
-fn what_remix_cannot_do_is_said() {
+fn impossible_remixes_are_refused() {
     let output = run(&["remix", "--level", "gentle"], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(

@@ -112,7 +112,7 @@ proptest! {
 }
 
 #[test]
-fn compressed_text_has_the_same_account() {
+fn compressed_text_has_the_same_line_counts() {
     for text in texts() {
         let expected = read(text.as_bytes());
         for compression in [Compression::Gzip, Compression::Zstd] {

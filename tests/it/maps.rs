@@ -19,7 +19,7 @@ fn column(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn images_lead_back_to_their_seeds() {
+fn undone_images_are_their_seeds() {
     let directory = tempdir().expect("a directory");
     succeed("generate -n 50 --seed 3 -o mine.csv", &directory);
     let remix = "remix mine.csv --per-seed 1 --seed 4 --no-grade -o";
@@ -49,7 +49,7 @@ fn images_lead_back_to_their_seeds() {
 }
 
 #[test]
-fn lines_without_a_map_are_bad_and_the_others_go_on() {
+fn lines_without_a_map_are_reported_and_the_others_mapped() {
     let directory = tempdir().expect("a directory");
     let (grid, map) = ("1".repeat(81), "r213456789c123456789d923456781");
     let text = format!("puzzle,answer,map\n.,{grid},{map}\n.,{grid},\n.,{grid},r12\n.,12,{map}\n");

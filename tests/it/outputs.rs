@@ -11,7 +11,7 @@ fn exists(name: &str, directory: &TempDir) -> bool {
 }
 
 #[test]
-fn a_second_writer_of_a_file_is_told_before_it_works() {
+fn a_second_writer_of_a_file_is_refused_at_once() {
     for name in ["rows.csv", "rows.csv.gz", "rows.parquet"] {
         let directory = tempdir().expect("a directory");
         let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
@@ -36,7 +36,7 @@ fn a_second_writer_of_a_file_is_told_before_it_works() {
 }
 
 #[test]
-fn no_file_is_touched_but_the_one_that_was_named() {
+fn only_the_named_output_file_changes() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     succeed("generate -n 5 --seed 1 -o graded.parquet.new", &directory);
@@ -83,7 +83,7 @@ fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
 /// A new file survives a power failure only after its directory is synced, too.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_was_written_is_on_disk_and_so_is_its_name() {
+fn files_and_their_directories_are_synced() {
     let directory = tempdir().expect("a directory");
     let home = directory.path().canonicalize().expect("it is there").display().to_string();
     let contents = |arguments: &str| {

@@ -38,7 +38,7 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
 
 #[test]
 #[cfg(unix)]
-fn what_was_begun_is_committed_when_a_run_is_interrupted() {
+fn an_interrupted_run_commits_finished_puzzles() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("run");
     let length = |path: &Path| files(path).values().map(Vec::len).sum::<usize>();
@@ -62,7 +62,7 @@ fn what_was_begun_is_committed_when_a_run_is_interrupted() {
 }
 
 /// Checks that a full disk ended the run in `path` with complete rows, and resumes it with free space.
-fn full_disk(output: &Output, directory: &TempDir, path: &Path) {
+fn resume_after_full_disk(output: &Output, directory: &TempDir, path: &Path) {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.contains("cannot write"), "{message}");
@@ -79,33 +79,33 @@ fn full_disk(output: &Output, directory: &TempDir, path: &Path) {
 
 /// Starts a run with a limit on the size of each file, which simulates a full disk, and resumes it without the limit.
 #[cfg(target_os = "linux")]
-fn goes_on_after_files_could_not_grow(kilobytes: u32, arguments: &str) {
+fn resumes_after_a_limit_on_files(kilobytes: u32, arguments: &str) {
     let directory = tempdir().expect("a directory");
     let script = format!(
         "ulimit -f {kilobytes}; exec {} generate --out run --seed 1 {arguments}",
         env!("CARGO_BIN_EXE_gridmill")
     );
     let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
-    full_disk(&output.expect("bash runs"), &directory, &directory.path().join("run"));
+    resume_after_full_disk(&output.expect("bash runs"), &directory, &directory.path().join("run"));
 }
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_run_goes_on_after_files_could_not_grow() {
-    goes_on_after_files_could_not_grow(60, "-n 100000 --commit-every 0s");
+fn a_run_resumes_after_a_limit_on_files() {
+    resumes_after_a_limit_on_files(60, "-n 100000 --commit-every 0s");
 }
 
 /// The last commit of a short run writes most of its rows.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_run_goes_on_after_its_last_commit_failed() {
-    goes_on_after_files_could_not_grow(8, "-n 100 --commit-every 1h");
+fn a_run_resumes_after_its_last_commit_failed() {
+    resumes_after_a_limit_on_files(8, "-n 100 --commit-every 1h");
 }
 
 /// Fills a real file system of 400 kB, if the user may mount one.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_run_goes_on_after_the_disk_was_full() {
+fn a_run_resumes_after_the_disk_was_full() {
     let directory = tempdir().expect("a directory");
     let script = format!(
         "mkdir small && mount -t tmpfs -o size=400k tmpfs small || exit 99
@@ -121,14 +121,14 @@ fn a_run_goes_on_after_the_disk_was_full() {
         Ok(output) if directory.path().join("run").exists() => {
             let message = String::from_utf8_lossy(&output.stderr);
             assert!(message.contains("No space left"), "{message}");
-            full_disk(&output, &directory, &directory.path().join("run"));
+            resume_after_full_disk(&output, &directory, &directory.path().join("run"));
         }
         _ => skipped("this user cannot make a file system (unshare --user --mount)"),
     }
 }
 
 #[test]
-fn a_run_that_was_done_goes_on_to_more() {
+fn a_complete_run_can_be_extended() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     succeed("generate --out run -n 120 --symmetry rot180", &directory);
@@ -159,7 +159,7 @@ fn a_run_that_was_done_goes_on_to_more() {
 }
 
 #[test]
-fn a_file_for_each_level_has_the_rows_of_one_file() {
+fn level_files_have_the_rows_of_the_single_file() {
     let directory = tempdir().expect("a directory");
     fs::write(
         directory.path().join("mine.toml"),
@@ -183,7 +183,7 @@ fn a_file_for_each_level_has_the_rows_of_one_file() {
 }
 
 #[test]
-fn runs_end_at_a_time() {
+fn runs_end_after_their_time() {
     let directory = tempdir().expect("a directory");
     let began = Instant::now();
     succeed("generate --out run --for 300ms", &directory);
@@ -233,7 +233,7 @@ fn a_second_process_is_refused() {
 /// The run cannot commit any more, and must say so.
 #[test]
 #[cfg(unix)]
-fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
+fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
     type Spoil = fn(&Path) -> std::io::Result<()>;
     let cases: [(Spoil, &str); 6] = [
         (
@@ -281,7 +281,7 @@ fn a_run_whose_files_go_while_it_is_at_work_ends_with_a_message() {
 }
 
 #[test]
-fn progress_for_programs_is_an_object_a_line() {
+fn progress_for_programs_is_json_lines() {
     let directory = tempdir().expect("a directory");
     let message = succeed("generate --out run -n 50 --seed 1 --log-json", &directory);
     let end: serde_json::Value = serde_json::from_str(&message).expect("one object");
@@ -323,7 +323,7 @@ fn a_run_of_no_puzzles_has_files_that_can_be_read() {
 /// A search at one index can take hours. An interruption abandons it and completes the output file.
 #[test]
 #[cfg(unix)]
-fn a_long_search_ends_in_order_when_it_is_interrupted() {
+fn an_interrupted_search_completes_its_output_file() {
     let directory = tempdir().expect("a directory");
     let arguments = "generate -n 5 --seed 7 --er 11.5.. --search 1000000 -o rare.parquet";
     let mut child = gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");

@@ -152,7 +152,7 @@ pub(super) fn form(givens: &Grid) -> Grid {
 }
 
 #[test]
-fn built_in_seeds_are_there_without_a_collection() {
+fn without_a_collection_packs_take_built_in_seeds() {
     let home = tempfile::tempdir().expect("a directory");
     packed(home.path(), "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
     packed(home.path(), "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
@@ -176,7 +176,7 @@ fn built_in_seeds_are_there_without_a_collection() {
 
 /// The easy puzzles are needed for the second `[[take]]`, so the first one must not use them up.
 #[test]
-fn a_puzzle_that_several_want_goes_where_it_is_needed() {
+fn a_puzzle_for_several_takes_goes_where_it_is_needed() {
     let home = tempfile::tempdir().expect("a directory");
     for (name, level) in [("easy.csv", "easy=6"), ("medium.csv", "medium=6")] {
         packed(home.path(), level, &["--take", level, "--format", "csv", "--seed", "1"]);
@@ -198,7 +198,7 @@ fn er_and_puzzles(pack: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn puzzles_are_as_the_recipe_says() {
+fn puzzles_match_the_recipe() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "
         [[take]]
@@ -254,7 +254,7 @@ fn puzzles_are_as_the_recipe_says() {
 }
 
 #[test]
-fn a_symmetry_is_had_by_stronger_ones_too() {
+fn a_symmetry_includes_stronger_ones() {
     let home = tempfile::tempdir().expect("a directory");
     let made = Command::new(env!("CARGO_BIN_EXE_gridmill"))
         .args(["generate", "-n", "12", "--seed", "1", "--clues", "30..40", "--symmetry", "full"])
@@ -270,7 +270,7 @@ fn a_symmetry_is_had_by_stronger_ones_too() {
 }
 
 #[test]
-fn no_two_are_the_same_and_none_was_printed_before() {
+fn puzzles_are_distinct_and_none_was_printed_before() {
     let home = tempfile::tempdir().expect("a directory");
     // 60 puzzles, each followed by two images of it.
     let mut text = String::new();
@@ -303,7 +303,7 @@ fn no_two_are_the_same_and_none_was_printed_before() {
 }
 
 #[test]
-fn what_is_missing_is_said_before_anything_is_written() {
+fn missing_puzzles_are_listed_before_anything_is_written() {
     let home = tempfile::tempdir().expect("a directory");
     let take = [COLLECTION, "--take", "easy=3,hard=1000,medium=2000", "--seed", "1"];
     let output =
@@ -339,7 +339,7 @@ fn the_manual_has_the_defaults_of_a_recipe() {
 }
 
 #[test]
-fn a_directory_that_holds_something_is_left_alone() {
+fn a_directory_that_is_not_empty_is_left_alone() {
     let home = tempfile::tempdir().expect("a directory");
     fs::create_dir(home.path().join("out")).expect("made");
     let take = [COLLECTION, "--take", "easy=1", "--seed", "1"];
@@ -353,7 +353,7 @@ fn a_directory_that_holds_something_is_left_alone() {
 /// `pack` replaces an empty directory by the finished one, but cannot replace a link or `.`.
 #[test]
 #[cfg(unix)]
-fn an_empty_directory_may_be_there_under_any_name() {
+fn an_empty_directory_may_be_a_link_or_the_current_one() {
     let home = tempfile::tempdir().expect("a directory");
     for name in ["real", "here"] {
         fs::create_dir(home.path().join(name)).expect("made");
@@ -371,7 +371,7 @@ fn an_empty_directory_may_be_there_under_any_name() {
 }
 
 #[test]
-fn another_file_is_not_taken_for_a_ledger() {
+fn a_file_that_is_no_ledger_is_refused() {
     let home = tempfile::tempdir().expect("a directory");
     let clash = "1".repeat(81);
     for (text, problem) in
@@ -506,7 +506,7 @@ fn texts_with_control_characters_are_refused() {
 
 /// A table of the font is missing or damaged.
 #[test]
-fn a_font_that_cannot_be_embedded_is_said_in_words() {
+fn a_font_that_cannot_be_embedded_has_a_clear_error() {
     let font = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
     let font = fs::read(font).expect("readable");
     let records = usize::from(u16::from_be_bytes([font[4], font[5]]));
@@ -543,7 +543,7 @@ fn a_font_that_cannot_be_embedded_is_said_in_words() {
 
 /// A grid with a clash has no canonical form.
 #[test]
-fn a_clash_is_a_bad_line_of_what_was_printed() {
+fn a_grid_with_a_clash_is_a_bad_line_of_against() {
     let home = tempfile::tempdir().expect("a directory");
     fs::write(home.path().join("old.txt"), "1".repeat(81)).expect("written");
     let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];

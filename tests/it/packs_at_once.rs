@@ -29,7 +29,7 @@ fn names(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn one_of_the_packs_into_one_directory_is_made_and_the_others_say_so() {
+fn of_packs_into_one_directory_one_is_made_and_the_others_refused() {
     for round in 0..3 {
         let home = tempdir().expect("a directory");
         let seeds = 1 + 4 * round..5 + 4 * round;
@@ -75,7 +75,7 @@ fn packs_at_once_share_a_ledger() {
 }
 
 #[test]
-fn a_pack_that_does_not_get_its_name_uses_up_no_puzzles() {
+fn a_pack_that_fails_at_its_end_adds_nothing_to_the_ledger() {
     let home = tempdir().expect("a directory");
     fs::create_dir(home.path().join("book")).expect("made");
     let mut pack =
@@ -92,7 +92,7 @@ fn a_pack_that_does_not_get_its_name_uses_up_no_puzzles() {
 
 /// A kill after the pack was complete left its puzzles in `.pending`, but not in the ledger.
 #[test]
-fn puzzles_of_a_pack_that_was_cut_off_are_not_taken_again() {
+fn puzzles_of_a_killed_pack_are_not_taken_again() {
     let home = tempdir().expect("a directory");
     let lines = read(Path::new(COLLECTION)).into_iter().map(|grid| format!("{}\n", form(&grid)));
     let lines: Vec<String> = lines.collect();
@@ -111,7 +111,7 @@ fn puzzles_of_a_pack_that_was_cut_off_are_not_taken_again() {
 
 #[test]
 #[cfg(unix)]
-fn a_ledger_keeps_its_rights_and_may_be_read_only() {
+fn a_ledger_keeps_its_permissions_and_may_be_read_only() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     let home = tempdir().expect("a directory");
     let ledger = home.path().join("printed.txt");

@@ -34,7 +34,7 @@ fn parts(name: &str, directory: &TempDir) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn parts_depend_on_nothing_but_the_puzzle() {
+fn parts_depend_only_on_the_puzzle() {
     let directory = collection();
     let options = "--parts train=0.7,val=0.2,test=0.1 --out";
     let message = succeed(&format!("split mine.csv {options} all"), &directory);
@@ -64,7 +64,7 @@ fn parts_depend_on_nothing_but_the_puzzle() {
 }
 
 #[test]
-fn an_earlier_split_leaves_no_rows_beside_a_new_one() {
+fn a_new_split_replaces_all_files_of_an_earlier_one() {
     let directory = collection();
     let options = "--parts train=0.5,test=0.5 --out parts";
     succeed(&format!("split mine.csv {options}"), &directory);
@@ -138,7 +138,7 @@ fn leaks_do_not_depend_on_memory() {
 }
 
 #[test]
-fn what_cannot_be_split_is_said() {
+fn bad_inputs_and_outputs_of_split_are_refused() {
     let directory = collection();
     let split = |rest: &str| format!("split mine.csv {rest}");
     fail(&split("--parts a=1 --out mine.csv"), &directory, 3, "cannot write mine.csv");
@@ -169,7 +169,7 @@ fn what_cannot_be_split_is_said() {
 }
 
 #[test]
-fn a_file_is_no_directory_and_names_do_not_break_tables() {
+fn a_file_as_directory_is_refused_and_line_breaks_in_names_are_escaped() {
     let directory = collection();
     let message = "cannot write mine.csv: it is a file, expected a directory";
     fail("split mine.csv --parts a=0.5,b=0.5 --out mine.csv", &directory, 3, message);
@@ -183,7 +183,7 @@ fn a_file_is_no_directory_and_names_do_not_break_tables() {
 }
 
 #[test]
-fn quizzes_and_solutions_are_those_of_the_parts() {
+fn the_kaggle_format_has_quizzes_and_solutions_of_the_parts() {
     let directory = collection();
     // One file has columns, the other has lines of puzzles.
     let text = read("mine.csv", &directory);

@@ -172,7 +172,7 @@ const LAST: u64 = 60;
 
 /// Resumes a run of invented rows, and completes it unless an operation fails. `committed` is the index up to which a
 /// commit has succeeded.
-fn go_on(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
+fn resume(storage: &Memory, committed: &mut u64) -> Result<(), RunError> {
     let mut journal =
         Journal::open(storage.clone(), &plan(), HEADER, Some(RunLength::Indexes(LAST)))?;
     assert!(journal.next() >= *committed, "{} of {committed} are left", journal.next());
@@ -210,13 +210,13 @@ fn content(storage: &Memory) -> BTreeMap<String, String> {
 /// Makes a run without failures, and returns its files and its number of operations.
 fn undisturbed() -> (BTreeMap<String, String>, usize) {
     let storage = Memory::default();
-    go_on(&storage, &mut 0).expect("nothing fails");
+    resume(&storage, &mut 0).expect("nothing fails");
     let operations = storage.0.borrow().operations;
     (content(&storage), operations)
 }
 
 #[test]
-fn a_run_that_is_cut_off_between_any_two_operations_goes_on_to_the_same_files() {
+fn a_run_interrupted_between_any_two_operations_resumes_to_the_same_files() {
     let (expected, operations) = undisturbed();
     assert_eq!(expected.len(), 6, "four levels, the recipe and the progress");
     assert!(expected["diabolical.csv"].lines().count() > 3 && operations > 50);
@@ -227,11 +227,11 @@ fn a_run_that_is_cut_off_between_any_two_operations_goes_on_to_the_same_files() 
             // The run fails once, and its resumption fails once more.
             for at in [at, at * 7 % 23 + 1] {
                 storage.0.borrow_mut().fails = Some((at, end == End::Refused));
-                let cut = go_on(&storage, &mut committed);
+                let cut = resume(&storage, &mut committed);
                 assert!(cut.is_err() || committed == LAST, "{end:?} at {at}");
                 storage.0.borrow_mut().after(end);
             }
-            go_on(&storage, &mut committed)
+            resume(&storage, &mut committed)
                 .unwrap_or_else(|error| panic!("{end:?} at {at}: {error}"));
             assert_eq!(committed, LAST);
             assert!(content(&storage) == expected, "{end:?} at {at}");
@@ -240,12 +240,12 @@ fn a_run_that_is_cut_off_between_any_two_operations_goes_on_to_the_same_files() 
 }
 
 #[test]
-fn a_refused_write_leaves_whole_rows() {
+fn a_failed_write_leaves_complete_rows() {
     let (_, operations) = undisturbed();
     for at in 1..=operations {
         let storage = Memory::default();
         storage.0.borrow_mut().fails = Some((at, true));
-        if go_on(&storage, &mut 0).is_ok() {
+        if resume(&storage, &mut 0).is_ok() {
             continue;
         }
         for (name, text) in content(&storage).iter().filter(|(name, _)| name.ends_with(".csv")) {
@@ -255,18 +255,18 @@ fn a_refused_write_leaves_whole_rows() {
 }
 
 /// Makes a complete run, damages it, and returns the message with which it is refused.
-fn refused(spoil: impl Fn(&mut Disk)) -> String {
+fn refused(damage: impl Fn(&mut Disk)) -> String {
     let storage = Memory::default();
-    go_on(&storage, &mut 0).expect("nothing fails");
-    spoil(&mut storage.0.borrow_mut());
+    resume(&storage, &mut 0).expect("nothing fails");
+    damage(&mut storage.0.borrow_mut());
     let before = content(&storage);
-    let error = go_on(&storage, &mut 0).expect_err("it is spoilt");
+    let error = resume(&storage, &mut 0).expect_err("it is spoilt");
     assert!(content(&storage) == before, "nothing may change: {error}");
     format!("{:#}", anyhow::Error::new(error))
 }
 
 #[test]
-fn what_was_spoilt_is_refused_and_left_alone() {
+fn a_damaged_run_is_refused_and_left_alone() {
     let error = refused(|disk| _ = disk.names.remove("easy.csv"));
     assert!(error.starts_with("easy.csv is missing; restore the file"), "{error}");
     let error = refused(|disk| disk.file("hard.csv").content.truncate(40));
@@ -296,17 +296,17 @@ fn what_was_spoilt_is_refused_and_left_alone() {
 }
 
 #[test]
-fn what_stands_beyond_the_committed_part_is_cut_off() {
+fn bytes_after_the_committed_part_are_removed() {
     let (expected, _) = undisturbed();
     let storage = Memory::default();
-    go_on(&storage, &mut 0).expect("nothing fails");
+    resume(&storage, &mut 0).expect("nothing fails");
     storage.0.borrow_mut().file("easy.csv").content.extend(b"61,half a r");
-    go_on(&storage, &mut 0).expect("that is no damage");
+    resume(&storage, &mut 0).expect("that is no damage");
     assert!(content(&storage) == expected);
 }
 
 #[test]
-fn only_one_process_is_at_work_in_a_directory() {
+fn only_one_process_uses_a_directory() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("run");
     let first = Directory::create(&path).expect("a new directory");

@@ -46,7 +46,7 @@ fn digits_below(page: &[Word], caption: &str, rows: f64) -> String {
 }
 
 #[test]
-fn pages_name_each_other_and_every_puzzle_is_where_they_say() {
+fn contents_captions_and_heads_name_the_right_pages() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 8\nlevel = 'hard'\n[book]\ntitle = \"My\\nbook\"\n\
         contents = true\nrunning_head = '{title} | {section}'\nper_page = 5\ncaption = 'No{number} {level} | p{solution_page}'\n\

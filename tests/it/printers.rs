@@ -8,7 +8,7 @@ use std::fs;
 use std::process::Command;
 
 #[test]
-fn printers_get_their_margins_and_a_table_of_what_was_checked() {
+fn books_meet_the_requirements_of_printers_and_list_the_checks() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = |printer: &str, more: &str| {
         format!("[[take]]\ncount = 170\n[book]\nper_page = 1\nprinter = '{printer}'\n{more}")
@@ -87,7 +87,7 @@ fn printers_get_their_margins_and_a_table_of_what_was_checked() {
 }
 
 #[test]
-fn a_pdf_x_names_its_condition_and_has_inks_only() {
+fn a_pdf_x_names_its_printing_condition_and_has_only_inks() {
     let home = tempfile::tempdir().expect("a directory");
     let recipe = "[[take]]\ncount = 4\n[book]\noutput_intent = 'CGATS TR 001'\ndate = 2026-11-22\nauthor = 'A (B) \u{e9}'\n\
         bleed = 3\n[book.colours]\nclues = 'cmyk 0 100 80 20'\n";

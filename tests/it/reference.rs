@@ -237,7 +237,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 #[test]
-fn every_step_of_the_reference_paths_is_the_same() {
+fn every_step_equals_the_reference_path() {
     for (name, scale) in [
         ("ratings.steps.gz", Scale::Classic),
         ("stratified.steps.gz", Scale::Classic),
@@ -248,7 +248,7 @@ fn every_step_of_the_reference_paths_is_the_same() {
 }
 
 #[test]
-fn er_ep_and_ed_of_the_reference_puzzles_are_the_same() {
+fn er_ep_and_ed_equal_the_reference_ratings() {
     for (name, scale) in [
         ("ratings.csv", Scale::Classic),
         ("stratified.csv", Scale::Classic),

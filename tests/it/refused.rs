@@ -57,7 +57,7 @@ fn a_table_without_a_header() {
 }
 
 #[test]
-fn outputs_of_another_kind() {
+fn outputs_of_the_wrong_kind() {
     let home = tempdir().expect("a directory");
     let page = home.path().join("page.parquet");
     let (status, message) =
@@ -74,7 +74,7 @@ fn outputs_of_another_kind() {
 }
 
 #[test]
-fn a_manifest_that_is_none() {
+fn a_file_that_is_no_manifest() {
     let home = tempdir().expect("a directory");
     let [file, out] = ["x.json", "out"].map(|name| home.path().join(name).display().to_string());
     for text in ["{}", "index,puzzle\n", ""] {
@@ -86,7 +86,7 @@ fn a_manifest_that_is_none() {
 }
 
 #[test]
-fn files_that_are_far_too_large() {
+fn files_that_are_too_large() {
     let home = tempdir().expect("a directory");
     let [file, out] = ["large", "out"].map(|name| home.path().join(name).display().to_string());
     fs::write(&file, vec![b' '; (1 << 20) + 1]).expect("writable");
@@ -98,7 +98,7 @@ fn files_that_are_far_too_large() {
 }
 
 #[test]
-fn a_compressed_file_whose_writer_was_killed_at_once_is_empty() {
+fn an_empty_compressed_file_has_no_puzzles() {
     let home = tempdir().expect("a directory");
     for name in ["a.csv.gz", "a.csv.zst"] {
         let file = home.path().join(name).display().to_string();

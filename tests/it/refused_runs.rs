@@ -79,7 +79,7 @@ fn directories_that_cannot_be_used() {
 }
 
 #[test]
-fn nobody_else_writes_among_the_files_of_a_run() {
+fn no_command_writes_into_the_directory_of_a_run() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("run");
     succeed("generate --out run -n 20 --seed 1", &directory);
@@ -103,7 +103,7 @@ fn nobody_else_writes_among_the_files_of_a_run() {
 }
 
 #[test]
-fn a_run_without_its_recipe_is_refused_with_what_to_do() {
+fn a_run_without_its_recipe_is_refused_with_advice() {
     let directory = tempdir().expect("a directory");
     let recipe = directory.path().join("run/recipe.toml");
     succeed("generate --out run -n 10 --seed 1", &directory);
@@ -117,7 +117,7 @@ fn a_run_without_its_recipe_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_level_without_a_file_leaves_nothing_behind() {
+fn a_level_name_too_long_for_a_file_makes_no_directory() {
     let directory = tempdir().expect("a directory");
     let levels = format!("[[level]]\nname = '{}'", "x".repeat(101));
     fs::write(directory.path().join("long.toml"), levels).expect("written");

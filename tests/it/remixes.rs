@@ -69,7 +69,7 @@ fn all_images_are_equally_likely() {
 }
 
 #[test]
-fn seeds_are_equally_likely_or_come_in_turn() {
+fn seeds_are_equally_likely_or_used_in_turn() {
     let other = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
     let mut remixer = remixer(&[EASY, other, EASY], &MapKind::ALL);
     let drawn = |remixer: &Remixer, index| remixer.draw(index, &mut rng_for(remixer.seed, index)).0;
@@ -82,7 +82,7 @@ fn seeds_are_equally_likely_or_come_in_turn() {
 }
 
 #[test]
-fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
+fn an_image_of_another_level_is_replaced_by_the_next_of_its_stream() {
     let mut remixer = remixer(&[VARIES], &MapKind::ALL);
     let table = "level = [{ name = \"low\", up_to = 8.3 }, { name = \"high\" }]";
     remixer.levels = table.parse().expect("levels");
@@ -105,7 +105,7 @@ fn an_image_that_leaves_the_level_is_replaced_by_the_next_of_its_stream() {
 }
 
 #[test]
-fn a_seed_of_another_level_than_it_says_is_given_up() {
+fn a_seed_with_a_wrong_level_is_an_error() {
     let mut remixer = remixer(&[EASY], &MapKind::ALL);
     remixer.seeds[0].level = 5;
     remixer.seeds[0].origin = "7".to_owned();
@@ -156,7 +156,7 @@ fn all_maps_that_keep_a_symmetry_are_equally_likely() {
 }
 
 #[test]
-fn the_seeds_are_what_they_say() {
+fn the_built_in_seeds_have_the_levels_of_their_labels() {
     let mut forms = HashSet::new();
     let levels = Levels::default();
     for (level, text) in SEED_COLLECTIONS {
@@ -192,7 +192,7 @@ fn the_seeds_are_what_they_say() {
 
 /// Rows of `--no-grade` have level and rating of their seeds, and the map from the seed to the row.
 #[test]
-fn ungraded_images_tell_their_maps() {
+fn ungraded_images_have_their_maps() {
     let directory = tempdir().expect("a directory");
     succeed("generate -n 20 --seed 3 -o mine.csv", &directory);
     let options = "--per-seed 4 --seed 9 --keep-symmetry";

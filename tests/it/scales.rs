@@ -21,7 +21,7 @@ fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
 }
 
 #[test]
-fn both_scales_are_those_of_either() {
+fn both_scales_have_the_ratings_of_each() {
     let directory = tempdir().expect("a directory");
     run("generate -n 60 --seed 1 -o puzzles.csv", directory.path(), 0);
     for options in ["", " --canonical", " --max-er 6.6"] {
@@ -44,7 +44,7 @@ fn both_scales_are_those_of_either() {
 }
 
 #[test]
-fn scales_are_mixed_only_if_that_is_asked_for() {
+fn scales_are_mixed_only_on_request() {
     let directory = tempdir().expect("a directory");
     let run = |arguments: &str, status| run(arguments, directory.path(), status);
     run("generate -n 20 --seed 1 --shard 1/2 -o classic.csv", 0);

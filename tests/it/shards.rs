@@ -6,7 +6,7 @@ use std::process::Command;
 use tempfile::tempdir;
 
 #[test]
-fn parts_merge_to_what_the_whole_run_writes() {
+fn parts_merge_to_the_files_of_the_whole_run() {
     let directory = tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     succeed("generate --out whole -n 301 --seed 5", &directory);
@@ -106,7 +106,7 @@ fn parts_that_do_not_belong_together_are_refused() {
 
 /// A part does not know the number of puzzles in other parts, so its -n counts attempts.
 #[test]
-fn targeted_parts_merge_to_what_the_whole_run_writes() {
+fn targeted_parts_merge_to_the_rows_of_the_whole_run() {
     let directory = tempdir().expect("a directory");
     let target = "--seed 3 --level hard,expert";
     succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"), &directory);
@@ -120,7 +120,7 @@ fn targeted_parts_merge_to_what_the_whole_run_writes() {
 
 /// `merge` only copies puzzles, so it accepts parts of an older version. Resuming them would mix versions.
 #[test]
-fn parts_of_another_version_are_merged_and_do_not_go_on() {
+fn parts_of_another_version_can_be_merged_but_not_resumed() {
     let directory = tempdir().expect("a directory");
     for part in 1..=2 {
         let arguments = format!("generate --out part{part} -n 60 --seed 5 --shard {part}/2");

@@ -41,7 +41,7 @@ fn occurrences<T: ToString>(values: impl Iterator<Item = T>) -> Value {
 }
 
 #[test]
-fn ratings_and_clues_are_counted_as_one_would_by_hand() {
+fn ratings_and_clues_equal_a_count_of_the_rows() {
     let rows = rows(&project("data/ratings.csv"));
     let stats = counted(&["data/ratings.csv", "--hardest", "3"], &project(""));
     assert_eq!(stats["puzzles"], json!(rows.len()));
@@ -73,7 +73,7 @@ fn ratings_and_clues_are_counted_as_one_would_by_hand() {
 }
 
 #[test]
-fn techniques_levels_and_minimal_puzzles_are_those_of_the_rows() {
+fn techniques_levels_and_minimality_equal_a_count_of_the_rows() {
     let rows = rows(&project("tests/golden/seed_1_rot180.csv"));
     let stats = counted(&["tests/golden/seed_1_rot180.csv"], &project(""));
     for column in ["minimal", "symmetry"] {
@@ -112,7 +112,7 @@ fn techniques_levels_and_minimal_puzzles_are_those_of_the_rows() {
 }
 
 #[test]
-fn packed_files_standard_input_and_several_files_count_alike() {
+fn compressed_files_standard_input_and_several_files_give_the_same_counts() {
     let home = tempdir().expect("a directory");
     let whole = fs::read(project("tests/golden/seed_1.csv")).expect("it is there");
     let expected = counted(&["tests/golden/seed_1.csv"], &project(""));
@@ -139,7 +139,7 @@ fn packed_files_standard_input_and_several_files_count_alike() {
 }
 
 #[test]
-fn of_a_run_all_is_counted_that_is_committed() {
+fn the_committed_rows_of_a_run_are_counted() {
     let home = tempdir().expect("a directory");
     let made = gridmill(&["generate", "--out", "run", "-n", "40", "--seed", "3"], home.path());
     assert!(made.status.success());
@@ -192,7 +192,7 @@ fn bad_rows_are_named_and_the_others_counted() {
 }
 
 #[test]
-fn levels_can_be_others() {
+fn levels_can_be_replaced() {
     let stats = counted(&["tests/golden/seed_1.csv", "--levels", "sudoku-exchange"], &project(""));
     let names: Vec<&String> = stats["levels"].as_object().expect("levels").keys().collect();
     assert_eq!(names, ["easy", "medium", "hard", "diabolical"]);
@@ -209,7 +209,7 @@ fn report(home: &TempDir, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_report_is_one_file_that_asks_for_no_other() {
+fn a_report_is_one_file_without_external_references() {
     let home = tempdir().expect("a directory");
     let page = report(&home, &[]);
     // These are the SVG namespace and references inside the page.
@@ -226,7 +226,7 @@ fn a_report_is_one_file_that_asks_for_no_other() {
 }
 
 #[test]
-fn a_report_and_a_table_do_not_go_to_one_place() {
+fn a_report_and_a_table_cannot_share_a_file() {
     let home = tempdir().expect("a directory");
     report(&home, &["-o", "table.txt"]);
     let before = fs::read(home.path().join("r.html")).expect("it was written");
@@ -269,7 +269,7 @@ fn a_report_shows_the_rate_of_a_log() {
 }
 
 #[test]
-fn rates_are_those_of_killed_and_resumed_commands_too() {
+fn rates_include_killed_and_resumed_commands() {
     let home = tempdir().expect("a directory");
     let line = |(seconds, done): (f64, u64)| {
         format!("{{\"elapsed_s\":{seconds:?},\"done_now\":{done}}}\n")
@@ -327,7 +327,7 @@ fn puzzles_shown_have_the_levels_and_ratings_of_their_rows() {
 }
 
 #[test]
-fn titles_and_levels_are_no_markup() {
+fn titles_and_levels_are_escaped() {
     let home = tempdir().expect("a directory");
     let puzzle =
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
@@ -341,7 +341,7 @@ fn titles_and_levels_are_no_markup() {
 }
 
 #[test]
-fn weights_are_added_to_the_same_puzzles_and_counted() {
+fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
     let directory = tempdir().expect("a directory");
     let path = directory.path();
     let make = |arguments: &[&str]| {

@@ -102,7 +102,7 @@ fn required_forbidden_and_allowed_techniques() {
 }
 
 #[test]
-fn easy_puzzles_with_many_clues_come_at_every_index() {
+fn easy_puzzles_with_many_clues_are_found_at_every_index() {
     let rows = generated("-n 100 --level easy --clues 30..36");
     assert!(rows.iter().all(|row| row["level"] == "easy"));
     let clues: HashSet<u32> =
@@ -160,7 +160,7 @@ fn rows_do_not_depend_on_threads() {
 }
 
 #[test]
-fn search_finds_what_is_wanted_at_more_indices_than_sampling() {
+fn search_matches_at_more_indices_than_sampling() {
     let rows = generated("-n 4 --require x_wing --allow x_wing,singles --search");
     for row in &rows {
         assert!(
@@ -178,7 +178,7 @@ fn search_finds_what_is_wanted_at_more_indices_than_sampling() {
 }
 
 #[test]
-fn what_no_puzzle_can_meet_is_said_before_any_work() {
+fn impossible_targets_are_refused_at_once() {
     for (options, message) in [
         ("--level hrad", "no level is called \"hrad\"; nearest: hard"),
         ("--level beyond", "no level is called \"beyond\""),
@@ -225,7 +225,7 @@ fn what_no_puzzle_can_meet_is_said_before_any_work() {
 }
 
 #[test]
-fn a_target_is_read_as_it_is_written() {
+fn a_target_reads_back_unchanged() {
     let set = |text: &str| text.parse::<TechniqueSet>().expect("techniques");
     let mut target = Target::default();
     target.level = vec!["hard".to_owned()];
@@ -245,7 +245,7 @@ fn a_target_is_read_as_it_is_written() {
 }
 
 #[test]
-fn digging_ends_where_the_puzzle_would_be_too_hard() {
+fn digging_stops_before_the_puzzle_gets_too_hard() {
     let mut recipe = Recipe::default();
     recipe.seed = 9;
     recipe.digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
@@ -259,7 +259,7 @@ fn digging_ends_where_the_puzzle_would_be_too_hard() {
 }
 
 #[test]
-fn an_attempt_gives_up_when_it_is_over() {
+fn an_attempt_stops_when_the_run_is_over() {
     let mut hard = Target::default();
     hard.er = Some("10.5..".parse().expect("ratings"));
     hard.search = Some(u32::MAX);
@@ -278,7 +278,7 @@ fn an_attempt_gives_up_when_it_is_over() {
 }
 
 #[test]
-fn a_tally_estimates_what_is_left() {
+fn a_tally_estimates_the_remaining_time() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
     let mut recipe = Recipe::default();

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 /// A resumed run keeps its target, and its quotas count the rows from before the interruption.
 #[test]
-fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
+fn a_killed_targeted_run_resumes_to_the_same_files() {
     let directory = tempdir().expect("a directory");
     let path = directory.path().join("killed");
     let target = "--seed 3 --quota easy=300,hard=250,expert=40 --forbid uniqueness,naked_triplet";
@@ -39,7 +39,7 @@ fn a_targeted_run_that_was_killed_goes_on_to_the_same_files() {
 }
 
 #[test]
-fn a_targeted_run_that_was_done_goes_on_to_more() {
+fn a_complete_targeted_run_can_be_extended() {
     let directory = tempdir().expect("a directory");
     let target = "--seed 3 --level hard --require x_wing|naked_triplet";
     succeed(&format!("generate --out run {target} -n 10"), &directory);
@@ -51,7 +51,7 @@ fn a_targeted_run_that_was_done_goes_on_to_more() {
 
 /// The order of levels and techniques does not matter.
 #[test]
-fn a_target_in_other_words_is_the_same() {
+fn equal_targets_can_be_written_differently() {
     let directory = tempdir().expect("a directory");
     let run = "generate --out run --seed 3 -n 5";
     succeed(&format!("{run} --level hard,easy --require x_wing|pointing,pointing"), &directory);

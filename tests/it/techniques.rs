@@ -63,7 +63,7 @@ fn effect(technique: Technique, pencil: &PencilGrid) -> String {
 }
 
 #[test]
-fn every_technique_has_cases_and_they_hold() {
+fn every_technique_has_cases_that_hold() {
     Technique::ALL.par_iter().filter(|it| !is_slow(**it)).for_each(|&technique| {
         let (found, missed) = check_cases(technique);
         // One search for these techniques takes seconds.
@@ -217,7 +217,7 @@ fn logged_position(technique: Technique, path: &LoggedPath) -> Option<(PencilGri
 }
 
 #[test]
-fn positions_are_read_as_they_are_written() {
+fn positions_read_back_unchanged() {
     let grid: Grid = format!("12{}", ".".repeat(79)).parse().expect("a grid");
     let mut pencil = PencilGrid::new(&grid);
     let cell = Cell::at(4, 6);

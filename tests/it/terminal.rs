@@ -16,7 +16,7 @@ fn shown(columns: usize, arguments: &str) -> Option<String> {
 }
 
 #[test]
-fn a_newcomer_sees_three_grids() {
+fn generate_without_options_shows_three_grids() {
     let Some(text) = shown(80, "generate --seed 3") else { return };
     let expected = "\
 to make a collection, add -n 1000 -o puzzles.csv

@@ -5,7 +5,7 @@ use super::chromium::Chromium;
 use serde_json::{Value, json};
 
 /// Returns the nodes of the accessibility tree, which screen readers read.
-fn heard(browser: &mut Chromium) -> Vec<Value> {
+fn accessibility_tree(browser: &mut Chromium) -> Vec<Value> {
     let mut tree = browser.call("Accessibility.getFullAXTree", json!({}));
     let Value::Array(mut nodes) = tree["nodes"].take() else { panic!("nodes") };
     nodes.retain(|node| node["ignored"] == json!(false));
@@ -19,11 +19,11 @@ fn with_role<'a>(nodes: &'a [Value], role: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn everything_has_a_name_for_those_who_hear_the_page() {
+fn every_control_and_cell_has_an_accessible_name() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for hash in ["#1", "#3/solution"] {
         browser.open(&page, hash);
-        let nodes = heard(&mut browser);
+        let nodes = accessibility_tree(&mut browser);
         let with_role = |role: &str| with_role(&nodes, role);
         assert_eq!(with_role("grid"), ["Sudoku"]);
         assert_eq!(with_role("row").len(), 9);
@@ -41,7 +41,7 @@ fn everything_has_a_name_for_those_who_hear_the_page() {
 }
 
 #[test]
-fn axe_finds_nothing() {
+fn axe_finds_no_violations() {
     let axe =
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/javascript/node_modules/axe-core/axe.min.js");
     let Ok(axe) = std::fs::read_to_string(axe) else {
@@ -81,24 +81,24 @@ fn axe_finds_nothing() {
 }
 
 #[test]
-fn a_board_that_is_covered_is_not_told_either() {
+fn a_covered_board_is_hidden_from_screen_readers() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("#pause");
-    let nodes = heard(&mut browser);
+    let nodes = accessibility_tree(&mut browser);
     assert_eq!(with_role(&nodes, "gridcell"), [""; 0]);
     assert!(with_role(&nodes, "button").contains(&"Paused. Resume"));
     // The solution stays visible while the game is paused.
     browser.click("#to-path");
-    assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);
+    assert_eq!(with_role(&accessibility_tree(&mut browser), "gridcell").len(), 81);
     browser.click("#to-play");
-    assert_eq!(with_role(&heard(&mut browser), "gridcell"), [""; 0]);
+    assert_eq!(with_role(&accessibility_tree(&mut browser), "gridcell"), [""; 0]);
     browser.click("#cover");
-    assert_eq!(with_role(&heard(&mut browser), "gridcell").len(), 81);
+    assert_eq!(with_role(&accessibility_tree(&mut browser), "gridcell").len(), 81);
 }
 
 #[test]
-fn keys_are_called_what_is_written_on_them() {
+fn keys_have_accessible_names() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     let names = "[...document.querySelectorAll('#keypad button')].map((key) => key.ariaLabel)";
@@ -108,7 +108,7 @@ fn keys_are_called_what_is_written_on_them() {
 }
 
 #[test]
-fn colours_of_the_system_leave_the_chosen_cell_and_conflicts_in_sight() {
+fn forced_colours_show_the_chosen_cell_and_conflicts() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     let forced = json!({"features": [{"name": "forced-colors", "value": "active"}]});
@@ -125,7 +125,7 @@ fn colours_of_the_system_leave_the_chosen_cell_and_conflicts_in_sight() {
 }
 
 #[test]
-fn the_keyboard_is_never_led_away() {
+fn the_focus_stays_on_the_pressed_button() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.run("document.getElementById('hint').focus()");

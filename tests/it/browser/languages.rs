@@ -5,7 +5,7 @@ use super::{PUZZLES, gridmill};
 use std::fs;
 
 #[test]
-fn a_page_speaks_the_language_that_it_is_asked_for() {
+fn a_page_is_in_the_requested_language() {
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
     let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");

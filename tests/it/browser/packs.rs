@@ -22,7 +22,7 @@ fn pack(home: &TempDir, count: usize, title: &str) -> PathBuf {
 }
 
 #[test]
-fn a_pack_of_five_hundred_is_small_and_asks_for_nothing() {
+fn a_pack_of_five_hundred_is_small_and_loads_nothing_else() {
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
     let title = "Five </script> <b>hundred</b> &amp; more";
@@ -78,7 +78,7 @@ fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
 }
 
 #[test]
-fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
+fn a_page_from_a_server_can_be_installed_and_opens_offline() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
@@ -101,7 +101,7 @@ fn a_page_from_a_server_can_be_installed_and_needs_it_only_once() {
 }
 
 #[test]
-fn a_phone_shows_everything_and_takes_touches() {
+fn a_phone_shows_everything_and_can_be_tapped() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.resize(390, 844, true);
     for hash in ["#1", "#3/solution"] {
@@ -118,7 +118,7 @@ fn a_phone_shows_everything_and_takes_touches() {
 }
 
 #[test]
-fn a_phone_on_its_side_has_a_board_of_full_height_and_the_hint_beside_it() {
+fn in_landscape_the_board_has_full_height_and_the_hint_is_beside_it() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for (width, height) in [(667, 375), (844, 390), (932, 430)] {
         browser.resize(width, height, true);
@@ -173,7 +173,7 @@ fn a_hint_covers_no_cell_of_the_board() {
 }
 
 #[test]
-fn a_small_phone_has_the_title_and_prints() {
+fn a_small_phone_shows_the_title_and_the_print_button() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.resize(320, 640, true);
     browser.open(&page, "#1");
@@ -185,7 +185,7 @@ fn a_small_phone_has_the_title_and_prints() {
 }
 
 #[test]
-fn no_phone_is_too_narrow_for_what_stands_above_the_board() {
+fn the_bar_above_the_board_fits_on_narrow_phones() {
     let Some(mut browser) = Chromium::start() else { return };
     let home = tempfile::tempdir().expect("a directory");
     let page = pack(&home, 120, "Narrow");

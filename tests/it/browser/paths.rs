@@ -4,7 +4,7 @@ use super::{DIGITS, PUZZLES, browser};
 use serde_json::json;
 
 #[test]
-fn the_solution_runs_to_its_end_and_shows_its_steps() {
+fn a_solving_path_plays_to_its_end_and_shows_its_steps() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#3/solution");
     assert_eq!(browser.text(DIGITS), PUZZLES[2].0);
@@ -72,7 +72,7 @@ fn strong_links_are_drawn_as_a_chain() {
 }
 
 #[test]
-fn a_step_is_printed_with_what_it_means() {
+fn a_step_is_printed_with_its_explanation() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#3/solution");
     browser.click("[data-step='34']");
@@ -91,7 +91,7 @@ fn a_step_is_printed_with_what_it_means() {
 }
 
 #[test]
-fn a_puzzle_is_printed_as_it_is_even_while_it_is_paused() {
+fn a_puzzle_is_printed_without_highlights_even_while_it_is_paused() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("[data-cell='0']");

@@ -16,7 +16,7 @@ fn invalid(browser: &mut Chromium) -> Value {
 }
 
 #[test]
-fn a_game_is_played_by_keyboard_and_mouse_and_kept() {
+fn a_game_takes_keyboard_and_mouse_and_is_saved() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#2");
     assert_eq!(browser.text(DIGITS), PUZZLES[1].0);
@@ -55,7 +55,7 @@ fn a_game_is_played_by_keyboard_and_mouse_and_kept() {
 }
 
 #[test]
-fn a_hint_says_what_is_wrong_then_where_then_what() {
+fn hints_correct_an_error_then_show_the_place_then_the_step() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("[data-cell='0']");
@@ -83,7 +83,7 @@ fn a_hint_says_what_is_wrong_then_where_then_what() {
 }
 
 #[test]
-fn hints_alone_solve_a_puzzle_and_its_fresh_images() {
+fn hints_solve_a_puzzle_and_an_isomorphic_one() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for (number, (_, solution)) in (1..).zip(PUZZLES) {
         browser.open(&page, &format!("#{number}"));
@@ -114,7 +114,7 @@ fn solution_houses(grid: &str) -> Vec<HashSet<u8>> {
 }
 
 #[test]
-fn two_tabs_play_together() {
+fn two_tabs_share_their_games() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     let first = browser.open_tab();
@@ -141,7 +141,7 @@ fn two_tabs_play_together() {
 }
 
 #[test]
-fn nothing_played_is_lost_where_nothing_more_can_be_kept() {
+fn a_game_survives_a_full_local_storage() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("[data-cell='0']");
@@ -168,7 +168,7 @@ fn nothing_played_is_lost_where_nothing_more_can_be_kept() {
 }
 
 #[test]
-fn solved_games_take_little_room() {
+fn solved_games_take_less_than_1000_characters() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("#fill");
@@ -181,7 +181,7 @@ fn solved_games_take_little_room() {
 }
 
 #[test]
-fn the_clock_begins_again_with_the_game() {
+fn restart_resets_the_clock() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     let clock = "document.getElementById('timer').textContent";

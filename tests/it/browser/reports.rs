@@ -17,7 +17,7 @@ fn report() -> Option<(Chromium, PathBuf, TempDir)> {
 }
 
 #[test]
-fn a_report_leads_to_the_paths_of_its_puzzles() {
+fn a_report_links_to_the_paths_of_its_puzzles() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
     assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(4));
@@ -48,7 +48,7 @@ fn a_report_leads_to_the_paths_of_its_puzzles() {
 }
 
 #[test]
-fn a_report_is_printed_whole() {
+fn a_report_is_printed_without_cut_content() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
     // Size of the paper inside its margins, in pixels.

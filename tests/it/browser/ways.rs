@@ -41,7 +41,7 @@ fn load(browser: &mut Chromium, file: &Path) {
 }
 
 #[test]
-fn several_cells_are_chosen_and_filled_together() {
+fn several_cells_are_selected_and_filled_together() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#2");
     drag(&mut browser, &[0, 1, 10], 0);
@@ -74,7 +74,7 @@ fn several_cells_are_chosen_and_filled_together() {
 }
 
 #[test]
-fn digits_come_first_and_are_checked_at_once_if_the_player_wants() {
+fn settings_for_digit_first_instant_check_and_candidates_work() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.click("#menu");
@@ -190,7 +190,7 @@ fn own_puzzles_are_read_solved_and_kept() {
 }
 
 #[test]
-fn progress_is_counted_once_saved_and_loaded() {
+fn progress_is_counted_and_can_be_saved_and_loaded() {
     let Some((mut browser, page, home)) = browser() else { return };
     browser.open(&page, "#1");
     follow_hints(&mut browser);
@@ -224,7 +224,7 @@ fn progress_is_counted_once_saved_and_loaded() {
 }
 
 #[test]
-fn a_page_opens_whatever_the_browser_kept() {
+fn a_page_opens_with_damaged_saved_data() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     browser.run(
