@@ -1,5 +1,5 @@
-//! What must hold whatever a file says: a check for each kind of file, called with what a fuzzer made up. The tests of
-//! gridmill include this file and replay the corpora.
+//! Checks of properties that must hold for any file: one check for each kind of file, called with the bytes of a
+//! fuzzer. The tests of gridmill include this file and replay the corpora.
 
 use gridmill::formats::{Compression, Decompressed, LineCounts, PuzzleReader};
 use gridmill::grade::Levels;
@@ -13,7 +13,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
-/// A check and its name, which is also that of its corpus.
+/// Name of a check, which is also the name of its corpus, and its function.
 pub type Check = (&'static str, fn(&[u8]));
 
 /// All checks.
@@ -28,7 +28,7 @@ pub const CHECKS: [Check; 8] = [
     ("font", font),
 ];
 
-/// What is read of a text: the line of each entry and its grid, and the account.
+/// Returns the line number and the grid of each entry of a text, and its line counts.
 fn entries(text: &[u8], buffer: usize) -> (Vec<(u64, Option<String>)>, LineCounts) {
     let mut reader = PuzzleReader::new(BufReader::with_capacity(buffer, text));
     let entry = |entry: io::Result<gridmill::formats::Entry>| {
@@ -38,7 +38,7 @@ fn entries(text: &[u8], buffer: usize) -> (Vec<(u64, Option<String>)>, LineCount
     (reader.by_ref().map(entry).collect(), reader.line_counts())
 }
 
-/// Every line is a puzzle, has a message or is skipped; what is read is read again as it is written.
+/// Checks that each line of a text is a puzzle, has a message or is skipped, and that grids read back after writing.
 pub fn text(data: &[u8]) {
     let (found, counts) = entries(data, 1 << 12);
     assert_eq!(entries(data, 7), (found.clone(), counts), "buffers change nothing");
@@ -57,7 +57,7 @@ pub fn text(data: &[u8]) {
     assert!(again.iter().all(|(_, grid)| grid.is_some()));
 }
 
-/// A row of a table is a puzzle or has a message; what it says can be counted.
+/// Checks that each row of a table is a puzzle or has a message, and that statistics accept its columns.
 pub fn table(data: &[u8]) {
     const HEADER: &[u8] = b"index,puzzle,solution,clues,minimal,level,er,ep,ed,techniques\n";
     let text = [HEADER, data].concat();
@@ -78,10 +78,10 @@ pub fn table(data: &[u8]) {
     assert!(rows.is_err(), "this is another header");
 }
 
-/// More text is not looked at.
+/// Largest number of decompressed bytes that a check reads.
 const MOST_TEXT: u64 = 1 << 20;
 
-/// Damage is an error or changes nothing, and what is compressed comes back.
+/// Checks that compressed data read back, and that damage is an error or changes nothing.
 pub fn compressed(data: &[u8]) {
     let read = |bytes: &[u8], promised| {
         let mut text = Vec::new();
@@ -93,7 +93,7 @@ pub fn compressed(data: &[u8]) {
         let archive = compression.compress(data);
         assert_eq!(read(&archive, Some(compression)), (data.to_vec(), true));
         assert_eq!(read(&[archive.as_slice(), &archive].concat(), None).0, data.repeat(2));
-        // Where it is cut off, what was before stays.
+        // A truncated archive gives the beginning of the data.
         let cut = data.first().map_or(0, |&byte| usize::from(byte) % archive.len());
         let (text, is_whole) = read(&archive[..cut], Some(compression));
         assert!(data.starts_with(&text) && is_whole == (cut == 0));
@@ -130,7 +130,7 @@ pub fn recipe(data: &[u8]) {
     }
 }
 
-/// Files in memory, as a run directory has them.
+/// Files of a run directory in memory.
 #[derive(Clone, Default)]
 struct Memory(Rc<RefCell<BTreeMap<String, Vec<u8>>>>);
 
@@ -175,7 +175,7 @@ impl Storage for Memory {
     }
 }
 
-/// The header of the files below.
+/// Header of all CSV files of the run.
 const HEADER: &str = "index,puzzle\n";
 
 fn plan() -> Plan {
@@ -186,7 +186,7 @@ fn journal(files: Memory) -> Option<Journal<Memory>> {
     Journal::open(files, &plan(), HEADER, Some(RunLength::Indexes(9))).ok()
 }
 
-/// The files of a run with rows in three levels.
+/// Returns the files of a run with rows in three levels.
 fn files() -> &'static BTreeMap<String, Vec<u8>> {
     static FILES: OnceLock<BTreeMap<String, Vec<u8>>> = OnceLock::new();
     FILES.get_or_init(|| {
@@ -204,7 +204,7 @@ fn files() -> &'static BTreeMap<String, Vec<u8>> {
 
 /// Checks that a damaged run is either refused or resumed with all committed bytes.
 ///
-/// Each change takes four bytes: what is done, to which file, and where in two of them.
+/// A change takes four bytes: the kind of change, the file, and two for the place.
 pub fn directory(data: &[u8]) {
     let names: Vec<&String> = files().keys().collect();
     let mut damaged = files().clone();
@@ -230,19 +230,19 @@ pub fn directory(data: &[u8]) {
     let committed = journal.committed().clone();
     drop(journal);
     if committed.next == 0 {
-        // As if it had never begun: only without any file of it.
+        // A run that begins anew must have no committed bytes.
         assert!(committed.files.iter().all(|file| file.length == 0));
         return;
     }
     assert_eq!((committed.next, committed.rows()), (9, 9));
-    // Spaces in what says so mean nothing.
+    // Spaces in progress.json have no meaning, so its bytes may differ.
     let files = memory.0.borrow();
     for name in names.iter().filter(|name| **name != "progress.json") {
         assert_eq!(files.get(*name), self::files().get(*name), "what was committed of {name}");
     }
 }
 
-/// Rates are numbers, in the order of time, and no more than a plot shows.
+/// Checks that the rates in a log are finite, sorted by time, and at most as many as a plot shows.
 pub fn log(data: &[u8]) {
     let RunLog { rates, lines, skipped } =
         RunLog::read(data).expect("reading from memory cannot fail");
@@ -252,7 +252,7 @@ pub fn log(data: &[u8]) {
     assert!(rates.is_sorted_by(|one, other| one.seconds <= other.seconds));
 }
 
-/// A recipe in a manifest is written and read again.
+/// Checks that a recipe in a manifest reads back unchanged after it is written.
 pub fn manifest(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     if let Ok(manifest) = Manifest::from_json(text) {
@@ -262,8 +262,9 @@ pub fn manifest(data: &[u8]) {
     }
 }
 
-/// A pack with a damaged font is written or refused. Each change of the font takes four bytes: three of the place, and what
-/// is put there.
+/// Checks that a pack with a damaged font is written or refused.
+///
+/// A change of the font takes four bytes: three for the place and one for the new value.
 pub fn font(data: &[u8]) {
     static POOL: OnceLock<Pool> = OnceLock::new();
     let pool = POOL.get_or_init(|| Pool::new(1).expect("a thread"));
