@@ -1,10 +1,10 @@
-//! Rates of grading by band of ER, and the time of each technique, one thread. Example:
+//! Measures the rate of grading by band of ER, and the time of each technique, on one thread. Example:
 //!
 //! ```text
 //! cargo bench --bench grade -- ratings.csv
 //! ```
 //!
-//! The file has the columns of `data/ratings.csv`, which is taken without an argument.
+//! The file has the columns of `data/ratings.csv`, which is the default.
 
 use gridmill::grade::{Grader, Scale, TechniqueSet};
 use gridmill::grid::PencilGrid;
@@ -13,7 +13,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Bands of ER in tenths, both ends included.
+/// Names of bands of ER, with their ends in tenths, both included.
 const BANDS: [(&str, u16, u16); 4] =
     [("below 6.5", 0, 64), ("6.5 - 8.1", 65, 81), ("8.2 and up", 82, 999), ("all", 0, 999)];
 
@@ -41,8 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name:<14}{count:>9}{:>12.0}{:>14.1}", count / total, total / count * 1e6);
     }
 
-    // The positions in which a finder is asked on the way to the solution, and how long it takes if it knows
-    // nothing of earlier ones.
+    // Measure each finder on all positions of solving paths that reach it, without memory of earlier positions.
     let ladder: Vec<TechniqueSet> = Scale::Classic.ladder().collect();
     let mut positions: Vec<(PencilGrid, usize)> = Vec::new();
     let sample = puzzles.iter().take(500);

@@ -1,4 +1,4 @@
-//! Rates of the public operations, one thread each: `cargo bench`.
+//! Measures the rates of public operations, each on one thread: `cargo bench`.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gridmill::dig::Digger;
@@ -24,7 +24,7 @@ fn dig(grid: &SolutionGrid, index: u64, symmetry: Symmetry) -> Puzzle {
     dug.expect("plain digging cannot fail").puzzle
 }
 
-/// Random minimal puzzles.
+/// Returns random minimal puzzles.
 fn puzzles() -> Vec<Puzzle> {
     (0..).zip(grids()).map(|(index, grid)| dig(&grid, index, Symmetry::None)).collect()
 }

@@ -1,4 +1,4 @@
-// Runs in the page: the same work with gridmill and with its peers, in turns.
+// Runs in the page: measures gridmill and its peers in turn on the same work.
 
 import * as gridmill from "/gridmill/browser.js";
 import * as core from "/node_modules/sudoku-core/dist/esm/index.js";
@@ -8,17 +8,17 @@ const wing = new qqwing();
 wing.setRecordHistory(true);
 
 const numbers = (text) => [...text].map((character) => Number(character) || 0);
-/** Empty cells are `null`, and digits count from `first`. */
+/** Returns the cells of a puzzle as the peers expect them: `null` if empty, digits from `first` on. */
 const board = (text, first) => numbers(text).map((digit) => (digit === 0 ? null : digit - 1 + first));
 
-/** Solves with the techniques that it knows, and guesses. */
+/** Rates a puzzle with qqwing, which solves it by its techniques and by guessing. */
 function rate(text) {
   wing.setPuzzle(numbers(text));
   wing.solve();
   return wing.getDifficulty();
 }
 
-/** For each work what each library does, and how many times a round. */
+/** For each kind of work the calls of each library, with their number per round. */
 const WORKS = [
   {
     name: "make a puzzle",
@@ -51,14 +51,14 @@ const WORKS = [
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Milliseconds for one. */
+/** Returns the milliseconds per call. */
 function time([count, work], puzzles, round) {
   const began = performance.now();
   for (let i = round * count; i < (round + 1) * count; i++) work(puzzles[i % puzzles.length], i);
   return (performance.now() - began) / count;
 }
 
-/** Rows of a table: work, library, times a second, and how many times as fast gridmill is. */
+/** Returns rows of a table: work, library, calls per second, and the ratio of the library's time to gridmill's. */
 window.measure = (rounds) => {
   const puzzles = Array.from({ length: 1000 }, (_, index) => gridmill.generate({ seed: 2, index }).puzzle);
   return WORKS.flatMap(({ name, gridmill: own, peers }) => {

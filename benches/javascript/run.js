@@ -1,4 +1,4 @@
-// Measures gridmill beside packages of npm, in one headless Chromium and in turns; prints a table. Examples:
+// Compares gridmill with packages of npm, in turn in one headless Chromium, and prints a table. Examples:
 //   scripts/web --build && npm ci --prefix benches/javascript && node benches/javascript/run.js
 //   node benches/javascript/run.js 21         medians of 21 rounds instead of 7
 
@@ -10,18 +10,18 @@ import { Chromium } from "../../web/tests/chromium.js";
 
 const rounds = Number(process.argv[2] ?? 7);
 const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm" };
-// Two of the packages are no modules.
+// Two of the packages are not modules.
 const PAGE = `<!doctype html><title>peers</title>
 <script>var module = {};</script>
 <script src="/node_modules/qqwing/qqwing-1.3.4.js"></script>
 <script src="/node_modules/sudoku/dist-node/index.js"></script>
 <script type="module" src="/page.js"></script>`;
 
-/** A file below this folder, or of the package. */
+/** Reads a file below this folder, or of the npm package gridmill. */
 function file(path) {
   const place = path.startsWith("/gridmill/") ? `../../target/web${path}` : `.${path}`;
   const name = fileURLToPath(new URL(place, import.meta.url));
-  // Modules of npm may leave the ending out.
+  // Imports inside npm packages may omit the file extension.
   return readFileSync(extname(name) ? name : `${name}.js`);
 }
 

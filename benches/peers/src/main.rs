@@ -1,5 +1,5 @@
-//! gridmill beside the crate `sudoku` on the same puzzles in the same run, and a check of a collection
-//! by that crate.
+//! Measures gridmill and the crate `sudoku` on the same puzzles in the same run, and checks collections with that
+//! crate.
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, Subcommand};
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use sudoku::{Sudoku, board::Symmetry};
 
-/// Measures gridmill beside the crate `sudoku`.
+/// Compares gridmill with the crate `sudoku`.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -33,25 +33,25 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Rates beside the crate on one thread: on puzzle files (any format, .gz too), filling, and filling and
-    /// digging; then of gridmill on two threads beside one. Medians of interleaved runs
+    /// Measure solving of puzzle files (any format, also .gz), filling and digging by both on one thread, then gridmill
+    /// on two threads and on one; rates are medians of interleaved runs
     Compare {
         /// Puzzle files
         files: Vec<PathBuf>,
-        /// How many runs the medians are taken from
+        /// Number of runs
         #[arg(long, default_value_t = 7)]
         runs: usize,
-        /// How many puzzles of a file at most, and how many random ones are made
+        /// Number of random puzzles, and largest number of puzzles read from a file
         #[arg(long, default_value_t = 20_000)]
         puzzles: usize,
     },
-    /// Checks that random puzzles and grids, and random images of them, are isomorphic by both or by neither
+    /// Check that both find the same isomorphism classes among random puzzles, grids and their images
     Classes {
-        /// How many puzzles
+        /// Number of puzzles
         #[arg(long, default_value_t = 100_000)]
         puzzles: usize,
     },
-    /// Checks by the crate `sudoku` that every puzzle of a file is unique and minimal
+    /// Check with the crate `sudoku` that every puzzle of a file is unique and minimal
     Verify {
         /// A puzzle file
         file: PathBuf,
@@ -94,7 +94,7 @@ fn processor_time(work: Work<'_>) -> f64 {
     now() - began
 }
 
-/// Seconds on the clock that `work` takes.
+/// Seconds of wall time that `work` takes.
 fn wall_time(work: Work<'_>) -> f64 {
     let began = Instant::now();
     work();
@@ -106,7 +106,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Runs both in turn and prints a row of the table: the rates, and the median ratio of the first rate to the second.
+/// Runs both in turn and prints a row of the table: the median rates, and the median ratio of the first to the second.
 fn row(
     name: &str,
     items: usize,
@@ -125,7 +125,7 @@ fn head(what: &str, one: &str, other: &str) {
     println!("{what:<44} {one:>13} {other:>13} {:>7}", "ratio");
 }
 
-/// Canonical forms by both. (The crate's form of a puzzle is the image by a map that makes the solution canonical.)
+/// Measures canonical forms. (The crate's form of a puzzle is the image by a map that makes the solution canonical.)
 fn canonical(name: &str, grids: &[Grid], runs: usize) {
     let sudokus: Vec<Sudoku> = grids.iter().map(theirs).collect();
     let grids: Vec<ClashFreeGrid> = grids.iter().map(clash_free).collect();
@@ -144,7 +144,7 @@ fn clash_free(grid: &Grid) -> ClashFreeGrid {
     ClashFreeGrid::new(*grid).expect("puzzles have no clash")
 }
 
-/// Compares which of many puzzles and full grids are isomorphic by us, and by the crate.
+/// Compares the isomorphism classes of many puzzles and full grids by gridmill and by the crate.
 fn classes(puzzles: usize) -> Result<()> {
     let mut recipe = Recipe::default();
     recipe.seed = 2;
@@ -155,7 +155,7 @@ fn classes(puzzles: usize) -> Result<()> {
     for index in 0..puzzles as u64 {
         let puzzle = recipe.make(index)?.puzzle;
         let solution = puzzle.solution().grid();
-        // The crate takes any of the maps that make the solution canonical, and these lead to different puzzles.
+        // If several maps make the solution canonical, the crate takes any of them, and they give different puzzles.
         let is_ambiguous = canonizer.canonical(*puzzle.solution()).automorphisms > 1;
         left_out += u64::from(is_ambiguous);
         for grid in [puzzle.givens(), solution] {
@@ -177,7 +177,7 @@ fn classes(puzzles: usize) -> Result<()> {
             }
         }
     }
-    // If a class of one were in parts by the other, there would be more pairs than classes.
+    // If one of them split a class of the other, the number of pairs would exceed the number of classes.
     let different = 2 * both.len() - ours.len() - of_crate.len();
     println!(
         "{compared} compared, {} classes by gridmill, {} by the crate, {different} different; {left_out} puzzles left \
@@ -243,7 +243,7 @@ fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
         };
         row(name, count, runs, wall_time, &mut || on(&pools[1]), &mut || on(&pools[0]));
     };
-    // Long enough that the start of the threads does not count.
+    // The counts make each run so long that the start of threads is negligible.
     let unique = |i: u64| count_solutions(&random[i as usize % random.len()], 2);
     scaling("unique? random minimal", 50 * puzzles, &|_, i| _ = black_box(unique(i)));
     scaling("fill", 25 * puzzles, &|_, i| _ = black_box(fill(&mut rng_for(1, i))));
