@@ -1,7 +1,6 @@
 #!/bin/sh
-# Makes a training and a test set of one level without leaks, audits them and loads them as arrays. Needs the commands
-# gridmill and python3 with the package gridmill and NumPy. With two files, only audits these.
-# Examples:
+# Makes a training set and a test set of one level without leaks, audits them and loads them as arrays. With two files
+# it only audits these. Needs the command gridmill, and python3 with the packages gridmill and NumPy. Examples:
 #   examples/learning.sh extreme                    1,000 training and 10,000 test puzzles of level extreme, in extreme/
 #   examples/learning.sh small 50 100 hard          50 and 100 puzzles of level hard, in small/
 #   examples/learning.sh train.csv test.csv         audits your own files
@@ -11,11 +10,12 @@ if [ $# = 2 ]; then
 fi
 out=$1 train=${2:-1000} test=${3:-10000} level=${4:-extreme}
 
-# A tenth more than needed, because the parts of a split have only about the requested shares. The run resumes if it was interrupted.
+# Make a tenth more than needed, because the parts of a split only approximate the requested shares. Rerun the script to
+# resume an interrupted run.
 n=$(((train + test) * 11 / 10 + 50))
 gridmill generate --out "$out/run" -n "$n" --seed 1 --level "$level" --distinct
 
-# Split by solution grid, so that no grid of the training set helps in the test.
+# Split by solution grid, so that the test set has no solution grid of the training set.
 share=$(awk "BEGIN { printf \"%.6f\", $train / ($train + $test) }")
 rest=$(awk "BEGIN { printf \"%.6f\", 1 - $share }")
 gridmill split "$out/run/$level.csv" --parts "train=$share,test=$rest" --force --out "$out/parts"

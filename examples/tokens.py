@@ -1,8 +1,8 @@
-"""Turns solving paths into sequences of tokens, in the order of the solver.
+"""Converts solving paths to sequences of tokens, in the order of the solver.
 
 A sequence is a puzzle, a separator and the steps: the number of the candidate for each step that places a digit, and
 with --removals the candidates that other steps remove. Tokens 0 to 728 are candidates (9 * cell + digit - 1); a clue is
-the candidate that it places. Token 729 ends the clues, 730 comes before removed candidates, and 731 is padding.
+the candidate that it places. Token 729 ends the clues, 730 precedes removed candidates, and 731 is padding.
 
     python3 examples/tokens.py mine.csv tokens.npy
 """
@@ -27,7 +27,7 @@ def tokens(row, removals):
     return sequence
 
 
-parser = argparse.ArgumentParser(description="Turns solving paths into sequences of tokens.")
+parser = argparse.ArgumentParser(description="Convert solving paths to sequences of tokens.")
 parser.add_argument("puzzles", help="CSV with a column puzzle")
 parser.add_argument("output", help="file for an array of int16, a row for each puzzle (.npy)")
 parser.add_argument("--removals", action="store_true", help="also write tokens of removed candidates")
