@@ -87,7 +87,7 @@ impl Hrm {
         Ok(Self { directory, parts, seed })
     }
 
-    /// Adds a puzzle and its solution to the part of this number.
+    /// Adds a puzzle and its solution to the part with this index.
     ///
     /// # Errors
     /// If writing fails, or the part would have more than 2^31 - 1 puzzles, which the trainers cannot count.
@@ -106,7 +106,7 @@ impl Hrm {
         Ok(())
     }
 
-    /// Completes all files, and returns the directory to be put in its place.
+    /// Completes all files, and returns the directory, which the caller puts in place.
     ///
     /// # Errors
     /// If writing fails.

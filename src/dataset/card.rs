@@ -2,7 +2,7 @@
 
 use crate::split::SplitBy;
 
-/// Texts of a card that the puzzles do not tell.
+/// Texts of a card that do not follow from the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
     /// Description of how the puzzles were made, such as a command line; may be empty.

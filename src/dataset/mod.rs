@@ -1,7 +1,7 @@
 //! Data sets of parts, in the layouts that trainers and hubs read.
 //!
 //! [`HuggingFace`] writes typed tables and a card, and [`Hrm`] the arrays of the trainers of HRM and TRM. Both fill a new
-//! directory, so a data set is there as a whole or not at all.
+//! directory, so a data set is complete or absent.
 
 mod arrays;
 mod card;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 
-/// Length of the header. The format asks for a multiple of 64; spaces fill the rest.
+/// Length of the header in bytes, padded with spaces. The format requires a multiple of 64.
 const HEADER: usize = 128;
 
 /// An array that grows row by row. Its file is complete after [`Npy::finish`].

@@ -9,7 +9,7 @@ use std::fs::File;
 const ROWS: u64 = 1_000_000;
 /// Title of rows without a level.
 const NO_LEVEL: &str = "not rated";
-/// Most levels to count; if the column holds other things, memory must not grow with them.
+/// Largest number of levels to count. It bounds memory if the column `level` holds other values.
 const MOST_LEVELS: usize = 100;
 /// Title of all levels beyond that number.
 const OTHER_LEVELS: &str = "(other)";
@@ -17,14 +17,14 @@ const OTHER_LEVELS: &str = "(other)";
 /// A column of a data set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableColumn {
-    /// Its name.
+    /// Name of the column.
     pub name: String,
     /// Type of its values.
     pub kind: ColumnKind,
 }
 
 impl TableColumn {
-    /// Makes a column. It has the type of our column of this name, or else it is text.
+    /// Makes a column with the type of gridmill's column of this name. Other columns are text.
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), kind: ColumnKind::of_column(name) }
     }
@@ -33,13 +33,13 @@ impl TableColumn {
 /// A part of a data set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TablePart {
-    /// Its name.
+    /// Name of the part.
     pub name: String,
     /// Keys and values for the metadata of its files.
     pub notes: Vec<(String, String)>,
 }
 
-/// A folder that is written row by row: `train/0000.parquet` and so on, a million rows a file, and `README.md`.
+/// A folder that is written row by row: `train/0000.parquet` and so on with a million rows each, and `README.md`.
 #[derive(Debug)]
 pub struct HuggingFace {
     directory: NewDirectory,
@@ -53,15 +53,16 @@ pub struct HuggingFace {
 struct Writing {
     part: TablePart,
     writer: TableWriter<File>,
-    /// Number of its file, from 0.
+    /// Number of the current file, from 0.
     file: u32,
-    /// Number of rows in its file.
+    /// Number of rows in the current file.
     rows: u64,
     levels: LevelCounts,
 }
 
 impl HuggingFace {
-    /// Begins a folder with these parts, in which all tables have these columns, and those of paths if it `has_paths`.
+    /// Begins a folder with these parts. All tables have these columns, and with `has_paths` also the columns of
+    /// solving paths.
     ///
     /// # Errors
     /// If writing fails.
@@ -80,10 +81,10 @@ impl HuggingFace {
         Ok(Self { directory, columns, has_paths, parts, card })
     }
 
-    /// Adds a row with these values, and its path if there are paths, to the part of this number.
+    /// Adds a row with these values to the part with this index. `path` is ignored unless the folder has paths.
     ///
     /// # Errors
-    /// If a value is not of the type of its column, or writing fails. The folder is then of no more use.
+    /// If a value does not have the type of its column, or writing fails. The folder cannot be used after an error.
     pub fn add(
         &mut self,
         part: usize,
@@ -104,7 +105,7 @@ impl HuggingFace {
         writer.add_values(values, path)
     }
 
-    /// Completes all files, and returns the directory to be put in its place.
+    /// Completes all files, and returns the directory, which the caller puts in place.
     ///
     /// # Errors
     /// If writing fails.

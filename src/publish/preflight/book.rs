@@ -38,7 +38,7 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, 
     checks.at_least("top and bottom margin", found.height, outer);
     checks.at_least("margin at the spine", found.inner, asks.inner(pages));
     checks.inks("", &Inks::of(&book.pages), asks);
-    // These follow from how pages are written.
+    // The writer of PDF files always embeds fonts, and draws vectors only.
     let embedded = || "embedded".to_owned();
     checks.add("fonts", embedded(), embedded(), true, Verdict::Bad);
     let (images, wanted) = ("none, vectors only".to_owned(), "300 dpi".to_owned());

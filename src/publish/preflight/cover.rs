@@ -25,7 +25,7 @@ pub(super) fn check_cover(
     let sheet_of = |spine| (2.0 * (page + asks.bleed) + spine, page_height + 2.0 * asks.bleed);
     let formula = printer.spine(paper, book.pages.len());
     let wanted = sheet_of(formula.unwrap_or(*spine));
-    // A spine may differ by this from the formula.
+    // Tolerance between a spine and the printer's formula.
     let slack = INCH / 64.0;
     let is_good = (width - wanted.0).abs() < slack && (height - wanted.1).abs() < NEAR;
     let wanted = format!("{} x {}", inches(wanted.0), inches(wanted.1));
@@ -69,7 +69,7 @@ pub(super) fn check_cover(
     checks.inks("cover: ", &Inks::of([drawing]), asks);
 }
 
-/// White beside the bars, with nothing in it.
+/// Checks that the quiet zones beside the bars are white and empty.
 fn check_quiet_zone(checks: &mut Checks, sheet: &CoverSheet, barcode: &Barcode) {
     let Barcode { white, bars } = barcode;
     let (left, right) = Barcode::quiet();
@@ -79,7 +79,7 @@ fn check_quiet_zone(checks: &mut Checks, sheet: &CoverSheet, barcode: &Barcode) 
     ];
     let is_white = |area: Area| {
         let inside = area.left > white.left - NEAR && area.right < white.right + NEAR;
-        // Its own bars touch the area, and its white covers it.
+        // Ignore the barcode's bars, which touch the area, and its white ground, which covers the area.
         let mut marks = marks_in(&sheet.drawing, area);
         inside
             && marks.all(|mark| {

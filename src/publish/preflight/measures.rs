@@ -1,10 +1,10 @@
-//! Figures of what is drawn.
+//! Measures of drawings: lines, letters, inks and margins.
 
 use crate::publish::book::Book;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Area, Drawing, Mark, Shape};
 
-/// Figures of all marks.
+/// Extremes of all marks.
 pub(super) struct Inks {
     /// Width of the thinnest line, and size of the smallest letters, in points.
     pub(super) line: f64,
@@ -36,13 +36,13 @@ impl Inks {
     }
 }
 
-/// White on the pages of a book, in points. Marks that are drawn into the bleed do not count.
+/// Smallest margins on the pages of a book, in points. Marks that bleed do not count.
 pub(super) struct Margins {
     pub(super) outer: f64,
     pub(super) inner: f64,
-    /// Above and below.
+    /// Smaller margin of top and bottom.
     pub(super) height: f64,
-    /// True if a mark is to be cut at an edge.
+    /// True if a mark bleeds off an edge.
     pub(super) has_bled: bool,
 }
 
@@ -64,7 +64,7 @@ impl Margins {
     }
 }
 
-/// Returns the rectangle around all marks that are not to be cut.
+/// Returns the bounding box of all marks that do not bleed.
 pub(super) fn printed(drawing: &Drawing) -> Option<Area> {
     let kept = drawing.marks.iter().filter(|mark| !mark.is_bled);
     kept.filter_map(|mark| mark.shape.bounds()).reduce(|one, other| Area {
@@ -75,7 +75,7 @@ pub(super) fn printed(drawing: &Drawing) -> Option<Area> {
     })
 }
 
-/// Returns the marks that share a point with an area.
+/// Returns the marks that overlap an area, without marks that bleed.
 pub(super) fn marks_in(drawing: &Drawing, area: Area) -> impl Iterator<Item = &Mark> {
     drawing.marks.iter().filter(move |mark| {
         !mark.is_bled

@@ -1,6 +1,6 @@
-//! Preflight: pages and cover as they are drawn, compared with the requirements of a printer.
+//! Preflight: compares drawn pages and covers with the requirements of a printer.
 //!
-//! * `measures`: figures of what is drawn
+//! * `measures`: measures of drawings
 //! * `book`, `cover`: the checks
 
 mod book;
@@ -16,7 +16,7 @@ use cover::check_cover;
 use measures::Inks;
 use std::fmt;
 
-/// The checks of a book for its printer.
+/// Results of all checks of a book for its printer.
 #[derive(Clone, Debug)]
 pub struct Preflight {
     printer: Printer,
@@ -40,13 +40,13 @@ struct Check {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     Good,
-    /// The printer takes the book, but something may look bad; or we do not know if it does.
+    /// The printer accepts the book, but it may print badly; or the requirement is uncertain.
     Doubtful,
     /// The printer refuses the book.
     Bad,
 }
 
-/// Slack for rounding, in points.
+/// Tolerance for rounding, in points.
 const NEAR: f64 = 0.05;
 /// Lightest tint that prints evenly, in percent of ink (KDP).
 const LEAST_TINT: u8 = 10;
@@ -142,7 +142,7 @@ impl fmt::Display for Preflight {
     }
 }
 
-/// `0.375 in`.
+/// Returns a length as text, such as `0.375 in`.
 fn inches(points: f64) -> String {
     let thousandths = (points / INCH * 1000.0).round() / 1000.0;
     format!("{thousandths} in")

@@ -14,18 +14,18 @@ pub enum RecipeError {
     /// The text is not TOML, or has an unknown key or an invalid value.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// It asks for nothing.
+    /// The recipe takes no puzzles.
     #[error("the recipe takes no puzzles: it needs [[take]] with `count`")]
     NothingTaken,
     /// A text has a character that no page and no XML can show.
     #[error("`{key}` in [book] has the control character {found:?}; remove it")]
     ControlCharacter {
-        /// Its key.
+        /// Key of the text.
         key: &'static str,
         /// The character.
         found: char,
     },
-    /// A field of a caption or running head that has no value in this book.
+    /// A field of a caption or running head has no value in this book.
     #[error("`{key}` in [book]: the field {{{field}}} has no value: {reason}")]
     NoValue {
         /// Key of the text.
@@ -35,10 +35,10 @@ pub enum RecipeError {
         /// The missing setting.
         reason: &'static str,
     },
-    /// A PDF/X-1a needs dates.
+    /// A recipe for a PDF/X-1a has no date.
     #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
     NoDate,
-    /// A PDF/X-1a has only inks.
+    /// A recipe for a PDF/X-1a has a colour that is not an ink.
     #[error(
         "`{key}` in [{table}] is {colour}, but `output_intent` in [book] needs inks: gray or cmyk"
     )]
@@ -50,44 +50,44 @@ pub enum RecipeError {
         /// The colour.
         colour: Colour,
     },
-    /// A PNG that would need too much memory.
+    /// PNG files would need too much memory.
     #[error(
         "`width` and `dpi` in [pictures] make PNG files of {0:.0} pixels, expected at most {MOST_PIXELS:.0}"
     )]
     TooManyPixels(f64),
-    /// Puzzles and days do not fit.
+    /// The puzzles do not fit the calendar.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
     /// A level does not exist.
     #[error("{part}: no level is called {name:?}{}", or_nearest(.nearest))]
     NoLevel {
-        /// Key that names it.
+        /// Key that names the level.
         part: RecipeKey,
-        /// The name.
+        /// Name of the level.
         name: String,
         /// Similar names.
         nearest: Vec<String>,
     },
-    /// A level and a range of ratings with nothing in common.
+    /// A level and a range of ratings have no rating in common.
     #[error(
         "[[take]] number {number}: no rating matches both level {name:?} (ER {level}) and `er` = {er}"
     )]
     LevelOutside {
-        /// The `take`, from 1.
+        /// Number of the `take`, from 1.
         number: usize,
         /// The level.
         name: String,
-        /// Its ratings.
+        /// Ratings of the level.
         level: RatingRange,
-        /// The wanted ratings.
+        /// Requested ratings.
         er: RatingRange,
     },
 }
 
-/// A part of a recipe.
+/// Key of a recipe that names a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecipeKey {
-    /// One of the `take`, from 1.
+    /// Level of a `take`, by its number from 1.
     Take(usize),
     /// Names of levels in print.
     LevelTitles,
