@@ -64,7 +64,7 @@ struct Sifted<'a> {
 #[derive(Clone, Copy, Default)]
 struct Counts {
     kept: u64,
-    repeats: u64,
+    duplicates: u64,
     published: u64,
 }
 
@@ -160,7 +160,7 @@ impl Sifted<'_> {
         // In the order of `KINDS`.
         let (kind, count) = match novelty {
             Novelty::First => (0, &mut self.counts.kept),
-            Novelty::Repeat => (1, &mut self.counts.repeats),
+            Novelty::Duplicate => (1, &mut self.counts.duplicates),
             Novelty::Published => (2, &mut self.counts.published),
         };
         *count += 1;
@@ -212,9 +212,9 @@ const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = HumanCount(self.kept + self.repeats + self.published);
+        let all = HumanCount(self.kept + self.duplicates + self.published);
         let (kept, published) = (HumanCount(self.kept), HumanCount(self.published));
-        let duplicates = counted(self.repeats, "duplicate");
+        let duplicates = counted(self.duplicates, "duplicate");
         write!(f, "{kept} of {all} kept; dropped: {duplicates}, {published} published before")
     }
 }

@@ -85,7 +85,7 @@ pub enum Novelty {
     /// The first of its class.
     First,
     /// Isomorphic to one before it.
-    Repeat,
+    Duplicate,
     /// Isomorphic to one that was published.
     Published,
 }
@@ -110,7 +110,7 @@ impl Seen {
         } else if self.met.insert(form) {
             Novelty::First
         } else {
-            Novelty::Repeat
+            Novelty::Duplicate
         }
     }
 

@@ -38,7 +38,7 @@ enum Kind {
 }
 
 impl Novelty {
-    const ALL: [Self; 3] = [Self::First, Self::Repeat, Self::Published];
+    const ALL: [Self; 3] = [Self::First, Self::Duplicate, Self::Published];
 }
 
 impl Overflow {
