@@ -12,7 +12,7 @@ use gridmill::formats::{Addition, Entry, Isomorph, Record, RowKind, SEED_KEY, Sc
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
-use gridmill::remix::{AllLeft, Remixed, Remixer, SeedPuzzle, rating_in};
+use gridmill::remix::{NoImageOfLevel, Remixed, Remixer, SeedPuzzle, rating_in};
 use gridmill::transform::MapKind;
 use indicatif::HumanCount;
 use same_file::Handle;
@@ -158,7 +158,7 @@ impl Remix {
         }
         let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
         let (mut made, mut replaced) = (0, 0);
-        let write = |results: Vec<(u64, Result<Remixed, AllLeft>)>,
+        let write = |results: Vec<(u64, Result<Remixed, NoImageOfLevel>)>,
                      output: &mut Output,
                      progress: &mut Progress| {
             for (index, result) in results {

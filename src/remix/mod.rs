@@ -3,5 +3,5 @@
 mod remixer;
 mod seeds;
 
-pub use remixer::{AllLeft, Remixed, Remixer, TooFewImages};
+pub use remixer::{NoImageOfLevel, Remixed, Remixer, TooManyRequested};
 pub use seeds::{NotASeed, SEED_COLLECTIONS, SeedPuzzle, rating_in};

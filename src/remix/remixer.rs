@@ -66,7 +66,7 @@ pub struct Remixed {
 #[error(
     "none of {tries} isomorphic puzzles has the level of its seed; the last seed is {level} (from {origin}): are its ratings right?"
 )]
-pub struct AllLeft {
+pub struct NoImageOfLevel {
     /// Number of isomorphic puzzles tried.
     pub tries: u32,
     /// The level of the last seed.
@@ -78,7 +78,7 @@ pub struct AllLeft {
 /// Error if the seeds give fewer puzzles than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("requested {number} puzzles, but {each} per seed give {}", each.saturating_mul(*seeds as u64))]
-pub struct TooFewImages {
+pub struct TooManyRequested {
     /// Requested number of puzzles.
     pub number: u64,
     /// Number of puzzles from each seed.
@@ -92,12 +92,12 @@ impl Remixer {
     ///
     /// # Errors
     /// If `per_seed` gives fewer.
-    pub fn number(&self, wanted: Option<u64>) -> Result<u64, TooFewImages> {
+    pub fn number(&self, wanted: Option<u64>) -> Result<u64, TooManyRequested> {
         let Some(each) = self.per_seed else { return Ok(wanted.unwrap_or(1)) };
         let seeds = self.seeds.len();
         let most = each.saturating_mul(seeds as u64);
         match wanted {
-            Some(number) if number > most => Err(TooFewImages { number, each, seeds }),
+            Some(number) if number > most => Err(TooManyRequested { number, each, seeds }),
             _ => Ok(wanted.unwrap_or(most)),
         }
     }
@@ -128,7 +128,7 @@ impl Remixer {
     ///
     /// # Errors
     /// If no try has that level.
-    pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, AllLeft> {
+    pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, NoImageOfLevel> {
         let mut rng = rng_for(self.seed, index);
         let mut last = 0;
         for replaced in 0..self.tries {
@@ -151,6 +151,6 @@ impl Remixer {
         }
         let SeedPuzzle { level, origin, .. } = &self.seeds[last];
         let level = self.levels.name(*level).to_owned();
-        Err(AllLeft { tries: self.tries, level, origin: origin.clone() })
+        Err(NoImageOfLevel { tries: self.tries, level, origin: origin.clone() })
     }
 }
