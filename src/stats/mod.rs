@@ -46,9 +46,9 @@ pub struct Stats {
     /// Number of puzzles with a list of techniques.
     pub with_techniques: u64,
     /// Techniques used, easiest first.
-    pub techniques: BTreeMap<Technique, Use>,
+    pub techniques: BTreeMap<Technique, TechniqueUse>,
     /// The hardest puzzles by ER, EP and ED, the hardest first. Of equal ones the first are kept.
-    pub hardest: Vec<Found>,
+    pub hardest: Vec<NotablePuzzle>,
     /// Moments of the columns of the flow.
     flow: [Moments; 3],
     levels: Vec<LevelCount>,
@@ -63,15 +63,15 @@ pub struct Stats {
     most: usize,
 }
 
-/// Use of a technique.
+/// Use of a technique in a collection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Use {
+pub struct TechniqueUse {
     /// Number of puzzles whose paths use it.
     pub puzzles: u64,
     /// Number of uses on all paths.
     pub times: u64,
     /// The first of the puzzles.
-    pub first: Found,
+    pub first: NotablePuzzle,
     /// The puzzles of each level, in the order in which levels were first seen.
     levels: Vec<u64>,
 }
@@ -89,7 +89,7 @@ pub struct LevelCount {
 
 /// A notable puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct NotablePuzzle {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its rating.
@@ -207,7 +207,7 @@ impl Stats {
         let named = listed.level.filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(listed.er.exactly()));
         let place_of_level = count_level(&mut self.levels, level, listed.er);
-        let found = || Found {
+        let found = || NotablePuzzle {
             puzzle: *puzzle,
             er: listed.er,
             ep: listed.ep,
@@ -218,7 +218,8 @@ impl Stats {
         if let Some(techniques) = &listed.techniques {
             self.with_techniques += 1;
             for (technique, times) in techniques.iter() {
-                let new = || Use { puzzles: 0, times: 0, first: found(), levels: Vec::new() };
+                let new =
+                    || TechniqueUse { puzzles: 0, times: 0, first: found(), levels: Vec::new() };
                 let used = self.techniques.entry(technique).or_insert_with(new);
                 used.puzzles += 1;
                 used.times += times as u64;
@@ -229,7 +230,8 @@ impl Stats {
             }
         }
         let hardness = hardness(listed.er, listed.ep, listed.ed);
-        let is_harder = |other: &Found| hardness > self::hardness(other.er, other.ep, other.ed);
+        let is_harder =
+            |other: &NotablePuzzle| hardness > self::hardness(other.er, other.ep, other.ed);
         if self.hardest.len() < self.most || self.hardest.last().is_some_and(is_harder) {
             let at = self.hardest.partition_point(|other| !is_harder(other));
             self.hardest.insert(at, found());
@@ -243,7 +245,7 @@ impl Stats {
     }
 
     /// Returns the number of puzzles that use a technique, for each level that occurs, easiest first.
-    pub fn uses_by_level(&self, used: &Use) -> Vec<u64> {
+    pub fn uses_by_level(&self, used: &TechniqueUse) -> Vec<u64> {
         let uses = |place: usize| used.levels.get(place).copied().unwrap_or(0);
         self.level_places().into_iter().map(uses).collect()
     }
@@ -256,7 +258,7 @@ impl Stats {
     }
 
     /// Returns the techniques that the fewest puzzles need, the rarest first.
-    pub fn rarest(&self) -> Vec<(Technique, &Use)> {
+    pub fn rarest(&self) -> Vec<(Technique, &TechniqueUse)> {
         let mut used: Vec<_> = self.techniques.iter().map(|(it, used)| (*it, used)).collect();
         used.sort_by_key(|(_, used)| used.puzzles);
         used.truncate(RAREST);
@@ -264,7 +266,7 @@ impl Stats {
     }
 
     /// Iterates over the hardest puzzles, and those with the rarest techniques.
-    pub fn notable(&self) -> impl Iterator<Item = &Found> {
+    pub fn notable(&self) -> impl Iterator<Item = &NotablePuzzle> {
         let rarest = self.rarest().into_iter().map(|(_, used)| &used.first);
         self.hardest.iter().chain(rarest)
     }

@@ -7,7 +7,7 @@ use gridmill::examine::Examined;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Grader, Levels};
 use gridmill::publish::{Language, Page, PageSource, Report, View};
-use gridmill::stats::{Found, Place, Stats};
+use gridmill::stats::{NotablePuzzle, Place, Stats};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -94,7 +94,7 @@ pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Valu
     if stats.puzzles == 0 {
         return Err(Refusal::option("text", "no puzzles found"));
     }
-    let mut wanted: Vec<&Found> = Vec::new();
+    let mut wanted: Vec<&NotablePuzzle> = Vec::new();
     for found in stats.notable() {
         if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
             wanted.push(found);

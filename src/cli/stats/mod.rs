@@ -19,7 +19,7 @@ use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
-use gridmill::stats::{Found, Place, RunLog, Stats, WeightedStats};
+use gridmill::stats::{NotablePuzzle, Place, RunLog, Stats, WeightedStats};
 use indicatif::HumanCount;
 use reading::Input;
 use same_file::Handle;
@@ -250,13 +250,14 @@ impl StatsCommand {
         stats: &Stats,
         interrupted: &AtomicBool,
     ) -> Result<(Page, Vec<Grid>), Failure> {
-        let mut wanted: Vec<&Found> = Vec::new();
+        let mut wanted: Vec<&NotablePuzzle> = Vec::new();
         for found in stats.notable() {
             if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
                 wanted.push(found);
             }
         }
-        let entry = |found: &&Found| Entry { line: found.place.line, grid: Ok(found.puzzle) };
+        let entry =
+            |found: &&NotablePuzzle| Entry { line: found.place.line, grid: Ok(found.puzzle) };
         let entries: Vec<Entry> = wanted.iter().map(entry).collect();
         let mut wanted = wanted.into_iter();
         let mut page = Page::new("The puzzles", View::Path, stats.scale());

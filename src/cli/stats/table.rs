@@ -4,7 +4,7 @@ use crate::cli::exit::printable_name;
 use crate::cli::progress::percent;
 use crate::cli::read_account::counted;
 use gridmill::grade::{Rating, Scale};
-use gridmill::stats::{Found, Spread, Stats};
+use gridmill::stats::{NotablePuzzle, Spread, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -153,7 +153,7 @@ fn techniques_by_level(stats: &Stats) -> String {
 /// Lists the notable puzzles.
 fn notable(stats: &Stats, files: &[String]) -> String {
     let mut text = String::new();
-    let place = |found: &Found| {
+    let place = |found: &NotablePuzzle| {
         format!("{}:{}", printable_name(&files[found.place.file]), found.place.line)
     };
     if !stats.hardest.is_empty() {

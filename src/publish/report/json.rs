@@ -1,12 +1,12 @@
 //! Statistics as JSON, which `docs/stats.md` describes.
 
 use crate::grade::{Rated, Rating};
-use crate::stats::{Estimate, Found, QUANTILES, Quantity, Spread, Stats, WeightedStats};
+use crate::stats::{Estimate, NotablePuzzle, QUANTILES, Quantity, Spread, Stats, WeightedStats};
 use serde_json::{Map, Value, json};
 
 /// Returns the statistics as indented JSON; `files` are the names of the inputs.
 pub fn stats_json(stats: &Stats, files: &[String]) -> String {
-    let found = |found: &Found| found_json(found, files);
+    let found = |found: &NotablePuzzle| found_json(found, files);
     let ratings = stats.ratings.iter();
     let levels = stats.levels();
     let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
@@ -87,7 +87,7 @@ fn counts<'a>(counts: impl IntoIterator<Item = (impl ToString, &'a u64)>) -> Val
     counts.into_iter().map(|(of, count)| (of.to_string(), Value::from(*count))).collect()
 }
 
-fn found_json(found: &Found, files: &[String]) -> Value {
+fn found_json(found: &NotablePuzzle, files: &[String]) -> Value {
     json!({
         "puzzle": found.puzzle.to_string(),
         "level": found.level,

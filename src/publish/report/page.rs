@@ -4,7 +4,7 @@ use super::{Report, percent, plots, thousands};
 use crate::grade::Rated;
 use crate::grid::Symmetry;
 use crate::publish::Introduction;
-use crate::stats::{Found, Place, Use};
+use crate::stats::{NotablePuzzle, Place, TechniqueUse};
 use html_escape::encode_double_quoted_attribute;
 use std::fmt::Display;
 
@@ -149,10 +149,11 @@ impl Report<'_> {
         if stats.techniques.is_empty() {
             return String::new();
         }
-        let rows = stats.techniques.iter().map(|(technique, Use { puzzles, times, .. })| {
-            let share = percent(*puzzles, stats.with_techniques);
-            [escaped(technique.label()), thousands(*puzzles), share, thousands(*times)]
-        });
+        let rows =
+            stats.techniques.iter().map(|(technique, TechniqueUse { puzzles, times, .. })| {
+                let share = percent(*puzzles, stats.with_techniques);
+                [escaped(technique.label()), thousands(*puzzles), share, thousands(*times)]
+            });
         let table = table(["Technique", "Puzzles", "Share", "Times"], rows);
         let plot = figure("Puzzles that need each technique", &plots::techniques(stats));
         let of = match stats.with_techniques {
@@ -173,7 +174,7 @@ impl Report<'_> {
 
     fn hardest(&self) -> String {
         let rows = self.stats.hardest.iter().map(|found| {
-            let Found { puzzle, er, ep, ed, .. } = found;
+            let NotablePuzzle { puzzle, er, ep, ed, .. } = found;
             let rated = |rated: &Option<Rated>| rated.map_or(String::new(), escaped);
             let clues = puzzle.clue_count().to_string();
             [escaped(er), rated(ep), rated(ed), clues, self.link(found), self.place(found.place)]
@@ -200,7 +201,7 @@ impl Report<'_> {
     }
 
     /// Returns the text of a puzzle, with a link if it is shown below.
-    fn link(&self, found: &Found) -> String {
+    fn link(&self, found: &NotablePuzzle) -> String {
         let text = format!("<code>{}</code>", found.puzzle);
         match self.shown.iter().position(|shown| *shown == found.puzzle) {
             Some(at) => format!("<a href=\"#{}/solution\">{text}</a>", at + 1),
