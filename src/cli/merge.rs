@@ -15,7 +15,7 @@ use gridmill::formats::{Compression, Decompressed, RowKind, Schema};
 use gridmill::grade::Scale;
 use gridmill::parallel::Ended;
 use gridmill::run::{
-    Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, repeats_of,
+    Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, duplicates_of,
     whole_plan,
 };
 use same_file::{Handle, is_same_file};
@@ -80,7 +80,7 @@ struct Selection {
     /// True if no index may be missing.
     is_complete: bool,
     /// Indexes of rows to leave out.
-    repeats: HashSet<u64>,
+    duplicates: HashSet<u64>,
     /// Set by a signal that ends the command.
     interrupted: Arc<AtomicBool>,
 }
@@ -149,8 +149,8 @@ impl Merge {
         let readers = || self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>();
         let interrupted = interruption()?;
         let is_complete = !self.gaps;
-        let (number, end, repeats) = (self.number, u64::MAX, HashSet::new());
-        let selection = Selection { number, end, is_complete, repeats, interrupted };
+        let (number, end, duplicates) = (self.number, u64::MAX, HashSet::new());
+        let selection = Selection { number, end, is_complete, duplicates, interrupted };
         let mut schema = self.schema(&readers()?)?;
         let mut scale = None;
         let count = selection.each(readers()?, |row| {
@@ -212,20 +212,20 @@ impl Merge {
             readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
         };
         // A part does not know the puzzles of the others, so find duplicates between parts here.
-        let repeats = if plan.recipe.target.distinct && parts.len() > 1 {
+        let duplicates = if plan.recipe.target.distinct && parts.len() > 1 {
             let is_over = || interrupted.load(Ordering::Relaxed);
             let pool = self.threads.pool()?;
             let rows = Merged::new(readers()?);
-            rows.and_then(|rows| repeats_of(rows, &pool, is_over)).map_err(merge_failure)?
+            rows.and_then(|rows| duplicates_of(rows, &pool, is_over)).map_err(merge_failure)?
         } else {
             HashSet::new()
         };
         if plan.recipe.target.distinct && self.verbosity.is_told_more() {
-            let puzzles = counted(repeats.len() as u64, "puzzle");
+            let puzzles = counted(duplicates.len() as u64, "puzzle");
             say(format_args!("left out {puzzles} isomorphic to an earlier one of another part"));
         }
         let (number, is_complete) = (self.number, false);
-        let selection = Selection { number, end, is_complete, repeats, interrupted };
+        let selection = Selection { number, end, is_complete, duplicates, interrupted };
         let count = selection.each(readers()?, |_| Ok(()))?;
         let Some(path) = &self.out else {
             let notes = plan.notes();
@@ -322,7 +322,7 @@ impl Selection {
             }
             let row = rows.next_row().map_err(merge_failure)?;
             let Some(row) = row.filter(|row| row.index < self.end) else { break };
-            if self.repeats.contains(&row.index) {
+            if self.duplicates.contains(&row.index) {
                 continue;
             }
             if self.is_complete && row.index != count {

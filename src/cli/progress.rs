@@ -303,7 +303,7 @@ impl Progress {
             "left_s": self.left().map(|left| left.as_secs_f64()),
             "kinds": levels,
             "attempts": self.tally.as_ref().map(Tally::attempts),
-            "repeats": self.tally.as_ref().and_then(Tally::repeats),
+            "repeats": self.tally.as_ref().and_then(Tally::duplicates),
             "read": (event == "end" && read.lines.read > 0).then(|| read.json(self.bad)),
         })
     }

@@ -95,8 +95,9 @@ pub(super) fn rarity(tally: &Tally) -> String {
         0 => String::new(),
         count => format!("; {} missed the clue count", HumanCount(count)),
     };
-    let repeats = tally.repeats().map(|count| format!("; {} dropped", counted(count, "duplicate")));
-    let others = repeats.unwrap_or_default() + &unreachable;
+    let duplicates =
+        tally.duplicates().map(|count| format!("; {} dropped", counted(count, "duplicate")));
+    let others = duplicates.unwrap_or_default() + &unreachable;
     if wanted == 0 {
         return format!("none of {} attempts matched{others}", HumanCount(attempts));
     }

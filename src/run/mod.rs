@@ -17,7 +17,7 @@ pub use attempts::{AttemptError, Run, Sink};
 pub use directory::{
     Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Plan, PlanError,
     Row, RowReader, RunError, RunLength, RunPart, Shard, ShardError, Storage, StorageError,
-    classes_of, common_end, level_files, repeats_of, stored_plan, whole_plan,
+    classes_of, common_end, duplicates_of, level_files, stored_plan, whole_plan,
 };
 pub use maker::{Made, Maker, Workbench};
 pub use recipe::{

@@ -22,7 +22,7 @@ impl Selection {
     /// true if it is a row.
     pub fn takes(&mut self, level: Option<usize>, form: Option<PackedGrid>) -> bool {
         if form.is_some_and(|form| self.classes.contains(&form)) {
-            self.tally.count_repeat();
+            self.tally.count_duplicate();
             return false;
         }
         let is_row = self.tally.count(level);

@@ -16,7 +16,7 @@ pub struct Tally {
     wanted: u64,
     unreachable: u64,
     /// Number of duplicates, if the run drops them.
-    repeats: Option<u64>,
+    duplicates: Option<u64>,
     /// Rows of each level, by its place, and those of earlier commands.
     levels: Vec<[u64; 2]>,
 }
@@ -33,7 +33,7 @@ impl Tally {
             tried: 0,
             wanted: 0,
             unreachable: 0,
-            repeats: target.distinct.then_some(0),
+            duplicates: target.distinct.then_some(0),
             levels: vec![[0; 2]; levels.names().count()],
         }
     }
@@ -50,14 +50,14 @@ impl Tally {
     }
 
     /// Counts the next attempt, whose puzzle is isomorphic to an earlier row.
-    pub fn count_repeat(&mut self) {
+    pub fn count_duplicate(&mut self) {
         self.tried += 1;
-        self.repeats = self.repeats.map(|repeats| repeats + 1);
+        self.duplicates = self.duplicates.map(|duplicates| duplicates + 1);
     }
 
     /// Returns the number of duplicates of this command, if the run drops them.
-    pub fn repeats(&self) -> Option<u64> {
-        self.repeats
+    pub fn duplicates(&self) -> Option<u64> {
+        self.duplicates
     }
 
     /// Counts attempts of earlier commands.

@@ -25,18 +25,18 @@ pub fn classes_of(
 ///
 /// # Errors
 /// If rows cannot be read.
-pub fn repeats_of(
+pub fn duplicates_of(
     rows: Merged,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
 ) -> Result<HashSet<u64>, MergeError> {
-    let (mut classes, mut repeats) = (Classes::default(), HashSet::new());
+    let (mut classes, mut duplicates) = (Classes::default(), HashSet::new());
     each_form(rows, pool, is_over, |index, form| {
         if !classes.insert(form) {
-            repeats.insert(index);
+            duplicates.insert(index);
         }
     })?;
-    Ok(repeats)
+    Ok(duplicates)
 }
 
 /// Passes the index and the form of each row to `take`, in order.

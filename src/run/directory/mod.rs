@@ -15,7 +15,7 @@ mod shard;
 mod storage;
 
 pub use committed::{Committed, CommittedFile, RunLength};
-pub use distinct::{classes_of, repeats_of};
+pub use distinct::{classes_of, duplicates_of};
 pub use error::{RunError, StorageError};
 pub use journal::{Journal, level_files, stored_plan};
 pub use merge::{MergeError, RunPart, common_end, whole_plan};
