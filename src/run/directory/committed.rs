@@ -79,11 +79,11 @@ impl Committed {
             (true, true) => {
                 Self::from_json(&read(open_to_read(&directory.join(PROGRESS)), PROGRESS)?)
             }
-            (false, true) => Err(RunError::RecipeGone),
+            (false, true) => Err(RunError::RecipeMissing),
             (true, false) => {
                 let names = names(directory).map_err(failed("read", "the directory"))?;
                 let file = names.into_iter().find(|name| name.ends_with(".csv"));
-                Err(file.map_or(RunError::NoRun, RunError::ProgressGone))
+                Err(file.map_or(RunError::NoRun, RunError::ProgressMissing))
             }
             (false, false) => Err(RunError::NoRun),
         }

@@ -50,7 +50,7 @@ pub enum RunError {
     #[error(
         "recipe.toml is missing, so the run is unknown; restore the file, or start a new run elsewhere"
     )]
-    RecipeGone,
+    RecipeMissing,
     /// `recipe.toml` was changed.
     #[error(
         "recipe.toml was changed since the run began, so the files would mix two runs; restore it, or start a new run \
@@ -59,7 +59,7 @@ pub enum RunError {
     RecipeChanged,
     /// `progress.json` is missing.
     #[error("progress.json is missing, so the committed part of {0} is unknown; {REMEDY}")]
-    ProgressGone(String),
+    ProgressMissing(String),
     /// `progress.json` is damaged.
     #[error("progress.json is damaged ({found}); {REMEDY}")]
     BadProgress {
@@ -68,10 +68,10 @@ pub enum RunError {
     },
     /// A file is missing.
     #[error("{0} is missing; {REMEDY}")]
-    FileGone(String),
+    FileMissing(String),
     /// A file was cut.
     #[error("{name} has {length} bytes, but {committed} were committed; {REMEDY}")]
-    Short {
+    Truncated {
         /// The file.
         name: String,
         /// Length found, in bytes.

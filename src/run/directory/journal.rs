@@ -255,7 +255,7 @@ pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
             _ => Ok(Some(plan)),
         }
     } else if names.iter().any(|name| name == PROGRESS) {
-        Err(RunError::RecipeGone)
+        Err(RunError::RecipeMissing)
     } else {
         Ok(None)
     }
@@ -268,7 +268,7 @@ pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>,
         return Committed::from_json(&read(storage.read(PROGRESS), PROGRESS)?).map(Some);
     }
     match names.into_iter().find(|name| name.ends_with(".csv")) {
-        Some(name) => Err(RunError::ProgressGone(name)),
+        Some(name) => Err(RunError::ProgressMissing(name)),
         None => Ok(None),
     }
 }
@@ -280,7 +280,7 @@ pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Res
     }
     let mut reader = match reader {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(RunError::FileGone(file.name.clone()));
+            return Err(RunError::FileMissing(file.name.clone()));
         }
         reader => reader.map_err(failed("read", &file.name))?.take(file.length),
     };
@@ -288,7 +288,7 @@ pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Res
     io::copy(&mut reader, &mut Counted(&mut seen)).map_err(failed("read", &file.name))?;
     if seen.length < file.length {
         let (length, committed) = (seen.length, file.length);
-        return Err(RunError::Short { name: file.name.clone(), length, committed });
+        return Err(RunError::Truncated { name: file.name.clone(), length, committed });
     }
     if seen.crc32 == file.crc32 { Ok(()) } else { Err(RunError::Changed(file.name.clone())) }
 }
