@@ -346,7 +346,7 @@ impl Selection {
 pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
-        MergeError::Ends { .. } => {
+        MergeError::DifferentEnds { .. } => {
             Failure::Damaged(anyhow!("{error}; resume the shorter one, or use --common"))
         }
         _ => Failure::Damaged(error.into()),

@@ -53,7 +53,7 @@ pub enum QuotaError {
     Syntax,
     /// A level appears twice.
     #[error("level {0:?} appears twice")]
-    Repeated(String),
+    Duplicate(String),
 }
 
 /// Reason why no puzzle can meet a target.
@@ -296,7 +296,7 @@ impl Quota {
     pub fn new(rows: Vec<(String, u64)>) -> Result<Self, QuotaError> {
         for (i, (level, _)) in rows.iter().enumerate() {
             if rows[..i].iter().any(|(other, _)| other == level) {
-                return Err(QuotaError::Repeated(level.clone()));
+                return Err(QuotaError::Duplicate(level.clone()));
             }
         }
         if rows.is_empty() { Err(QuotaError::Syntax) } else { Ok(Self(rows)) }

@@ -55,7 +55,7 @@ pub enum PartsError {
     Name(String),
     /// Two parts have one name.
     #[error("two parts are named {0}")]
-    Twice(String),
+    Duplicate(String),
     /// The shares do not add up to 1.
     #[error("the shares add up to {0}, expected 1")]
     Sum(String),
@@ -75,7 +75,7 @@ impl Parts {
             }
             // Some file systems ignore case.
             if all.iter().any(|part| part.name.eq_ignore_ascii_case(name)) {
-                return Err(PartsError::Twice(name.to_owned()));
+                return Err(PartsError::Duplicate(name.to_owned()));
             }
             if !(0.0..=1.0).contains(&share) {
                 return Err(PartsError::Syntax(format!("{name}={share}")));

@@ -35,7 +35,7 @@ pub enum MergeError {
     },
     /// A part is given twice.
     #[error("{first} and {second} are both part {shard}")]
-    Twice {
+    Duplicate {
         /// One of them.
         first: String,
         /// The other.
@@ -48,7 +48,7 @@ pub enum MergeError {
     Missing(Vec<Shard>),
     /// The parts were made to different ends.
     #[error("{first} is done up to index {}, {second} up to {}", ends.0, ends.1)]
-    Ends {
+    DifferentEnds {
         /// The part that ends first.
         first: String,
         /// The part that ends last.
@@ -172,7 +172,7 @@ pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
         match (named.next(), named.next()) {
             (Some(one), Some(other)) => {
                 let (first, second) = (one.name.clone(), other.name.clone());
-                return Err(MergeError::Twice { first, second, shard });
+                return Err(MergeError::Duplicate { first, second, shard });
             }
             (None, _) => missing.push(shard),
             (Some(_), None) => {}
@@ -200,5 +200,5 @@ pub fn common_end(parts: &[RunPart], is_common: bool) -> Result<u64, MergeError>
     if ends.0 == ends.1 || is_common {
         return Ok(ends.0);
     }
-    Err(MergeError::Ends { first: least.name.clone(), second: most.name.clone(), ends })
+    Err(MergeError::DifferentEnds { first: least.name.clone(), second: most.name.clone(), ends })
 }
