@@ -1,6 +1,6 @@
 //! Checks of a book's pages.
 
-use super::measures::{Inks, Margins};
+use super::measures::{Margins, MarkExtremes};
 use super::{Checks, NEAR, Verdict, inches};
 use crate::publish::book::Book;
 use crate::publish::cover::Paper;
@@ -37,7 +37,7 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, 
     checks.at_least("outer margin", found.outer, outer);
     checks.at_least("top and bottom margin", found.height, outer);
     checks.at_least("margin at the spine", found.inner, asks.inner(pages));
-    checks.inks("", &Inks::of(&book.pages), asks);
+    checks.marks("", &MarkExtremes::of(&book.pages), asks);
     // The writer of PDF files always embeds fonts, and draws vectors only.
     let embedded = || "embedded".to_owned();
     checks.add("fonts", embedded(), embedded(), true, Verdict::Bad);

@@ -1,6 +1,6 @@
 //! Checks of a cover.
 
-use super::measures::{Inks, marks_in, printed};
+use super::measures::{MarkExtremes, marks_in, printed};
 use super::{Checks, NEAR, Verdict, inches};
 use crate::publish::book::Book;
 use crate::publish::cover::{Barcode, CoverSheet, Paper, SPINE_TEXT};
@@ -66,7 +66,7 @@ pub(super) fn check_cover(
             checks.add("cover: barcode", found.to_owned(), wanted, is_free, Verdict::Bad);
         }
     }
-    checks.inks("cover: ", &Inks::of([drawing]), asks);
+    checks.marks("cover: ", &MarkExtremes::of([drawing]), asks);
 }
 
 /// Checks that the quiet zones beside the bars are white and empty.

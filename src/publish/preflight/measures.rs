@@ -5,7 +5,7 @@ use crate::publish::colour::Colour;
 use crate::publish::drawing::{Area, Drawing, Mark, Shape};
 
 /// Extremes of all marks.
-pub(super) struct Inks {
+pub(super) struct MarkExtremes {
     /// Width of the thinnest line, and size of the smallest letters, in points.
     pub(super) line: f64,
     pub(super) letters: f64,
@@ -14,7 +14,7 @@ pub(super) struct Inks {
     pub(super) has_rgb: bool,
 }
 
-impl Inks {
+impl MarkExtremes {
     pub(super) fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
         let (line, letters) = (f64::INFINITY, f64::INFINITY);
         let mut found = Self { line, letters, tint: 100, has_rgb: false };

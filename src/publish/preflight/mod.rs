@@ -13,7 +13,7 @@ use super::printer::{Printer, Requirements, Sizes};
 use super::style::INCH;
 use book::check_book;
 use cover::check_cover;
-use measures::Inks;
+use measures::MarkExtremes;
 use std::fmt;
 
 /// Results of all checks of a book for its printer.
@@ -95,7 +95,7 @@ impl Checks {
     }
 
     /// Adds the checks of lines, letters and colours.
-    fn inks(&mut self, part: &str, found: &Inks, asks: &Requirements) {
+    fn marks(&mut self, part: &str, found: &MarkExtremes, asks: &Requirements) {
         let name = |what: &str| format!("{part}{what}");
         let wanted = format!("at least {} pt", asks.line);
         let is_good = found.line > asks.line - NEAR;
