@@ -1,7 +1,7 @@
 //! A drawing: areas, lines and texts, in points from the top left corner. It is made once and written as PDF, SVG or PNG.
 
 use super::colour::Colour;
-use super::font::Run;
+use super::font::GlyphRun;
 use std::sync::Arc;
 
 /// Areas, lines and texts on a sheet, each drawn above the ones before.
@@ -35,7 +35,7 @@ pub(super) enum Shape {
     /// A straight line; its ends are square, half its width beyond the points.
     Line { from: (f64, f64), to: (f64, f64), width: f64 },
     /// A text whose base line begins at `at`.
-    Text { at: (f64, f64), size: f64, run: Arc<Run>, turn: Turn },
+    Text { at: (f64, f64), size: f64, run: Arc<GlyphRun>, turn: Turn },
 }
 
 impl Shape {
@@ -124,7 +124,7 @@ impl Drawing {
         (x, y): (f64, f64),
         align: Align,
         size: f64,
-        run: Arc<Run>,
+        run: Arc<GlyphRun>,
     ) {
         let width = run.width * size;
         let left = match align {

@@ -65,7 +65,7 @@ pub(super) struct Fonts<'a> {
 struct Family<'a> {
     weight: Weight,
     fonts: Vec<Font<'a>>,
-    digits: Vec<Arc<Run>>,
+    digits: Vec<Arc<GlyphRun>>,
 }
 
 struct Font<'a> {
@@ -76,7 +76,7 @@ struct Font<'a> {
 
 /// A text set in glyphs from left to right. Lengths are in units of the font's size.
 #[derive(Debug)]
-pub(super) struct Run {
+pub(super) struct GlyphRun {
     pub(super) text: String,
     pub(super) weight: Weight,
     pub(super) glyphs: Vec<Glyph>,
@@ -94,7 +94,7 @@ pub(super) struct Glyph {
     pub(super) offset: (f64, f64),
 }
 
-impl Run {
+impl GlyphRun {
     /// Returns the glyphs, each with its position if the base line begins at `(x, y)`.
     pub(super) fn placed(
         &self,
@@ -123,7 +123,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Sets a text. Its first letter decides its direction.
-    pub(super) fn set(&self, text: &str, weight: Weight) -> Result<Arc<Run>, FontError> {
+    pub(super) fn set(&self, text: &str, weight: Weight) -> Result<Arc<GlyphRun>, FontError> {
         self.of(weight).set(text, None).map(Arc::new)
     }
 
@@ -133,13 +133,13 @@ impl<'a> Fonts<'a> {
         text: &str,
         weight: Weight,
         is_rtl: bool,
-    ) -> Result<Arc<Run>, FontError> {
+    ) -> Result<Arc<GlyphRun>, FontError> {
         let level = if is_rtl { Level::rtl() } else { Level::ltr() };
         self.of(weight).set(text, Some(level)).map(Arc::new)
     }
 
     /// A digit, 1 to 9.
-    pub(super) fn digit(&self, value: u8, weight: Weight) -> Arc<Run> {
+    pub(super) fn digit(&self, value: u8, weight: Weight) -> Arc<GlyphRun> {
         Arc::clone(&self.of(weight).digits[usize::from(value) - 1])
     }
 
@@ -188,7 +188,7 @@ impl<'a> Family<'a> {
         Ok(family)
     }
 
-    fn set(&self, text: &str, level: Option<Level>) -> Result<Run, FontError> {
+    fn set(&self, text: &str, level: Option<Level>) -> Result<GlyphRun, FontError> {
         let mut glyphs = Vec::new();
         let bidi = BidiInfo::new(text, level);
         for paragraph in &bidi.paragraphs {
@@ -216,7 +216,7 @@ impl<'a> Family<'a> {
         }
         // An empty sum would be -0.
         let width = glyphs.iter().fold(0.0, |width, glyph| width + glyph.advance);
-        Ok(Run { text: text.to_owned(), weight: self.weight, glyphs, width })
+        Ok(GlyphRun { text: text.to_owned(), weight: self.weight, glyphs, width })
     }
 
     /// Cuts a part of a text where another script or another font begins, and returns the font of each piece. Characters without
