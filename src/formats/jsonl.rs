@@ -13,7 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
-    let path = path.iter().map(|(n, step)| PathStep::new(*n, step, row.schema.scale)).collect();
+    let path = path.iter().map(|(n, step)| StepJson::new(*n, step, row.schema.scale)).collect();
     let line = JsonLine { row: *row, path };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
@@ -22,7 +22,7 @@ pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
 
 struct JsonLine<'a> {
     row: TableRow<'a>,
-    path: Vec<PathStep<'a>>,
+    path: Vec<StepJson<'a>>,
 }
 
 impl Serialize for JsonLine<'_> {
@@ -38,7 +38,7 @@ impl Serialize for JsonLine<'_> {
 
 /// A numbered step of a path.
 #[derive(Serialize)]
-struct PathStep<'a> {
+struct StepJson<'a> {
     n: usize,
     technique: Technique,
     rating: Rating,
@@ -47,7 +47,7 @@ struct PathStep<'a> {
     evidence: &'a Evidence,
 }
 
-impl<'a> PathStep<'a> {
+impl<'a> StepJson<'a> {
     fn new(n: usize, step: &'a Step, scale: Scale) -> Self {
         let Step { technique, effect, evidence } = step;
         Self { n, technique: *technique, rating: scale.rating(step), effect, evidence }
