@@ -90,11 +90,11 @@ impl Pack {
 pub struct Manifest {
     /// Its recipe.
     pub recipe: PackRecipe,
-    puzzles: Vec<Listed>,
+    puzzles: Vec<ManifestEntry>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-struct Listed {
+struct ManifestEntry {
     number: u64,
     puzzle: String,
 }
@@ -127,7 +127,7 @@ impl Manifest {
         pool: &Pool,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<Option<Pack>, ManifestError> {
-        let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &Listed| {
+        let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &ManifestEntry| {
             let mut read = || {
                 let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
                 let puzzle = Puzzle::new(&givens)?;
