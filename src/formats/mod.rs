@@ -5,6 +5,8 @@
 //! it. The text may be [compressed](Decompressed).
 
 mod account;
+#[cfg(feature = "parquet")]
+mod buffered_column;
 mod column;
 #[cfg(feature = "compression")]
 mod compression;
@@ -30,8 +32,6 @@ mod schema;
 #[cfg(feature = "parquet")]
 mod table_text;
 mod value;
-#[cfg(feature = "parquet")]
-mod waiting_column;
 
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]

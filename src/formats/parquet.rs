@@ -12,11 +12,11 @@
 //! Unknown values are null, and so is a rating of which only a lower limit is known (`>7.5`). The metadata of the file name the
 //! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
 
+use super::buffered_column::BufferedColumn;
 use super::path::PathStep;
 use super::path_columns::PathColumns;
 use super::schema::{Schema, TableRow};
 use super::value::{ColumnKind, Value};
-use super::waiting_column::WaitingColumn;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result as Written};
 use parquet::file::metadata::KeyValue;
@@ -35,7 +35,7 @@ const GROUP_OF_PATHS: usize = 1 << 13;
 #[derive(Debug)]
 pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
-    columns: Vec<WaitingColumn>,
+    columns: Vec<BufferedColumn>,
     paths: Option<PathColumns>,
     /// Number of rows added.
     rows: u64,
@@ -90,7 +90,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
-        let columns = schema.columns().map(WaitingColumn::of).collect();
+        let columns = schema.columns().map(BufferedColumn::of).collect();
         Ok(Self::begin(output, columns, false)?.noting(schema))
     }
 
@@ -99,7 +99,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn with_paths(output: W, schema: Schema) -> Result<Self, TableError> {
-        let columns = schema.columns().map(WaitingColumn::of).collect();
+        let columns = schema.columns().map(BufferedColumn::of).collect();
         Ok(Self::begin(output, columns, true)?.noting(schema))
     }
 
@@ -113,13 +113,13 @@ impl<W: Write + Send> TableWriter<W> {
         columns: impl Iterator<Item = (&'a str, ColumnKind)>,
         has_paths: bool,
     ) -> Result<Self, TableError> {
-        let columns = columns.map(|(name, kind)| WaitingColumn::new(name, kind)).collect();
+        let columns = columns.map(|(name, kind)| BufferedColumn::new(name, kind)).collect();
         Self::begin(output, columns, has_paths)
     }
 
-    fn begin(output: W, columns: Vec<WaitingColumn>, has_paths: bool) -> Result<Self, TableError> {
+    fn begin(output: W, columns: Vec<BufferedColumn>, has_paths: bool) -> Result<Self, TableError> {
         let paths = has_paths.then(PathColumns::default);
-        let mut fields = columns.iter().map(WaitingColumn::field).collect::<Written<Vec<_>>>()?;
+        let mut fields = columns.iter().map(BufferedColumn::field).collect::<Written<Vec<_>>>()?;
         if paths.is_some() {
             fields.extend(PathColumns::fields()?);
         }
@@ -183,7 +183,7 @@ impl<W: Write + Send> TableWriter<W> {
 
     fn push<'a>(
         &mut self,
-        value: impl Fn(usize, &WaitingColumn) -> Option<Value<'a>>,
+        value: impl Fn(usize, &BufferedColumn) -> Option<Value<'a>>,
         path: &[PathStep],
     ) -> Result<(), TableError> {
         self.rows += 1;

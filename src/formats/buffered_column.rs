@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A column, and its fields in this row group.
 #[derive(Debug)]
-pub(super) struct WaitingColumn {
+pub(super) struct BufferedColumn {
     pub(super) name: String,
     pub(super) kind: ColumnKind,
     /// The column of ours whose value a row gives, if it is one.
@@ -34,7 +34,7 @@ enum Values {
     Text(Vec<ByteArray>),
 }
 
-impl WaitingColumn {
+impl BufferedColumn {
     /// Begins a column of any table.
     pub(super) fn new(name: &str, kind: ColumnKind) -> Self {
         let values = match kind {
