@@ -21,11 +21,11 @@ pub(super) struct TextFile {
     is_untouched: bool,
     /// Length up to which the file holds whole rows.
     committed: u64,
-    packing: Option<Packing>,
+    buffer: Option<CompressionBuffer>,
 }
 
 /// Rows that wait until compressing them pays.
-struct Packing {
+struct CompressionBuffer {
     compression: Compression,
     waiting: Vec<u8>,
     /// Time of the first waiting row.
@@ -46,13 +46,13 @@ impl TextFile {
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
         refuse_input(path, &handle, inputs)?;
-        let packing = Compression::of_name(path).map(|compression| Packing {
+        let buffer = Compression::of_name(path).map(|compression| CompressionBuffer {
             compression,
             waiting: Vec::new(),
             since: Instant::now(),
         });
         let path = path.to_owned();
-        Ok(Self { file, path, is_new, is_untouched: true, committed: 0, packing })
+        Ok(Self { file, path, is_new, is_untouched: true, committed: 0, buffer })
     }
 
     /// Returns a handle that tells the file from others.
@@ -62,21 +62,21 @@ impl TextFile {
 
     /// Adds whole rows.
     pub(super) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
-        let Some(packing) = &mut self.packing else { return self.write(rows) };
-        packing.waiting.extend_from_slice(rows);
-        let is_due = packing.waiting.len() >= PIECE || packing.since.elapsed() >= PATIENCE;
+        let Some(buffer) = &mut self.buffer else { return self.write(rows) };
+        buffer.waiting.extend_from_slice(rows);
+        let is_due = buffer.waiting.len() >= PIECE || buffer.since.elapsed() >= PATIENCE;
         if is_due { self.pack() } else { Ok(()) }
     }
 
     /// Compresses and writes the waiting rows.
     fn pack(&mut self) -> Result<(), Failure> {
-        let Some(packing) = &mut self.packing else { return Ok(()) };
-        let waiting = std::mem::take(&mut packing.waiting);
+        let Some(buffer) = &mut self.buffer else { return Ok(()) };
+        let waiting = std::mem::take(&mut buffer.waiting);
         if waiting.is_empty() && !self.is_untouched {
             return Ok(());
         }
-        packing.since = Instant::now();
-        let piece = packing.compression.compress(&waiting);
+        buffer.since = Instant::now();
+        let piece = buffer.compression.compress(&waiting);
         self.write(&piece)
     }
 
@@ -113,7 +113,7 @@ impl TextFile {
 
     /// Keeps the rows written so far; removes a new file without rows.
     pub(super) fn abandon(mut self) {
-        if self.packing.as_ref().is_some_and(|packing| !packing.waiting.is_empty()) {
+        if self.buffer.as_ref().is_some_and(|buffer| !buffer.waiting.is_empty()) {
             let _lost = self.pack();
         }
         if self.is_new && self.is_untouched {
