@@ -8,7 +8,7 @@ use super::{Scratch, Sink, State};
 use crate::grid::CellSet;
 use std::ops::ControlFlow;
 use steps::{Lowest, UniqueLoop};
-use walk::Room;
+use walk::LoopArea;
 
 /// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4. Only the first step is offered.
 ///
@@ -25,8 +25,8 @@ pub(in crate::grade) fn unique_loop(
     let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
     treated.clear();
     for start in bivalue {
-        let room = Room::new(start, [bivalue, trivalue], state);
-        room.each_loop(state, &mut |path| {
+        let area = LoopArea::new(start, [bivalue, trivalue], state);
+        area.each_loop(state, &mut |path| {
             // Other walks around the same cells give the same steps again.
             let cells: CellSet = path.iter().copied().collect();
             if !treated.contains(&cells) {
@@ -36,7 +36,7 @@ pub(in crate::grade) fn unique_loop(
             }
         });
         // Whether a walk finds a loop with three extra cells depends on its start. All other loops of this cell are known.
-        if !room.may_have_three() {
+        if !area.may_have_three() {
             bivalue = bivalue.without(start);
         }
     }

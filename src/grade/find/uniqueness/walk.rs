@@ -5,7 +5,7 @@ use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, HouseSet, PencilGri
 use arrayvec::ArrayVec;
 
 /// The cells in which loops from a start cell may be.
-pub(super) struct Room {
+pub(super) struct LoopArea {
     start: Cell,
     /// The two digits, and the cells that have both, without those whose loops are all known.
     digits: DigitSet,
@@ -26,7 +26,7 @@ enum Loops {
     Longer { possible: CellSet, longest: usize },
 }
 
-impl Room {
+impl LoopArea {
     /// At most two cells of a loop have extra digits, or all such cells have the same one. So `n` cells without any allow
     /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone.
     pub(super) fn new(
@@ -81,7 +81,7 @@ impl Room {
                 let mut walk = Walk {
                     grid: state.grid,
                     keeps_extra: !state.scale.searches.loops_are_apart,
-                    room: self,
+                    area: self,
                     possible,
                     longest,
                     path: ArrayVec::new(),
@@ -139,7 +139,7 @@ struct Walk<'a> {
     grid: &'a PencilGrid,
     /// True if extra digits of a neighbour stay for the neighbours after it.
     keeps_extra: bool,
-    room: &'a Room,
+    area: &'a LoopArea,
     /// The cells that can be in a loop, and the most that one has.
     possible: CellSet,
     longest: usize,
@@ -165,19 +165,19 @@ impl Walk<'_> {
         self.path.push(cell);
         self.visited = self.visited.with(cell);
         for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
-            for next in (house.cells() & self.room.cells).iter() {
-                if next == self.room.start && self.path.len() >= 4 {
+            for next in (house.cells() & self.area.cells).iter() {
+                if next == self.area.start && self.path.len() >= 4 {
                     if self.houses[0] == self.houses[1] {
                         (self.found)(&self.path);
                     }
                 } else if !self.visited.contains(next) {
-                    let with_next = extra | self.grid.digits(next).minus(self.room.digits);
+                    let with_next = extra | self.grid.digits(next).minus(self.area.digits);
                     if self.keeps_extra {
                         // Even if this one is not visited.
                         extra = with_next;
                     }
-                    let is_bivalue = self.room.bivalue.contains(next);
-                    let is_third = self.room.may_have_three && with_next.len() == 1;
+                    let is_bivalue = self.area.bivalue.contains(next);
+                    let is_third = self.area.may_have_three && with_next.len() == 1;
                     let may_follow = is_bivalue || is_third || allowed > 0;
                     if may_follow && self.possible.contains(next) && self.may_return(next) {
                         let left = if is_bivalue { allowed } else { allowed - 1 };
@@ -195,6 +195,6 @@ impl Walk<'_> {
     fn may_return(&self, next: Cell) -> bool {
         let left = self.longest.saturating_sub(self.path.len());
         let unmatched = (self.houses[0] ^ self.houses[1]).len();
-        unmatched <= 3 * left && (left > 1 || next.sees(self.room.start))
+        unmatched <= 3 * left && (left > 1 || next.sees(self.area.start))
     }
 }
