@@ -4,7 +4,7 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::expand::{FindPatterns, Means, Pool, no_patterns};
+use super::expand::{FindPatterns, LinkKinds, Pool, no_patterns};
 use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
@@ -26,8 +26,8 @@ pub(super) enum Branching {
 }
 
 impl Branching {
-    fn means(self) -> Means {
-        Means { is_dynamic: self != Self::Multiple, has_cell_links: true }
+    fn link_kinds(self) -> LinkKinds {
+        LinkKinds { is_dynamic: self != Self::Multiple, has_cell_links: true }
     }
 }
 
@@ -58,9 +58,10 @@ pub(super) fn search_one(
     pool: &mut Pool,
     collector: &mut Collector,
 ) {
-    let means = Branching::Multiple.means();
-    let mut expand =
-        |candidate| pool.expand(grid, Literal::on(candidate), means, u32::MAX, &mut no_patterns);
+    let link_kinds = Branching::Multiple.link_kinds();
+    let mut expand = |candidate| {
+        pool.expand(grid, Literal::on(candidate), link_kinds, u32::MAX, &mut no_patterns)
+    };
     let branches: ArrayVec<Box<Expansion>, 9> = match kind {
         ChainKind::Cell { cell } => {
             grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
@@ -124,7 +125,7 @@ impl Search<'_, '_> {
         // What follows by a pattern rests on literals that were found long before.
         let has_patterns = matches!(self.kind, Branching::Dynamic { level: 1.. });
         let limit = if has_patterns { u32::MAX } else { self.collector.limit() };
-        self.pool.expand(self.grid, assumption, self.kind.means(), limit, self.patterns)
+        self.pool.expand(self.grid, assumption, self.kind.link_kinds(), limit, self.patterns)
     }
 
     /// Finds conclusions from a candidate, from its opposite, and from both.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The links that a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Means {
+pub(super) struct LinkKinds {
     /// Candidates go while the search proceeds, so that cells and houses may become decisive.
     pub(super) is_dynamic: bool,
     /// Links inside cells (not only inside houses).
@@ -98,14 +98,14 @@ impl Pool {
         &mut self,
         before: &PencilGrid,
         assumption: Literal,
-        means: Means,
+        link_kinds: LinkKinds,
         limit: u32,
         patterns: &mut FindPatterns<'_>,
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         let known = &mut self.known;
         let now = before.clone();
-        let mut run = Run { before, now, means, limit, into: &mut into, known, patterns };
+        let mut run = Run { before, now, link_kinds, limit, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         self.known.forget(&into.nodes);
@@ -132,7 +132,7 @@ impl Pool {
 struct Run<'a, 'f> {
     before: &'a PencilGrid,
     now: PencilGrid,
-    means: Means,
+    link_kinds: LinkKinds,
     /// A literal that rests on this many literals or more cannot improve the best hint.
     limit: u32,
     into: &'a mut Expansion,
@@ -180,7 +180,7 @@ impl Run<'_, '_> {
     /// A digit is on: the others of its cell are off, and so it is in the peers.
     fn follow_on(&mut self, node: NodeId) -> Result<(), Stop> {
         let Candidate { cell, digit } = self.into.node(node).literal.candidate();
-        if self.means.has_cell_links {
+        if self.link_kinds.has_cell_links {
             for other in self.before.digits(cell).without(digit) {
                 let off = self.known.off[other];
                 if !off.contains(cell) {
@@ -230,7 +230,7 @@ impl Run<'_, '_> {
     fn follow_off(&mut self, node: NodeId) -> Result<(), Stop> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
-        if self.means.has_cell_links
+        if self.link_kinds.has_cell_links
             && let Some(digit) = self.now.digits(cell).without(digit).only()
         {
             self.conclude_on(Candidate { cell, digit }, Cause::Cell, node, candidate)?;
@@ -243,7 +243,7 @@ impl Run<'_, '_> {
                 self.conclude_on(Candidate { cell, digit }, Cause::House(kind), node, candidate)?;
             }
         }
-        if self.means.is_dynamic {
+        if self.link_kinds.is_dynamic {
             self.now.remove(candidate);
         }
         Ok(())
@@ -267,7 +267,7 @@ impl Run<'_, '_> {
         self.into.parents.push(parent);
         let Candidate { cell, digit } = gone;
         match cause {
-            _ if !self.means.is_dynamic => {}
+            _ if !self.link_kinds.is_dynamic => {}
             Cause::Cell => {
                 let gone = self.before.digits(cell).minus(self.now.digits(cell));
                 gone.iter().for_each(|digit| self.push_parent(Candidate { cell, digit }));

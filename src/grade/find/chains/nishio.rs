@@ -1,13 +1,13 @@
 //! Nishio: a candidate, or its opposite, leads to a contradiction inside its digit.
 
-use super::expand::{Means, Pool, no_patterns};
+use super::expand::{LinkKinds, Pool, no_patterns};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
 use crate::grade::find::State;
 use crate::grid::{Candidate, Cell, CellSet, House, HouseSet, PerDigit};
 
-const MEANS: Means = Means { is_dynamic: true, has_cell_links: false };
+const LINK_KINDS: LinkKinds = LinkKinds { is_dynamic: true, has_cell_links: false };
 
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
 /// which shows the candidate to be false, then that which shows it to be true.
@@ -31,7 +31,7 @@ pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collecto
                 let on = Literal::on(Candidate { cell, digit });
                 let assumption = if is_on { on } else { !on };
                 let limit = collector.limit();
-                let expansion = pool.expand(grid, assumption, MEANS, limit, &mut no_patterns);
+                let expansion = pool.expand(grid, assumption, LINK_KINDS, limit, &mut no_patterns);
                 if let Some(complexity) = expansion.contradiction_count() {
                     let (place, gone) = conclusion(grid, Candidate { cell, digit }, !is_on);
                     let finding = Finding { kind: ChainKind::Nishio, place, gone };
@@ -96,7 +96,7 @@ mod tests {
                 }
                 for assumption in [Literal::on(candidate), Literal::off(candidate)] {
                     let expansion =
-                        pool.expand(&grid, assumption, MEANS, u32::MAX, &mut no_patterns);
+                        pool.expand(&grid, assumption, LINK_KINDS, u32::MAX, &mut no_patterns);
                     if let Some(complexity) = expansion.contradiction_count() {
                         let (place, gone) = conclusion(&grid, candidate, !assumption.is_on());
                         let finding = Finding { kind: ChainKind::Nishio, place, gone };
