@@ -45,12 +45,12 @@ const USUAL: usize = 144;
 pub(super) struct Pool {
     #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
     free: Vec<Box<Expansion>>,
-    known: Known,
+    known: NodeLookup,
 }
 
 /// The nodes of an expansion, for lookup while it is made.
 #[derive(Clone, Debug)]
-struct Known {
+struct NodeLookup {
     /// For each literal its node, plus one; 0 if it was not found.
     index: [NodeId; COUNT],
     /// Sets of nodes that nodes rest on, a bit for each. A set has as many words as its last node needs.
@@ -64,7 +64,7 @@ struct Known {
     open: usize,
 }
 
-impl Default for Known {
+impl Default for NodeLookup {
     fn default() -> Self {
         Self {
             index: [0; COUNT],
@@ -76,7 +76,7 @@ impl Default for Known {
     }
 }
 
-impl Known {
+impl NodeLookup {
     /// Forgets the nodes of an expansion.
     fn forget(&mut self, nodes: &[Node]) {
         nodes.iter().for_each(|node| self.index[node.literal.index()] = 0);
@@ -105,7 +105,8 @@ impl Pool {
         let mut into = self.free.pop().unwrap_or_default();
         let known = &mut self.known;
         let now = before.clone();
-        let mut run = Run { before, now, link_kinds, limit, into: &mut into, known, patterns };
+        let mut run =
+            ExpansionSearch { before, now, link_kinds, limit, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
         run.run();
         self.known.forget(&into.nodes);
@@ -129,21 +130,21 @@ impl Pool {
 }
 
 /// A search in progress.
-struct Run<'a, 'f> {
+struct ExpansionSearch<'a, 'f> {
     before: &'a PencilGrid,
     now: PencilGrid,
     link_kinds: LinkKinds,
     /// A literal that rests on this many literals or more cannot improve the best hint.
     limit: u32,
     into: &'a mut Expansion,
-    known: &'a mut Known,
+    known: &'a mut NodeLookup,
     patterns: &'a mut FindPatterns<'f>,
 }
 
 /// A contradiction was found.
 struct Stop;
 
-impl Run<'_, '_> {
+impl ExpansionSearch<'_, '_> {
     /// Follows the nodes, which are the queue, in the order of finding; those that are on go first.
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
@@ -303,7 +304,7 @@ impl Run<'_, '_> {
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
     fn make(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
-        let Known { ancestors, ancestors_of, .. } = &mut *self.known;
+        let NodeLookup { ancestors, ancestors_of, .. } = &mut *self.known;
         let (node, first) = (nodes.len(), ancestors.len());
         ancestors.resize(first + node / 64 + 1, 0);
         let (earlier, own) = ancestors.split_at_mut(first);
