@@ -178,7 +178,7 @@ impl Layout<'_> {
     }
 
     fn field(&self, i: usize, field: CaptionField) -> String {
-        let (chosen, place) = (&self.pack.puzzles[i], self.known.places[i]);
+        let (chosen, place) = (&self.pack.puzzles[i], self.previous.places[i]);
         match field {
             CaptionField::Number => (i + 1).to_string(),
             CaptionField::Level => self.pack.level_title(chosen),

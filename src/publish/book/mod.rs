@@ -123,7 +123,7 @@ struct Sizes {
 
 /// Page numbers and headings of the previous pass.
 #[derive(PartialEq)]
-struct Known {
+struct PreviousPass {
     pages: usize,
     places: Vec<Place>,
     headings: Vec<(String, usize)>,
@@ -134,7 +134,7 @@ struct Layout<'a> {
     pack: &'a Pack,
     style: &'a Style,
     fonts: &'a Fonts<'a>,
-    known: &'a Known,
+    previous: &'a PreviousPass,
     lessons: &'a Lessons,
     sizes: Sizes,
     board: BoardStyle,
@@ -151,19 +151,19 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Boo
     let style = &pack.recipe.book;
     let lessons = Lessons::new(pack, pool);
     let places = vec![Place::default(); pack.puzzles.len()];
-    let mut known = Known { pages: 0, places, headings: Vec::new() };
+    let mut previous = PreviousPass { pages: 0, places, headings: Vec::new() };
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
     let captions = [&style.caption, &style.solution_caption];
     let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
-    let needs_known = style.contents || names_pages || style.printer.is_some();
+    let needs_previous = style.contents || names_pages || style.printer.is_some();
     for _ in 0..MOST_PASSES {
-        let book = pass(pack, fonts, &known, &lessons)?;
+        let book = pass(pack, fonts, &previous, &lessons)?;
         let (pages, headings) = (book.pages.len(), book.headings.clone());
-        let found = Known { pages, places: book.places.clone(), headings };
-        if found == known || !needs_known {
+        let found = PreviousPass { pages, places: book.places.clone(), headings };
+        if found == previous || !needs_previous {
             return Ok(book);
         }
-        known = found;
+        previous = found;
     }
     Err(BookError::Unsettled)
 }
@@ -172,7 +172,7 @@ pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Boo
 fn pass(
     pack: &Pack,
     fonts: &Fonts<'_>,
-    known: &Known,
+    previous: &PreviousPass,
     lessons: &Lessons,
 ) -> Result<Book, BookError> {
     let style = &pack.recipe.book;
@@ -181,7 +181,7 @@ fn pass(
     } else {
         Sizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
     };
-    let frame = Frame::new(style, known.pages);
+    let frame = Frame::new(style, previous.pages);
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }
@@ -193,7 +193,7 @@ fn pass(
     };
     let board = BoardStyle::new(style);
     let mut layout =
-        Layout { pack, style, fonts, known, lessons, sizes, board, book, edge_mark: None };
+        Layout { pack, style, fonts, previous, lessons, sizes, board, book, edge_mark: None };
     layout.front()?;
     layout.puzzles()?;
     layout.back()?;

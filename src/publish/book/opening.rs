@@ -62,7 +62,7 @@ impl Layout<'_> {
     /// All headings with their pages, as in the previous pass.
     pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
         self.turn_to(true);
-        let (known, style) = (self.known, self.style);
+        let (previous, style) = (self.previous, self.style);
         let (size, line) = (self.sizes.body, 1.6 * self.sizes.body);
         let mut area = self.numbered_page()?;
         let top = area.top + self.sizes.heading;
@@ -70,7 +70,7 @@ impl Layout<'_> {
         let title = self.pack.language.word("book-contents");
         let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + line;
         let dot = self.fonts.set(".", Weight::Regular)?;
-        for (heading, page) in &known.headings {
+        for (heading, page) in &previous.headings {
             if y > area.bottom {
                 area = self.numbered_page()?;
                 y = area.top + line;
