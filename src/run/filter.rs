@@ -24,11 +24,11 @@ pub(super) struct Filter {
 
 /// Result of a filter for a puzzle.
 #[derive(Clone, Debug)]
-pub(super) enum Nearness {
+pub(super) enum FilterResult {
     /// The puzzle matches, with this grade.
-    Met(Box<Grade>),
+    Match(Box<Grade>),
     /// The puzzle does not match. The distance is the sum of the tenths by which its rating is off and of the penalties below.
-    Away(u32),
+    Distance(u32),
 }
 
 /// Penalty for each step that is not allowed.
@@ -87,7 +87,7 @@ impl Filter {
         grader: &mut Grader,
         puzzle: &Puzzle,
         farthest: u32,
-    ) -> Option<Nearness> {
+    ) -> Option<FilterResult> {
         let excess = |rating: Rating| {
             self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
         };
@@ -113,11 +113,11 @@ impl Filter {
         }
         if distance == 0 {
             if let Some(grade) = self.grade(grader, puzzle) {
-                return Some(Nearness::Met(Box::new(grade)));
+                return Some(FilterResult::Match(Box::new(grade)));
             }
             distance = 1;
         }
-        (distance <= farthest).then_some(Nearness::Away(distance))
+        (distance <= farthest).then_some(FilterResult::Distance(distance))
     }
 }
 

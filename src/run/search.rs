@@ -7,7 +7,7 @@
 //! Tried without success: removing two clues is no better; exchanging one clue changes puzzles less and takes longer; counting
 //! further possible uses of a required technique gains little.
 
-use super::filter::{Filter, Nearness};
+use super::filter::{Filter, FilterResult};
 use crate::dig::{Digger, Dug};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
@@ -32,8 +32,8 @@ pub(super) fn search(
         left -= 1;
         let Some(near) = neighbour(&givens, digger, rng) else { continue };
         match filter.nearness(grader, &near.puzzle, distance) {
-            Some(Nearness::Met(grade)) => return Some((near, *grade)),
-            Some(Nearness::Away(its)) => {
+            Some(FilterResult::Match(grade)) => return Some((near, *grade)),
+            Some(FilterResult::Distance(its)) => {
                 givens = *near.puzzle.givens();
                 if its < distance {
                     distance = its;
