@@ -4,7 +4,7 @@ use super::drawing::{Drawing, LEGEND, is_coloured};
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
 use super::language::LanguageChoice;
-use super::options::{Common, Effort, Input, LevelChoice, ScaleChoice};
+use super::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
 use anyhow::anyhow;
@@ -55,7 +55,7 @@ pub(super) struct Explain {
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
-    effort: Effort,
+    limit: GradingLimit,
     #[command(flatten)]
     scale: ScaleChoice,
     #[command(flatten)]
@@ -79,7 +79,7 @@ enum Format {
 const WIDTH: usize = 90;
 
 /// A step with its number and the pencil marks before it.
-struct Shown {
+struct NumberedStep {
     number: usize,
     step: Step,
     pencil: PencilGrid,
@@ -95,7 +95,7 @@ impl Explain {
                 return Err(Failure::Usage(error));
             }
             let language = self.language.get()?;
-            let (common, most, scale) = (&self.common, self.effort.max_er, self.scale.scale);
+            let (common, most, scale) = (&self.common, self.limit.max_er, self.scale.scale);
             let open = |inputs: &[Handle]| {
                 Output::open(common.output.as_deref(), "", inputs)
                     .map(|output| PageOutput::new(output, language.clone(), levels.clone(), scale))
@@ -132,7 +132,7 @@ impl Explain {
         levels: &'a Levels,
         is_coloured: bool,
     ) -> Answer<Row<'a>> {
-        let mut path: Vec<Shown> = Vec::new();
+        let mut path: Vec<NumberedStep> = Vec::new();
         let (mut number, mut highest) = (0, Rating::ZERO);
         let mut observe = |pencil: &PencilGrid, step: &Step| {
             number += 1;
@@ -144,10 +144,10 @@ impl Explain {
             let is_wanted =
                 if self.only_hardest { is_higher } else { self.upto.is_none_or(|n| number <= n) };
             if is_wanted {
-                path.push(Shown { number, step: step.clone(), pencil: pencil.clone() });
+                path.push(NumberedStep { number, step: step.clone(), pencil: pencil.clone() });
             }
         };
-        let most = self.effort.max_er;
+        let most = self.limit.max_er;
         let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
         let Examined { record, status, problem, .. } = examined;
         let problem = problem.map(|problem| problem.to_string());
@@ -182,7 +182,7 @@ impl Explain {
     fn text(
         &self,
         (puzzle, summary): (String, String),
-        path: &[Shown],
+        path: &[NumberedStep],
         is_coloured: bool,
     ) -> String {
         let drawing = self.drawing(path, is_coloured);
@@ -190,7 +190,7 @@ impl Explain {
         if drawing.is_some() {
             text += &format!("{LEGEND}\n");
         }
-        for Shown { number, step, pencil } in path {
+        for NumberedStep { number, step, pencil } in path {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
@@ -204,13 +204,13 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(&self, (puzzle, summary): (String, String), path: &[Shown]) -> String {
+    fn markdown(&self, (puzzle, summary): (String, String), path: &[NumberedStep]) -> String {
         let drawing = self.drawing(path, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n\n");
         }
-        for Shown { number, step, pencil } in path {
+        for NumberedStep { number, step, pencil } in path {
             let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
             let item = format!("{number}. ");
             // Indent the content of a list item by the width of its number.
@@ -230,7 +230,7 @@ impl Explain {
     }
 
     /// Returns the drawing of grids if `--grid` is given.
-    fn drawing(&self, path: &[Shown], is_coloured: bool) -> Option<Drawing> {
+    fn drawing(&self, path: &[NumberedStep], is_coloured: bool) -> Option<Drawing> {
         let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
         self.grid.then(|| Drawing::new(steps, is_coloured))
     }

@@ -12,7 +12,7 @@ use gridmill::parallel::Ended;
 use gridmill::publish::{Language, Page, View};
 
 /// A puzzle and its path.
-pub(super) struct Solved {
+pub(super) struct SolvedPuzzle {
     pub(super) record: Record,
     pub(super) path: Vec<(PencilGrid, Step)>,
 }
@@ -23,13 +23,13 @@ pub(super) fn solve(
     entry: &Entry,
     levels: &Levels,
     most: Option<Rating>,
-) -> Answer<Solved> {
+) -> Answer<SolvedPuzzle> {
     let mut path = Vec::new();
     let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
     let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
     let Examined { record, problem, .. } = examined;
     let problem = problem.map(|problem| problem.to_string());
-    Answer { result: Solved { record, path }, problem, kind: None }
+    Answer { result: SolvedPuzzle { record, path }, problem, kind: None }
 }
 
 /// The page and its destination.
@@ -48,9 +48,9 @@ impl PageOutput {
     }
 }
 
-impl TakesAnswers<Solved> for PageOutput {
-    fn add(&mut self, puzzles: Vec<Solved>) -> Result<(), Failure> {
-        for Solved { record, path } in puzzles {
+impl TakesAnswers<SolvedPuzzle> for PageOutput {
+    fn add(&mut self, puzzles: Vec<SolvedPuzzle>) -> Result<(), Failure> {
+        for SolvedPuzzle { record, path } in puzzles {
             if let Some(graded) = &record.graded {
                 let level = self.language.level(self.levels.name(graded.level));
                 self.page.add(&record, &level, &path);

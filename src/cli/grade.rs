@@ -1,7 +1,7 @@
 //! `gridmill grade`: rate existing puzzles.
 
 use super::exit::Failure;
-use super::options::{Common, Effort, Input, LevelChoice};
+use super::options::{Common, GradingLimit, Input, LevelChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
 use super::view::ColumnChoice;
@@ -59,7 +59,7 @@ pub(super) struct Grade {
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
-    effort: Effort,
+    limit: GradingLimit,
     /// Scale of all ratings; `classic` is the scale of the forums
     ///
     /// `classic` is Sudoku Explainer 1.2.1. `sukaku` is SukakuExplainer 1.18.1, its last version. `sukaku-1.15` is
@@ -114,7 +114,7 @@ impl Grade {
             let mut path = Vec::new();
             let wanted = self.steps.then_some(&mut path);
             let Examined { record, status, problem, second } =
-                examiner.examine(&entry.grid, &levels, self.effort.max_er, wanted);
+                examiner.examine(&entry.grid, &levels, self.limit.max_er, wanted);
             let kind = match &record.graded {
                 Some(graded) => graded.level,
                 None => levels.names().count() + status as usize,

@@ -199,7 +199,7 @@ impl Memory {
 
 /// Limit of grading.
 #[derive(Args, Debug)]
-pub(super) struct Effort {
+pub(super) struct GradingLimit {
     /// Highest rating to compute; harder puzzles get level `beyond` and rating `>ER`
     ///
     /// The hardest known puzzles take seconds each.

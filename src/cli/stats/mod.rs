@@ -6,7 +6,7 @@ mod weighted;
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
-use super::explain_page::{Solved, solve};
+use super::explain_page::{SolvedPuzzle, solve};
 use super::input::{self, Puzzles, read_failure};
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
@@ -269,7 +269,7 @@ impl StatsCommand {
         let pool = self.common.pool()?;
         let grader = || Grader::on(stats.scale());
         let ended = pool.ordered(entries.into_iter(), grader, work, is_over, |solved| {
-            for (Solved { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
+            for (SolvedPuzzle { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
                 if let Some(graded) = &mut record.graded {
                     graded.grade.er = found.er;
                     page.add(&record, &found.level, &path);
