@@ -8,7 +8,7 @@ use super::output::{Output, Row};
 use super::progress::{Progress, Total};
 use super::read_account::counted;
 use super::row_buffers::RowBuffers;
-use super::run_directory::{Rows, RunDirectory, Running, run_failure};
+use super::run_directory::{ActiveRun, Rows, RunDirectory, run_failure};
 use super::stop::Stop;
 use super::stream::conclude;
 use super::target::TargetChoice;
@@ -144,7 +144,7 @@ impl Prepared {
 }
 
 /// Rows on their way to files, and their progress.
-struct Writing<'a> {
+struct RowSink<'a> {
     rows: Rows,
     progress: Progress,
     buffers: &'a RowBuffers,
@@ -152,7 +152,7 @@ struct Writing<'a> {
     is_interrupted: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Sink<Row<'a>> for Writing<'_> {
+impl<'a> Sink<Row<'a>> for RowSink<'_> {
     type Error = Failure;
 
     fn add(&mut self, level: usize, row: Row<'a>) -> Result<(), Failure> {
@@ -215,7 +215,7 @@ impl Generate {
         let deadline = progress.deadline();
         let buffers = RowBuffers::new(pool.threads());
         let is_table = rows.is_table();
-        let mut writing = Writing {
+        let mut writing = RowSink {
             rows,
             progress,
             buffers: &buffers,
@@ -237,7 +237,7 @@ impl Generate {
         };
         let is_over = || is_interrupted() || deadline.is_past();
         let mut ended = run.drive(&pool, encoder, is_over, &mut writing);
-        let Writing { mut rows, progress, .. } = writing;
+        let RowSink { mut rows, progress, .. } = writing;
         if ended.is_ok() && run.has_given_up() {
             ended = rows
                 .settle(run.next())
@@ -334,7 +334,7 @@ impl Generate {
         let begun = journal.write(next).and_then(|()| journal.commit());
         begun.map_err(|error| failure(error.into()))?;
         let running =
-            Running { journal, path: path.to_owned(), commit_every, committed: None, end };
+            ActiveRun { journal, path: path.to_owned(), commit_every, committed: None, end };
         let rows = Rows::Directory(Box::new(running));
         let selection = Selection::new(tally, classes);
         Prepared::new(Run::resume(plan.clone(), wanted, next, selection), rows, &plan, wanted)

@@ -32,11 +32,11 @@ pub(super) enum Rows {
     /// All to one file or standard output, in order.
     File(Box<Output>),
     /// To the files of their levels.
-    Directory(Box<Running>),
+    Directory(Box<ActiveRun>),
 }
 
 /// A run directory with an active run.
-pub(super) struct Running {
+pub(super) struct ActiveRun {
     pub(super) journal: Journal<Directory>,
     pub(super) path: PathBuf,
     pub(super) commit_every: Duration,
@@ -82,7 +82,7 @@ impl Rows {
     }
 }
 
-impl Running {
+impl ActiveRun {
     fn settle(&mut self, next: u64) -> Result<(), Failure> {
         let settled = self.journal.write(next).and_then(|()| self.journal.commit());
         settled.map_err(|error| storage_failure(&self.path, error))?;
@@ -164,7 +164,7 @@ mod tests {
         let directory = Directory::create(&path).expect("there was nothing");
         let journal = Journal::open(directory, &plan, "", None).expect("it is new");
         let (commit_every, end) = (Duration::from_secs(3600), None);
-        let running = Running { journal, path, commit_every, committed: None, end };
+        let running = ActiveRun { journal, path, commit_every, committed: None, end };
         let mut rows = Rows::Directory(Box::new(running));
         let mut committed_after = |next| {
             rows.write(next).and_then(|()| rows.tick(false)).expect("it can be written");
