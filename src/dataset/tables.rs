@@ -45,12 +45,12 @@ pub struct HuggingFace {
     directory: NewDirectory,
     columns: Vec<TableColumn>,
     has_paths: bool,
-    parts: Vec<Writing>,
+    parts: Vec<OpenPart>,
     card: Card,
 }
 
 #[derive(Debug)]
-struct Writing {
+struct OpenPart {
     part: TablePart,
     writer: TableWriter<File>,
     /// Number of the current file, from 0.
@@ -75,7 +75,7 @@ impl HuggingFace {
     ) -> Result<Self, TableError> {
         let part = |part: TablePart| {
             let writer = begin(&mut directory, &part, 0, &columns, has_paths)?;
-            Ok(Writing { part, writer, file: 0, rows: 0, levels: Vec::new() })
+            Ok(OpenPart { part, writer, file: 0, rows: 0, levels: Vec::new() })
         };
         let parts = parts.into_iter().map(part).collect::<Result<_, TableError>>()?;
         Ok(Self { directory, columns, has_paths, parts, card })
@@ -91,7 +91,7 @@ impl HuggingFace {
         values: &[Option<Value<'_>>],
         path: &[PathStep],
     ) -> Result<(), TableError> {
-        let Writing { part, writer, file, rows, levels } = &mut self.parts[part];
+        let OpenPart { part, writer, file, rows, levels } = &mut self.parts[part];
         if *rows == ROWS {
             *file += 1;
             *rows = 0;
