@@ -33,7 +33,8 @@ impl Drawing {
             let marking = Marking::new(pencil, step);
             for cell in Cell::all() {
                 let width = &mut widths[cell.column()];
-                *width = marking.parts(cell).iter().map(Part::width).sum::<usize>().max(*width);
+                *width =
+                    marking.parts(cell).iter().map(SignedDigits::width).sum::<usize>().max(*width);
             }
         }
         Self { widths, is_coloured }
@@ -50,7 +51,7 @@ impl Drawing {
             let (row, column) = (cell.row(), cell.column());
             text += if column.is_multiple_of(3) { "| " } else { "" };
             let parts = marking.parts(cell);
-            let width: usize = parts.iter().map(Part::width).sum();
+            let width: usize = parts.iter().map(SignedDigits::width).sum();
             for part in &parts {
                 text += &part.text(self.is_coloured);
             }
@@ -112,15 +113,15 @@ impl<'a> Marking<'a> {
     }
 
     /// Returns the digits of a cell, grouped by sign.
-    fn parts(&self, cell: Cell) -> Vec<Part> {
+    fn parts(&self, cell: Cell) -> Vec<SignedDigits> {
         if let Some(digit) = self.pencil.value(cell) {
-            return vec![Part { sign: Sign::Stays, digits: DigitSet::of(digit) }];
+            return vec![SignedDigits { sign: Sign::Stays, digits: DigitSet::of(digit) }];
         }
         let with_sign = |sign: &Sign| -> DigitSet {
             let digits = self.pencil.digits(cell).iter();
             digits.filter(|&digit| self.sign(Candidate { cell, digit }) == *sign).collect()
         };
-        let parts = Sign::ALL.map(|sign| Part { sign, digits: with_sign(&sign) });
+        let parts = Sign::ALL.map(|sign| SignedDigits { sign, digits: with_sign(&sign) });
         parts.into_iter().filter(|part| !part.digits.is_empty()).collect()
     }
 }
@@ -155,12 +156,12 @@ impl Sign {
 }
 
 /// Digits of a cell that have the same sign.
-struct Part {
+struct SignedDigits {
     sign: Sign,
     digits: DigitSet,
 }
 
-impl Part {
+impl SignedDigits {
     fn width(&self) -> usize {
         let (before, after, _) = self.sign.style();
         before.chars().count() + self.digits.len() + after.len()
