@@ -110,7 +110,7 @@ fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
 }
 
 /// The part of a puzzle, and what to write.
-struct Placed {
+struct Assignment {
     part: usize,
     content: Content,
 }
@@ -195,7 +195,7 @@ impl SplitCommand {
     }
 
     /// Hands each puzzle to the output with its part and the content that `content` makes of its line and grid.
-    fn split<D: TakesItems<Placed> + Send>(
+    fn split<D: TakesItems<Assignment> + Send>(
         &self,
         collections: Collections,
         output: D,
@@ -205,7 +205,7 @@ impl SplitCommand {
         let place = |canonizer: &mut Canonizer, grid: Grid, line: &[u8]| {
             let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
             let content = content(line, &grid)?;
-            Ok(Placed { part, content })
+            Ok(Assignment { part, content })
         };
         let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
         collections.take_each(&pool, strict, 0, output, Canonizer::new, place)
