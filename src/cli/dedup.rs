@@ -49,7 +49,7 @@ pub(super) struct Dedup {
 }
 
 /// Destination of lines that are the first of their class.
-struct Sifted<'a> {
+struct DistinctLines<'a> {
     output: Output,
     /// Lines that are written next.
     kept: Vec<u8>,
@@ -81,14 +81,15 @@ impl Dedup {
         let mut counts = Counts::default();
         let seen = Seen::default();
         let (kept, overflow, counted) = (Vec::new(), None, &mut counts);
-        let sifted = Sifted { output, kept, seen, overflow, counts: counted, choice: &self };
+        let distinct =
+            DistinctLines { output, kept, seen, overflow, counts: counted, choice: &self };
         let form = |canonizer: &mut Canonizer, grid, _: &[u8]| {
             let grid = ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?;
             Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems =
-            collections.take_each(&pool, strict, published, sifted, Canonizer::new, form)?;
+            collections.take_each(&pool, strict, published, distinct, Canonizer::new, form)?;
         if self.common.verbosity.is_told_more() {
             say(counts);
         }
@@ -96,7 +97,7 @@ impl Dedup {
     }
 }
 
-impl TakesItems<PackedGrid> for Sifted<'_> {
+impl TakesItems<PackedGrid> for DistinctLines<'_> {
     fn take(&mut self, item: Item<PackedGrid>, progress: &mut Progress) -> Result<(), Failure> {
         if item.source < self.choice.against.len() {
             self.publish(item.result, progress)
@@ -111,7 +112,7 @@ impl TakesItems<PackedGrid> for Sifted<'_> {
     }
 }
 
-impl Sifted<'_> {
+impl DistinctLines<'_> {
     fn publish(&mut self, form: PackedGrid, progress: &Progress) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
@@ -171,7 +172,7 @@ impl Sifted<'_> {
     }
 }
 
-impl Destination for Sifted<'_> {
+impl Destination for DistinctLines<'_> {
     fn conclude(
         &mut self,
         progress: &mut Progress,
