@@ -136,7 +136,8 @@ pub fn choose(
     is_over: impl Fn() -> bool + Sync,
     mut watch: impl FnMut(&[Chosen]),
 ) -> Result<Choice, RecipeError> {
-    let sieve = Sieve { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
+    let matcher =
+        TakeMatcher { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
     let grader = Grader::on(recipe.scale).measuring_flow(recipe.order == Order::Flow);
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
@@ -149,7 +150,7 @@ pub fn choose(
     let ended = pool.ordered(
         shuffled.into_iter(),
         || (grader.clone(), Canonizer::new()),
-        |worker, place| Some((place, sieve.examine(worker, candidates[place].grid()))),
+        |worker, place| Some((place, matcher.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
             let before = taken.len();
@@ -195,13 +196,13 @@ pub fn choose(
 }
 
 /// Finds the matching `take`s of a puzzle.
-struct Sieve<'a> {
+struct TakeMatcher<'a> {
     wanted: &'a [Take],
     ratings: Vec<RatingRange>,
     levels: &'a Levels,
 }
 
-impl Sieve<'_> {
+impl TakeMatcher<'_> {
     /// Returns the puzzle and the `take`s that want it, if any.
     fn examine(
         &self,
