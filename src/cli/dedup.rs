@@ -134,7 +134,7 @@ impl DistinctLines<'_> {
             return overflow.meet(&form, &line).map_err(|error| self.choice.memory.failure(error));
         }
         let novelty = self.seen.meet(form);
-        self.settle(novelty, line, progress);
+        self.resolve(novelty, line, progress);
         Ok(())
     }
 
@@ -157,7 +157,7 @@ impl DistinctLines<'_> {
         Ok(())
     }
 
-    fn settle(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
+    fn resolve(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
         // In the order of `KINDS`.
         let (kind, count) = match novelty {
             Novelty::First => (0, &mut self.counts.kept),
@@ -180,12 +180,12 @@ impl Destination for DistinctLines<'_> {
     ) -> Result<(), Failure> {
         let Some(overflow) = self.overflow.take() else { return Ok(()) };
         let failure = |error| self.choice.memory.failure(error);
-        let settled = overflow.settle(is_interrupted).map_err(failure)?;
-        let mut lines = settled.ok_or(Failure::Interrupted)?.peekable();
+        let resolved = overflow.resolve(is_interrupted).map_err(failure)?;
+        let mut lines = resolved.ok_or(Failure::Interrupted)?.peekable();
         while lines.peek().is_some() {
             for line in lines.by_ref().take(LINES_AT_ONCE) {
                 let (novelty, line) = line.map_err(failure)?;
-                self.settle(novelty, line, progress);
+                self.resolve(novelty, line, progress);
             }
             self.write()?;
             progress.show();

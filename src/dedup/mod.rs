@@ -6,4 +6,4 @@ mod overflow;
 
 pub use classes::{Classes, Novelty, PackedGrid, Seen};
 pub use join::{Join, Match, Side};
-pub use overflow::{Overflow, Settled};
+pub use overflow::{Overflow, ResolvedLines};

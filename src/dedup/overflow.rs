@@ -89,7 +89,7 @@ impl Overflow {
     ///
     /// # Errors
     /// If files cannot be read or written.
-    pub fn settle(self, is_over: impl Fn() -> bool) -> io::Result<Option<Settled>> {
+    pub fn resolve(self, is_over: impl Fn() -> bool) -> io::Result<Option<ResolvedLines>> {
         let mut novelties = Vec::with_capacity(PARTS);
         for part in self.parts {
             let mut forms = reread(part)?;
@@ -118,7 +118,7 @@ impl Overflow {
             }
             novelties.push(reread(novelty)?);
         }
-        Ok(Some(Settled { lines: reread(self.lines)?, novelties }))
+        Ok(Some(ResolvedLines { lines: reread(self.lines)?, novelties }))
     }
 }
 
@@ -131,12 +131,12 @@ fn reread(written: BufWriter<File>) -> io::Result<BufReader<File>> {
 
 /// The lines of an [`Overflow`] in input order, each with the result.
 #[derive(Debug)]
-pub struct Settled {
+pub struct ResolvedLines {
     lines: BufReader<File>,
     novelties: Vec<BufReader<File>>,
 }
 
-impl Iterator for Settled {
+impl Iterator for ResolvedLines {
     type Item = io::Result<(Novelty, Vec<u8>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -151,7 +151,7 @@ impl Iterator for Settled {
     }
 }
 
-impl Settled {
+impl ResolvedLines {
     fn line(&mut self, part: u8) -> io::Result<(Novelty, Vec<u8>)> {
         let mut line = Vec::new();
         self.lines.read_until(b'\n', &mut line)?;
@@ -195,8 +195,8 @@ mod tests {
             for (number, &puzzle) in puzzles.iter().enumerate().skip(in_memory) {
                 overflow.meet(&form(puzzle), &line(number)).expect("written");
             }
-            let settled = overflow.settle(|| false).expect("read").expect("it was not over");
-            found.extend(settled.map(|line| line.expect("read")));
+            let resolved = overflow.resolve(|| false).expect("read").expect("it was not over");
+            found.extend(resolved.map(|line| line.expect("read")));
             let all = expected.iter().enumerate().map(|(number, &its)| (its, line(number)));
             assert!(all.eq(found), "{in_memory} of {} in memory", puzzles.len());
         }
