@@ -4,8 +4,8 @@
 //! or two equal digits see each other), the later rows decide: the next grid begins where the most grids follow. So damage
 //! costs no other grid.
 
-use super::account::Account;
 use super::entry::EntryError;
+use super::entry_queue::EntryQueue;
 use crate::grid::{Cell, CellChar, ClashFreeGrid, Grid};
 
 /// A line that may be a row of a grid.
@@ -44,46 +44,46 @@ const MOST_DAMAGED: usize = HEIGHT + 1;
 const ENOUGH: usize = MOST_DAMAGED + 3 * HEIGHT;
 
 impl GridRows {
-    /// Takes the next line, and adds complete grids to the account.
+    /// Takes the next line, and adds complete grids to the queue.
     pub(super) fn push(
         &mut self,
         number: u64,
         content: Result<[CellChar; 9], BadRow>,
-        account: &mut Account,
+        queue: &mut EntryQueue,
     ) {
         if content.is_err() {
-            self.end_bad_lines(account);
+            self.end_bad_lines(queue);
         }
         let is_after_blank = std::mem::take(&mut self.is_after_blank);
         self.rows.push(RowLine { number, content, is_after_blank });
-        self.settle(ENOUGH, account);
+        self.settle(ENOUGH, queue);
     }
 
     /// Takes a blank line.
-    pub(super) fn blank(&mut self, account: &mut Account) {
-        self.end_bad_lines(account);
+    pub(super) fn blank(&mut self, queue: &mut EntryQueue) {
+        self.end_bad_lines(queue);
         self.is_after_blank = true;
     }
 
     /// Ends the rows: no further line belongs to them.
-    pub(super) fn end(&mut self, account: &mut Account) {
-        self.settle(1, account);
+    pub(super) fn end(&mut self, queue: &mut EntryQueue) {
+        self.settle(1, queue);
     }
 
     /// Ends bad lines without a row among them, which belong to no grid.
-    fn end_bad_lines(&mut self, account: &mut Account) {
+    fn end_bad_lines(&mut self, queue: &mut EntryQueue) {
         if self.rows.iter().all(|row| row.content.is_err()) {
-            self.give_up(self.rows.len(), account);
+            self.give_up(self.rows.len(), queue);
         }
     }
 
     /// Takes grids from the front. Drops damaged rows once `enough` rows tell where the next grid begins.
-    fn settle(&mut self, enough: usize, account: &mut Account) {
+    fn settle(&mut self, enough: usize, queue: &mut EntryQueue) {
         while self.rows.len() >= HEIGHT.min(enough) {
             if self.is_sound_at(0) {
-                self.give_up(HEIGHT, account);
+                self.give_up(HEIGHT, queue);
             } else if self.rows.len() >= enough {
-                self.give_up(self.damaged(enough == 1), account);
+                self.give_up(self.damaged(enough == 1), queue);
             } else {
                 return;
             }
@@ -124,7 +124,7 @@ impl GridRows {
     }
 
     /// Takes these rows from the front: grids and parts of grids, or the rest of a grid with a bad row.
-    fn give_up(&mut self, count: usize, account: &mut Account) {
+    fn give_up(&mut self, count: usize, queue: &mut EntryQueue) {
         let rows: Vec<RowLine> = self.rows.drain(..count).collect();
         if rows.iter().all(|row| row.content.is_ok()) {
             let mut rest = rows.as_slice();
@@ -136,8 +136,8 @@ impl GridRows {
                     rest.split_at((1..rest.len()).find(is_end).unwrap_or(rest.len()));
                 let (line, lines) = (first.number, part.len());
                 match lines {
-                    HEIGHT => account.puzzle(line, lines as u64, grid_of(part)),
-                    rows => account.bad(line, rows as u64, EntryError::UnfinishedGrid { rows }),
+                    HEIGHT => queue.puzzle(line, lines as u64, grid_of(part)),
+                    rows => queue.bad(line, rows as u64, EntryError::UnfinishedGrid { rows }),
                 }
                 rest = after;
             }
@@ -146,8 +146,8 @@ impl GridRows {
         let is_grid = rows.iter().any(|row| row.content.is_ok());
         for RowLine { number, content, .. } in rows {
             match content {
-                Ok(_) => account.skip_row(),
-                Err(bad) => account.bad(number, 1, if is_grid { bad.in_grid } else { bad.alone }),
+                Ok(_) => queue.skip_row(),
+                Err(bad) => queue.bad(number, 1, if is_grid { bad.in_grid } else { bad.alone }),
             }
         }
     }

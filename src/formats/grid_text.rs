@@ -1,7 +1,7 @@
 //! Puzzles in text without a header: lines of 81 cells, and grids of nine rows.
 
-use super::account::Account;
 use super::entry::EntryError;
+use super::entry_queue::EntryQueue;
 use super::grid_rows::{BadRow, GridRows};
 use super::grids::{TextLine, row_error, text_line};
 use super::puzzle_column::puzzle_field;
@@ -16,24 +16,24 @@ pub(super) struct GridText {
 
 impl GridText {
     /// Reads a line, and notes the entries that end with it.
-    pub(super) fn read(&mut self, line: u64, text: &[u8], account: &mut Account) {
+    pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
         match text_line(text) {
-            TextLine::Nothing => account.skip(),
+            TextLine::Nothing => queue.skip(),
             TextLine::Blank => {
-                account.skip();
-                self.rows.blank(account);
+                queue.skip();
+                self.rows.blank(queue);
             }
             TextLine::Heading { is_puzzle } => {
-                account.skip();
-                self.rows.end(account);
+                queue.skip();
+                self.rows.end(queue);
                 self.is_skipping = !is_puzzle;
             }
             TextLine::Puzzle(grid) => {
-                self.rows.end(account);
-                account.puzzle(line, 1, *grid);
+                self.rows.end(queue);
+                queue.puzzle(line, 1, *grid);
             }
-            TextLine::Row(_) if self.is_skipping => account.skip_row(),
-            TextLine::Row(row) => self.rows.push(line, Ok(row), account),
+            TextLine::Row(_) if self.is_skipping => queue.skip_row(),
+            TextLine::Row(row) => self.rows.push(line, Ok(row), queue),
             TextLine::Bad(error) => {
                 let in_grid = row_error(text);
                 let alone = match puzzle_field(text) {
@@ -41,7 +41,7 @@ impl GridText {
                     None if text.contains(&b'|') => in_grid.clone(),
                     None => error.into(),
                 };
-                self.rows.push(line, Err(BadRow { in_grid, alone }), account);
+                self.rows.push(line, Err(BadRow { in_grid, alone }), queue);
             }
         }
     }

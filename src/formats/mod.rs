@@ -4,7 +4,6 @@
 //! (`.sdk`, `.ss` and similar). It tells them apart by content. A bad line is an entry of its own, so reading continues after
 //! it. The text may be [compressed](Decompressed).
 
-mod account;
 #[cfg(feature = "parquet")]
 mod buffered_column;
 mod column;
@@ -12,6 +11,7 @@ mod column;
 mod compression;
 mod csv;
 mod entry;
+mod entry_queue;
 mod fields;
 mod grid_rows;
 mod grid_text;
@@ -36,11 +36,11 @@ mod value;
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
 pub use self::parquet::{TableError, TableWriter};
-pub use account::LineCounts;
 pub use column::{COLUMNS, Column};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};
+pub use entry_queue::LineCounts;
 pub use jsonl::json_line;
 pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};

@@ -1,7 +1,7 @@
 //! Reads puzzles from any text, entry by entry.
 
-use super::account::{Account, LineCounts};
 use super::entry::{Entry, EntryError};
+use super::entry_queue::{EntryQueue, LineCounts};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
 use super::lines::{Line, Lines};
@@ -24,7 +24,7 @@ use std::io::{self, BufRead};
 pub struct PuzzleReader<R> {
     lines: Lines<R>,
     format: Format,
-    account: Account,
+    queue: EntryQueue,
     /// Number of the line of the last entry.
     current: u64,
     is_done: bool,
@@ -50,7 +50,7 @@ impl<R: BufRead> PuzzleReader<R> {
         Self {
             lines: Lines::new(source),
             format: Format::Unknown,
-            account: Account::default(),
+            queue: EntryQueue::default(),
             current: 0,
             is_done: false,
             failure: None,
@@ -80,10 +80,10 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Errors
     /// If reading fails.
     pub fn header(&mut self) -> io::Result<Option<&[u8]>> {
-        while self.account.entries.is_empty() && !self.is_done && self.current == 0 {
+        while self.queue.entries.is_empty() && !self.is_done && self.current == 0 {
             self.advance();
         }
-        match self.failure.take_if(|_| self.account.entries.is_empty()) {
+        match self.failure.take_if(|_| self.queue.entries.is_empty()) {
             Some(failure) => Err(failure),
             None => Ok(self.header.as_deref()),
         }
@@ -124,7 +124,7 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
-        LineCounts { read: self.lines.number(), ..self.account.counts }
+        LineCounts { read: self.lines.number(), ..self.queue.counts }
     }
 
     /// Reads one line, if any is left, and adds the entries that end with it.
@@ -134,12 +134,12 @@ impl<R: BufRead> PuzzleReader<R> {
             self.failure = Some(error);
         }
         if let (true, Format::Text(text)) = (self.is_done, &mut self.format) {
-            text.rows.end(&mut self.account);
+            text.rows.end(&mut self.queue);
         }
     }
 
     fn read_line(&mut self) -> io::Result<()> {
-        let account = &mut self.account;
+        let queue = &mut self.queue;
         let Some((number, line)) = self.lines.next()? else {
             self.is_done = true;
             return Ok(());
@@ -148,22 +148,22 @@ impl<R: BufRead> PuzzleReader<R> {
             (Line::Whole(line), _) => line,
             (Line::TooLong, Format::Text(text)) => {
                 let [in_grid, alone] = [EntryError::LineTooLong, EntryError::LineTooLong];
-                text.rows.push(number, Err(BadRow { in_grid, alone }), account);
+                text.rows.push(number, Err(BadRow { in_grid, alone }), queue);
                 return Ok(());
             }
             (Line::TooLong, Format::Unknown | Format::Csv(_)) => {
-                account.bad(number, 1, EntryError::LineTooLong);
+                queue.bad(number, 1, EntryError::LineTooLong);
                 return Ok(());
             }
         };
         if let Format::Unknown = self.format {
             if line.trim_ascii().is_empty() || line.starts_with(b"#") {
-                account.skip();
+                queue.skip();
                 return Ok(());
             }
             if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
                 self.is_done = true;
-                account.bad(number, 1, EntryError::Utf16);
+                queue.bad(number, 1, EntryError::Utf16);
                 return Ok(());
             }
             self.format = Format::Text(GridText::default());
@@ -171,34 +171,34 @@ impl<R: BufRead> PuzzleReader<R> {
                 (Header::Table(column), _) => {
                     self.header = Some(line.to_vec());
                     self.format = Format::Csv(column);
-                    account.skip();
+                    queue.skip();
                     return Ok(());
                 }
                 (Header::UnknownTable | Header::None, Some(name)) => {
                     self.is_done = true;
-                    account.bad(number, 1, EntryError::NoColumn(name.clone()));
+                    queue.bad(number, 1, EntryError::NoColumn(name.clone()));
                     return Ok(());
                 }
                 (Header::UnknownTable, None) => {
-                    account.bad(number, 1, EntryError::UnknownHeader);
+                    queue.bad(number, 1, EntryError::UnknownHeader);
                     return Ok(());
                 }
                 // The rows below are puzzles, with or without a title.
                 (Header::Title, _) => {
                     self.header = Some(line.to_vec());
-                    account.skip();
+                    queue.skip();
                     return Ok(());
                 }
                 (Header::None, None) => {}
             }
         }
         match &mut self.format {
-            Format::Csv(_) if line.trim_ascii().is_empty() => account.skip(),
+            Format::Csv(_) if line.trim_ascii().is_empty() => queue.skip(),
             Format::Csv(column) => match column.read(line) {
-                Ok(grid) => account.puzzle(number, 1, grid),
-                Err(error) => account.bad(number, 1, error),
+                Ok(grid) => queue.puzzle(number, 1, grid),
+                Err(error) => queue.bad(number, 1, error),
             },
-            Format::Text(text) => text.read(number, line, account),
+            Format::Text(text) => text.read(number, line, queue),
             Format::Unknown => unreachable!("the first line that is not empty decides"),
         }
         Ok(())
@@ -210,7 +210,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
         loop {
-            if let Some(entry) = self.account.entries.pop_front() {
+            if let Some(entry) = self.queue.entries.pop_front() {
                 self.current = entry.line;
                 return Some(Ok(entry));
             }

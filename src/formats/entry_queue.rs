@@ -1,4 +1,4 @@
-//! Account of every line of a text.
+//! Entries of a text, and counts of its lines.
 
 use super::entry::{Entry, EntryError};
 use crate::grid::Grid;
@@ -30,14 +30,14 @@ impl AddAssign for LineCounts {
     }
 }
 
-/// Entries not yet returned, and the account of all lines.
+/// Entries not yet returned, and the counts of all lines so far.
 #[derive(Default, Debug)]
-pub(super) struct Account {
+pub(super) struct EntryQueue {
     pub(super) entries: VecDeque<Entry>,
     pub(super) counts: LineCounts,
 }
 
-impl Account {
+impl EntryQueue {
     /// Adds a puzzle of `lines` lines that begins at `line`.
     pub(super) fn puzzle(&mut self, line: u64, lines: u64, grid: Grid) {
         self.counts.puzzles += lines;
