@@ -3,10 +3,10 @@
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
 use super::exit::{Failure, printable_name};
+use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
 use super::output::Output;
 use super::progress::{Progress, percent};
-use super::read_account::counted;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;

@@ -2,8 +2,8 @@
 
 use super::destination::Destination;
 use super::exit::{self, Failure};
+use super::input_counts::counted;
 use super::output::Output;
-use super::read_account::counted;
 use super::run_directory::run_failure;
 use clap::Args;
 use gridmill::grade::Scale;

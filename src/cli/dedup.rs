@@ -3,10 +3,10 @@
 use super::collections::{Collections, Item, TakesItems};
 use super::destination::Destination;
 use super::exit::{Failure, say};
+use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
 use super::output::Output;
 use super::progress::Progress;
-use super::read_account::counted;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};

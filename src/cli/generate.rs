@@ -2,11 +2,11 @@
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
+use super::input_counts::counted;
 use super::merge::merge_failure;
 use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
-use super::read_account::counted;
 use super::row_buffers::RowBuffers;
 use super::run_directory::{ActiveRun, Rows, RunDirectory, run_failure};
 use super::stop::Stop;

@@ -1,8 +1,8 @@
 //! Opens inputs.
 
 use super::exit::Failure;
+use super::input_counts::InputCounts;
 use super::progress::Progress;
-use super::read_account::ReadAccount;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
@@ -51,17 +51,17 @@ impl Source {
     }
 }
 
-/// Reads puzzles, and adds its line counts to an account when dropped.
+/// Reads puzzles, and adds its line counts to those of the command when dropped.
 pub(super) struct Puzzles {
     reader: PuzzleReader<BufReader<Decompressed>>,
-    account: ReadAccount,
+    input: InputCounts,
     entries: u64,
 }
 
 impl Puzzles {
     /// Reads the puzzles of a source, and reports to `progress`.
     pub(super) fn of(source: Source, progress: &Progress) -> Self {
-        Self::new(source.text(progress), progress.account())
+        Self::new(source.text(progress), progress.input_counts())
     }
 
     /// Takes puzzles from the column of this name, if one is given.
@@ -71,9 +71,9 @@ impl Puzzles {
     }
 
     /// Reads the puzzles of a text.
-    pub(super) fn new(text: Decompressed, account: ReadAccount) -> Self {
+    pub(super) fn new(text: Decompressed, input: InputCounts) -> Self {
         let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
-        Self { reader, account, entries: 0 }
+        Self { reader, input, entries: 0 }
     }
 }
 
@@ -103,7 +103,7 @@ impl Iterator for Puzzles {
 
 impl Drop for Puzzles {
     fn drop(&mut self) {
-        self.account.add(self.reader.line_counts(), self.entries);
+        self.input.add(self.reader.line_counts(), self.entries);
     }
 }
 

@@ -3,10 +3,10 @@
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input::read_failure;
+use super::input_counts::counted;
 use super::options::Threads;
 use super::output::Output;
 use super::progress::{Progress, Total};
-use super::read_account::counted;
 use super::run_directory::run_failure;
 use super::verbosity::Verbosity;
 use anyhow::{Context, anyhow};

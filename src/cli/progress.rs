@@ -1,7 +1,7 @@
 //! Progress and a summary at the end, on standard error: a bar on a terminal, otherwise log lines.
 
 use super::exit::say;
-use super::read_account::ReadAccount;
+use super::input_counts::InputCounts;
 use super::stop::Deadline;
 use super::target::rarity;
 use super::verbosity::{ShowProgress, Verbosity};
@@ -32,8 +32,8 @@ pub(super) struct Progress {
     kinds: Vec<(String, u64)>,
     /// Counts of attempts, if items result from attempts.
     tally: Option<Tally>,
-    /// Account of the input, if the command reads puzzles.
-    account: ReadAccount,
+    /// Counts of the input, if the command reads puzzles.
+    input: InputCounts,
     /// Number of entries reported as bad.
     bad: u64,
     /// True if it prints nothing at all.
@@ -113,7 +113,7 @@ impl Progress {
             items: 0,
             kinds,
             tally: None,
-            account: ReadAccount::default(),
+            input: InputCounts::default(),
             bad: 0,
             is_silent,
             stage: None,
@@ -198,9 +198,9 @@ impl Progress {
         self.say(line);
     }
 
-    /// Returns the account that readers add to.
-    pub(super) fn account(&self) -> ReadAccount {
-        self.account.clone()
+    /// Returns the counts that readers add to.
+    pub(super) fn input_counts(&self) -> InputCounts {
+        self.input.clone()
     }
 
     /// Ends the display of a stage.
@@ -211,7 +211,7 @@ impl Progress {
 
     /// Summarises the input if some entries were not puzzles.
     fn tell_what_was_lost(&self) {
-        let read = self.account.get();
+        let read = self.input.get();
         let is_for_people = !matches!(self.display, Display::Log { format: Format::Json, .. });
         // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad > 0 || read.lines.skipped_rows > 0);
@@ -292,7 +292,7 @@ impl Progress {
     fn json(&self, event: &str) -> serde_json::Value {
         let levels: serde_json::Map<_, _> =
             self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
-        let read = self.account.get();
+        let read = self.input.get();
         serde_json::json!({
             "event": event,
             "time": time(),
@@ -323,7 +323,7 @@ impl Progress {
             lines.push(row("total", done));
         }
         lines.extend(self.tally.as_ref().map(rarity));
-        let read = self.account.get();
+        let read = self.input.get();
         lines.extend((read.lines.read > 0).then(|| read.summary(self.bad)));
         lines.push(self.pace());
         lines.join("\n")
@@ -366,7 +366,7 @@ mod tests {
             items: 0,
             kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
             tally: None,
-            account: ReadAccount::default(),
+            input: InputCounts::default(),
             bad: 0,
             is_silent: false,
             stage: None,

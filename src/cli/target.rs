@@ -1,7 +1,7 @@
 //! The target of a run: options that choose puzzles, and the rarity of matching ones.
 
 use super::exit::Failure;
-use super::read_account::counted;
+use super::input_counts::counted;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::grade::{Levels, RatingRange, Scale, TechniqueSet};

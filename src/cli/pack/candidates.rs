@@ -2,7 +2,7 @@
 
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::{self, Puzzles};
-use crate::cli::read_account::ReadAccount;
+use crate::cli::input_counts::InputCounts;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
 use gridmill::examine::NotAPuzzle;
@@ -29,11 +29,11 @@ impl Candidates {
     /// Reads all puzzles of the files, and reports bad lines.
     pub(super) fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
         let mut candidates = Self::default();
-        let (account, mut bad) = (ReadAccount::default(), 0);
+        let (input, mut bad) = (InputCounts::default(), 0);
         for path in paths {
             let source = input::open(path)?;
             let name: Arc<str> = source.name.as_str().into();
-            for entry in Puzzles::new(source.plain_text(), account.clone()) {
+            for entry in Puzzles::new(source.plain_text(), input.clone()) {
                 let Entry { line, grid } =
                     entry.map_err(|error| input::read_failure(&name, error))?;
                 // A grid with a clash has no canonical form.
@@ -56,7 +56,7 @@ impl Candidates {
                 }
             }
         }
-        let read = account.get();
+        let read = input.get();
         if read.lines.read > 1 && bad > 0 || read.lines.skipped_rows > 0 {
             say(read.summary(bad));
         }

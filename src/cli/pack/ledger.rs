@@ -6,7 +6,7 @@
 
 use crate::cli::exit::{Failure, say};
 use crate::cli::input::read_text;
-use crate::cli::read_account::counted;
+use crate::cli::input_counts::counted;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::disk::{self, Claim, parent, sync_directory};

@@ -1,8 +1,8 @@
 //! Statistics as tables of text.
 
 use crate::cli::exit::printable_name;
+use crate::cli::input_counts::counted;
 use crate::cli::progress::percent;
-use crate::cli::read_account::counted;
 use gridmill::grade::{Rating, Scale};
 use gridmill::stats::{NotablePuzzle, Spread, Stats};
 use indicatif::HumanCount;

@@ -1,6 +1,6 @@
 //! Weighted estimates as tables of text.
 
-use crate::cli::read_account::counted;
+use crate::cli::input_counts::counted;
 use gridmill::stats::{Estimate, QUANTILES, Quantity, WeightedStats};
 use std::fmt::Write;
 

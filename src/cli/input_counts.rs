@@ -1,22 +1,22 @@
-//! Account of the input: counts puzzles, bad entries and skipped lines.
+//! Counts of the input: puzzles, bad entries and skipped lines.
 
 use gridmill::formats::LineCounts;
 use indicatif::HumanCount;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Account of all inputs of a command, shared between the readers and the report.
+/// Counts of all inputs of a command, shared between the readers and the report.
 #[derive(Clone, Default)]
-pub(super) struct ReadAccount(Arc<Mutex<Read>>);
+pub(super) struct InputCounts(Arc<Mutex<ReadTotals>>);
 
 /// Counts of lines and entries.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Read {
+pub(super) struct ReadTotals {
     pub(super) lines: LineCounts,
     /// Number of entries: puzzles and bad ones.
     entries: u64,
 }
 
-impl ReadAccount {
+impl InputCounts {
     /// Adds the counts of an input.
     pub(super) fn add(&self, lines: LineCounts, entries: u64) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -25,12 +25,12 @@ impl ReadAccount {
     }
 
     /// Returns the counts of all inputs so far.
-    pub(super) fn get(&self) -> Read {
+    pub(super) fn get(&self) -> ReadTotals {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Read {
+impl ReadTotals {
     /// Returns the summary as text; `bad` of the entries are bad.
     pub(super) fn summary(&self, bad: u64) -> String {
         let LineCounts { read, skipped, skipped_rows, .. } = self.lines;
@@ -71,13 +71,13 @@ mod tests {
 
     #[test]
     fn all_inputs_are_summed_and_one_is_no_plural() {
-        let account = ReadAccount::default();
+        let counts = InputCounts::default();
         let file = LineCounts { read: 1, bad: 1, ..LineCounts::default() };
-        account.add(file, 1);
-        assert_eq!(account.get().summary(1), "1 line read: 0 puzzles, 1 bad, 0 skipped");
+        counts.add(file, 1);
+        assert_eq!(counts.get().summary(1), "1 line read: 0 puzzles, 1 bad, 0 skipped");
         let file = LineCounts { read: 1_020, puzzles: 1_000, skipped: 11, skipped_rows: 9, bad: 0 };
-        account.add(file, 1_000);
+        counts.add(file, 1_000);
         let expected = "1,021 lines read: 1,000 puzzles, 1 bad, 20 skipped (9 rows of grids)";
-        assert_eq!(account.get().summary(1), expected);
+        assert_eq!(counts.get().summary(1), expected);
     }
 }
