@@ -251,7 +251,7 @@ save-file = In eine Datei sichern
 load-file = Aus einer Datei laden
 not-loaded = Diese Datei enthält keinen Spielstand.
 own-puzzle = Eigenes Rätsel
-own-text = Füge ein Rätsel ein: 81 Zeichen oder neun Zeilen. Leere Zellen sind Punkte oder Nullen.
+own-text = Füge ein Rätsel ein: 81 Zeichen oder neun Zeilen. Leere Zellen sind Punkte oder Nullen. Oder füge ein Rätsel mit seinen Schritten ein: eine Zeile von gridmill explain --format json.
 own-open = Öffnen
 own-not-81 = { $count ->
     [one] { $count } Zelle statt 81.
@@ -261,7 +261,7 @@ own-character = { $character } ist weder eine Ziffer noch eine leere Zelle.
 own-clash = Gleiche Ziffern sehen einander in { $cells }.
 own-none = Dieses Rätsel hat keine Lösung.
 own-many = Dieses Rätsel hat mehr als eine Lösung.
-own-hard = Der Löser hat aufgegeben: Das Rätsel hat zu viele Lösungen oder keine.
+own-complete = Dieses Rätsel hat keine leere Zelle.
 own-no-steps = Das ist kein Rätsel mit Schritten.
 own-wrong-step = Schritt { $number } passt nicht zu diesem Rätsel.
 own-rating = Das Rätsel wird bewertet …

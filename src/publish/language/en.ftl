@@ -255,7 +255,7 @@ save-file = Save to a file
 load-file = Load from a file
 not-loaded = This is no file of saved progress.
 own-puzzle = Own puzzle
-own-text = Paste a puzzle: 81 characters, or nine lines. Empty cells are dots or zeros.
+own-text = Paste a puzzle: 81 characters, or nine lines. Empty cells are dots or zeros. Or paste a puzzle with its steps: a line of gridmill explain --format json.
 own-open = Open
 own-not-81 = { $count ->
     [one] { $count } cell, expected 81.
@@ -265,7 +265,7 @@ own-character = { $character } is neither a digit nor an empty cell.
 own-clash = Equal digits see each other in { $cells }.
 own-none = This puzzle has no solution.
 own-many = This puzzle has more than one solution.
-own-hard = The solver gave up: the puzzle has too many solutions or none.
+own-complete = This grid has no empty cell.
 own-no-steps = This is no puzzle with steps.
 own-wrong-step = Step { $number } does not fit this puzzle.
 own-rating = Rating the puzzle …

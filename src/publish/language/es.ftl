@@ -251,7 +251,7 @@ save-file = Guardar en un archivo
 load-file = Cargar un archivo
 not-loaded = Este archivo no contiene progreso guardado.
 own-puzzle = Sudoku propio
-own-text = Pega un sudoku: 81 caracteres o nueve líneas. Las celdas vacías son puntos o ceros.
+own-text = Pega un sudoku: 81 caracteres o nueve líneas. Las celdas vacías son puntos o ceros. O pega un sudoku con sus pasos: una línea de gridmill explain --format json.
 own-open = Abrir
 own-not-81 = { $count ->
     [one] { $count } celda en lugar de 81.
@@ -261,7 +261,7 @@ own-character = { $character } no es ni una cifra ni una celda vacía.
 own-clash = Hay cifras iguales que se ven en { $cells }.
 own-none = Este sudoku no tiene solución.
 own-many = Este sudoku tiene más de una solución.
-own-hard = El programa se rindió: el sudoku tiene demasiadas soluciones o ninguna.
+own-complete = Este sudoku no tiene celdas vacías.
 own-no-steps = Esto no es un sudoku con pasos.
 own-wrong-step = El paso { $number } no encaja con este sudoku.
 own-rating = Calificando el sudoku …

@@ -254,7 +254,7 @@ save-file = Enregistrer dans un fichier
 load-file = Charger un fichier
 not-loaded = Ce fichier ne contient pas de progression.
 own-puzzle = Grille personnelle
-own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros.
+own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format json.
 own-open = Ouvrir
 own-not-81 = { $count ->
     [one] { $count } case au lieu de 81.
@@ -264,7 +264,7 @@ own-character = { $character } n’est ni un chiffre ni une case vide.
 own-clash = Des chiffres égaux se voient en { $cells }.
 own-none = Cette grille n’a pas de solution.
 own-many = Cette grille a plus d’une solution.
-own-hard = Le solveur a abandonné : la grille a trop de solutions ou aucune.
+own-complete = Cette grille n’a aucune case vide.
 own-no-steps = Ce n’est pas une grille avec des étapes.
 own-wrong-step = L’étape { $number } ne convient pas à cette grille.
 own-rating = Évaluation de la grille …

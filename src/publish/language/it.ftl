@@ -254,7 +254,7 @@ save-file = Salva in un file
 load-file = Carica da un file
 not-loaded = Questo file non contiene progressi salvati.
 own-puzzle = Sudoku proprio
-own-text = Incolla un sudoku: 81 caratteri o nove righe. Le celle vuote sono punti o zeri.
+own-text = Incolla un sudoku: 81 caratteri o nove righe. Le celle vuote sono punti o zeri. Oppure incolla un sudoku con i suoi passi: una riga di gridmill explain --format json.
 own-open = Apri
 own-not-81 = { $count ->
     [one] { $count } cella invece di 81.
@@ -264,7 +264,7 @@ own-character = { $character } non è né una cifra né una cella vuota.
 own-clash = Cifre uguali si vedono in { $cells }.
 own-none = Questo sudoku non ha soluzione.
 own-many = Questo sudoku ha più di una soluzione.
-own-hard = Il programma ha rinunciato: il sudoku ha troppe soluzioni o nessuna.
+own-complete = Questo sudoku non ha celle vuote.
 own-no-steps = Questo non è un sudoku con passi.
 own-wrong-step = Il passo { $number } non è adatto a questo sudoku.
 own-rating = Valutazione del sudoku …

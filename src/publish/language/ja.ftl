@@ -240,7 +240,7 @@ save-file = ファイルに保存
 load-file = ファイルから読み込む
 not-loaded = 保存された進み具合のファイルではありません。
 own-puzzle = 自分の問題
-own-text = 問題を貼り付けてください：81文字、または9行。空きマスは点か0です。
+own-text = 問題を貼り付けてください：81文字、または9行。空きマスは点か0です。手順付きの問題（gridmill explain --format json の1行）も貼り付けられます。
 own-open = 開く
 own-not-81 = { $count ->
    *[other] { $count }マスです。81マス必要です。
@@ -249,7 +249,7 @@ own-character = { $character } は数字でも空きマスでもありません�
 own-clash = { $cells }で同じ数字が重複しています。
 own-none = この問題には解がありません。
 own-many = この問題には解が二つ以上あります。
-own-hard = 解けませんでした。解が多すぎるか、ありません。
+own-complete = この問題には空きマスがありません。
 own-no-steps = 手順の付いた問題ではありません。
 own-wrong-step = 手順{ $number }はこの問題に合いません。
 own-rating = 問題を評価しています…

@@ -3,6 +3,7 @@
 mod access;
 mod chromium;
 mod languages;
+mod own_puzzles;
 mod packs;
 mod paths;
 mod playing;

@@ -103,7 +103,7 @@ fn settings_for_digit_first_instant_check_and_candidates_work() {
 }
 
 /// Enters a text as the player's own puzzle.
-fn open(browser: &mut Chromium, text: &str) {
+pub(super) fn open(browser: &mut Chromium, text: &str) {
     browser.run(&format!(
         "document.getElementById('menu').click();
          document.getElementById('own-text').value = {text:?};
@@ -151,6 +151,7 @@ fn own_puzzles_are_read_solved_and_kept() {
         (format!("12345678.........9{}", ".".repeat(63)), format!("11{}", ".".repeat(79)));
     let cases = [
         ("12", "2 cells, expected 81."),
+        (PUZZLES[0].1, "This grid has no empty cell."),
         ("12b", "b is neither a digit nor an empty cell."),
         (&clash, "Equal digits see each other in r1c1 and r1c2."),
         (&many, "This puzzle has more than one solution."),
@@ -253,6 +254,12 @@ fn several_puzzles_are_printed_with_their_solutions() {
          document.getElementById('print-solutions').checked = true;
          document.getElementById('print-form').requestSubmit()",
     );
+    // On a phone the page goes to paper after print() returns.
+    let boards = "document.querySelectorAll('.plain-board').length";
+    assert_eq!(browser.run(boards), json!(6));
+    browser.run("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(browser.run(boards), json!(0));
+    assert_eq!(browser.run("document.body.classList.contains('several')"), json!(false));
     let (puzzles, solutions) =
         (PUZZLES.map(|(puzzle, _)| puzzle), PUZZLES.map(|(_, solution)| solution));
     assert_eq!(browser.run("window.printed"), json!([puzzles, solutions].concat()));

@@ -1,8 +1,5 @@
 // Puzzles of the player: read from a text, and solved.
 
-/** Branches that the solver tries before it gives up, a second or so. */
-const MOST_BRANCHES = 30_000;
-
 /**
  * The solver, if the page carries it.
  * @type {Solver | undefined}
@@ -26,32 +23,47 @@ function readPuzzle(text) {
   const digits = characters.map((character) => Number(character) || 0);
   const clashing = CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell]));
   if (clashing.length > 0) throw new OwnError(word("own-clash", { cells: listed(clashing.map(cellName)) }));
+  if (!digits.includes(0)) throw new OwnError(word("own-complete"));
   return digits;
 }
 
+/** The state of a candidate that the search chose. Others are 1 while they are possible, then 0. */
+const CHOSEN = 2;
+
 /** The only solution of a puzzle. */
 function solve(givens) {
-  const digits = [...givens];
-  const solutions = [];
-  let branches = 0;
-  const search = () => {
-    const candidates = candidatesOf(digits);
-    const open = CELLS.filter((cell) => !digits[cell]);
-    if (open.length === 0) return solutions.push([...digits]) > 1;
-    const size = (cell) => digitsOf(candidates[cell]).length;
-    const cell = open.reduce((least, cell) => (size(cell) < size(least) ? cell : least));
-    for (const digit of digitsOf(candidates[cell])) {
-      branches += 1;
-      if (branches > MOST_BRANCHES) throw new OwnError(word("own-hard"));
-      digits[cell] = digit;
-      if (search()) return true;
-    }
-    digits[cell] = 0;
-    return false;
+  const candidate = (cell, digit) => 9 * cell + digit - 1;
+  // Each cell has one digit, and each digit one cell of each house.
+  const groups = [
+    ...CELLS.map((cell) => DIGITS.map((digit) => candidate(cell, digit))),
+    ...HOUSES.flatMap((cells) => DIGITS.map((digit) => cells.map((cell) => candidate(cell, digit)))),
+  ].map((candidates) => ({ candidates, failures: 1 }));
+  const choose = (states, cell, digit) => {
+    const after = states.slice();
+    after.fill(0, candidate(cell, 1), candidate(cell, 10));
+    for (const peer of PEERS[cell]) after[candidate(peer, digit)] = 0;
+    after[candidate(cell, digit)] = CHOSEN;
+    return after;
   };
-  search();
+  const solutions = [];
+  const search = (states) => {
+    let best = { rank: Infinity, open: [], group: groups[0] };
+    for (const group of groups) {
+      const open = group.candidates.filter((candidate) => states[candidate]);
+      // Branch on few candidates. Groups that often fail come first, so that contradictions appear early.
+      const rank = (open.length - 1) / group.failures;
+      if (states[open[0]] !== CHOSEN && rank < best.rank) best = { rank, open, group };
+    }
+    if (best.rank === Infinity) solutions.push(states);
+    else if (best.open.length === 0) best.group.failures += 1;
+    for (const one of best.open) {
+      if (solutions.length < 2) search(choose(states, Math.floor(one / 9), (one % 9) + 1));
+    }
+  };
+  const clues = CELLS.filter((cell) => givens[cell]);
+  search(clues.reduce((states, cell) => choose(states, cell, givens[cell]), new Uint8Array(729).fill(1)));
   if (solutions.length !== 1) throw new OwnError(word(solutions.length === 0 ? "own-none" : "own-many"));
-  return solutions[0];
+  return CELLS.map((cell) => solutions[0].indexOf(CHOSEN, 9 * cell) - 9 * cell + 1);
 }
 
 /** Messages about grids that are no puzzle, by the code of the solver. */
@@ -60,8 +72,7 @@ const REFUSALS = { no_solution: "own-none", multiple: "own-many" };
 /** The data of a puzzle from a text: with its level and path if the page can rate it, otherwise with its solution alone. */
 async function ownPuzzle(text) {
   const givens = readPuzzle(text);
-  // A complete grid needs no path.
-  if (SOLVER && givens.includes(0)) {
+  if (SOLVER) {
     try {
       return await SOLVER.rated(givens.join(""));
     } catch (problem) {

@@ -1,6 +1,11 @@
 // Several puzzles on paper, and their solutions behind them.
 
 class Sheet {
+  constructor() {
+    // On phones print() returns before the page is on paper.
+    window.addEventListener("afterprint", () => this.clear());
+  }
+
   /** Prints puzzles from one index up to the one before another. */
   print(from, to, { perPage, hasSolutions }) {
     const puzzles = puzzleEntries()
@@ -8,12 +13,14 @@ class Sheet {
       .map((entry, i) => ({ entry, index: from + i }));
     const pages = this.pages(puzzles, perPage, (entry) => entry[0]);
     if (hasSolutions) pages.push(...this.pages(puzzles, Math.max(perPage, 6), (entry) => entry[1]));
-    const sheet = element("sheet");
-    sheet.replaceChildren(...pages);
+    element("sheet").replaceChildren(...pages);
     document.body.classList.add("several");
     window.print();
+  }
+
+  clear() {
     document.body.classList.remove("several");
-    sheet.replaceChildren();
+    element("sheet").replaceChildren();
   }
 
   pages(puzzles, perPage, textOf) {
