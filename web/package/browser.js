@@ -6,7 +6,7 @@ if (typeof WebAssembly === "undefined")
   throw new Error("gridmill needs WebAssembly, which this browser lacks or forbids");
 const response = await fetch(new URL("./gridmill.wasm", import.meta.url));
 if (!response.ok) throw new Error(`cannot load ${response.url}: ${response.status} ${response.statusText}`);
-await load(await WebAssembly.compile(await response.arrayBuffer()));
+await load(await response.arrayBuffer());
 
 export {
   canonical,

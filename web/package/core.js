@@ -34,15 +34,20 @@ function bytes(at, length) {
   return new Uint8Array(instance.exports.memory.buffer, at >>> 0, length >>> 0);
 }
 
-/** Starts a compiled module. Call it once, before all other functions. */
-export async function load(compiled) {
-  module = compiled;
+/** Starts the library from its bytes or from a compiled module. Call it once, before all other functions. */
+export async function load(source) {
+  module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   instance = await WebAssembly.instantiate(module, imports);
 }
 
+/** Returns a value that JSON can hold. JSON refuses a bigint, and would turn NaN into null. */
+const plain = (_, value) =>
+  typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)) ? String(value) : value;
+
 /** Calls a function of the library by its name. */
 export function call(...request) {
-  const message = encoder.encode(JSON.stringify(request));
+  if (!instance) throw new GridmillError({ code: "internal", message: "not loaded yet; call `load` first" });
+  const message = encoder.encode(JSON.stringify(request, plain));
   let answer;
   try {
     const at = instance.exports.request(message.length);
@@ -58,19 +63,41 @@ export function call(...request) {
   return answer.value;
 }
 
-/** The text of a grid, which may be an array of 81 numbers or of nine rows. */
-const gridText = (grid) => (Array.isArray(grid) || ArrayBuffer.isView(grid) ? [...grid].flat().join("") : grid);
-const list = (value) => value && [value].flat();
-const text = (value) => (value === undefined ? undefined : String(value));
+const isList = (value) => typeof value === "object" && typeof value?.length === "number";
+/** Flattens an array of values and of arrays. Typed arrays count as arrays, too. */
+const flat = (values) => Array.from(values).flatMap((value) => (isList(value) ? Array.from(value) : [value]));
+
+/** Returns the text of a grid, which may be an array of 81 numbers or of nine rows. */
+function gridText(grid) {
+  if (!isList(grid)) return grid;
+  const cells = flat(grid);
+  const bad = cells.findIndex(
+    (cell) => typeof cell !== "string" && !(Number.isInteger(cell) && cell >= 0 && cell <= 9),
+  );
+  if (bad < 0) return cells.join("");
+  const message = `cell ${bad + 1} is ${cells[bad]}, expected a number from 0 to 9`;
+  throw new GridmillError({ code: "invalid", message });
+}
+
+/** Returns the texts of several grids. */
+function gridTexts(puzzles) {
+  if (isList(puzzles)) return Array.from(puzzles, gridText);
+  throw new GridmillError({ code: "option", message: "puzzles: expected an array of puzzles" });
+}
+
+const list = (value) => (value == null ? undefined : [value].flat().map(String));
+const text = (value) => (value == null ? undefined : String(value));
+/** Returns the text of a file, given as text or as bytes. */
+const fileText = (file) => (ArrayBuffer.isView(file) ? decoder.decode(file) : file);
 
 /** A random seed that a number holds exactly. */
-function newSeed() {
+export function newSeed() {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
   return (high >>> 11) * 2 ** 32 + low;
 }
 
 /** Options in the form of the library: an option that takes one value or several is a list, and numbers are texts. */
-function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
+export function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
   return {
     ...others,
     seed: text(seed),
@@ -80,23 +107,25 @@ function recipe({ seed, er, clues, level, require, forbid, allow, search, only, 
     require: list(require),
     forbid: list(forbid),
     allow: list(allow),
-    search: search === true ? 1000 : search || undefined,
+    search: search === true ? 1000 : search === false ? undefined : search,
     only: list(only),
-    puzzles: puzzles?.map(gridText),
+    puzzles: puzzles == null ? undefined : gridTexts(puzzles),
   };
 }
 
-const grading = ({ maxEr, ...others }) => ({ ...others, maxEr: text(maxEr) });
+const grading = (options) => ({ ...options, maxEr: text(options?.maxEr) });
 
 /** Makes the first puzzle from `index` on that matches the options, as `gridmill generate` does. */
-export function generate({ index = 0, timeout, seed = newSeed(), ...options } = {}) {
-  return { seed, ...call("generate", recipe({ seed, ...options }), { index, timeout }) };
+export function generate(given) {
+  const { index = 0, timeout, ...options } = given ?? {};
+  const seed = options.seed ?? newSeed();
+  return { seed, ...call("generate", recipe({ ...options, seed }), { index, timeout }) };
 }
 
 /** Makes all puzzles from `index` on that match, one after another. */
-export function* puzzles(options = {}) {
-  const { seed = newSeed() } = options;
-  let { index = 0 } = options;
+export function* puzzles(options) {
+  const seed = options?.seed ?? newSeed();
+  let index = options?.index ?? 0;
   while (true) {
     const puzzle = generate({ ...options, seed, index });
     yield puzzle;
@@ -105,21 +134,23 @@ export function* puzzles(options = {}) {
 }
 
 /** Makes puzzle number `index` of `gridmill remix`. */
-export function remix({ index = 0, seed = newSeed(), ...options } = {}) {
+export function remix(given) {
+  const { index = 0, ...options } = given ?? {};
+  const seed = options.seed ?? newSeed();
   if (!options.puzzles && seeded !== instance) {
     call("seeds", SEEDS);
     seeded = instance;
   }
-  return { seed, ...call("remix", recipe({ seed, ...options }), { index }) };
+  return { seed, ...call("remix", recipe({ ...options, seed }), { index }) };
 }
 
 /** Rates a puzzle, as `gridmill grade` does. */
-export function grade(puzzle, options = {}) {
+export function grade(puzzle, options) {
   return call("grade", gridText(puzzle), grading(options));
 }
 
 /** Rates a puzzle and explains each step of its path. */
-export function explain(puzzle, options = {}) {
+export function explain(puzzle, options) {
   return call("explain", gridText(puzzle), grading(options));
 }
 
@@ -145,15 +176,18 @@ export function transform(grid, map) {
 
 /** Returns all puzzles of a text in any format that the command reads, with their lines. */
 export function read(text) {
-  return call("entries", text).map(([line, puzzle, problem]) => (puzzle ? { line, puzzle } : { line, problem }));
+  return call("entries", fileText(text)).map(([line, puzzle, problem]) =>
+    puzzle ? { line, puzzle } : { line, problem },
+  );
 }
 
 /** Returns an HTML page on which these puzzles can be played. */
-export function page(puzzles, { title = "Sudoku", solution = false, ...options } = {}) {
-  return call("page", puzzles.map(gridText), { title, solution, grading: grading(options) }, SOURCE);
+export function page(puzzles, given) {
+  const { title = "Sudoku", solution = false, ...options } = given ?? {};
+  return call("page", gridTexts(puzzles), { title, solution, grading: grading(options) }, SOURCE);
 }
 
 /** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
-export function report(text, { title = "Sudoku" } = {}) {
-  return call("report", text, { title }, SOURCE);
+export function report(text, options) {
+  return call("report", fileText(text), { title: options?.title ?? "Sudoku" }, SOURCE);
 }

@@ -1,5 +1,5 @@
 /** A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. */
-export type GridInput = string | ArrayLike<number> | readonly (readonly number[])[];
+export type GridInput = string | ArrayLike<number> | ArrayLike<ArrayLike<number>>;
 
 /** A rating with one decimal, or a text such as `">7.2"` if `maxEr` ended the path. */
 export type Rating = number | string;
@@ -192,21 +192,21 @@ export function grade(puzzle: GridInput, options?: GradeOptions & { canonical?: 
 export function explain(puzzle: GridInput, options?: GradeOptions): Explanation;
 /** Returns the solution. */
 export function solve(puzzle: GridInput): string;
-/** Returns the number of solutions, up to `limit`, 2 by default. */
+/** Returns the number of solutions, up to `limit`, a whole number, 2 by default. */
 export function countSolutions(grid: GridInput, limit?: number): number;
 /** Returns the canonical form, which all isomorphic grids share. */
 export function canonical(grid: GridInput): Canonical;
 /** Applies a map such as `tr213456789c123456789d923456781`. */
 export function transform(grid: GridInput, map: string): string;
-/** Returns all puzzles of a text in any format that the command reads. */
-export function read(text: string): ({ line: number; puzzle: string } | { line: number; problem: string })[];
+/** Returns all puzzles of a file, as text or as bytes, in any format that the command reads. */
+export function read(file: string | Uint8Array): ({ line: number; puzzle: string } | { line: number; problem: string })[];
 /** Returns an HTML page on which these puzzles can be played and seen solved. */
 export function page(
   puzzles: readonly GridInput[],
   options?: GradeOptions & { title?: string; solution?: boolean },
 ): string;
-/** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
+/** Returns a report about the rated puzzles of a CSV file: an HTML page with plots, and the lines without a rated puzzle. */
 export function report(
-  text: string,
+  csv: string | Uint8Array,
   options?: { title?: string },
 ): { html: string; problems: { line: number; problem: string }[] };

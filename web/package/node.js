@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { load } from "./core.js";
 
-await load(await WebAssembly.compile(await readFile(new URL("./gridmill.wasm", import.meta.url))));
+await load(await readFile(new URL("./gridmill.wasm", import.meta.url)));
 
 export {
   canonical,

@@ -42,7 +42,7 @@ impl Session {
             "generate" => generate::generate(self, first, options),
             "seeds" => remix::keep(self, first),
             "remix" => remix::remix(self, first, options),
-            "entries" => Ok(examine::entries(text(1))),
+            "entries" => examine::entries(first),
             "grade" => examine::grade(self, first, options),
             "catalog" => Ok(catalog()),
             "header" => examine::header(text(1), options),
@@ -54,7 +54,7 @@ impl Session {
             "transform" => grids::transform(first, options),
             "entry" => pages::entry(first, options),
             "page" => pages::page(first, options, source),
-            "report" => pages::report(text(1), options, source),
+            "report" => pages::report(first, options, source),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),
         }
     }

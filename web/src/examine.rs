@@ -34,13 +34,14 @@ pub(crate) fn read_grid(text: &Value) -> Result<Grid, Refusal> {
 }
 
 /// Returns all entries of a text, `[line, grid]` or `[line, null, problem]` each.
-pub(crate) fn entries(text: &str) -> Value {
+pub(crate) fn entries(text: &Value) -> Result<Value, Refusal> {
+    let text = options::text("text", text)?;
     let entries = PuzzleReader::new(text.as_bytes()).map_while(Result::ok);
     let entries = entries.map(|Entry { line, grid }| match grid {
         Ok(grid) => json!([line, grid.to_string()]),
         Err(problem) => json!([line, null, problem.to_string()]),
     });
-    entries.collect()
+    Ok(entries.collect())
 }
 
 /// Returns the columns of a row as JSON, except those in `without`.
@@ -204,5 +205,7 @@ pub(crate) fn count(text: &Value, limit: &Value) -> Result<Value, Refusal> {
     let limit = limit.as_u64().filter(|limit| *limit > 0);
     let limit =
         limit.ok_or_else(|| Refusal::option("limit", "expected a whole number from 1 up"))?;
-    Ok(count_solutions(&grid, limit as usize).into())
+    // No search of this length ends.
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    Ok(count_solutions(&grid, limit).into())
 }

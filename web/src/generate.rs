@@ -3,7 +3,7 @@
 use crate::calls::Session;
 use crate::examine::{columns, csv};
 use crate::host::Deadline;
-use crate::options::{self, LevelChoice};
+use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::dig::Digger;
 use gridmill::fill::FillMethod;
@@ -30,9 +30,9 @@ struct Options {
     require: Vec<String>,
     forbid: Vec<String>,
     allow: Vec<String>,
-    search: Option<u32>,
+    search: Option<Whole<1, u32>>,
     uniform: bool,
-    tries: u32,
+    tries: Whole<1, u32>,
     scale: String,
     levels: Option<LevelChoice>,
 }
@@ -52,7 +52,7 @@ impl Default for Options {
             allow: Vec::new(),
             search: None,
             uniform: false,
-            tries: TRIES,
+            tries: Whole(TRIES),
             scale: text("classic"),
             levels: None,
         }
@@ -66,7 +66,7 @@ impl Options {
         recipe.scale = options::parsed("scale", &self.scale)?;
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
         recipe.filling = if self.uniform { FillMethod::Uniform } else { FillMethod::Quick };
-        recipe.tries = self.tries.max(1);
+        recipe.tries = self.tries.0;
         let mut digger =
             Digger::default().with_symmetry(options::parsed("symmetry", &self.symmetry)?);
         digger.clues = options::optional("clues", self.clues.as_deref())?;
@@ -83,7 +83,7 @@ impl Options {
         target.require = options::each("require", &self.require)?;
         target.forbid = union("forbid", &self.forbid)?;
         target.allow = union("allow", &self.allow)?;
-        target.search = self.search;
+        target.search = self.search.map(|changes| changes.0);
         recipe.target = target.in_order(&recipe.levels, recipe.scale);
         Ok(recipe)
     }
@@ -106,16 +106,29 @@ impl Generating {
 }
 
 /// The first attempt to make, and limits of the work.
-#[derive(Deserialize, Debug, Default)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
 struct Place {
-    index: u64,
+    index: Whole<0, u64>,
     /// Milliseconds after which to give up.
-    timeout: Option<f64>,
+    timeout: Option<Value>,
     /// Largest number of attempts.
     attempts: Option<u64>,
     /// True to add the row of CSV.
+    #[serde(default)]
     csv: bool,
+}
+
+impl Place {
+    fn deadline(&self) -> Result<Option<Deadline>, Refusal> {
+        let Some(timeout) = &self.timeout else {
+            return Ok(None);
+        };
+        let milliseconds = timeout.as_f64().filter(|number| *number >= 0.0);
+        let expected = || format!("expected a number of milliseconds, found {timeout}");
+        let milliseconds = milliseconds.ok_or_else(|| Refusal::option("timeout", expected()))?;
+        Ok(Some(Deadline::after(milliseconds)))
+    }
 }
 
 /// Returns the first matching puzzle from an index on, or the next index after `attempts` attempts.
@@ -125,6 +138,7 @@ pub(crate) fn generate(
     place: &Value,
 ) -> Result<Value, Refusal> {
     let place: Place = options::read(place)?;
+    let Whole(first) = place.index;
     let kept = session.generating.take().filter(|kept| kept.options == *options);
     let generating = session.generating.insert(match kept {
         Some(kept) => kept,
@@ -132,14 +146,14 @@ pub(crate) fn generate(
     });
     let Generating { maker, workbench, .. } = generating;
     let is_targeted = maker.recipe().has_gaps();
-    let deadline = place.timeout.map(Deadline::after);
+    let deadline = place.deadline()?;
     let is_over = || deadline.is_some_and(Deadline::is_past);
-    let end = place.attempts.and_then(|attempts| place.index.checked_add(attempts));
+    let end = place.attempts.and_then(|attempts| first.checked_add(attempts));
     let mut unreachable = 0;
-    for index in place.index..end.unwrap_or(u64::MAX) {
+    for index in first..end.unwrap_or(u64::MAX) {
         let made = maker.make(workbench, index, &is_over);
         if is_over() {
-            let attempts = index - place.index;
+            let attempts = index - first;
             let message =
                 format!("no puzzle matched in {attempts} attempts before the time ran out");
             return Err(Refusal::text(Refusal::TIMEOUT, message));

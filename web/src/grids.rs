@@ -1,6 +1,7 @@
 //! `canonical` and `transform`.
 
 use crate::examine::grid;
+use crate::options;
 use crate::refusal::Refusal;
 use gridmill::canon;
 use gridmill::formats::Status;
@@ -21,6 +22,6 @@ pub(crate) fn canonical(text: &Value) -> Result<Value, Refusal> {
 /// Returns the image of a grid under a map.
 pub(crate) fn transform(text: &Value, map: &Value) -> Result<Value, Refusal> {
     let grid = grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))?;
-    let map: Transform = crate::options::parsed("map", map.as_str().unwrap_or_default())?;
+    let map: Transform = options::parsed("map", options::text("map", map)?)?;
     Ok(map.grid(&grid).to_string().into())
 }

@@ -2,14 +2,47 @@
 
 use crate::refusal::Refusal;
 use gridmill::grade::Levels;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 use std::str::FromStr;
 
-/// Reads the options of a function.
+/// Reads the options of a function. The error names the option with the bad value.
 pub(crate) fn read<T: DeserializeOwned>(options: &Value) -> Result<T, Refusal> {
-    T::deserialize(options).map_err(|error| Refusal::text(Refusal::OPTION, error.to_string()))
+    T::deserialize(options).map_err(|error| {
+        let message = error.to_string();
+        // Without the other options, the bad one gives the same error.
+        let is_bad = |(name, value): &(&String, &Value)| {
+            T::deserialize(&json!({*name: value})).is_err_and(|error| error.to_string() == message)
+        };
+        match options.as_object().and_then(|fields| fields.iter().find(is_bad)) {
+            Some((name, _)) if !message.starts_with("unknown field") => {
+                Refusal::option(name, message)
+            }
+            _ => Refusal::text(Refusal::OPTION, message),
+        }
+    })
+}
+
+/// Reads the argument `name`, which is a text.
+pub(crate) fn text<'a>(name: &str, value: &'a Value) -> Result<&'a str, Refusal> {
+    value.as_str().ok_or_else(|| Refusal::option(name, "expected a text"))
+}
+
+/// A whole number of at least `LEAST`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole<const LEAST: u64, N>(pub(crate) N);
+
+impl<'de, const LEAST: u64, N: TryFrom<u64>> Deserialize<'de> for Whole<LEAST, N> {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(value)?;
+        let number = value.as_u64().filter(|number| *number >= LEAST);
+        number.and_then(|number| N::try_from(number).ok()).map(Self).ok_or_else(|| {
+            let most = u64::MAX >> (u64::BITS - 8 * size_of::<N>() as u32);
+            let expected = format!("expected a whole number from {LEAST} to {most}");
+            D::Error::custom(format!("{expected}, found {value}"))
+        })
+    }
 }
 
 /// Reads the value of the option `name`.

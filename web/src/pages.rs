@@ -75,9 +75,10 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
 }
 
 /// Returns the page of `stats --html` about the rows of a collection, and the lines without a rated puzzle.
-pub(crate) fn report(text: &str, options: &Value, source: &Value) -> Result<Value, Refusal> {
+pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
-    let title = options["title"].as_str().unwrap_or_default();
+    let text = options::text("text", text)?;
+    let title = options::text("title", &options["title"])?;
     let mut stats = Stats::new(None, HARDEST);
     let mut problems = Vec::new();
     let mut reader = PuzzleReader::new(text.as_bytes());

@@ -2,7 +2,7 @@
 
 use crate::calls::Session;
 use crate::examine::{columns, csv};
-use crate::options::{self, LevelChoice};
+use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::formats::{Addition, RowKind, Schema, TableRow};
 use gridmill::grade::{Grader, Scale};
@@ -30,7 +30,7 @@ struct Options {
     level: Vec<String>,
     only: Vec<String>,
     keep_symmetry: bool,
-    tries: u32,
+    tries: Whole<1, u32>,
     scale: String,
     levels: Option<LevelChoice>,
 }
@@ -43,7 +43,7 @@ impl Default for Options {
             level: Vec::new(),
             only: Vec::new(),
             keep_symmetry: false,
-            tries: 1000,
+            tries: Whole(1000),
             scale: "classic".to_owned(),
             levels: None,
         }
@@ -104,18 +104,19 @@ impl Remixing {
             kinds: kinds.collect(),
             keeps_symmetry: options.keep_symmetry,
             levels,
-            tries: options.tries.max(1),
+            tries: options.tries.0,
         };
         Ok(Self { options: given.clone(), remixer, grader, scale })
     }
 }
 
 /// The puzzle to make.
-#[derive(Deserialize, Debug, Default)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
 struct Place {
-    index: u64,
+    index: Whole<0, u64>,
     /// True to add the row of CSV.
+    #[serde(default)]
     csv: bool,
 }
 
@@ -126,19 +127,20 @@ pub(crate) fn remix(
     place: &Value,
 ) -> Result<Value, Refusal> {
     let place: Place = options::read(place)?;
+    let Whole(index) = place.index;
     let kept = session.remixing.take().filter(|kept| kept.options == *options);
     let remixing = session.remixing.insert(match kept {
         Some(kept) => kept,
         None => Remixing::new(options, &session.collections)?,
     });
     let Remixing { remixer, grader, scale, .. } = remixing;
-    let remixed = remixer.make(grader, place.index).map_err(|error| {
-        Refusal::text(Refusal::UNREACHABLE, format!("puzzle {}: {error}", place.index))
-    })?;
+    let remixed = remixer
+        .make(grader, index)
+        .map_err(|error| Refusal::text(Refusal::UNREACHABLE, format!("puzzle {index}: {error}")))?;
     let (record, levels) = (&remixed.record, &remixer.levels);
     let schema = Schema::new(RowKind::Remixed, *scale);
     let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-    let row = TableRow { number: place.index, record, levels, schema, addition };
+    let row = TableRow { number: index, record, levels, schema, addition };
     let mut value = columns(&row, &[]);
     if place.csv {
         value["csv"] = csv(&row).into();

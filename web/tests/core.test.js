@@ -101,6 +101,9 @@ test("grids come as texts and as arrays, in all formats of the command", () => {
     { line: 3, problem: "2 cells, a grid has 81" },
   ]);
   assert.deepEqual(read(""), []);
+  assert.deepEqual(read(Buffer.from(`${TURBOT}\n`)), [{ line: 1, puzzle: TURBOT }]);
+  assert.equal(solve({ length: 81, ...digits }), solve(TURBOT));
+  assert.equal(solve(rows.map((row) => Uint8Array.from(row))), solve(TURBOT));
 });
 
 test("canonical forms and maps fit", () => {
@@ -108,6 +111,7 @@ test("canonical forms and maps fit", () => {
   assert.equal(transform(TURBOT, map), grid);
   assert.equal(countSolutions(".".repeat(81), 100), 100);
   assert.equal(countSolutions(TURBOT), 1);
+  for (const limit of [2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 40]) assert.equal(countSolutions(TURBOT, limit), 1);
 });
 
 test("a page has the puzzles and needs no network", () => {
@@ -157,7 +161,34 @@ test("errors have the texts of the command", () => {
     [() => remix({ puzzles: [TURBOT], level: "easy" }), "option: puzzles: no puzzles of the requested levels"],
     [() => explain(TURBOT, { canonical: true }), "option: canonical: only `grade` rates canonical forms"],
     [() => grade(TURBOT, { maxEr: 0.5 }), "option: maxEr: no puzzle is rated below 1.0"],
+    [() => grade(Buffer.from(TURBOT)), "invalid: cell 1 is 46, expected a number from 0 to 9"],
+    [() => grade([1, null, 3]), "invalid: cell 2 is null, expected a number from 0 to 9"],
+    [() => read(7), "option: text: expected a text"],
+    [() => read(undefined), "option: text: expected a text"],
+    [() => transform(TURBOT), "option: map: expected a text"],
+    [() => remix({ puzzles: TURBOT }), "option: puzzles: expected an array of puzzles"],
+    [() => page(TURBOT), "option: puzzles: expected an array of puzzles"],
+    [() => page([TURBOT], { title: 7 }), "option: title: invalid type: integer `7`, expected a string"],
+    [() => generate({ level: "" }), 'option: no level is called ""'],
+    [() => generate({ uniform: "yes" }), 'option: uniform: invalid type: string "yes", expected a boolean'],
+    [() => remix({ keepSymmetry: 1 }), "option: keepSymmetry: invalid type: integer `1`, expected a boolean"],
+    [() => generate({ timeout: "1s" }), 'option: timeout: expected a number of milliseconds, found "1s"'],
+    [() => generate({ timeout: -1 }), "option: timeout: expected a number of milliseconds, found -1"],
   ];
+  const count = "expected a whole number from 1 to 4294967295, found";
+  const place = "expected a whole number from 0 to 18446744073709551615, found";
+  for (const [options, message] of [
+    [{ tries: 0 }, `tries: ${count} 0`],
+    [{ tries: 2 ** 32 }, `tries: ${count} 4294967296`],
+    [{ search: 0 }, `search: ${count} 0`],
+    [{ search: 1.5 }, `search: ${count} 1.5`],
+    [{ index: -1 }, `index: ${place} -1`],
+    [{ index: Number.NaN }, `index: ${place} "NaN"`],
+    [{ index: 10n }, `index: ${place} "10"`],
+  ]) {
+    cases.push([() => generate(options), `option: ${message}`]);
+    if (!("search" in options)) cases.push([() => remix(options), `option: ${message}`]);
+  }
   for (const [act, message] of cases) assert.equal(thrown(act), message);
   assert.match(
     thrown(() => generate({ levle: "easy" })),
@@ -167,8 +198,9 @@ test("errors have the texts of the command", () => {
     thrown(() => generate({ clues: 18, symmetry: "full", tries: 3, seed: 1 })),
     /^unreachable: puzzle 0: none of 3 tries/,
   );
-  // And all goes on.
-  assert.equal(grade(TURBOT).er, 6.6);
+  // Calls after an error work, and null stands for no options.
+  assert.equal(grade(TURBOT, null).er, 6.6);
+  assert.equal(generate(null).puzzle.length, 81);
 });
 
 test("an endless search ends in time", () => {
