@@ -1,131 +1,143 @@
-// The page that rates and makes puzzles: forms, results, and the worker that does the work.
+// The page that rates and makes puzzles: its forms, and the jobs that they begin. It runs one job at a time. Until that ends,
+// the page disables all controls that would begin another. *Stop* ends it and keeps the rows so far.
 
-/** Rows that the table shows; the CSV file has all. */
-const SHOWN = 500;
+import { counted, element, make } from "./elements.js";
+import { Library } from "./library.js";
+import { Results } from "./results.js";
+
 /** Largest number of puzzles of a page that plays. */
 const PLAYABLE = 500;
 /** Number of characters above which a pasted text is kept as a file: a text field would stall. */
 const PASTED = 200_000;
-/** Columns of the table after the number: property and heading. */
-const COLUMNS = [
-  ["clues", "clues"],
-  ["level", "level"],
-  ["er", "ER"],
-  ["ep", "EP"],
-  ["ed", "ED"],
-  ["hardest", "hardest"],
-  ["puzzle", "puzzle"],
-];
-
-const RATINGS = ["er", "ep", "ed"];
-
-const element = (id) => document.getElementById(id);
-
-/** Makes an element with properties and children. */
-function make(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-const rating = (value) => (typeof value === "number" ? value.toFixed(1) : (value ?? ""));
-
-/** The worker. It starts again after each stop. */
-class Library {
-  constructor(wasm, script) {
-    this.wasm = wasm;
-    this.url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    this.start();
-  }
-
-  start() {
-    this.worker = new Worker(this.url);
-    this.ready = new Promise((resolve, reject) => {
-      this.worker.onmessage = ({ data }) => (data.isReady ? resolve() : reject(new Error(data.error)));
-      this.worker.onerror = (event) => reject(new Error(event.message || "the worker cannot start"));
-    });
-    // The caller of the job gets the error.
-    this.ready.catch(() => {});
-    this.worker.postMessage({ wasm: this.wasm });
-  }
-
-  /** Does a job and passes on its messages; returns true once it is done, false if it was stopped. */
-  run(job, tell) {
-    const { worker, ready } = this;
-    return new Promise((resolve, reject) => {
-      this.settle = resolve;
-      const begin = () => {
-        worker.onmessage = ({ data }) => {
-          if (data.error) reject(new Error(data.error));
-          else if (data.isDone) resolve(true);
-          else tell(data);
-        };
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.postMessage(job);
-      };
-      ready.then(begin, reject);
-    });
-  }
-
-  /** Stops a job at once. */
-  stop() {
-    this.worker.terminate();
-    this.settle?.(false);
-    this.start();
-  }
-}
 
 class Bench {
+  /** @type {{ name: string, size: string, text: string | File } | undefined} a text that is not in the field */
+  source;
+  /** @type {number | undefined} the chosen row, until its path is drawn */
+  waiting;
+  /** True while a job runs. */
+  isBusy = false;
+  /** True while the job draws a path. */
+  isDrawing = false;
+  /** @type {string} the last report */
+  reported;
+  /** The seed of the puzzles. */
+  seed = "";
+
+  /** @param {Library} library */
   constructor(library) {
     this.library = library;
-    /** A file, or a text that is too long for the field. */
-    this.source = undefined;
+    this.results = new Results([...element("level").querySelectorAll("option")].slice(1).map((it) => it.value));
     this.clear();
-    element("columns").replaceChildren(
-      ...["#", ...COLUMNS.map(([, heading]) => heading)].map((heading) =>
-        make("th", { scope: "col", textContent: heading }),
-      ),
-    );
-    element("rating").addEventListener("submit", (event) => this.submit(event, () => this.rate()));
-    element("making").addEventListener("submit", (event) => this.submit(event, () => this.generate()));
-    element("stop").addEventListener("click", () => this.library.stop());
-    element("save").addEventListener("click", () => this.save());
-    element("to-report").addEventListener("click", () => this.report());
-    element("save-report").addEventListener("click", () => this.download("report.html", "text/html", [this.reported]));
-    element("playable").addEventListener("click", () => this.savePage());
-    element("forget").addEventListener("click", () => this.take(undefined));
-    element("file").addEventListener("change", (event) => this.open(event.target.files[0]));
+    this.listen();
+    library.ready.catch((error) => this.say(error.message, true));
+  }
+
+  listen() {
+    const begin = (id, act) =>
+      element(id).addEventListener("submit", (event) => {
+        event.preventDefault();
+        if (!this.isBusy) act();
+      });
+    begin("rating", () => this.rate());
+    begin("making", () => this.generate());
+    const actions = {
+      stop: () => this.library.stop(),
+      save: () => download("puzzles.csv", "text/csv", this.results.csv()),
+      "to-report": () => this.report(),
+      "save-report": () => download("report.html", "text/html", [this.reported]),
+      playable: () => this.savePage(),
+      forget: () => this.take(undefined),
+    };
+    for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+    element("file").addEventListener("change", ({ target }) => this.open([.../** @type {any} */ (target).files]));
     element("text").addEventListener("paste", (event) => this.paste(event));
     element("rows").addEventListener("click", (event) => {
-      const number = event.target.closest("button")?.dataset.row;
-      if (number !== undefined) this.show(Number(number));
+      const button = /** @type {Element} */ (event.target).closest("button");
+      if (button) this.choose(Number(button.dataset.row));
     });
     document.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      document.body.classList.add("dropping");
+      event.dataTransfer.dropEffect = this.isBusy ? "none" : "copy";
+      document.body.classList.toggle("dropping", !this.isBusy);
     });
     document.addEventListener("dragleave", () => document.body.classList.remove("dropping"));
     document.addEventListener("drop", (event) => {
-      event.preventDefault();
       document.body.classList.remove("dropping");
-      this.open(event.dataTransfer.files[0]);
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (!this.isBusy) this.open([...event.dataTransfer.files]);
     });
   }
 
-  submit(event, act) {
-    event.preventDefault();
-    if (this.isBusy) this.library.stop();
-    act();
+  /** Empties the results, before a job that makes others. */
+  clear() {
+    this.results.clear();
+    this.waiting = undefined;
+    for (const id of ["report", "detail"]) element(id).hidden = true;
+    this.enable();
   }
 
-  clear() {
-    this.rows = [];
-    this.levels = new Map();
-    this.bad = 0;
-    this.header = "";
-    element("rows").replaceChildren();
-    for (const id of ["results", "report", "detail", "rest"]) element(id).hidden = true;
+  /** Enables the controls that can begin a job now. */
+  enable() {
+    for (const control of document.querySelectorAll("form .main, #file")) {
+      /** @type {HTMLInputElement} */ (control).disabled = this.isBusy;
+    }
+    for (const id of ["to-report", "playable"]) element(id).disabled = this.isBusy || !this.results.hasPuzzles;
+    for (const id of ["progress", "stop", "busy"]) element(id).hidden = !this.isBusy;
+  }
+
+  say(text, isBad = false) {
+    element("state").hidden = text === "";
+    element("state").classList.toggle("bad", isBad);
+    element("status").textContent = text;
+    if (isBad) element("state").scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Runs a job, passes its messages to `tell`, and at the end calls `ended` with true, or with false if it was stopped or failed.
+   * Then it draws the path of a row that was chosen meanwhile.
+   */
+  async run(job, tell, ended) {
+    const focused = /** @type {HTMLElement} */ (document.activeElement);
+    this.isBusy = true;
+    this.enable();
+    this.say("Working …");
+    element("progress").removeAttribute("value");
+    element("state").scrollIntoView({ block: "nearest" });
+    let problem;
+    const isComplete = await this.library.run(job, tell).catch((error) => {
+      problem = error.message;
+      return false;
+    });
+    this.isBusy = false;
+    this.enable();
+    // A control loses the focus when it is disabled.
+    if (document.activeElement === document.body) focused.focus({ preventScroll: true });
+    ended(isComplete);
+    if (problem) this.say(problem, true);
+    this.draw();
+  }
+
+  /** Runs a job whose messages have rows. */
+  async list(job, verb, ended) {
+    const tell = ({ header, seed, rows, done, total, tried }) => {
+      if (!rows) {
+        this.results.header = header;
+        this.seed = seed;
+        return;
+      }
+      Object.assign(element("progress"), { max: total, value: done });
+      const attempts = tried === undefined ? "" : `, ${counted(tried, "attempt")}`;
+      this.say(`${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${verb}${attempts}`);
+      this.results.add(rows, total);
+    };
+    await this.run(job, tell, (isComplete) => {
+      this.results.end(isComplete);
+      if (isComplete) ended();
+      else this.say(`Stopped. ${counted(this.results.rows.length, "puzzle")} so far.`);
+    });
   }
 
   /** Keeps a text that is not in the field. */
@@ -133,13 +145,16 @@ class Bench {
     this.source = source;
     element("source").hidden = source === undefined;
     element("text").hidden = source !== undefined;
-    if (source) element("source-name").textContent = `${source.name}, ${counted(source.text.length, "character")}`;
+    if (source) element("source-name").textContent = `${source.name}, ${source.size}`;
     element("file").value = "";
   }
 
-  async open(file) {
-    if (!file) return;
-    this.take({ name: file.name, text: await file.text() });
+  /** Rates a chosen or dropped file. */
+  open(files) {
+    if (files.length === 0) return;
+    if (files.length > 1) return this.say(`${files.length} files, expected one`, true);
+    const [file] = files;
+    this.take({ name: file.name, size: counted(file.size, "byte"), text: file });
     this.rate();
   }
 
@@ -147,176 +162,68 @@ class Bench {
     const text = event.clipboardData.getData("text");
     if (text.length < PASTED) return;
     event.preventDefault();
-    this.take({ name: "Pasted text", text });
-  }
-
-  /** Runs a job with its messages and its end on the screen. */
-  async run(job, tell, ended) {
-    await this.running;
-    this.isBusy = true;
-    this.say("Working …");
-    element("progress").removeAttribute("value");
-    const running = this.library.run(job, tell).then(
-      (isComplete) => this.say(ended(isComplete)),
-      (error) => this.say(error.message, true),
-    );
-    this.running = running.finally(() => {
-      this.isBusy = false;
-      for (const id of ["progress", "stop"]) element(id).hidden = true;
-    });
-    await this.running;
-  }
-
-  say(text, isBad = false) {
-    element("state").hidden = text === "";
-    element("state").classList.toggle("bad", isBad);
-    element("status").textContent = text;
-    for (const id of ["progress", "stop"]) element(id).hidden = !this.isBusy || isBad;
+    this.take({ name: "Pasted text", size: counted(text.length, "character"), text });
   }
 
   async rate() {
-    const text = this.source?.text ?? element("text").value;
-    if (text.trim() === "") return this.say("no puzzle found", true);
     this.clear();
+    const text = this.source?.text ?? element("text").value;
     const job = { job: "rate", text, options: { scale: element("scale").value } };
-    const ended = (isComplete) => (isComplete ? `Rated ${counted(this.rows.length, "puzzle")}.` : this.stopped());
-    await this.run(job, (message) => this.add(message, "rated"), ended);
-    if (this.rows.length === 1) this.show(0);
+    await this.list(job, "rated", () => {
+      const { rows, bad, hasPuzzles } = this.results;
+      const refused = bad > 0 ? `, ${counted(bad, "bad line")}` : "";
+      if (rows.length === 0) this.say("no puzzle found", true);
+      else this.say(`Rated ${counted(rows.length - bad, "puzzle")}${refused}.`, !hasPuzzles);
+      if (rows.length === 1) this.choose(0);
+    });
   }
 
   async generate() {
     this.clear();
     const value = (id) => element(id).value.trim() || undefined;
-    const options = {
-      level: value("level"),
-      clues: value("clues"),
-      symmetry: value("symmetry"),
-      require: value("require"),
-      seed: value("seed"),
-    };
-    const job = { job: "generate", count: Number(value("count")), options };
-    let seed = "";
-    const tell = (message) => {
-      seed = message.seed ?? seed;
-      this.add(message, "made");
-    };
-    const ended = (isComplete) =>
-      isComplete ? `Made ${counted(this.rows.length, "puzzle")} with seed ${seed}.` : this.stopped();
-    await this.run(job, tell, ended);
+    const options = Object.fromEntries(["level", "clues", "symmetry", "require", "seed"].map((id) => [id, value(id)]));
+    await this.list({ job: "generate", count: Number(value("count")), options }, "made", () =>
+      this.say(`Made ${counted(this.results.rows.length, "puzzle")} with seed ${this.seed}.`),
+    );
   }
 
-  stopped() {
-    return `Stopped. ${counted(this.rows.length, "puzzle")} so far.`;
-  }
-
-  /** Takes a message of a job that has rows. */
-  add({ header, rows, done, total, tried }, verb) {
-    this.header = header ?? this.header;
-    if (!rows) return;
-    element("progress").max = total;
-    element("progress").value = done;
-    const attempts = tried === undefined ? "" : `, ${counted(tried, "attempt")}`;
-    this.say(`${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${verb}${attempts}`);
-    const first = this.rows.length;
-    for (const row of rows) {
-      this.rows.push(row);
-      if (row.status === "ok") this.levels.set(row.level, (this.levels.get(row.level) ?? 0) + 1);
-      else this.bad += 1;
-    }
-    const shown = rows.slice(0, Math.max(0, SHOWN - first));
-    element("rows").append(...shown.map((row, i) => this.line(row, first + i)));
-    if (this.rows.length > 0) this.summarize();
-  }
-
-  line(row, number) {
-    const button = make("button", { type: "button", textContent: String(number + 1) });
-    button.dataset.row = String(number);
-    button.setAttribute("aria-label", `Puzzle ${number + 1}: ${row.problem ?? `${row.level}, ER ${rating(row.er)}`}`);
-    const first = make("td", {}, button);
-    if (row.problem) {
-      const problem = row.puzzle ? row.problem : `line ${row.line}: ${row.problem}`;
-      return make("tr", {}, first, make("td", { colSpan: COLUMNS.length, className: "problem", textContent: problem }));
-    }
-    const cell = ([property]) => {
-      const value = row[property] ?? "";
-      return make("td", { textContent: RATINGS.includes(property) ? rating(value) : value, className: property });
-    };
-    return make("tr", {}, first, ...COLUMNS.map(cell));
-  }
-
-  summarize() {
-    element("results").hidden = false;
-    const good = this.rows.length - this.bad;
-    const parts = [counted(this.rows.length, "puzzle")];
-    if (this.bad > 0) parts.push(`${this.bad.toLocaleString("en")} without exactly one solution or not readable`);
-    element("summary").textContent = `${parts.join(", ")}.`;
-    const bar = ([level, count]) => {
-      const share = make("i");
-      share.style.setProperty("--share", (100 * count) / good);
-      return make(
-        "div",
-        { className: "bar-of" },
-        make("span", { textContent: level }),
-        make("span", {}, share),
-        make("span", { textContent: count.toLocaleString("en") }),
-      );
-    };
-    element("bars").replaceChildren(...[...this.levels].map(bar));
-    const isCut = this.rows.length > SHOWN;
-    element("rest").hidden = !isCut;
-    element("rest").textContent = `The first ${SHOWN} rows. The CSV file has all.`;
-    for (const id of ["playable", "to-report"]) element(id).disabled = good === 0;
-  }
-
-  /** Shows the facts about a puzzle, and its path. */
-  async show(number) {
-    if (this.isBusy) this.library.stop();
-    const row = this.rows[number];
-    element("rows").querySelector("[aria-current]")?.removeAttribute("aria-current");
-    element("rows").querySelector(`[data-row="${number}"]`)?.closest("tr").setAttribute("aria-current", "true");
+  /** Shows the facts about a puzzle at once, and its path as soon as no other job runs. */
+  choose(number) {
+    this.results.show(number);
     element("detail").hidden = false;
     element("path").hidden = true;
-    element("detail-title").textContent = `Puzzle ${number + 1}`;
-    const verdict = row.problem ?? `Valid, one solution, ${row.minimal ? "minimal" : "not minimal"}`;
-    element("verdict").textContent = verdict;
-    element("verdict").classList.toggle("bad", row.problem !== undefined);
-    const facts = row.problem
-      ? [
-          ["line", row.line],
-          ["puzzle", row.puzzle ?? "none"],
-        ]
-      : this.facts(row);
-    element("facts").replaceChildren(
-      ...facts.flatMap(([name, value]) => [make("dt", { textContent: name }), make("dd", { textContent: value })]),
-    );
-    if (row.problem) return;
-    const options = { title: `Puzzle ${number + 1}`, solution: true, scale: row.scale };
+    this.waiting = this.results.rows[number].problem ? undefined : number;
+    element("path-waits").hidden = this.waiting === undefined;
+    // The path of another puzzle is no longer of use.
+    if (this.isDrawing) this.library.stop();
+    else this.draw();
+  }
+
+  /** Draws the path of the chosen puzzle, unless a job runs. */
+  async draw() {
+    if (this.isBusy || this.waiting === undefined) return;
+    const row = this.results.rows[this.waiting];
+    const options = { title: `Puzzle ${this.waiting + 1}`, solution: true, scale: row.scale };
+    this.waiting = undefined;
+    // After the path, show the end of the last job again.
+    const { textContent: said } = element("status");
+    const isBad = element("state").classList.contains("bad");
     const tell = ({ html }) => {
       element("path").srcdoc = html;
       element("path").hidden = false;
       element("detail").scrollIntoView({ block: "nearest" });
     };
-    await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, (isComplete) =>
-      isComplete ? "" : "Stopped.",
-    );
+    this.isDrawing = true;
+    await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, () => {
+      this.isDrawing = false;
+      element("path-waits").hidden = this.waiting === undefined;
+      this.say(said ?? "", isBad);
+    });
   }
 
-  facts(row) {
-    const techniques = Object.entries(row.techniques).map(([id, count]) => `${id} ${count}`);
-    return [
-      ["puzzle", row.puzzle],
-      ["solution", row.solution],
-      ["level", row.level],
-      ["ER, EP, ED", [row.er, row.ep, row.ed].map(rating).join(", ")],
-      ["hardest", row.hardest ?? ""],
-      ["clues", `${row.clues}, symmetry ${row.symmetry}`],
-      ["path", `${counted(row.steps, "step")}: ${techniques.join(", ")}`],
-    ];
-  }
-
-  /** Shows a report about all rows. */
+  /** Shows a report about all puzzles of the list. */
   async report() {
-    const good = this.rows.filter((row) => row.status === "ok").map((row) => row.csv);
+    const good = this.results.good;
     const options = { title: `${good.length.toLocaleString("en")} sudoku` };
     const tell = ({ html }) => {
       this.reported = html;
@@ -324,27 +231,24 @@ class Bench {
       element("report").hidden = false;
       element("report").scrollIntoView({ block: "nearest" });
     };
-    const text = [this.header, ...good].join("");
-    await this.run({ job: "report", text, options }, tell, (isComplete) => (isComplete ? "" : "Stopped."));
-  }
-
-  save() {
-    this.download("puzzles.csv", "text/csv", [this.header, ...this.rows.map((row) => row.csv)]);
+    const text = this.results.csv(good).join("");
+    await this.run({ job: "report", text, options }, tell, (isComplete) => this.say(isComplete ? "" : "Stopped."));
   }
 
   async savePage() {
-    const good = this.rows.filter((row) => row.status === "ok").slice(0, PLAYABLE);
+    const good = this.results.good.slice(0, PLAYABLE);
     const options = { title: "Sudoku", scale: good[0].scale };
-    const tell = ({ html }) => this.download("play.html", "text/html", [html]);
-    const ended = (isComplete) => (isComplete ? `Wrote a page with ${counted(good.length, "puzzle")}.` : "Stopped.");
-    await this.run({ job: "page", puzzles: good.map((row) => row.puzzle), options }, tell, ended);
+    const tell = ({ html }) => download("play.html", "text/html", [html]);
+    await this.run({ job: "page", puzzles: good.map((row) => row.puzzle), options }, tell, (isComplete) =>
+      this.say(isComplete ? `Wrote a page with ${counted(good.length, "puzzle")}.` : "Stopped."),
+    );
   }
+}
 
-  download(name, type, parts) {
-    const url = URL.createObjectURL(new Blob(parts, { type }));
-    make("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  }
+function download(name, type, parts) {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
+  make("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function start() {
@@ -353,13 +257,15 @@ function start() {
     element("state").classList.add("bad");
     element("status").textContent =
       "This browser has no WebAssembly, or forbids it. This page cannot rate puzzles without it.";
-    for (const id of ["progress", "stop"]) element(id).hidden = true;
-    for (const button of document.querySelectorAll("form button")) button.disabled = true;
+    for (const id of ["progress", "stop", "busy"]) element(id).hidden = true;
+    for (const button of document.querySelectorAll("form button")) {
+      /** @type {HTMLButtonElement} */ (button).disabled = true;
+    }
     return;
   }
-  const base64 = element("library").textContent;
+  const base64 = element("library").textContent ?? "";
   const wasm = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  new Bench(new Library(wasm, element("worker").textContent));
+  new Bench(new Library(wasm, element("worker").textContent ?? ""));
 }
 
 start();

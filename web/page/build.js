@@ -13,8 +13,10 @@ const library = readFileSync(join(folder, "gridmill.wasm"));
 const [core, source] = ["core.js", "source.js"].map((name) => readFileSync(join(folder, name), "utf8"));
 
 const { load, call } = await import(pathToFileURL(join(folder, "core.js")));
-await load(await WebAssembly.compile(library));
+await load(library);
 const { techniques, levels, symmetries, scales } = call("catalog");
+/** Joins modules to a script: they share one scope, with no imports. */
+const script = (...modules) => modules.map((text) => text.replace(/^export |^import .*\n/gm, "")).join("");
 const options = (names) => names.map((name) => `<option>${name}</option>`).join("");
 
 const parts = {
@@ -24,9 +26,9 @@ const parts = {
   scales: options(scales),
   techniques: techniques.map(({ id, label }) => `<option value="${id}">${label}</option>`).join(""),
   library: library.toString("base64"),
-  // Modules become a script that shares one scope with the worker, which makes no use of seeds.
-  worker: [source, core, own("worker.js")].map((text) => text.replace(/^export |^import .*\n/gm, "")).join(""),
-  script: own("bench.js"),
+  // The worker makes no use of seeds.
+  worker: script(source, core, own("worker.js")),
+  script: script(...["elements.js", "library.js", "results.js", "bench.js"].map(own)),
 };
 writeFileSync(
   output,

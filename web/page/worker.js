@@ -1,10 +1,15 @@
 // The worker of the page: does one job at a time and posts the results. The page ends the worker to stop a job.
 
+import { call, load, newSeed, page, recipe, report } from "../package/core.js";
+
 /** Milliseconds between two messages about a job. */
 const TICK = 100;
 
 /** Collects rows and posts them a few times a second. */
 class Rows {
+  /** @type {number | undefined} number of attempts, if the job makes puzzles */
+  tried;
+
   constructor(total) {
     this.total = total;
     this.done = 0;
@@ -27,10 +32,21 @@ class Rows {
   }
 }
 
+const problem = (error) => /** @type {Error} */ (error).message;
+
+/** Reads a file. */
+async function textOf(file) {
+  try {
+    return await file.text();
+  } catch (error) {
+    throw new Error(`cannot read ${file.name}: ${problem(error)}`);
+  }
+}
+
 const JOBS = {
-  /** Rates all puzzles of a text. */
-  rate({ text, options }) {
-    const entries = call("entries", text);
+  /** Rates all puzzles of a text or of a file. */
+  async rate({ text, options }) {
+    const entries = call("entries", typeof text === "string" ? text : await textOf(text));
     postMessage({ header: call("header", "graded", options.scale) });
     const rows = new Rows(entries.length);
     for (const entry of entries) rows.add(call("row", entry, options));
@@ -68,17 +84,17 @@ const JOBS = {
 /** The first message has the bytes of the library, all others are jobs. */
 self.onmessage = async ({ data: { wasm } }) => {
   try {
-    await load(await WebAssembly.compile(wasm));
-    self.onmessage = ({ data }) => {
+    await load(wasm);
+    self.onmessage = async ({ data }) => {
       try {
-        JOBS[data.job](data);
+        await JOBS[data.job](data);
         postMessage({ isDone: true });
       } catch (error) {
-        postMessage({ error: error.message });
+        postMessage({ error: problem(error) });
       }
     };
     postMessage({ isReady: true });
   } catch (error) {
-    postMessage({ error: `this browser cannot run the library: ${error.message}` });
+    postMessage({ error: `this browser cannot run the library: ${problem(error)}` });
   }
 };
