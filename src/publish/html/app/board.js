@@ -1,11 +1,11 @@
-// The board: 81 cells with a digit or pencil marks, and the drawings over them.
+// The board: 81 cells with digits or pencil marks, and drawings above them.
 
 /** @typedef {HTMLDialogElement & HTMLInputElement & HTMLButtonElement} PageElement any element of the page */
 
 /** @type {(id: string) => PageElement} */
 const element = (id) => /** @type {PageElement} */ (document.getElementById(id));
 
-/** Returns the element of an event. */
+/** Returns the target element of an event. */
 const targetOf = (event) => /** @type {PageElement} */ (event.target);
 
 /** Returns a data attribute of the element of an event, or of an element around it. */
@@ -34,22 +34,22 @@ function setIcon(button, name, label) {
   button.title = label;
 }
 
-/** A heading with a badge, unless that is empty. */
+/** Makes a heading, with a badge unless that is empty. */
 const badged = (heading, badge) =>
   badge ? [heading, " ", make("span", { className: "badge", textContent: badge })] : [heading];
 
-/** Enables or disables a button. It keeps the focus, which the attribute `disabled` would take away. */
+/** Enables or disables a button. The button keeps the focus, which the attribute `disabled` would remove. */
 function setEnabled(id, isEnabled) {
   element(id).setAttribute("aria-disabled", String(!isEnabled));
 }
 
 const key = (cell, digit) => 10 * cell + digit;
 
-/** A highlight of cells, and of nothing in them. */
+/** Returns a highlight of whole cells. */
 const highlightCells = (cells) => ({ area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] });
 
 /**
- * The highlight of a step: all of it, or only where to look. Of several trails one, if it is chosen.
+ * Returns the highlight of a step: the whole step, one of its trails, or only the place to look at.
  * @param {Step} step
  * @param {{ isNudge?: boolean, trail?: number }} [options]
  */
@@ -86,11 +86,11 @@ function highlight(step, options = {}) {
   };
 }
 
-/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean }} Choice how a cell is chosen */
+/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean }} Choice way to choose */
 
 class Board {
   /**
-   * Calls `choose` with a cell and how it is chosen: added to the chosen cells, by the focus, or as the end of a drag.
+   * Calls `choose` with a cell and the way to choose it: added to the chosen cells, by focus, or at the end of a drag.
    * @param {HTMLElement} frame
    * @param {(cell: number, how: Choice) => void} choose
    */
@@ -116,7 +116,7 @@ class Board {
       const cell = dataOf(event, "cell");
       if (cell === undefined || event.button > 0) return;
       dragged = Number(cell);
-      // A finger would keep the cell where it began.
+      // A touch captures its first cell; release it to get events of the others.
       if (targetOf(event).hasPointerCapture(event.pointerId)) targetOf(event).releasePointerCapture(event.pointerId);
       isToggled = event.shiftKey || event.ctrlKey || event.metaKey;
       choose(dragged, { isToggled });
@@ -155,13 +155,13 @@ class Board {
     this.cells[cell].frame.focus({ preventScroll: true });
   }
 
-  /** Shows digits, marks and, if there is one, a highlight. What is left out is empty. */
+  /** Shows digits, marks and an optional highlight. Omitted properties are empty. */
   show(content) {
     const { givens, digits, marks, chosen, shown, isPath = false } = content;
     const { centre = [], colours = [], selected = new Set([chosen]) } = content;
     const { conflicts = new Set(), wrong = new Set(), possible = new Set() } = content;
     const { area, cells, signs, arrows } = shown ?? highlightCells([]);
-    // What goes with the chosen cell would get in the way of a highlight.
+    // A highlight replaces the colours around the chosen cell.
     const isPlain = !shown && !isPath;
     const isOne = isPlain && chosen !== undefined && selected.size === 1;
     const digit = isPlain ? (content.lit ?? (isOne ? digits[chosen] : 0)) : 0;
@@ -214,7 +214,7 @@ class Board {
     return colours[cell] ? word("cell-colour", { cell: label, number: colours[cell] }) : label;
   }
 
-  /** Arrows from candidate to candidate; what is off is led to by dashed ones. */
+  /** Draws arrows between candidates, dashed if they lead to a candidate that is off. */
   draw(arrows) {
     const parts = arrows.map(([from, to]) => {
       const [a, b] = [from, to].map(({ cell, digit }) => ({
@@ -223,7 +223,7 @@ class Board {
       }));
       const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
       const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-      // Ends beside the candidates, and bends to the left.
+      // Each arrow ends beside its candidates, and bends to the left.
       const gap = Math.min(15, length / 3);
       const bend = Math.min(28, length / 6);
       const start = `${a.x + gap * along.x} ${a.y + gap * along.y}`;

@@ -1,6 +1,6 @@
 // A game: the entries of the player in a puzzle, undo and redo, and hints.
 
-/** How many changes can be undone after the page was loaded again, unless the puzzle is solved. */
+/** Number of changes that can be undone after a reload, unless the puzzle is solved. */
 const KEPT_CHANGES = 400;
 
 class Game {
@@ -12,7 +12,7 @@ class Game {
     const begun = saved?.seed === puzzle.seed && saved.digits?.length === 81 ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];
     this.marks = begun.marks ?? Array(81).fill(0);
-    /** Marks in the centre of cells, sets of digits as well. */
+    /** Sets of digits marked in the centre of cells. */
     this.centre = begun.centre ?? Array(81).fill(0);
     /** Colours of cells, from 1; 0 is none. */
     this.colours = begun.colours ?? Array(81).fill(0);
@@ -20,9 +20,9 @@ class Game {
     this.redoable = [];
     this.seconds = begun.seconds ?? 0;
     this.hints = begun.hints ?? 0;
-    /** True if the statistics count it. */
+    /** True if the statistics count this game. */
     this.isCounted = begun.isCounted ?? false;
-    /** Cells that were found wrong, until they change. */
+    /** Cells found wrong by a check that have not changed since. */
     this.wrong = new Set();
   }
 
@@ -33,7 +33,7 @@ class Game {
     Store.write(this.key, { seed, digits, marks, centre, colours, undoable, seconds, hints, isCounted });
   }
 
-  /** Keeps the time. What is put in is kept as it was last, perhaps in another tab. */
+  /** Saves the time alone. Another tab may have saved later entries. */
   saveTime() {
     const saved = Store.read(this.key);
     if (saved?.seed !== this.puzzle.seed) return this.save();
@@ -67,7 +67,7 @@ class Game {
   }
 
   /**
-   * Makes a change of some cells, unless it changes nothing.
+   * Changes some cells. Returns false if they have this content already.
    * @param {[number, { digit?: number, marks?: number, centre?: number, colour?: number }][]} cells
    */
   change(cells) {
@@ -123,7 +123,7 @@ class Game {
     return this.change([...changes]);
   }
 
-  /** Marks a digit in cells, or takes the mark away if all have it: of `marks` or of those in the `centre`. */
+  /** Marks a digit in cells, or removes the mark if all have it. `kind` is `marks` or `centre`. */
   toggleMark(cells, digit, kind = "marks") {
     const open = cells.filter((cell) => !this.digits[cell]);
     const all = open.every((cell) => hasDigit(this[kind][cell], digit));
@@ -131,27 +131,27 @@ class Game {
     return this.change(open.map((cell) => [cell, { [kind]: marked(this[kind][cell]) }]));
   }
 
-  /** Colours cells, or takes the colour away if all have it. */
+  /** Colours cells, or removes the colour if all have it. */
   toggleColour(cells, colour) {
     const all = cells.every((cell) => this.colours[cell] === colour);
     return this.change(cells.map((cell) => [cell, { colour: all ? 0 : colour }]));
   }
 
-  /** Removes digits and marks; from cells without any, colours. */
+  /** Removes digits and marks, or colours if there are none of these. */
   erase(cells) {
     const open = cells.filter((cell) => !this.isGiven(cell));
     const isErased = this.change(open.map((cell) => [cell, { digit: 0, marks: 0, centre: 0 }]));
     return isErased || this.change(cells.map((cell) => [cell, { colour: 0 }]));
   }
 
-  /** Marks all candidates where nothing is marked yet. */
+  /** Marks all candidates in cells without marks. */
   fill() {
     const candidates = candidatesOf(this.digits);
     const bare = CELLS.filter((cell) => !this.digits[cell] && !this.marks[cell]);
     return this.change(bare.map((cell) => [cell, { marks: candidates[cell] }]));
   }
 
-  /** Puts everything back, and the clock. */
+  /** Resets the game and its clock. */
   restart() {
     this.seconds = 0;
     this.hints = 0;
@@ -159,7 +159,7 @@ class Game {
     this.save();
   }
 
-  /** Cells with a digit that a peer has, too. */
+  /** Returns the cells whose digit a peer has, too. */
   conflicts() {
     const { digits } = this;
     return new Set(CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell])));
@@ -169,20 +169,20 @@ class Game {
     return CELLS.filter((cell) => this.digits[cell] && this.digits[cell] !== this.puzzle.solution[cell]);
   }
 
-  /** Cells whose marks lack the digit that belongs there. */
+  /** Returns the cells whose marks lack the digit of the solution. */
   wrongMarks() {
     const lacks = (set, cell) => set && !hasDigit(set, this.puzzle.solution[cell]);
     const isWrong = (cell) => lacks(this.marks[cell], cell) || lacks(this.centre[cell], cell);
     return CELLS.filter((cell) => !this.digits[cell] && isWrong(cell));
   }
 
-  /** Finds wrong digits, and remembers them. */
+  /** Finds and remembers wrong digits, and returns their number. */
   check() {
     this.wrong = new Set(this.wrongDigits());
     return this.wrong.size;
   }
 
-  /** What helps: what is wrong, or else the first step whose effect is not there yet; nothing if none is left. */
+  /** Returns a hint: the wrong entries, otherwise the first step that is not done yet, if any. */
   hint() {
     const digits = this.wrongDigits();
     if (digits.length > 0) return { kind: "digits", cells: digits };
@@ -203,7 +203,7 @@ class Game {
     return removed.every(isGone);
   }
 
-  /** The candidates that a step of the path meets, as far as the digits of the player leave them. */
+  /** Returns the candidates before a step of the path that the player's digits do not exclude. */
   candidatesBefore(index) {
     const own = candidatesOf(this.digits);
     return this.puzzle.states[index].candidates.map((set, cell) => set & own[cell]);
@@ -235,7 +235,7 @@ class Game {
     }
   }
 
-  /** The marks of a cell, of the kinds that it has, with a set of digits. */
+  /** Returns the marks of a cell with a set of digits added to the kinds of marks that it has. */
   marked(cell, set) {
     const [, marks, centre] = this.content(cell);
     return { marks: marks || !centre ? marks | set : 0, centre: centre ? centre | set : 0 };

@@ -1,13 +1,13 @@
-// Steps that come with a puzzle of the player, as `gridmill explain --format json` writes them.
+// Steps that come with a player's own puzzle, in the format of `gridmill explain --format json`.
 
-/** Two symbols for each candidate in `r4c7=5` or `r4c7<>25`. */
+/** Returns two symbols for each candidate in `r4c7=5` or `r4c7<>25`. */
 function givenCandidates(text) {
   const [, row, column, digits] = /^r([1-9])c([1-9])(?:=|<>)([1-9]+)$/.exec(text) ?? [];
   const cell = 9 * (Number(row) - 1) + Number(column) - 1;
   return [...digits].map((digit) => DATA.symbols[cell] + DATA.symbols[Number(digit) - 1]).join("");
 }
 
-/** The symbol of `box 3`. */
+/** Returns the symbol of a house such as `box 3`. */
 function givenHouse(name) {
   const [kind, number] = name.split(" ");
   return DATA.symbols[9 * KINDS.indexOf(kind) + Number(number) - 1];
@@ -38,7 +38,7 @@ class GivenPath {
   }
 }
 
-/** The data of a puzzle from an object with its path. Its steps must lead to the solution. */
+/** Converts an object with a puzzle and its path to the data of the page. The steps must lead to the solution. */
 function givenPuzzle(text) {
   let data;
   try {

@@ -1,5 +1,5 @@
-// The words: cells are 0 to 80, row by row; digits 1 to 9; houses 0 to 26: boxes, rows, columns. Sets of digits are
-// numbers, bit d standing for digit d.
+// Numbers of cells, digits and houses: cells are 0 to 80, row by row; digits 1 to 9; houses 0 to 26 (boxes, rows,
+// columns). Sets of digits are numbers with bit d for digit d.
 
 const CELLS = [...Array(81).keys()];
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -21,7 +21,7 @@ const PEERS = CELLS.map((cell) => {
 const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
 const digitsOf = (set) => DIGITS.filter((digit) => hasDigit(set, digit));
 
-/** The candidates of empty cells, as the digits alone have it; 0 where a digit stands. */
+/** Returns the candidates of empty cells that follow from the digits alone, 0 for cells with a digit. */
 function candidatesOf(digits) {
   return CELLS.map((cell) => {
     if (digits[cell]) return 0;

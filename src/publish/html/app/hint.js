@@ -3,13 +3,13 @@
 class Advice {
   constructor(play) {
     this.play = play;
-    /** The hint that was given last, and whether it was the whole of it. */
+    /** The last hint, if any, and `isWhole`: true if the player has seen all of it. */
     this.given = undefined;
-    /** What is highlighted for it. */
+    /** The highlight of the hint. */
     this.shown = undefined;
   }
 
-  /** The next of: what is wrong or where to look; what follows and why; doing it. */
+  /** Gives the next part of a hint: an error or a place to look at, then the step and its reason, then its effect. */
   hint() {
     if (this.play.game.isSolved) return;
     if (this.given?.isWhole) {
@@ -93,7 +93,7 @@ class Advice {
     });
     box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
     if (hadFocus) choices[0].focus();
-    // Below the keys of a small screen it may end out of sight.
+    // On a small screen the message may end below the window.
     scrollBy(0, Math.max(0, box.getBoundingClientRect().bottom - innerHeight));
   }
 }

@@ -1,4 +1,4 @@
-// Installing: where a server sends the page, it says what it is, and keeps itself for times without a network.
+// Installation: a page from a server provides its manifest, and caches itself for use without a network.
 
 if (location.protocol.startsWith("http")) {
   const start = location.href.replace(/#.*/, "");

@@ -6,9 +6,9 @@ function announce(text) {
 }
 
 class App {
-  /** @type {Puzzle} the one that is open */
+  /** @type {Puzzle} the open puzzle */
   puzzle;
-  /** @type {Play | Path} the view that is shown */
+  /** @type {Play | Path} the current view */
   view;
 
   constructor() {
@@ -45,7 +45,7 @@ class App {
     window.addEventListener("hashchange", () => this.follow());
     document.querySelector(".introduction")?.addEventListener("click", (event) => {
       const link = targetOf(event).closest("a");
-      // A link to the hash of the page leads nowhere, and one in a page inside another leads out of it.
+      // The browser would ignore a link to the current hash, and leave a page inside another.
       if (!link || (link.hash !== location.hash && location.protocol !== "about:")) return;
       event.preventDefault();
       this.follow(link.hash);
@@ -54,7 +54,7 @@ class App {
     window.addEventListener("afterprint", () => this.view.show());
     Store.watch((key) => key === this.play.game.key && this.play.reread());
     for (const dialog of document.querySelectorAll("dialog")) {
-      // A click beside it closes it.
+      // A click beside a dialog closes it.
       dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     }
     this.view = this.play;
@@ -70,7 +70,7 @@ class App {
     }
   }
 
-  /** `#12` is puzzle 12, `#12/solution` its solution. */
+  /** Follows the hash: `#12` is puzzle 12, `#12/solution` its solution. */
   openHash(hash = location.hash) {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(hash) ?? [];
     const index = Number(number) - 1;
@@ -78,7 +78,7 @@ class App {
     else if (!this.puzzle) this.open(Progress.index, DATA.view);
   }
 
-  /** A link in the page leads to a puzzle. */
+  /** Opens the puzzle of a link in the page. */
   follow(hash = location.hash) {
     this.openHash(hash);
     const main = element("main");
@@ -110,7 +110,7 @@ class App {
     this.path.setShown(isPath);
     this.showBar();
     const hash = `#${this.puzzle.index + 1}${isPath ? "/solution" : ""}`;
-    // A page inside another one has no address.
+    // A page inside another one has no address of its own.
     if (location.protocol !== "about:") history.replaceState(null, "", hash);
   }
 
@@ -124,18 +124,18 @@ class App {
     element("previous").disabled = element("next").disabled = isOnly;
   }
 
-  /** The puzzles of the chosen level. */
+  /** Returns the puzzles of the chosen level. */
   listed() {
     return this.ofLevel(Progress.level);
   }
 
-  /** The puzzles of a level; of none it is all. */
+  /** Returns the puzzles of a level, or all puzzles without one. */
   ofLevel(level) {
     const entries = puzzleEntries();
     return [...entries.keys()].filter((index) => level === null || entries[index][2] === level);
   }
 
-  /** The puzzle of the level before or after this one; after the last comes the first. */
+  /** Opens the previous or next puzzle of the level; the first follows the last. */
   near(direction) {
     const after = this.listed().filter((index) => (index - this.puzzle.index) * direction > 0);
     return (direction > 0 ? after[0] : after.at(-1)) ?? this.listed().at(direction > 0 ? 0 : -1);
@@ -166,7 +166,7 @@ class App {
     }
   }
 
-  /** Shows the puzzle under another map; what was done to its last image is lost, the puzzle of the pack stays. */
+  /** Replaces the puzzle by a random image. Entries in an earlier image are lost, those in the puzzle itself stay. */
   freshen() {
     if (SOLVER) return this.makeNew(SOLVER);
     const { index } = this.puzzle;
@@ -256,7 +256,7 @@ class App {
     element("theme").value = theme;
   }
 
-  /** In a text above the puzzles keys are for reading. */
+  /** True if `place` is in a text above the puzzles, where keys scroll. */
   isAbove(place) {
     const text = document.querySelector(".introduction");
     return text !== null && (place === document.body || text.contains(place));
@@ -268,7 +268,7 @@ class App {
     if (this.view === this.play) this.play.showForPrint();
   }
 
-  /** Keys that work wherever the focus is. */
+  /** Handles keys that work with any focus. */
   shortcut(event) {
     if (document.querySelector("dialog[open]") || this.isAbove(document.activeElement)) return;
     if (this.view === this.path) this.path.key(event);

@@ -1,7 +1,7 @@
-// Maps that turn a puzzle into another one with the same path: mirrored in the diagonal or not, bands, stacks, rows and
-// columns exchanged, digits renamed.
+// Maps to isomorphic puzzles, whose paths are images of the same path: they may transpose, permute bands, stacks, rows
+// and columns, and relabel digits.
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32, by Tommy Ettinger. */
+/** Returns a generator of numbers from 0 to 1 that the seed decides: mulberry32, by Tommy Ettinger. */
 function randomNumbers(seed) {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function shuffled(items, random) {
 }
 
 class PuzzleMap {
-  /** The map of a seed; 0 is the one that changes nothing. */
+  /** Draws the map of a seed; 0 gives the identity. */
   constructor(seed) {
     const random = randomNumbers(seed);
     const order = seed === 0 ? (items) => items : (items) => shuffled(items, random);
@@ -44,7 +44,7 @@ class PuzzleMap {
     });
   }
 
-  /** The image of a grid: for each cell its digit, or 0. */
+  /** Returns the image of a grid, a digit or 0 for each cell. */
   grid(digits) {
     const image = Array(81).fill(0);
     for (const cell of CELLS) image[this.cells[cell]] = this.digits[digits[cell]];

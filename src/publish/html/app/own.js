@@ -1,4 +1,4 @@
-// Puzzles of the player: read from a text, and solved.
+// The player's own puzzles: read from a text, and solved.
 
 /**
  * The solver, if the page carries it.
@@ -15,7 +15,7 @@ class OwnError extends Error {}
 /** Reads a puzzle: 81 digits, or dots, zeros or dashes for empty cells. Lines of a drawing are left out. */
 function readPuzzle(text) {
   const drawing = text.replace(/[\s|+\u2500-\u257f]/g, "");
-  // Dashes are empty cells, or lines of a drawing.
+  // Dashes are empty cells or borders of a drawing.
   const characters = [...drawing.replace(/[_-]/g, drawing.length === 81 ? "." : "")];
   const strange = characters.find((character) => !/[\d.*?xX]/.test(character));
   if (strange) throw new OwnError(word("own-character", { character: strange }));
@@ -30,7 +30,7 @@ function readPuzzle(text) {
 /** The state of a candidate that the search chose. Others are 1 while they are possible, then 0. */
 const CHOSEN = 2;
 
-/** The only solution of a puzzle. */
+/** Returns the only solution of a puzzle. */
 function solve(givens) {
   const candidate = (cell, digit) => 9 * cell + digit - 1;
   // Each cell has one digit, and each digit one cell of each house.
@@ -66,10 +66,10 @@ function solve(givens) {
   return CELLS.map((cell) => solutions[0].indexOf(CHOSEN, 9 * cell) - 9 * cell + 1);
 }
 
-/** Messages about grids that are no puzzle, by the code of the solver. */
+/** Messages about grids that are not puzzles, by the solver's code. */
 const REFUSALS = { no_solution: "own-none", multiple: "own-many" };
 
-/** The data of a puzzle from a text: with its level and path if the page can rate it, otherwise with its solution alone. */
+/** Converts a text to the data of a puzzle, with level and path if the page can rate it, otherwise the solution. */
 async function ownPuzzle(text) {
   const givens = readPuzzle(text);
   if (SOLVER) {

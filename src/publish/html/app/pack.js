@@ -8,7 +8,7 @@ const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
 /** True if ratings are shown. */
 const HAS_RATINGS = DATA.ratings !== false;
 
-/** Levels from the easiest to the hardest. */
+/** Returns the levels, easiest first. */
 function levelsOf(puzzles) {
   const least = new Map();
   for (const [, , level, er] of puzzles) {
@@ -17,13 +17,13 @@ function levelsOf(puzzles) {
   return [...least.keys()].sort((a, b) => least.get(a) - least.get(b));
 }
 
-/** A level and a rating as they are shown, and the scale of the rating unless that is classic. */
+/** Returns the texts of a level and a rating, and the scale unless that is classic. */
 const ratedText = (level, er) =>
   [level, ...(HAS_RATINGS && er ? [er, ...(DATA.scale ? [DATA.scale] : [])] : [])].filter(Boolean);
 
 /** @typedef {ReturnType<StepReader["step"]>} Step a step of a solving path */
 
-/** Reads what the map makes of a step, from the tables of its data. */
+/** Reads steps from the tables of a puzzle's data, as images under a map. */
 class StepReader {
   constructor(map, tables) {
     this.map = map;
@@ -39,7 +39,7 @@ class StepReader {
     return { cell: this.map.cells[numberOf(cell)], digit: this.map.digits[numberOf(digit) + 1] };
   }
 
-  /** Puts into a pattern what it speaks of. */
+  /** Fills the places of a pattern. */
   sentence(pattern, names) {
     const { cells, digits, houses, kinds } = this.map;
     const name = {
@@ -82,7 +82,7 @@ class StepReader {
   }
 }
 
-/** What a step changes: `r4c7=5`, `r1c2<>35 r1c3<>5`. */
+/** Returns the effect of a step: `r4c7=5`, `r1c2<>35 r1c3<>5`. */
 function effectText({ placed, removed }) {
   if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
   const byCell = Map.groupBy(removed, ({ cell }) => cell);
@@ -97,16 +97,16 @@ function effectText({ placed, removed }) {
     .join(" ");
 }
 
-/** The name of a puzzle: those of the player follow those of the pack. */
+/** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */
 function nameOf(index, seed = 0) {
   const own = index + 1 - DATA.puzzles.length;
   if (own > 0) return word(Own.value[own - 1].isNew ? "puzzle-new" : "puzzle-own", { number: own });
   return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
 }
 
-/** A puzzle of the pack or of the player, or its image under the map of a seed. */
+/** A puzzle of the pack or the player's own, or its image under the map of a seed. */
 class Puzzle {
-  /** `tables` are those of the player's own puzzle. */
+  /** An own puzzle has `tables` of its own. */
   constructor(index, entry, seed = 0, tables = DATA) {
     const [givens, solution, level, er, steps] = entry;
     const map = new PuzzleMap(seed);
@@ -131,7 +131,7 @@ class Puzzle {
     return nameOf(this.index, this.seed);
   }
 
-  /** Digits and candidates before each step, and after the last. */
+  /** Returns the digits and candidates before each step, and after the last one. */
   followed() {
     const digits = [...this.givens];
     const candidates = candidatesOf(digits);

@@ -1,4 +1,4 @@
-// The solution, step by step: each with its highlight before it is done, one after another by hand or by itself.
+// The solving path: shows each step with its highlight before its effect, by hand or automatically.
 
 /** Milliseconds for a step, by speed. */
 const DELAYS = [3200, 2000, 1300, 800, 400, 180, 60];
@@ -45,7 +45,7 @@ class Path {
     this.isListed = false;
   }
 
-  /** The solution view comes or goes. */
+  /** Shows or hides the view of the path. */
   setShown(isShown) {
     if (!isShown) {
       this.run(false);
@@ -71,7 +71,7 @@ class Path {
     this.list.replaceChildren(...this.puzzle.steps.map(item));
   }
 
-  /** The step before or after this one, or the next that is no single; the end comes after the last. */
+  /** Returns the previous or next step, without singles if they are skipped; the end follows the last step. */
   near(direction) {
     const { steps } = this.puzzle;
     let at = this.at + direction;
@@ -85,7 +85,7 @@ class Path {
     this.show();
   }
 
-  /** Goes through the steps by itself, or stops. */
+  /** Starts or stops showing the steps automatically. */
   run(isRunning) {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -97,7 +97,7 @@ class Path {
       }, DELAYS[this.speed.value]);
     }
     setIcon(element("run"), isRunning ? "pause" : "start", word(isRunning ? "stop" : "run"));
-    // What runs by is not read out.
+    // Screen readers do not read steps while they run.
     element("step").setAttribute("aria-live", isRunning ? "off" : "polite");
   }
 
@@ -148,7 +148,7 @@ class Path {
     return parts;
   }
 
-  /** Buttons that draw all branches of a chain, or only one of them. */
+  /** Makes buttons that draw all branches of a chain, or only one of them. */
   branches(step) {
     const choices = [undefined, ...step.trails.keys()].map((trail) => {
       const textContent = trail === undefined ? word("all-branches") : trail + 1;

@@ -1,29 +1,29 @@
 // Playing: keyboard, mouse and touch, and the clock.
 
-/** `4:05`, `1:04:05`. */
+/** Returns a time as text: `4:05`, `1:04:05`. */
 function timeText(seconds) {
   const two = (number) => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Colours of cells. */
+/** Number of colours for cells. */
 const COLOURS = 8;
 
-/** What digits enter: digits of the solution, or marks, marks in the centre, colours. */
+/** Modes of the digit keys: they enter digits, marks, centre marks or colours. */
 const MODES = ["digit", "marks", "centre", "colours"];
 
 class Play {
-  /** @type {Game} the one that is open */
+  /** @type {Game} the open game */
   game;
-  /** @type {number | undefined} the cell that was chosen last */
+  /** @type {number | undefined} the last chosen cell */
   chosen;
   /** @type {Set<number>} all chosen cells */
   selected = new Set();
-  /** @type {number | undefined} the digit that every cell gets, if digits come first */
+  /** @type {number | undefined} the digit to enter into the next cells, with digit first */
   armed;
 
-  /** `onSolved` is called when the player has solved a puzzle, `onChange` after every change. */
+  /** Calls `onSolved` when the player has solved a puzzle, and `onChange` after every change. */
   constructor(board, { onSolved, onChange, onFresh }) {
     this.board = board;
     this.onSolved = onSolved;
@@ -33,7 +33,7 @@ class Play {
     this.isPaused = false;
     this.isShown = false;
     this.isForgotten = false;
-    /** Ways to play. */
+    /** Settings of the player. */
     this.settings = {
       "digit-first": new Setting("digit-first", false),
       "instant-check": new Setting("instant-check", false),
@@ -63,7 +63,7 @@ class Play {
       cover: () => this.pause(false),
     };
     for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
-    // The board keeps the focus, so that mouse and keyboard go together.
+    // The board keeps the focus, so that the keyboard still works after a click.
     element("play").addEventListener(
       "mousedown",
       (event) => targetOf(event).closest("button") && event.preventDefault(),
@@ -82,7 +82,7 @@ class Play {
     this.pause(false);
   }
 
-  /** The play view comes or goes. */
+  /** Shows or hides the view to play. */
   setShown(isShown) {
     this.isShown = isShown;
     if (isShown) this.pause(this.isPaused);
@@ -95,7 +95,7 @@ class Play {
     this.board.frame.inert = isCovered;
   }
 
-  /** Goes on as another tab did, unless that has another image of the puzzle. */
+  /** Takes over the changes of another tab, unless it shows another image of the puzzle. */
   reread() {
     const { key, puzzle } = this.game;
     if (Store.read(key)?.seed !== puzzle.seed) return;
@@ -105,12 +105,12 @@ class Play {
     this.onChange();
   }
 
-  /** Lets go of the game, so that nothing of it is kept any more. */
+  /** Stops saving the game. */
   forget() {
     this.isForgotten = true;
   }
 
-  /** Keeps the time; a change is kept when it is made. */
+  /** Saves the time. Changes are saved at once. */
   keep() {
     if (!this.isForgotten && this.game?.isBegun) this.game.saveTime();
   }
@@ -144,7 +144,7 @@ class Play {
     const blank = this.isPaused ? Array(81).fill(0) : undefined;
     const marks = [...game.marks];
     if (shown?.candidates) {
-      // What a step is about can be seen, even where nothing is marked.
+      // Show the candidates of the step also in cells without marks.
       for (const cell of shown.cells) if (!game.digits[cell]) marks[cell] = shown.candidates[cell];
     }
     this.board.show({
@@ -177,7 +177,7 @@ class Play {
     this.showTime();
   }
 
-  /** The board for paper: what was played, and of a puzzle that is paused only what is given. */
+  /** Shows the board for paper: the game, or only the givens while it is paused. */
   showForPrint() {
     const { puzzle, digits, marks, centre, colours } = this.game;
     const { givens } = puzzle;
@@ -186,13 +186,13 @@ class Play {
     else this.board.show({ givens, digits, marks, centre, colours, selected });
   }
 
-  /** The digit whose places are highlighted: the one that is armed, or that of the chosen cell. */
+  /** Returns the digit to highlight: the armed one, or the one in the chosen cell. */
   litDigit() {
     if (this.armed !== undefined) return this.armed;
     return this.chosen !== undefined && this.selected.size === 1 ? this.game.digits[this.chosen] : 0;
   }
 
-  /** The cells that can hold a digit, if they are to be highlighted. */
+  /** Returns the cells that can hold a digit, if the player wants them highlighted. */
   possible(digit) {
     if (!digit || !this.settings.candidates.value) return undefined;
     const candidates = candidatesOf(this.game.digits);
@@ -200,7 +200,7 @@ class Play {
   }
 
   /**
-   * Chooses a cell, or one more. At the end of a drag all chosen cells get the digit that is armed.
+   * Chooses a cell, or adds one. At the end of a drag all chosen cells get the armed digit.
    * @param {number} cell
    * @param {Choice} [how]
    */
@@ -244,7 +244,7 @@ class Play {
     if (this.game.isSolved) this.onSolved(this.game);
   }
 
-  /** A key of the keypad: enters its digit, or arms it if digits come first. */
+  /** Handles a key of the keypad: enters its digit, or arms it with digit first. */
   press(digit) {
     if (!this.settings["digit-first"].value) {
       this.enter(digit, this.mode);
@@ -294,14 +294,14 @@ class Play {
     this.changed(true, word("restarted"));
   }
 
-  /** Changes what digits enter; the same again goes back to digits. */
+  /** Sets the mode of the digit keys, or returns to digits if the mode is set already. */
   setMode(mode) {
     this.mode = this.mode === mode ? "digit" : mode;
     for (const other of MODES.slice(1)) element(other).setAttribute("aria-pressed", String(this.mode === other));
     this.show();
   }
 
-  /** Changes a way to play. */
+  /** Changes a setting. */
   set(name, value) {
     this.settings[name].set(value);
     this.armed = undefined;
@@ -324,7 +324,7 @@ class Play {
 
   /** Handles a key on the board. */
   key(event) {
-    // With Shift, or where digits are with Shift, only the place of a key tells.
+    // With Shift, or on layouts where digits need Shift, only `code` has the digit.
     const digit = /^[1-9]$/.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
     const plain = !event.ctrlKey && !event.metaKey && (digit || !event.altKey);
     const isAdded = event.shiftKey;
@@ -359,7 +359,7 @@ class Play {
     act();
   }
 
-  /** What a digit enters: with Shift a mark, or a digit where digits are marks; with Alt a mark in the centre. */
+  /** Returns the mode for a key: Alt gives centre marks; Shift gives marks, or digits if another mode is set. */
   modeOf(event) {
     if (event.altKey) return "centre";
     if (event.shiftKey) return this.mode === "digit" ? "marks" : "digit";

@@ -1,4 +1,4 @@
-// Several puzzles on paper, and their solutions behind them.
+// Several puzzles on paper, followed by their solutions.
 
 class Sheet {
   constructor() {

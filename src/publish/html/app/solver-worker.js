@@ -1,9 +1,9 @@
-// The worker of the solver: does one job after another. It calls the library with messages in JSON.
+// The worker of the solver: does one job after another, and calls the library with messages in JSON.
 
-/** Milliseconds between two reports of the attempts. */
+/** Milliseconds between two reports of the number of attempts. */
 const REPORT_MS = 200;
 
-/** The functions of the library, once it is there. */
+/** Functions of the library, once it is loaded. */
 let library;
 
 /** Calls a function of the library by its name. */
@@ -26,7 +26,7 @@ async function loaded(gzip) {
   library = (await WebAssembly.instantiate(wasm, { host })).instance.exports;
 }
 
-/** Makes a puzzle of a level, a few attempts at once. */
+/** Makes a puzzle of a level, with a few attempts per call. */
 function find({ level, seed }, { scale, levels }) {
   const options = { level: level ? [level] : [], seed, scale, levels };
   let reported = performance.now();

@@ -1,7 +1,7 @@
-// The solver of a page that carries it: the library as WebAssembly, in a worker that the page can end at any time. A script of
-// its own, which other pages do not have.
+// The solver: the library as WebAssembly, in a worker that the page can end at any time. Only pages with a solver have
+// this script.
 
-/** A problem of the solver. Its code is the status of a grid that is no puzzle, `stopped`, or `internal`. */
+/** An error of the solver. Its code is the status of a grid that is not a puzzle, `stopped`, or `internal`. */
 class SolverError extends Error {
   constructor({ code, message }) {
     super(message);
@@ -15,7 +15,7 @@ class Solver {
   /** @type {((problem: SolverError) => void) | undefined} rejects the promise of the job that runs */
   end;
 
-  /** The settings are those that `Page::with_solver` puts into the page. */
+  /** Takes the settings that `Page::with_solver` writes into the page. */
   constructor(settings) {
     this.settings = settings;
   }
@@ -27,14 +27,14 @@ class Solver {
     return this.worker;
   }
 
-  /** Does a job after ending the last one. `tell` gets the number of attempts a few times a second. */
+  /** Ends the current job, then does a new one. Calls `tell` with the number of attempts a few times per second. */
   run(job, tell = (_tried) => {}) {
     this.stop();
     const worker = this.worker ?? this.start();
     return new Promise((resolve, reject) => {
       this.end = reject;
       const fail = (problem) => {
-        // What a failed library has in its memory is not known.
+        // After a failure the state of the library's memory is unknown.
         reject(new SolverError(problem));
         if (problem.code === "internal") this.stop();
         else this.end = undefined;
@@ -52,7 +52,7 @@ class Solver {
     });
   }
 
-  /** Ends the job that runs, if one does. */
+  /** Ends the current job, if any. */
   stop() {
     if (!this.end || !this.worker) return;
     this.worker.onmessage = null;
@@ -62,12 +62,12 @@ class Solver {
     this.end = undefined;
   }
 
-  /** The data of a puzzle with its level and path. */
+  /** Returns the data of a puzzle with its level and path. */
   async rated(givens) {
     return this.entitled(await this.run({ givens }));
   }
 
-  /** The data of a new puzzle of a level, or of any level if the page has no such level. */
+  /** Returns the data of a new puzzle of a level, or of any level if the page has no such level. */
   async made(title, tell) {
     const [level] = Object.entries(this.settings.titles).find(([, known]) => known === title) ?? [];
     const [high, low] = crypto.getRandomValues(new Uint32Array(2));
@@ -75,12 +75,12 @@ class Solver {
     return { ...this.entitled(await this.run({ level, seed }, tell)), isNew: true };
   }
 
-  /** Puts the title of the level in the place of its name. */
+  /** Replaces the name of the level by its title. */
   entitled(data) {
     const [[givens, solution, level, ...others]] = data.puzzles;
     return { ...data, puzzles: [[givens, solution, this.settings.titles[level], ...others]] };
   }
 }
 
-// Without WebAssembly or workers the page is one without the solver.
+// Without WebAssembly or workers the page works as one without a solver.
 if ("WebAssembly" in globalThis && "Worker" in globalThis) Object.assign(globalThis, { gridmillSolver: Solver });

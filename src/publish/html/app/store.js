@@ -1,7 +1,7 @@
 // Stored data: settings for all packs, and games by pack and puzzle.
 
 const Store = {
-  /** What there was no room for. Some browsers keep nothing for files, or for anybody. */
+  /** Values that the browser did not store. Some browsers store nothing for files, or nothing at all. */
   memory: new Map(),
 
   read(key) {
@@ -29,24 +29,24 @@ const Store = {
       for (const [key, text] of Object.entries(localStorage))
         if (key.startsWith("gridmill.")) kept.set(key.slice(9), text);
     } catch {
-      // The browser keeps nothing for this page.
+      // The browser stores nothing for this page.
     }
     return Object.fromEntries([...kept, ...this.memory]);
   },
 
-  /** Calls `changed` with the key when another tab has written something. */
+  /** Calls `changed` with the key when another tab has stored a value. */
   watch(changed) {
     window.addEventListener("storage", ({ key }) => key?.startsWith("gridmill.") && changed(key.slice(9)));
   },
 };
 
-/** True if a value has the type and the fields of another one. */
+/** True if a value has the type and the fields of a model. */
 const isLike = (value, other) =>
   typeof value === typeof other &&
   Array.isArray(value) === Array.isArray(other) &&
   (typeof other !== "object" || Object.keys(other).every((name) => name in value));
 
-/** A setting with its name and its first value, which also replaces a kept value that is no such setting. */
+/** A setting with its name and its default, which also replaces a damaged stored value. */
 class Setting {
   constructor(key, initial) {
     this.key = key;
@@ -60,10 +60,10 @@ class Setting {
   }
 }
 
-/** The puzzles of the player, each as data of its own: tables, and one puzzle. */
+/** The player's own puzzles, each with tables of its own. */
 const Own = new Setting("own", []);
 
-/** All puzzles: those of the pack, then those of the player. */
+/** Returns all puzzles: those of the pack, then the player's own. */
 const puzzleEntries = () => [...DATA.puzzles, ...Own.value.map(({ puzzles }) => puzzles[0])];
 
 /** The games that were solved, by level, and the days in a row. */
@@ -81,13 +81,13 @@ const Statistics = {
     this.setting.set({ levels: { ...levels, [level]: ofLevel }, day: today, streak, longest });
   },
 
-  /** Days in a row up to today or yesterday. */
+  /** Returns the number of days in a row up to today or yesterday. */
   get streak() {
     const { day, streak } = this.setting.value;
     return day >= this.day(1) ? streak : 0;
   },
 
-  /** The date of some days ago, where the player is. */
+  /** Returns the local date some days ago. */
   day(ago) {
     const date = new Date();
     date.setDate(date.getDate() - ago);
@@ -96,7 +96,7 @@ const Statistics = {
   },
 };
 
-/** What was done in this pack: which puzzle is shown, and what became of each. */
+/** Progress in this pack: the open puzzle, and the state of each puzzle. */
 const Progress = {
   setting: new Setting(DATA.id, { index: 0, level: null, seeds: {}, games: {} }),
 
@@ -108,7 +108,7 @@ const Progress = {
     return levelsOf(puzzleEntries()).includes(this.setting.value.level) ? this.setting.value.level : null;
   },
 
-  /** The seed of the image of a puzzle that is shown. */
+  /** Returns the seed of the shown image of a puzzle. */
   seed(index) {
     return this.setting.value.seeds[index] ?? 0;
   },

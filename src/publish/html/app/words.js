@@ -1,12 +1,12 @@
-// The words of the page's language: messages by name, with places for arguments.
+// The messages of the page's language by name, with places for arguments.
 
-/** @typedef {string | MessagePiece[]} Message what `publish::language` makes of a message */
+/** @typedef {string | MessagePiece[]} Message a message as `publish::language` writes it */
 /** @typedef {string | [string] | [string, Record<string, Message>]} MessagePiece words, a place, or forms by a number */
 
 /** @type {{ words: Record<string, Message> } & Record<string, any>} */
 const DATA = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent);
 
-/** The plural rules of the language, or those of English if no browser knows its tag. */
+/** Plural rules of the language, or of English if the browser does not know its tag. */
 const PLURALS = (() => {
   try {
     return new Intl.PluralRules(document.documentElement.lang);
@@ -15,7 +15,7 @@ const PLURALS = (() => {
   }
 })();
 
-/** The text of a message. */
+/** Returns the text of a message. */
 function word(id, values = {}) {
   /** @type {(message: Message) => string} */
   const text = (message) => (typeof message === "string" ? message : message.map(piece).join(""));
@@ -30,7 +30,7 @@ function word(id, values = {}) {
   return text(DATA.words[id]);
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins texts: `a`, `a and b`, `a, b and c`. */
 function listed(items) {
   const before = items.slice(0, -1).join(word("list-with"));
   return items.length < 2 ? items.join("") : before + word("list-last") + items.at(-1);
@@ -42,5 +42,5 @@ const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 const houseName = (house) => word(`house-${KINDS[Math.floor(house / 9)]}`, { number: (house % 9) + 1 });
 const housesName = (kind) => word(`houses-${KINDS[kind]}`);
 
-/** A cell for those who hear the page: `row 4 column 7, empty`. */
+/** Returns the name of a cell for screen readers: `row 4 column 7, empty`. */
 const spokenCell = (cell) => word("cell", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });

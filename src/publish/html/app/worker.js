@@ -1,7 +1,7 @@
-// Keeps the page for times without a network, where a server sends it. The page registers this file with its own path as the
-// query. Without this file the page works, too.
+// Caches a page from a server for use without a network. The page registers this file with its own path as the query,
+// and works without this file, too.
 
-/** The scope of a service worker, which types of pages lack. */
+/** Scope of a service worker, which the type declarations for pages lack. */
 const worker = /** @type {any} */ (self);
 const CACHE = `gridmill ${worker.registration.scope}`;
 
@@ -9,7 +9,7 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(worker.location.search.slice(1))));
 });
 
-// The network comes first, so that a new edition replaces the kept one.
+// Ask the network first, so that a new edition replaces the cached one.
 worker.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;
   const keep = async () => {
