@@ -18,7 +18,7 @@ export class GridmillError extends Error {
 let module;
 let instance;
 let panic = "";
-/** The instance that has the seeds of `remix`. */
+/** The instance that has received the seeds of `remix`. */
 let seeded;
 
 const imports = {
@@ -90,13 +90,13 @@ const text = (value) => (value == null ? undefined : String(value));
 /** Returns the text of a file, given as text or as bytes. */
 const fileText = (file) => (ArrayBuffer.isView(file) ? decoder.decode(file) : file);
 
-/** A random seed that a number holds exactly. */
+/** Returns a random seed that a number holds exactly. */
 export function newSeed() {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
   return (high >>> 11) * 2 ** 32 + low;
 }
 
-/** Options in the form of the library: an option that takes one value or several is a list, and numbers are texts. */
+/** Returns options as the library expects them: options with one or several values as lists, and numbers as texts. */
 export function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
   return {
     ...others,
@@ -169,7 +169,7 @@ export function canonical(grid) {
   return call("canonical", gridText(grid));
 }
 
-/** Applies a map, such as that of `canonical`. */
+/** Applies a map, such as the one from `canonical`. */
 export function transform(grid, map) {
   return call("transform", gridText(grid), map);
 }

@@ -33,7 +33,7 @@ export interface RatingOptions {
 }
 
 export interface GradeOptions extends RatingOptions {
-  /** Highest rating to compute; the hardest known puzzles take seconds each. */
+  /** Highest rating to compute. The hardest known puzzles take seconds each. */
   maxEr?: number | string;
 }
 
@@ -117,7 +117,7 @@ export interface GenerateOptions extends RatingOptions {
   symmetry?: Symmetry;
   /** Cells that may hold clues: 81 characters, `.` or `0` for none. */
   pattern?: string;
-  /** Techniques or groups that the path must use, all of them; `"x_wing|swordfish"` is one of two. */
+  /** Techniques or groups that the path must use. `"x_wing|swordfish"` requires one of the two. */
   require?: string | readonly string[];
   /** Techniques or groups that the path must not use. */
   forbid?: string | readonly string[];
@@ -137,7 +137,7 @@ export interface RemixOptions extends RatingOptions {
   seed?: number | bigint | string;
   index?: number;
   level?: string | readonly string[];
-  /** Puzzles to start from, instead of the 6,000 of the package. */
+  /** Seed puzzles, instead of the 6,000 of the package. */
   puzzles?: readonly GridInput[];
   /** The only kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel. */
   only?: string | readonly string[];
@@ -154,7 +154,7 @@ export interface Generated extends Grade {
 }
 
 export interface Remixed extends Generated {
-  /** The puzzle from which it was made, such as `hard:17`. */
+  /** Seed puzzle of this one, such as `hard:17`. */
   origin: string;
 }
 
@@ -184,7 +184,7 @@ export class GridmillError extends Error {
 export function generate(options?: GenerateOptions): Generated;
 /** Makes all matching puzzles from `index` on, one after another. */
 export function puzzles(options?: GenerateOptions): Generator<Generated, never>;
-/** Makes puzzle number `index` of `gridmill remix`: isomorphic to a graded one, and of its level. */
+/** Makes puzzle number `index` of `gridmill remix`: isomorphic to a seed puzzle and of the same level. */
 export function remix(options?: RemixOptions): Remixed;
 /** Rates a puzzle. */
 export function grade(puzzle: GridInput, options?: GradeOptions & { canonical?: boolean }): Grade;

@@ -140,7 +140,7 @@ class Bench {
     });
   }
 
-  /** Keeps a text that is not in the field. */
+  /** Stores a text outside of the field. */
   take(source) {
     this.source = source;
     element("source").hidden = source === undefined;

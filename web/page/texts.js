@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 const [, , folder] = process.argv;
 const project = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
-/** The files that a source of the library includes, in its order. */
+/** Returns the files that a source of the library includes, in its order. */
 function included(path, pattern) {
   const names = [...project(path).matchAll(/include_str!\("([^"]+)"\)/g)].map(([, name]) => name);
   return names.filter((name) => pattern.test(name));
 }
 
-/** A collection with its level, reduced to puzzles and ratings. */
+/** Returns a collection with its level, reduced to puzzles and ratings. */
 function seeds(name) {
   const [, level] = /(\w+)\.csv$/.exec(name);
   const [header, ...rows] = project(`seeds/${level}.csv`).trimEnd().split("\n");
@@ -26,7 +26,7 @@ function seeds(name) {
 const HTML = "src/publish/html";
 const texts = (pattern) => included(`${HTML}/mod.rs`, pattern).map((name) => project(`${HTML}/${name}`));
 const write = (name, comment, constant, value) => {
-  // A page may hold the text in an element, whose end it must not contain.
+  // A page can have the text in a script element, so it must not contain the end tag.
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   writeFileSync(join(folder, name), `// ${comment}\n\nexport const ${constant} = ${json};\n`);
 };
@@ -39,6 +39,6 @@ write(
 write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", {
   page: texts(/\.html$/).join(""),
   style: texts(/\.css$/).join(""),
-  // A page of the package carries no solver.
+  // Pages of the package have no solver.
   script: texts(/(?<!solver|worker)\.js$/).join(""),
 });

@@ -2,7 +2,7 @@
 
 import { call, load, newSeed, page, recipe, report } from "../package/core.js";
 
-/** Milliseconds between two messages about a job. */
+/** Milliseconds between two progress messages of a job. */
 const TICK = 100;
 
 /** Collects rows and posts them a few times a second. */
@@ -23,7 +23,7 @@ class Rows {
     this.tell();
   }
 
-  /** Posts the rows so far, if it is time. */
+  /** Posts the collected rows if the last message is old enough. */
   tell(isLast = false) {
     if (!isLast && performance.now() < this.posted + TICK) return;
     postMessage({ rows: this.rows, done: this.done, total: this.total, tried: this.tried });

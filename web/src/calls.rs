@@ -1,4 +1,4 @@
-//! The functions by name, and the memory that they share.
+//! Calls functions by name, and holds the memory that calls share.
 
 use crate::generate::Generating;
 use crate::refusal::Refusal;
@@ -9,10 +9,10 @@ use gridmill::grade::{Levels, Scale, Technique};
 use gridmill::grid::Symmetry;
 use serde_json::{Value, json};
 
-/// Memory that calls share. It decides no answer.
+/// Memory that calls share. It makes calls faster and never changes an answer.
 #[derive(Debug, Default)]
 pub(crate) struct Session {
-    /// Examiner for the last scale, on canonical forms or not.
+    /// Examiner of the last call that graded, with its scale, and true if it grades canonical forms.
     examiner: Option<(Scale, bool, Examiner)>,
     /// State for the last options of `generate`.
     pub(crate) generating: Option<Generating>,

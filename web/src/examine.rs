@@ -1,4 +1,4 @@
-//! `grade`, `explain`, `solve` and their shared parts: grids from JavaScript, and rows for it.
+//! `grade`, `explain`, `solve` and their shared parts: reads grids from JavaScript, and makes rows.
 
 use crate::calls::Session;
 use crate::explain::with_words;
@@ -67,7 +67,7 @@ struct Options {
     canonical: bool,
 }
 
-/// Method of grading.
+/// Settings of grading.
 pub(crate) struct Grading {
     /// The scale of all ratings.
     pub(crate) scale: Scale,
@@ -95,7 +95,7 @@ impl Grading {
         })
     }
 
-    /// Reads the options of a function that shows paths, which are those of the puzzle itself.
+    /// Reads the options of a function that shows paths, which cannot be those of canonical forms.
     pub(crate) fn with_path(options: &Value) -> Result<Self, Refusal> {
         let grading = Self::new(options)?;
         match grading.is_canonical {
@@ -158,7 +158,7 @@ pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
     Ok(Schema::new(rows, scale).csv_header().into())
 }
 
-/// Solves a grid, each step after the pencil marks before it. The record has no grade if the grid is no puzzle.
+/// Solves a grid. Returns each step with the pencil marks before it. The record has no grade if the grid is not a puzzle.
 pub(crate) fn solved(
     grader: &mut Grader,
     grid: Grid,

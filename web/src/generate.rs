@@ -1,4 +1,4 @@
-//! `generate`: the puzzles of a run, by the code of the command.
+//! `generate`: makes the puzzles of a run with the code of the command.
 
 use crate::calls::Session;
 use crate::examine::{columns, csv};
@@ -89,7 +89,7 @@ impl Options {
     }
 }
 
-/// Makes the puzzles of the same options, one after another.
+/// Makes puzzles one after another with the same options.
 #[derive(Debug)]
 pub(crate) struct Generating {
     options: Value,

@@ -14,7 +14,7 @@ mod imports {
     }
 }
 
-/// Elsewhere the crate is only checked.
+/// Replacements for other targets, on which the crate is only checked.
 #[cfg(not(target_arch = "wasm32"))]
 mod imports {
     pub(super) fn now() -> f64 {
@@ -40,7 +40,7 @@ impl Deadline {
     }
 }
 
-/// Tells JavaScript the text of a panic, before it ends the instance.
+/// Passes the text of a panic to JavaScript before the instance ends.
 pub(crate) fn report_panics() {
     static SET: Once = Once::new();
     SET.call_once(|| {

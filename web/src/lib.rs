@@ -33,7 +33,7 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
 }
 
-/// The version, in a section of the file, by which `gridmill pack` checks that the file fits.
+/// Version in a section of the file, which `gridmill pack` compares with its own.
 #[cfg(target_arch = "wasm32")]
 #[used]
 #[allow(unsafe_code, reason = "in a section of its own")]
@@ -55,7 +55,7 @@ extern "C" fn request(length: usize) -> *mut u8 {
     })
 }
 
-/// Replaces the request by its answer, and returns the length of that in bytes.
+/// Replaces the request by its answer, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {

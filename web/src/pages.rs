@@ -18,7 +18,7 @@ const HARDEST: usize = 10;
 #[serde(default, deny_unknown_fields)]
 struct Options {
     title: String,
-    /// True to show solutions first.
+    /// True to show the solving paths first.
     solution: bool,
     /// Options of the grades.
     grading: Value,
@@ -54,7 +54,7 @@ struct EntryOptions {
     levels: Value,
     /// Tag of the language.
     language: String,
-    /// Its messages.
+    /// Messages of the language.
     messages: String,
 }
 

@@ -1,4 +1,4 @@
-//! `remix`: isomorphic puzzles of the built-in seeds or of given puzzles, by the code of the command.
+//! `remix`: makes isomorphic puzzles of the built-in seeds or of given puzzles with the code of the command.
 
 use crate::calls::Session;
 use crate::examine::{columns, csv};
@@ -14,7 +14,7 @@ use serde_json::Value;
 /// Collections of seeds, each with its name.
 pub(crate) type Collections = Vec<(String, String)>;
 
-/// Keeps the collections of the package, which are beside the WebAssembly file.
+/// Stores the seed collections of the package, which are not in the WebAssembly file.
 pub(crate) fn keep(session: &mut Session, collections: &Value) -> Result<Value, Refusal> {
     session.collections = options::read(collections)?;
     Ok(Value::Null)
@@ -50,7 +50,7 @@ impl Default for Options {
     }
 }
 
-/// Makes the puzzles of the same options, one after another.
+/// Makes puzzles one after another with the same options.
 #[derive(Debug)]
 pub(crate) struct Remixing {
     options: Value,
@@ -110,7 +110,7 @@ impl Remixing {
     }
 }
 
-/// The puzzle to make.
+/// Index of a puzzle, and its form.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Place {

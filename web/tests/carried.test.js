@@ -1,4 +1,4 @@
-// A page of the command that carries the WebAssembly file: own puzzles are rated, and new ones are made.
+// A page of the command with the WebAssembly file inside: it rates own puzzles and makes new ones.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url
 const COMMAND = join(process.env.CARGO_TARGET_DIR ?? project("target"), "debug/gridmill");
 const WASM = project("target/web/gridmill/gridmill.wasm");
 const TURBOT = "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
-/** ER 11.1: rating it takes seconds. */
+/** A puzzle with ER 11.1, whose rating takes seconds. */
 const HARDEST = "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
 const RECIPE = `
 seed = 1
@@ -52,7 +52,7 @@ function pack(name, ...options) {
 const text = (id) => browser.run(`document.getElementById("${id}").innerText`);
 const digits = '[...document.querySelectorAll(".digit")].map((cell) => cell.textContent || ".").join("")';
 
-/** Pastes a puzzle of the player. */
+/** Enters a text as the player's own puzzle. */
 const paste = (puzzle) =>
   browser.run(`(() => {
     document.getElementById("menu").click();
@@ -147,7 +147,7 @@ test("a pack with a solver is made again byte for byte", () => {
   }
 });
 
-test("another file than that of this version is refused", () => {
+test("a WebAssembly file of another version is refused", () => {
   const bytes = readFileSync(WASM);
   const at = bytes.lastIndexOf("gridmill") + 8;
   const older = Buffer.from(bytes);

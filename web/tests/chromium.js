@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export class Chromium {
-  /** Starts one. What takes more than so many milliseconds fails. */
+  /** Starts a browser. Calls fail after `patience` milliseconds. */
   static async start(patience = 30_000) {
     const browser = new Chromium();
     browser.patience = patience;
@@ -58,7 +58,7 @@ export class Chromium {
     return Promise.race([answer, late]);
   }
 
-  /** The value of an expression in the page. */
+  /** Returns the value of an expression in the page. */
   async run(expression) {
     const options = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
     const { result, exceptionDetails } = await this.call("Runtime.evaluate", options);
@@ -82,14 +82,14 @@ export class Chromium {
     await this.wait("performance.getEntriesByName('ready').length > 0");
   }
 
-  /** Makes the window as large as that, of a phone or not, in the colours `light` or `dark`. */
+  /** Sets the size of the window in pixels, and the colours `light` or `dark`. Narrow windows are phones. */
   async resize(width, height, colours = "light") {
     const mobile = width < 500;
     await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile });
     await this.call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: colours }] });
   }
 
-  /** Everything that went wrong, and every request but for the page itself. */
+  /** Returns all errors, and all requests except for the page itself. */
   complaints(own) {
     const isBad = ({ method, params }) =>
       ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method) ||

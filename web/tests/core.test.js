@@ -1,4 +1,4 @@
-// The functions in Node, beside what the command wrote.
+// The functions in Node, compared with files that the command wrote.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const { canonical, countSolutions, explain, generate, grade, page, puzzles, read
 
 const TURBOT = "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 function thrown(act) {
   try {
     act();
@@ -35,7 +35,7 @@ test("the same seed gives the bytes of the command", () => {
   }
 });
 
-test("ratings are those of the reference file", () => {
+test("ratings equal the reference file", () => {
   const [, ...rows] = project("data/ratings.csv").trimEnd().split("\n");
   for (const row of rows.filter((_, i) => i % 10 === 0)) {
     const [puzzle, solution, er, ep, ed, , steps] = row.split(",");
@@ -46,7 +46,7 @@ test("ratings are those of the reference file", () => {
   }
 });
 
-test("puzzles match what is asked, and can be made again", () => {
+test("puzzles match the options, and can be made again", () => {
   const options = { level: ["easy", "medium"], symmetry: "rot180", clues: "28..36", seed: 2n ** 64n - 1n };
   const made = [];
   for (const puzzle of puzzles(options)) {
@@ -106,7 +106,7 @@ test("grids come as texts and as arrays, in all formats of the command", () => {
   assert.equal(solve(rows.map((row) => Uint8Array.from(row))), solve(TURBOT));
 });
 
-test("canonical forms and maps fit", () => {
+test("canonical forms are the images under their maps", () => {
   const { grid, map } = canonical(TURBOT);
   assert.equal(transform(TURBOT, map), grid);
   assert.equal(countSolutions(".".repeat(81), 100), 100);
@@ -121,7 +121,7 @@ test("a page has the puzzles and needs no network", () => {
   assert.ok(html.includes(TURBOT));
 });
 
-test("a report has plots and tells of bad lines", () => {
+test("a report has plots and lists bad lines", () => {
   const { html, problems } = gridmill.report(`${project("tests/golden/seed_1.csv")}x\n`, { title: "Mine" });
   assert.equal(html.match(/class="plot"/g).length, 4);
   assert.deepEqual(

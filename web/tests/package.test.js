@@ -1,4 +1,4 @@
-// The package as users get it: packed, installed into an empty project, with types and the README's lines.
+// The package as users get it: packed and installed into an empty project, with its types and the README's examples.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -22,7 +22,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test("it holds what it needs and nothing else", () => {
+test("it has the files that it needs and no others", () => {
   assert.deepEqual(files, [
     "LICENSE-APACHE",
     "LICENSE-MIT",
@@ -38,14 +38,14 @@ test("it holds what it needs and nothing else", () => {
   ]);
 });
 
-test("the lines of the README print what it says", () => {
+test("the README's examples print the stated output", () => {
   const readme = readFileSync(join(folder, "node_modules/gridmill/README.md"), "utf8");
   const [, code, output] = /```js\n(.*?)```\n\n```text\n(.*?)```/s.exec(readme);
   writeFileSync(join(folder, "readme.js"), code);
   assert.equal(run("node", "readme.js"), output);
 });
 
-test("TypeScript knows its types", () => {
+test("TypeScript accepts its types", () => {
   writeFileSync(
     join(folder, "types.ts"),
     `import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";

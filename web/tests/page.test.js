@@ -1,4 +1,4 @@
-// The page that rates, and the package as a module, in Chromium.
+// The page that rates and makes puzzles, and the package as a module, in Chromium.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const click = (selector) => browser.run(`document.querySelector(${JSON.stringify
 const set = (id, value) => browser.run(`document.getElementById("${id}").value = ${JSON.stringify(value)}`);
 const isDone = () => browser.wait("document.getElementById('stop').hidden");
 
-/** Rates a text, and waits for the end. */
+/** Rates a text, and waits until the job is done. */
 async function rate(puzzles) {
   await set("text", puzzles);
   await click("#rating button.main");
@@ -43,7 +43,7 @@ async function make(values) {
   await click("#making button.main");
 }
 
-/** Clicks something that downloads, and returns what came. */
+/** Clicks a button that downloads a file, and returns its text. */
 function downloaded(selector) {
   return browser.run(`new Promise((resolve) => {
     const before = URL.createObjectURL;
@@ -70,7 +70,7 @@ test("a puzzle is rated and its path drawn", async () => {
   assert.deepEqual(browser.complaints(PAGE), []);
 });
 
-test("what is no puzzle gets a reason", async () => {
+test("a text that is not a puzzle gets a reason", async () => {
   await browser.open(PAGE);
   const cases = [
     [`11${EMPTY.slice(2)}`, "r1c1 and r1c2 are both 1"],
@@ -103,7 +103,7 @@ test("a file becomes a table, a CSV file and a page that plays", async () => {
   assert.equal(await browser.run("document.querySelectorAll('#rows tr').length"), 100);
   const written = (await downloaded("#save")).trimEnd().split("\n");
   assert.equal(written[0], call("header", "graded").trimEnd());
-  // The same row, with the line in front and the status behind.
+  // The row of the command, with the line before it and the status after it.
   rows.forEach((row, index) => {
     assert.equal(written[index + 1], `${index + 2}${row.slice(row.indexOf(","))},ok`);
   });
@@ -173,7 +173,7 @@ test("a long search stops at once and the page never stalls", async () => {
     `stopped after ${took.toFixed(1)} ms; the page stalled for ${(await browser.run("window.longest")).toFixed(1)} ms at most`,
   );
   assert.ok(took < 200);
-  // And it works again.
+  // The page can work again.
   await rate(TURBOT);
   assert.equal(await text("verdict"), "Valid, one solution, minimal");
 });
@@ -193,7 +193,7 @@ test("ten megabytes are pasted", async () => {
   assert.ok((await browser.run("document.querySelectorAll('#rows tr').length")) <= 500);
 });
 
-test("a browser without WebAssembly is told so", async () => {
+test("a browser without WebAssembly gets a message", async () => {
   const { identifier } = await browser.call("Page.addScriptToEvaluateOnNewDocument", {
     source: "delete globalThis.WebAssembly",
   });
@@ -203,7 +203,7 @@ test("a browser without WebAssembly is told so", async () => {
   await browser.call("Page.removeScriptToEvaluateOnNewDocument", { identifier });
 });
 
-test("axe finds nothing, on phones and desktops, light and dark", async () => {
+test("axe finds no violations, on phones and desktops, light and dark", async () => {
   mkdirSync(project("target/web/pictures"), { recursive: true });
   for (const [name, width, height] of [
     ["phone", 390, 844],
