@@ -4,8 +4,12 @@ use super::Arguments;
 use super::destination::{make_directory, write_failure};
 use super::exit::Failure;
 use super::output::Output;
-use clap::{Args, CommandFactory};
+use clap::builder::Resettable;
+use clap::{Args, Command, CommandFactory};
 use clap_complete::{Shell, generate};
+use roff::{Roff, roman};
+use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 /// Print completions for a shell
@@ -44,7 +48,39 @@ impl Man {
     pub(super) fn run(self) -> Result<(), Failure> {
         let Self { directory } = self;
         make_directory(&directory)?;
-        let written = clap_mangen::generate_to(Arguments::command(), &directory);
-        written.map_err(|error| write_failure(error, &directory.display().to_string()))
+        // The long version names the processor of this machine, and pages are for all machines.
+        let mut command =
+            Arguments::command().disable_help_subcommand(true).long_version(Resettable::Reset);
+        command.build();
+        for command in command.get_subcommands().chain([&command]) {
+            let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+            let path = directory.join(name).with_extension("1");
+            let written = page(command).and_then(|page| fs::write(&path, page));
+            written.map_err(|error| write_failure(error, &path.display().to_string()))?;
+        }
+        Ok(())
     }
+}
+
+/// Returns the man page of a command. Its examples, which come first in the text after its options, keep their lines.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let (examples, notes) = text.split_once("\n\n").unwrap_or((&text, ""));
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone().after_help(Resettable::Reset)).render(&mut page)?;
+    let mut rest = Roff::new();
+    rest.control("SH", ["EXAMPLES"]).control("nf", []);
+    examples.lines().skip(1).for_each(|line| _ = rest.text([roman(line.trim_start())]));
+    rest.control("fi", []);
+    if !notes.is_empty() {
+        rest.control("SH", ["NOTES"]).control("nh", []).control("ad", ["l"]);
+    }
+    for line in notes.lines() {
+        match line {
+            "" => rest.control("PP", []),
+            _ => rest.text([roman(line)]),
+        };
+    }
+    rest.to_writer(&mut page)?;
+    Ok(page)
 }

@@ -52,8 +52,26 @@ fn each_command_has_a_man_page_with_its_examples() {
     for name in names.filter(|name| *name != "help") {
         let page = fs::read_to_string(pages.join(format!("gridmill-{name}.1")));
         let page = page.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert!(page.contains("Example"), "{name}");
+        assert!(page.contains("\n.SH EXAMPLES\n.nf\ngridmill"), "{name}");
         count += 1;
     }
     assert!(count > 12, "{count}");
+    let whole = fs::read_to_string(pages.join("gridmill.1")).expect("a page");
+    assert!(!whole.contains("solver back end:"), "pages are for all machines");
+}
+
+#[test]
+fn a_mistyped_name_has_the_nearest_as_a_tip() {
+    for (arguments, tip) in [
+        (["generat", "-n"], "a similar subcommand exists: 'generate'"),
+        (["help", "generat"], "a similar subcommand exists: 'generate'"),
+        (["generate", "--levl"], "a similar argument exists: '--level'"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_gridmill")).args(arguments).output();
+        let output = output.expect("the binary runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(said.contains(tip), "{arguments:?}: {said}");
+    }
+    gridmill(&["generate", "--n", "3"]);
 }
