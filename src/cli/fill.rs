@@ -19,7 +19,7 @@ Examples:
 Every solution grid is possible. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
 pub(super) struct Fill {
     /// Number of grids
-    #[arg(short, long, default_value_t = 1, value_name = "N")]
+    #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N")]
     number: u64,
     #[command(flatten)]
     grids: GridChoice,

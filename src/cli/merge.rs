@@ -54,7 +54,7 @@ pub(super) struct Merge {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write only the first N puzzles, as the whole run does with this -n
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, alias = "n", value_name = "N")]
     number: Option<u64>,
     /// Stop at the first index that a part has not reached
     #[arg(long)]

@@ -46,6 +46,7 @@ use clap::{Parser, Subcommand};
 use destination::write_failure;
 use exit::{Failure, say};
 use gridmill::solve::Backend;
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -133,11 +134,19 @@ pub(super) fn main() -> ExitCode {
             say(FIRST_STEPS);
             return ExitCode::from(2);
         }
-        Err(answer) if answer.use_stderr() => answer.exit(),
+        Err(answer) if answer.use_stderr() => of_unknown_topic().unwrap_or(answer).exit(),
         Err(answer) => return exit::status(show(&answer)),
     };
     let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
     exit::status(prepared.and_then(|()| run(command)))
+}
+
+/// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.
+fn of_unknown_topic() -> Option<clap::Error> {
+    let mut words = env::args_os().skip(1);
+    let topic = words.next().filter(|word| word == "help").and(words.next())?;
+    let error = Arguments::try_parse_from([env!("CARGO_PKG_NAME").into(), topic]).err()?;
+    (error.kind() == ErrorKind::InvalidSubcommand).then_some(error)
 }
 
 /// Prints help or the version.

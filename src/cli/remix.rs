@@ -47,7 +47,7 @@ pub(super) struct Remix {
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
     /// Number of puzzles [default: 1; with --per-seed, K from each seed]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, alias = "n", value_name = "N")]
     number: Option<u64>,
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
