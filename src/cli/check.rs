@@ -59,10 +59,15 @@ fn contents(path: &Path) -> Result<String, RunError> {
         text += &format!(", scale {}", recipe.scale);
     }
     let (rows, next) = (counted(committed.rows(), "row"), HumanCount(committed.next));
+    // The last run may have asked for fewer than there are.
+    let of = |done: u64, wanted| match wanted {
+        wanted if wanted < done => format!(" ({} requested)", HumanCount(wanted)),
+        wanted => format!(" of {}", HumanCount(wanted)),
+    };
     let [of_rows, of_indexes] = match committed.wanted {
-        Some(RunLength::Rows(number)) => [format!(" of {}", HumanCount(number)), String::new()],
-        Some(RunLength::Indexes(end)) => [String::new(), format!(" of {}", HumanCount(end))],
-        None => [String::new(), String::new()],
+        Some(RunLength::Rows(number)) => [of(committed.rows(), number), String::new()],
+        Some(RunLength::Indexes(end)) => [String::new(), of(committed.next, end)],
+        None => Default::default(),
     };
     text += &format!("\n  {rows}{of_rows}, all indexes below {next}{of_indexes} done\n");
     let width = committed.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);

@@ -67,6 +67,11 @@ fn check_reports_all_directories_after_a_damaged_one() {
     assert_eq!(checked.status.code(), Some(2), "of the last that failed");
     assert_eq!(text(&checked.stdout), said);
     assert_eq!(text(&checked.stderr).lines().count(), 2);
+    let checked = in_directory("check", &home.path().join("missing"));
+    assert_eq!(checked.status.code(), Some(3), "{}", text(&checked.stderr));
+    run(&["generate", "--resume", "-n", "3", "--out", &names[1]], b"");
+    let said = text(&in_directory("check", &good).stdout);
+    assert!(said.contains("20 rows, all indexes below 20 (3 requested) done"), "{said}");
 }
 
 #[test]

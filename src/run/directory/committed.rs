@@ -74,14 +74,14 @@ impl Committed {
     /// # Errors
     /// If there is no run, or `progress.json` cannot be read or is damaged.
     pub fn of(directory: &Path) -> Result<Self, RunError> {
-        let has = |name: &str| directory.join(name).exists();
+        let names = names(directory).map_err(failed("read", "the directory"))?;
+        let has = |name: &str| names.iter().any(|found| found == name);
         match (has(RECIPE), has(PROGRESS)) {
             (true, true) => {
                 Self::from_json(&read(open_to_read(&directory.join(PROGRESS)), PROGRESS)?)
             }
             (false, true) => Err(RunError::RecipeMissing),
             (true, false) => {
-                let names = names(directory).map_err(failed("read", "the directory"))?;
                 let file = names.into_iter().find(|name| name.ends_with(".csv"));
                 Err(file.map_or(RunError::NoRun, RunError::ProgressMissing))
             }
