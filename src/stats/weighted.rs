@@ -131,9 +131,9 @@ impl WeightedStats {
         self.all.weights * self.all.weights / self.all.squares
     }
 
-    /// True if so few puzzles have most of the weight that intervals are too narrow.
+    /// True if so few puzzles have most of the weight that intervals are too narrow (docs/unbiased.md has how often they miss).
     pub fn is_small(&self) -> bool {
-        const FEWEST: f64 = 100.0;
+        const FEWEST: f64 = 1000.0;
         self.effective_size() < FEWEST
     }
 

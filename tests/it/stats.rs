@@ -388,4 +388,8 @@ fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
     assert_eq!(refused.status.code(), Some(1));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(said.starts_with("plain.csv:2: no column log_weight"), "{said}");
+    let skipped = gridmill(&["stats", "--weighted", "plain.csv"], path);
+    let said = String::from_utf8_lossy(&skipped.stderr).into_owned();
+    assert_eq!((skipped.status.code(), said.lines().count()), (Some(1), 3), "{said}");
+    assert!(said.ends_with("200 rows have no log_weight, and are not counted\n"), "{said}");
 }

@@ -19,7 +19,7 @@ use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
-use gridmill::stats::{NotablePuzzle, Place, RunLog, Stats, WeightedStats};
+use gridmill::stats::{NotablePuzzle, Place, RunLog, Stats, WeightError, WeightedStats};
 use indicatif::HumanCount;
 use reading::Input;
 use same_file::Handle;
@@ -156,7 +156,9 @@ impl StatsCommand {
             None => printable(&table(&stats, &names)),
         };
         if weighted.is_some_and(|weighted| weighted.is_small()) {
-            say("warning: the effective sample size is below 100, so the intervals are too narrow");
+            say(
+                "warning: the effective sample size is below 1000, so the intervals are too narrow",
+            );
         }
         write(output, &text)?;
         let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
@@ -176,7 +178,7 @@ impl StatsCommand {
         let mut progress =
             self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
         let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
-        let (mut empty, mut on_other_scales) = (Vec::new(), 0_u64);
+        let (mut empty, mut on_other_scales, mut unweighted) = (Vec::new(), 0_u64, 0_u64);
         'all: for Input { name: input, files } in inputs {
             let before = rows;
             for source in files {
@@ -203,7 +205,13 @@ impl StatsCommand {
                             format!("{error}; choose one with --scale")
                         })?;
                         let Some(weighted) = &mut weighted else { return Ok(()) };
-                        weighted.add(&grid, listed.as_ref()).map_err(|error| error.to_string())
+                        weighted.add(&grid, listed.as_ref()).map_err(|error| {
+                            if error == WeightError::Missing {
+                                is_new = unweighted == 0;
+                                unweighted += 1;
+                            }
+                            error.to_string()
+                        })
                     });
                     match added {
                         Ok(()) => progress.add(None),
@@ -236,6 +244,10 @@ impl StatsCommand {
             say(format_args!(
                 "{rows} rows are rated on another scale than {scale}, and not counted"
             ));
+        }
+        if unweighted > 1 {
+            let rows = HumanCount(unweighted);
+            say(format_args!("{rows} rows have no log_weight, and are not counted"));
         }
         for input in &empty {
             say(format_args!("{input}: no puzzles found"));
