@@ -8,9 +8,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
 use arrow_schema::DataType;
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
 use gridmill::disk::{NewDirectory, parent, sync_directory};
-use gridmill::formats::{
-    ColumnKind, PATH_COLUMNS, PathStep, RECIPE_KEY, TableError, VERSION_KEY, Value,
-};
+use gridmill::formats::{ColumnKind, PATH_COLUMNS, PathStep, TableError, Value};
 use gridmill::grade::{Rated, Rating, Technique};
 use gridmill::grid::Grid;
 use gridmill::split::SplitBy;
@@ -53,13 +51,8 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
         .map(TableColumn::named)
         .collect();
     let table_parts = parts.iter().map(|(name, rows)| {
-        let version = (VERSION_KEY.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-        let mut notes = BTreeMap::from_iter(rows.schema().metadata().clone());
-        notes.remove(VERSION_KEY);
-        if !recipe.is_empty() {
-            notes.insert(RECIPE_KEY.to_owned(), recipe.clone());
-        }
-        TablePart { name: name.clone(), notes: [version].into_iter().chain(notes).collect() }
+        let notes = BTreeMap::from_iter(rows.schema().metadata().clone());
+        TablePart::new(name, &recipe, notes)
     });
     let (table_parts, by) = (table_parts.collect(), SplitBy::Grid);
     let card = Card { recipe: recipe.clone(), by };

@@ -10,8 +10,10 @@ use gridmill::examine::NotAPuzzle;
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
 use same_file::Handle;
+use std::collections::BTreeMap;
 use std::io;
 use std::iter;
+use std::mem::take;
 use std::path::Path;
 
 /// Opened files, read one after another.
@@ -27,6 +29,7 @@ struct Reading {
     reader: Puzzles,
     /// Names of the columns that its lines lack.
     left_out: Vec<String>,
+    notes: Vec<(String, String)>,
 }
 
 /// Entry of a file, and the result of the work on it.
@@ -79,8 +82,9 @@ impl Collections {
         for mut source in sources {
             let (name, handle) = (source.name.clone(), source.handle.take());
             handles.extend(handle);
-            let left_out = std::mem::take(&mut source.left_out);
-            readings.push(Reading { name, reader: Puzzles::of(source, &progress), left_out });
+            let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
+            let reader = Puzzles::of(source, &progress);
+            readings.push(Reading { name, reader, left_out, notes });
         }
         Ok(Self { readings, progress, handles })
     }
@@ -89,7 +93,7 @@ impl Collections {
     /// that their lines lack.
     pub(super) fn common_header(&mut self, first: usize) -> Result<Vec<u8>, Failure> {
         let mut common: Option<(String, Vec<u8>)> = None;
-        for Reading { name, reader, left_out } in &mut self.readings[first..] {
+        for Reading { name, reader, left_out, .. } in &mut self.readings[first..] {
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
                 say(format_args!(
@@ -108,6 +112,13 @@ impl Collections {
             }
         }
         Ok(common.map_or(Vec::new(), |(_, header)| header))
+    }
+
+    /// Returns the keys and values that gridmill wrote to the metadata of all files.
+    pub(super) fn common_notes(&self) -> BTreeMap<String, String> {
+        let mut all = self.readings.iter().map(|reading| &reading.notes);
+        let first = all.next().cloned().unwrap_or_default();
+        first.into_iter().filter(|note| all.clone().all(|notes| notes.contains(note))).collect()
     }
 
     /// Returns the delimiter of the first file, if it is a table. Its header must have been read.

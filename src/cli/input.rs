@@ -26,13 +26,15 @@ pub(super) struct Source {
     pub(super) handle: Option<Handle>,
     /// Names of the columns that hold lists and are not in its text.
     pub(super) left_out: Vec<String>,
+    /// Keys and values that gridmill wrote to its metadata, if it is a Parquet table.
+    pub(super) notes: Vec<(String, String)>,
 }
 
 impl Source {
     /// Returns a source that is not a file.
     fn new(name: String, reader: Box<dyn Read + Send>) -> Self {
-        let left_out = Vec::new();
-        Self { name, reader, compression: None, length: None, handle: None, left_out }
+        let (left_out, notes) = (Vec::new(), Vec::new());
+        Self { name, reader, compression: None, length: None, handle: None, left_out, notes }
     }
 
     /// Reads its text, and reports to `progress`.
@@ -130,9 +132,9 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
         && TableText::is_table(&mut file).with_context(context).map_err(failure)?
     {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
-        let left_out = table.left_out().to_vec();
+        let (left_out, notes) = (table.left_out().to_vec(), table.notes().to_vec());
         // The length of its text is unknown.
-        return Ok(Source { handle, left_out, ..Source::new(name, Box::new(table)) });
+        return Ok(Source { handle, left_out, notes, ..Source::new(name, Box::new(table)) });
     }
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);

@@ -1,5 +1,6 @@
 //! The card of a data set: the `README.md` that hubs show.
 
+use crate::grade::Levels;
 use crate::split::SplitBy;
 
 /// Texts of a card that do not follow from the puzzles.
@@ -40,6 +41,12 @@ impl Card {
     }
 }
 
+/// Returns the place of a level by difficulty. Levels of one's own come after the built-in ones, in the order of the puzzles.
+fn place(level: &str) -> usize {
+    let built_in = Levels::default();
+    built_in.names().position(|name| name == level).unwrap_or(usize::MAX)
+}
+
 /// Returns the table of puzzles by level and part.
 fn level_table(parts: &[(&str, &LevelCounts)]) -> String {
     let row = |title: &str, fields: Vec<String>| format!("| {title} | {} |\n", fields.join(" | "));
@@ -49,6 +56,7 @@ fn level_table(parts: &[(&str, &LevelCounts)]) -> String {
             levels.push(level);
         }
     }
+    levels.sort_by_key(|level| place(level));
     let mut text = row("level", parts.iter().map(|(name, _)| (*name).to_owned()).collect());
     text += &format!("{}|\n", "|---".repeat(parts.len() + 1));
     let counts = |is_counted: &dyn Fn(&str) -> bool| {

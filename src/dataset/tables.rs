@@ -2,7 +2,10 @@
 
 use super::card::{Card, LevelCounts};
 use crate::disk::NewDirectory;
-use crate::formats::{ColumnKind, PathStep, TableError, TableWriter, Value};
+use crate::formats::{
+    ColumnKind, PathStep, RECIPE_KEY, TableError, TableWriter, VERSION_KEY, Value,
+};
+use std::collections::BTreeMap;
 use std::fs::File;
 
 /// Number of rows in a file.
@@ -37,6 +40,18 @@ pub struct TablePart {
     pub name: String,
     /// Keys and values for the metadata of its files.
     pub notes: Vec<(String, String)>,
+}
+
+impl TablePart {
+    /// Makes a part whose files note this version, the recipe unless it is empty, and the notes of the puzzles' source.
+    pub fn new(name: &str, recipe: &str, mut source: BTreeMap<String, String>) -> Self {
+        source.remove(VERSION_KEY);
+        if !recipe.is_empty() {
+            source.insert(RECIPE_KEY.to_owned(), recipe.to_owned());
+        }
+        let version = (VERSION_KEY.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+        Self { name: name.to_owned(), notes: [version].into_iter().chain(source).collect() }
+    }
 }
 
 /// A folder that is written row by row: `train/0000.parquet` and so on with a million rows each, and `README.md`.

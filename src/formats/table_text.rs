@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::value::ColumnKind;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
+use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
@@ -28,6 +28,7 @@ pub struct TableText {
     /// Names of the columns that CSV cannot hold.
     left_out: Vec<String>,
     text: csv::Writer<Vec<u8>>,
+    notes: Vec<(String, String)>,
     /// Text made so far, and its part that was already read.
     ready: Vec<u8>,
     read: usize,
@@ -66,14 +67,24 @@ impl TableText {
         let left_out: Vec<String> = lists.iter().map(|list| list.name().to_owned()).collect();
         let flat = Type::group_type_builder(schema.name()).with_fields(fields.clone()).build();
         let flat = flat.map_err(failure)?;
+        let notes = reader.metadata().file_metadata().key_value_metadata().into_iter().flatten();
+        let notes = notes.filter_map(|KeyValue { key, value }| {
+            Some((key.clone(), value.clone()?)).filter(|_| key.starts_with("gridmill."))
+        });
+        let notes = notes.collect();
         let rows = RowIter::from_file_into(Box::new(reader));
         let rows = decoded(|| rows.project(Some(flat)))?;
-        Ok(Self { rows, ratings, left_out, text, ready: Vec::new(), read: 0 })
+        Ok(Self { rows, ratings, left_out, text, notes, ready: Vec::new(), read: 0 })
     }
 
     /// Returns the names of the columns that are not in the text, because they hold lists.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
+    }
+
+    /// Returns the keys and values that gridmill wrote to the metadata of the file, such as the scale.
+    pub fn notes(&self) -> &[(String, String)] {
+        &self.notes
     }
 
     fn add(&mut self, row: &Row) -> io::Result<()> {

@@ -31,6 +31,10 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     assert!(card.contains("  - split: test\n    path: test/*.parquet\n"), "{card}");
     assert!(card.contains(recipe) && card.contains("| level | train | test |\n"), "{card}");
     assert!(card.contains("isomorphic solution grids.\n"), "{card}");
+    // Levels are in order of difficulty.
+    let places =
+        ["easy", "medium", "hard", "expert"].map(|level| card.find(&format!("| {level} |")));
+    assert!(places.is_sorted() && places[0].is_some(), "{card}");
     for part in ["train", "test"] {
         let lines = read(&format!("lines/{part}.csv"), &directory);
         // The table has the same rows as the CSV file.
@@ -59,6 +63,19 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     let expected = expected.fold("note,quizzes,solution\n".to_owned(), |text, row| text + &row);
     assert_eq!(read("again.csv", &directory), expected);
     assert!(read("other/README.md", &directory).contains("| not rated | "));
+}
+
+#[test]
+fn a_folder_keeps_the_notes_of_parquet_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    succeed("generate -n 20 --seed 5 -o one.parquet", &directory);
+    succeed("generate -n 20 --seed 6 -o other.parquet", &directory);
+    let split = "split one.parquet other.parquet --format huggingface --parts all=1 --out folder";
+    succeed(split, &directory);
+    let bytes = fs::read(directory.path().join("folder/all/0000.parquet")).expect("a file");
+    let has = |note: &str| bytes.windows(note.len()).any(|found| found == note.as_bytes());
+    assert!(has("gridmill.version") && has("gridmill.scale") && has("classic"));
+    assert!(!has("gridmill.seed"), "the seeds differ");
 }
 
 #[test]

@@ -5,13 +5,16 @@ use crate::cli::directory::Directory;
 use crate::cli::exit::Failure;
 use anyhow::{Context, anyhow, bail};
 use gridmill::dataset::{Card, HuggingFace, TableColumn, TablePart};
-use gridmill::formats::{RECIPE_KEY, TableError, VERSION_KEY};
+use gridmill::formats::TableError;
 use gridmill::grid::Grid;
 use gridmill::solve::Puzzle;
+use std::collections::BTreeMap;
 
 /// Columns of the input.
 pub(super) struct Table {
     pub(super) columns: Vec<TableColumn>,
+    /// Keys and values that gridmill wrote to the metadata of the input.
+    notes: BTreeMap<String, String>,
     /// Delimiter of the fields, `None` if the lines have no header.
     delimiter: Option<u8>,
 }
@@ -31,7 +34,7 @@ impl Table {
             return Err(Failure::Usage(anyhow!("two columns are called {name:?}")));
         }
         let columns = names.into_iter().map(TableColumn::named).collect();
-        Ok(Self { columns, delimiter })
+        Ok(Self { columns, notes: collections.common_notes(), delimiter })
     }
 
     /// Returns the fields of a line, if each is of the type of its column.
@@ -64,11 +67,7 @@ impl Table {
             let error = anyhow!("--parts: {name}: the name of a split on Hugging Face has no -");
             return Err(Failure::Usage(error));
         }
-        let mut notes = vec![(VERSION_KEY.to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
-        if !card.recipe.is_empty() {
-            notes.push((RECIPE_KEY.to_owned(), card.recipe.clone()));
-        }
-        let part = |name: &String| TablePart { name: name.clone(), notes: notes.clone() };
+        let part = |name: &String| TablePart::new(name, &card.recipe, self.notes.clone());
         let parts = names.iter().map(part).collect();
         let folder = HuggingFace::new(directory.begin()?, parts, self.columns.clone(), false, card);
         folder.map(Box::new).map_err(|error| folder_failure(error, directory))
