@@ -8,7 +8,7 @@ set -eu
 if [ $# = 2 ]; then
     exec gridmill audit "$1" "$2"
 fi
-out=$1 train=${2:-1000} test=${3:-10000} level=${4:-extreme}
+out=${1:?usage: examples/learning.sh DIRECTORY [TRAIN [TEST [LEVEL]]], or two files} train=${2:-1000} test=${3:-10000} level=${4:-extreme}
 
 # Make a tenth more than needed, because the parts of a split only approximate the requested shares. Rerun the script to
 # resume an interrupted run.
