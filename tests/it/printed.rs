@@ -2,6 +2,7 @@
 
 use super::books::{Word, boxes, said, words};
 use super::pack::{COLLECTION, packed, puzzles};
+use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -45,6 +46,16 @@ fn digits_below(page: &[Word], caption: &str, rows: f64) -> String {
     rows.map(row).collect()
 }
 
+/// The bookmarks of a PDF, each with those below it.
+fn bookmarks(pdf: &Path) -> Option<Vec<(String, Vec<String>)>> {
+    let text = said(Command::new("qpdf").args(["--json", "--json-key=outlines"]).arg(pdf))?;
+    let found: Value = serde_json::from_str(&text).expect("JSON");
+    let list = |value: &Value| value.as_array().expect("bookmarks").clone();
+    let title = |value: &Value| value["title"].as_str().expect("a title").to_owned();
+    let part = |part: &Value| (title(part), list(&part["kids"]).iter().map(title).collect());
+    Some(list(&found["outlines"]).iter().map(part).collect())
+}
+
 #[test]
 fn contents_captions_and_heads_name_the_right_pages() {
     let home = tempfile::tempdir().expect("a directory");
@@ -70,6 +81,15 @@ fn contents_captions_and_heads_name_the_right_pages() {
         let line = contents.iter().find(|line| line.starts_with(heading));
         let number = line.and_then(|line| line.rsplit(' ').next()).expect("in the contents");
         assert_eq!(Some(number.parse().expect("a number")), page_with(heading), "{heading}");
+    }
+    // Lessons are indented.
+    let left = |text: &str| pages[2].iter().find(|word| word.text == text).expect("a line").left;
+    assert!(left("Naked") > left("Techniques") + 5.0 && left("Hints") == left("Techniques"));
+    if let Some(bookmarks) = bookmarks(&out.join("book.pdf")) {
+        let part = bookmarks.iter().find(|(part, _)| part == "Techniques").expect("a bookmark");
+        assert!(part.1.contains(&"Naked Pair".to_owned()), "{bookmarks:?}");
+        let alone = bookmarks.iter().filter(|(part, _)| part != "Techniques");
+        assert!(alone.into_iter().all(|(_, inner)| inner.is_empty()), "{bookmarks:?}");
     }
     for listed in puzzles(&out) {
         let number = &listed.entry["number"];

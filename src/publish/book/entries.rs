@@ -46,8 +46,7 @@ impl Layout<'_> {
                 self.turn_to(false);
             }
             if has_heading && page == 0 {
-                let heading = self.heading_of(first, section.len());
-                self.book.headings.push((heading, self.book.pages.len() + 1));
+                self.next_page_has(self.heading_of(first, section.len()), 0);
             }
             let area = self.numbered_page()?;
             let number = self.book.pages.len();

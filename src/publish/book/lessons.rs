@@ -1,13 +1,12 @@
 //! Hints, and a lesson for each technique, drawn from a position in the book.
 
-use super::area::Area;
+use super::text::LINE;
 use super::{BookError, Layout};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
 use crate::publish::board::{Board, MARK, draw};
 use crate::publish::choose::Chosen;
-use crate::publish::font::Weight;
 use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::pack::Pack;
 use crate::publish::style::Hints;
@@ -105,7 +104,7 @@ impl Layout<'_> {
     pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
         self.turn_to(true);
-        let mut at = self.headed_page(&self.pack.language.word("book-hints"))?;
+        let mut at = self.headed_page(self.pack.language.word("book-hints"), 0)?;
         for (number, hint) in (1..).zip(&lessons.hints) {
             at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
             at.1 += 0.25 * self.sizes.body;
@@ -122,9 +121,9 @@ impl Layout<'_> {
 
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let Lesson { technique, rating, puzzle, steps, pencil, step, others } = lesson;
-        let line = 1.45 * self.sizes.body;
+        let line = LINE * self.sizes.body;
         let language = &self.pack.language;
-        let mut at = self.headed_page(&language.technique(*technique))?;
+        let mut at = self.headed_page(language.technique(*technique), 1)?;
         at = self.paragraph(&words::idea(language, &step.evidence), 0.0, at)?;
         let mut below = vec![(language.text(&reason(pencil, step)), 0.0)];
         if let Evidence::Chain(chain) = &step.evidence {
@@ -160,16 +159,5 @@ impl Layout<'_> {
             at = self.paragraph(text, *indent, at)?;
         }
         Ok(())
-    }
-
-    /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.
-    pub(super) fn headed_page(&mut self, heading: &str) -> Result<(Area, f64), BookError> {
-        let line = 1.45 * self.sizes.body;
-        // The running head of this page has the heading.
-        self.book.headings.push((heading.to_owned(), self.book.pages.len() + 1));
-        let area = self.numbered_page()?;
-        let top = area.top + self.sizes.heading;
-        let y = self.title(heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
-        Ok((area, y + line))
     }
 }

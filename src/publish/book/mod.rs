@@ -33,9 +33,19 @@ pub(super) struct Book {
     pub(super) pages: Vec<Drawing>,
     /// Place of each puzzle, in the order of the puzzles.
     pub(super) places: Vec<Place>,
-    /// Bookmarks, each with its page, from 1.
-    pub(super) headings: Vec<(String, usize)>,
+    /// Headings, as in the table of contents and in the bookmarks.
+    pub(super) headings: Vec<Heading>,
     pub(super) frame: Frame,
+}
+
+/// A heading and its page.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Heading {
+    pub(super) text: String,
+    /// Its page, from 1.
+    pub(super) page: usize,
+    /// Number of headings that it is below: 1 for a lesson, otherwise 0.
+    pub(super) depth: u8,
 }
 
 /// Pages of a puzzle and its solution, from 1.
@@ -126,7 +136,7 @@ struct Sizes {
 struct PreviousPass {
     pages: usize,
     places: Vec<Place>,
-    headings: Vec<(String, usize)>,
+    headings: Vec<Heading>,
 }
 
 /// Lays out a book, page by page.

@@ -1,12 +1,15 @@
 //! Pages that open a book and its sections.
 
-use super::{BookError, Layout, SMALLEST};
+use super::{BookError, Heading, Layout, SMALLEST};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::one_line;
 use crate::publish::style::Millimetres;
+
+/// The indent of lessons in the table of contents, in units of the letters' size.
+const INDENT: f64 = 1.5;
 
 impl Layout<'_> {
     /// Title, subtitle and a picture of the first puzzle.
@@ -55,11 +58,12 @@ impl Layout<'_> {
         let y = area.top + 0.4 * area.height();
         let y = self.title(heading, Weight::Bold, size, (area, y))?;
         self.title(range, Weight::Regular, 0.5 * size, (area, y))?;
-        self.book.headings.push((heading.to_owned(), self.book.pages.len()));
+        let page = self.book.pages.len();
+        self.book.headings.push(Heading { text: heading.to_owned(), page, depth: 0 });
         Ok(())
     }
 
-    /// All headings with their pages, as in the previous pass.
+    /// All headings with their pages, as in the previous pass; lessons are indented.
     pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
         self.turn_to(true);
         let (previous, style) = (self.previous, self.style);
@@ -70,15 +74,16 @@ impl Layout<'_> {
         let title = self.pack.language.word("book-contents");
         let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + line;
         let dot = self.fonts.set(".", Weight::Regular)?;
-        for (heading, page) in &previous.headings {
+        for Heading { text, page, depth } in &previous.headings {
             if y > area.bottom {
                 area = self.numbered_page()?;
                 y = area.top + line;
             }
-            let heading = one_line(heading);
+            let heading = one_line(text);
+            let indent = INDENT * f64::from(*depth);
             let name = self.fonts.set(&heading, Weight::Regular)?;
             let number = self.fonts.set(&page.to_string(), Weight::Regular)?;
-            let (from, to) = (name.width + 0.5, area.width() / size - number.width - 0.5);
+            let (from, to) = (indent + name.width + 0.5, area.width() / size - number.width - 0.5);
             if from > to {
                 return Err(BookError::no_room(&heading));
             }
@@ -92,7 +97,7 @@ impl Layout<'_> {
                 ends.reverse();
             }
             let [(start, align, way), (end, other, _)] = ends;
-            drawing.text(colour, (start, y), align, size, name);
+            drawing.text(colour, (start + way * indent * size, y), align, size, name);
             drawing.text(colour, (end, y), other, size, number);
             for place in places {
                 let x = start + way * place as f64 * step * size;

@@ -1,7 +1,7 @@
 //! Begins pages: margins, number, running head, edge mark.
 
 use super::area::Area;
-use super::{BookError, Layout};
+use super::{BookError, Heading, Layout};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::one_line;
@@ -103,6 +103,12 @@ impl Layout<'_> {
         (top, top + (0.8 * step).min(page / 8.0))
     }
 
+    /// Adds a heading of the page that begins next, whose running head has it already.
+    pub(super) fn next_page_has(&mut self, text: String, depth: u8) {
+        let page = self.book.pages.len() + 1;
+        self.book.headings.push(Heading { text, page, depth });
+    }
+
     /// Begins a page with its number at the foot, on the outer side, and the running head. Returns the area between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
         let number = self.book.pages.len() + 1;
@@ -133,7 +139,7 @@ impl Layout<'_> {
             HeadField::Title => one_line(&self.style.title),
             HeadField::Author => one_line(self.style.author.as_deref().unwrap_or_default()),
             HeadField::Section => {
-                one_line(self.book.headings.last().map_or("", |(heading, _)| heading))
+                one_line(self.book.headings.last().map_or("", |heading| &heading.text))
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::publish::lines::{Breaks, break_lines, is_rtl, title_lines};
 use crate::publish::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
-const LINE: f64 = 1.45;
+pub(super) const LINE: f64 = 1.45;
 
 impl Layout<'_> {
     /// Draws the centred lines of a title, so small that its longest word fits, with the first base line at `y`. Returns the base
@@ -47,12 +47,25 @@ impl Layout<'_> {
         self.title(text, weight, size, at).map_err(|error| error.of(key))
     }
 
+    /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.
+    pub(super) fn headed_page(
+        &mut self,
+        heading: String,
+        depth: u8,
+    ) -> Result<(Area, f64), BookError> {
+        self.next_page_has(heading.clone(), depth);
+        let area = self.numbered_page()?;
+        let top = area.top + self.sizes.heading;
+        let y = self.title(&heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
+        Ok((area, y + LINE * self.sizes.body))
+    }
+
     /// Draws a heading and paragraphs below it, on as many pages as needed.
     pub(super) fn text_page(
         &mut self,
         TextPage { heading, text, .. }: &TextPage,
     ) -> Result<(), BookError> {
-        let mut at = self.headed_page(heading)?;
+        let mut at = self.headed_page(heading.clone(), 0)?;
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
             at = self.paragraph(&paragraph.join(" "), 0.0, at)?;

@@ -1,6 +1,7 @@
 //! `book.pdf`: the colours of the recipe, gray in DeviceGray, embedded fonts, no time of day.
 
 use super::{Edition, Export, WriteFile};
+use crate::publish::book::Heading;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
@@ -80,7 +81,7 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
 /// Writes pages with bookmarks.
 pub(super) fn pdf<'a>(
     sheets: impl Iterator<Item = Sheet<'a>>,
-    headings: &[(String, usize)],
+    headings: &[Heading],
     style: &Style,
     title: &str,
     fonts: &Embedded,
@@ -114,12 +115,7 @@ pub(super) fn pdf<'a>(
         page.finish();
     }
     if !headings.is_empty() {
-        let mut outline = Outline::new();
-        for (heading, page) in headings {
-            let top = XyzDestination::new(page - 1, Point::from_xy(0.0, 0.0));
-            outline.push_child(OutlineNode::new(heading.clone(), top));
-        }
-        document.set_outline(outline);
+        document.set_outline(outline(headings));
     }
     let bytes = finish(document, fonts)?;
     match (style.output_intent, style.date) {
@@ -129,6 +125,21 @@ pub(super) fn pdf<'a>(
         }
         _ => Ok(bytes),
     }
+}
+
+/// Returns bookmarks, inner headings below the one before them.
+fn outline(headings: &[Heading]) -> Outline {
+    let node = |heading: &Heading| {
+        let top = XyzDestination::new(heading.page - 1, Point::from_xy(0.0, 0.0));
+        OutlineNode::new(heading.text.clone(), top)
+    };
+    let mut outline = Outline::new();
+    for headings in headings.chunk_by(|_, next| next.depth > 0) {
+        let mut outer = node(&headings[0]);
+        headings[1..].iter().for_each(|inner| outer.push_child(node(inner)));
+        outline.push_child(outer);
+    }
+    outline
 }
 
 fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
