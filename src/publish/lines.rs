@@ -26,6 +26,24 @@ pub(super) fn one_line(text: &str) -> String {
     words.join(" ")
 }
 
+/// Returns a paragraph with a space between its lines, but none between two Chinese or Japanese characters.
+pub(super) fn join_lines(lines: &[&str]) -> String {
+    let mut paragraph = String::new();
+    for line in lines {
+        let around = [paragraph.chars().next_back(), line.chars().next()];
+        if !paragraph.is_empty() && !around.into_iter().flatten().all(is_ideographic) {
+            paragraph.push(' ');
+        }
+        paragraph.push_str(line);
+    }
+    paragraph
+}
+
+/// True if the character is from a script without spaces: Chinese or Japanese.
+fn is_ideographic(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
+}
+
 /// Returns the size of a title and its lines.
 pub(super) fn title_lines(
     fonts: &Fonts<'_>,
@@ -145,5 +163,20 @@ mod tests {
     fn spaces_that_do_not_break_stay() {
         assert_eq!(one_line(" 10\u{a0}€ \n and\tmore "), "10\u{a0}€ and more");
         assert_eq!(one_line("Vrai\u{202f}?"), "Vrai\u{202f}?");
+    }
+
+    #[test]
+    fn lines_of_japanese_are_joined_without_a_space() {
+        let cases = [
+            (&["one", "two", "three"][..], "one two three"),
+            (
+                &["\u{6570}\u{72ec}\u{3002}", "\u{89e3}\u{304d}", "ER"],
+                "\u{6570}\u{72ec}\u{3002}\u{89e3}\u{304d} ER",
+            ),
+            (&["\u{c2a4}", "\u{b3c4}"], "\u{c2a4} \u{b3c4}"),
+        ];
+        for (lines, paragraph) in cases {
+            assert_eq!(join_lines(lines), paragraph);
+        }
     }
 }

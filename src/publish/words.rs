@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use super::style::Date;
-use crate::grade::Evidence;
+use crate::grade::{Evidence, Rating, Sentence, Technique};
 
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
@@ -33,28 +33,37 @@ pub(super) fn weekday(language: &Language, date: Date) -> String {
     language.word(&format!("book-weekday-{}", date.weekday() + 1))
 }
 
-/// Returns where the position of a lesson is from, and the other puzzles in which its technique is needed.
+/// Returns the hint that a step gives.
+pub(super) fn hint(language: &Language, technique: Technique, reason: &Sentence) -> String {
+    let (technique, reason) = (language.technique(technique), language.text(reason));
+    language.format("book-hint", &[("technique", &technique), ("reason", &reason)])
+}
+
+/// Returns the rating of a lesson's technique, the source of its position, and the other puzzles that need the technique.
 pub(super) fn position(
     language: &Language,
+    rating: Rating,
     puzzle: usize,
     steps: usize,
     others: &[usize],
 ) -> String {
     let (number, steps) = (puzzle.to_string(), steps.to_string());
-    let mut text = language.format("book-position", &[("number", &number), ("steps", &steps)]);
+    let mut sentences = vec![
+        language.format("book-rating", &[("er", &rating.to_string())]),
+        language.format("book-position", &[("number", &number), ("steps", &steps)]),
+    ];
     if !others.is_empty() {
         let numbers = others.iter().take(MOST_NUMBERS).map(usize::to_string);
         let numbers = numbers.collect::<Vec<_>>().join(&language.word("list-with"));
-        text += " ";
-        text += &match others.len().saturating_sub(MOST_NUMBERS) {
+        sentences.push(match others.len().saturating_sub(MOST_NUMBERS) {
             0 => language.format("book-also", &[("numbers", &numbers)]),
             count => {
                 let count = count.to_string();
                 language.format("book-also-more", &[("numbers", &numbers), ("count", &count)])
             }
-        };
+        });
     }
-    text
+    sentences.join(&language.word("book-between-sentences"))
 }
 
 /// Returns the idea of a technique, by the evidence of its steps.
@@ -73,4 +82,23 @@ pub(super) fn idea(language: &Language, evidence: &Evidence) -> String {
         Evidence::Exclusion { .. } => "book-idea-exclusion",
         Evidence::Chain(_) => "book-idea-chain",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_joined_as_in_their_language() {
+        let rating = "1.2".parse().expect("a rating");
+        let source = |tag: &str| {
+            let language = Language::built_in(tag).expect("it is built in");
+            position(&language, rating, 7, 2, &[8, 9])
+        };
+        assert_eq!(source("en"), "ER 1.2. Puzzle 7, after 2 steps. Also in 8, 9.");
+        assert_eq!(
+            source("ja"),
+            "ER 1.2\u{3002}\u{554f}\u{984c}7\u{3001}2\u{624b}\u{306e}\u{5f8c}\u{3002}\u{307b}\u{304b}\u{306e}\u{554f}\u{984c}\u{ff1a}8\u{3001}9\u{3002}"
+        );
+    }
 }

@@ -61,8 +61,7 @@ impl Lessons {
                     None => false,
                 };
                 if is_told {
-                    let (name, reason) = (language.technique(technique), reason(pencil, step));
-                    hint = format!("{name}: {}", language.text(&reason));
+                    hint = words::hint(language, technique, &reason(pencil, step));
                 }
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
@@ -135,8 +134,7 @@ impl Layout<'_> {
                 below.push(("...".to_owned(), 0.0));
             }
         }
-        let from = words::position(language, *puzzle, *steps, others);
-        below.push((format!("ER {rating}. {from}"), 0.0));
+        below.push((words::position(language, *rating, *puzzle, *steps, others), 0.0));
         let (area, y) = at;
         let mut lines = 0;
         for (text, indent) in &below {

@@ -4,7 +4,7 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::Align;
 use crate::publish::font::Weight;
-use crate::publish::lines::{Breaks, break_lines, is_rtl, title_lines};
+use crate::publish::lines::{Breaks, break_lines, is_rtl, join_lines, title_lines};
 use crate::publish::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
@@ -68,7 +68,7 @@ impl Layout<'_> {
         let mut at = self.headed_page(heading.clone(), 0)?;
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
-            at = self.paragraph(&paragraph.join(" "), 0.0, at)?;
+            at = self.paragraph(&join_lines(paragraph), 0.0, at)?;
             at.1 += 0.5 * LINE * self.sizes.body;
         }
         Ok(())

@@ -16,12 +16,15 @@ book-contents = Inhalt
 book-puzzles = Rätsel { $numbers }
 book-hints = Tipps
 book-techniques = Techniken
+book-hint = { $technique }: { $reason }
+book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Rätsel { $number }, nach { $steps } Schritt.
    *[other] Rätsel { $number }, nach { $steps } Schritten.
 }
 book-also = Auch in { $numbers }.
 book-also-more = Auch in { $numbers } und { $count } weiteren.
+book-between-sentences = {" "}
 book-date = { $day }. { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = Januar

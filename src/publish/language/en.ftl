@@ -16,6 +16,8 @@ book-contents = Contents
 book-puzzles = Puzzles { $numbers }
 book-hints = Hints
 book-techniques = Techniques
+book-hint = { $technique }: { $reason }
+book-rating = ER { $er }.
 # Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
     [one] Puzzle { $number }, after { $steps } step.
@@ -23,6 +25,8 @@ book-position = { $steps ->
 }
 book-also = Also in { $numbers }.
 book-also-more = Also in { $numbers } and { $count } more.
+# Between two sentences; {""} in scripts without spaces
+book-between-sentences = {" "}
 # A day in a caption
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }

@@ -16,12 +16,15 @@ book-contents = Índice
 book-puzzles = Sudokus { $numbers }
 book-hints = Pistas
 book-techniques = Técnicas
+book-hint = { $technique }: { $reason }
+book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, después de { $steps } paso.
    *[other] Sudoku { $number }, después de { $steps } pasos.
 }
 book-also = También en { $numbers }.
 book-also-more = También en { $numbers } y { $count } más.
+book-between-sentences = {" "}
 book-date = { $day } de { $month } de { $year }
 book-month = { $month } de { $year }
 book-month-1 = enero

@@ -16,6 +16,8 @@ book-contents = Sommaire
 book-puzzles = Grilles { $numbers }
 book-hints = Indices
 book-techniques = Techniques
+book-hint = { $technique } : { $reason }
+book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Grille { $number }, après { $steps } étape.
    *[other] Grille { $number }, après { $steps } étapes.
@@ -25,6 +27,7 @@ book-also-more = { $count ->
     [one] Aussi dans { $numbers } et { $count } autre.
    *[other] Aussi dans { $numbers } et { $count } autres.
 }
+book-between-sentences = {" "}
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = janvier

@@ -16,6 +16,8 @@ book-contents = Indice
 book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
+book-hint = { $technique }: { $reason }
+book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, dopo { $steps } passo.
    *[other] Sudoku { $number }, dopo { $steps } passi.
@@ -25,6 +27,7 @@ book-also-more = { $count ->
     [one] Anche in { $numbers } e { $count } altro.
    *[other] Anche in { $numbers } e altri { $count }.
 }
+book-between-sentences = {" "}
 book-date = { $day } { $month } { $year }
 book-month = { $month } { $year }
 book-month-1 = gennaio
