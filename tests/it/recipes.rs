@@ -199,3 +199,28 @@ fn the_example_makes_a_book() {
         assert!(home.path().join("out").join(name).exists(), "{name}");
     }
 }
+
+/// `--take` replaces the [[take]] of a recipe, and errors of its other keys still name their lines.
+#[test]
+fn errors_of_a_recipe_beside_take_name_their_lines() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\n";
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    let with = |take: &str| {
+        let output =
+            pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--take", take]);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let message = with("easy=3");
+    assert!(
+        message.contains("book.toml: line 4: `output_intent` in [book] needs `date`"),
+        "{message}"
+    );
+    fs::write(home.path().join("book.toml"), "[[take]]\ncount = 1\n").expect("written");
+    let message = with("esy=3");
+    assert!(
+        message.contains("no level is called \"esy\"") && !message.contains("book.toml"),
+        "{message}"
+    );
+}

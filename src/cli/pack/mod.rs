@@ -3,6 +3,7 @@
 mod candidates;
 mod fonts;
 mod ledger;
+mod recipe;
 
 use super::directory::Directory;
 use super::exit::{Failure, interruption, say};
@@ -21,7 +22,7 @@ use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
     self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, Preflight,
-    Printer, RecipeError, Shortage, Solver, Take, Trim, choose,
+    Printer, Shortage, Solver, Trim, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
@@ -271,99 +272,6 @@ impl Pack {
         }
         out.sync()?;
         announced.map_or(Ok(()), Announced::add)
-    }
-
-    /// Returns the recipe from the options, the file and the manifest, in this order of precedence.
-    fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
-        let file = match &self.recipe {
-            Some(path) => {
-                let parsed = read(path, LARGEST_RECIPE)?.parse::<PackRecipe>();
-                let named = || path.display().to_string();
-                Some(parsed.with_context(named).map_err(Failure::Usage)?)
-            }
-            None => None,
-        };
-        let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), file) {
-            // The puzzles are what they are.
-            (Some(mut made), Some(file)) => {
-                (made.formats, made.book) = (file.formats, file.book);
-                (made.pictures, made.cover) = (file.pictures, file.cover);
-                made
-            }
-            (Some(recipe), None) | (None, Some(recipe)) => recipe,
-            (None, None) => PackRecipe::default(),
-        };
-        self.choose_puzzles(&mut recipe)?;
-        self.choose_pages(&mut recipe);
-        recipe.fill_counts().map_err(|error| self.located(error))?;
-        recipe.ratings().map_err(|error| self.located(error))?;
-        if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
-            say(format_args!(
-                "`printer` in [book] is {printer}, but no pages are checked: the formats have neither pdf nor cover"
-            ));
-        }
-        if self.seed.given().is_some() || recipe.seed.is_none() {
-            recipe.seed = Some(publish::Seed(self.seed.get()?));
-        }
-        Ok(recipe)
-    }
-
-    /// Applies the options for puzzles.
-    fn choose_puzzles(&self, recipe: &mut PackRecipe) -> Result<(), Failure> {
-        if let Some(levels) = self.levels.given()? {
-            recipe.levels = levels;
-        }
-        recipe.scale = self.scale.unwrap_or(recipe.scale);
-        if let Some(quota) = &self.take {
-            let wanted = |level: &str| {
-                let too_many = |_| anyhow!("--take {quota}: expected at most {} puzzles", u32::MAX);
-                let count =
-                    u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
-                let count = Some(count);
-                let level = Some(level.to_owned());
-                Ok(Take { count, level, er: None, clues: None, symmetry: None, days: None })
-            };
-            recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
-        }
-        recipe.order = self.order.unwrap_or(recipe.order);
-        Ok(())
-    }
-
-    /// Applies the options for formats and pages.
-    fn choose_pages(&self, recipe: &mut PackRecipe) {
-        if !self.format.is_empty() {
-            recipe.formats.clone_from(&self.format);
-        }
-        if recipe.formats.is_empty() {
-            recipe.formats.push(Format::Pdf);
-        }
-        let book = &mut recipe.book;
-        if let Some(title) = &self.title {
-            book.title.clone_from(title);
-        }
-        book.author = self.author.clone().or(book.author.take());
-        book.trim = self.trim.unwrap_or(book.trim);
-        book.printer = self.printer.or(book.printer);
-        book.per_page = self.per_page.or(book.per_page);
-        book.large_print |= self.large_print;
-        book.pencil_marks |= self.pencil_marks;
-    }
-
-    /// Adds the position in the recipe to the error, if it has one.
-    fn located(&self, error: RecipeError) -> Failure {
-        let file = self.recipe.as_deref().filter(|_| self.take.is_none());
-        let line = file.and_then(|path| error.line(&read(path, LARGEST_RECIPE).ok()?));
-        let error = match error {
-            RecipeError::NothingTaken => anyhow!(
-                "the recipe takes no puzzles: give `--take easy=40`, or [[take]] with `count` in a recipe"
-            ),
-            error => error.into(),
-        };
-        Failure::Usage(match (file, line) {
-            (Some(path), Some(line)) => error.context(format!("{}: line {line}", path.display())),
-            (Some(path), None) => error.context(path.display().to_string()),
-            (None, _) => error,
-        })
     }
 
     /// Returns the directory that paths in the recipe are relative to.

@@ -5,7 +5,8 @@ use crate::grade::{RatingRange, or_nearest};
 use crate::publish::calendar::CalendarError;
 use crate::publish::colour::Colour;
 use std::fmt::{self, Display};
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Error in a recipe.
 #[derive(Debug, thiserror::Error)]
@@ -115,12 +116,8 @@ impl RecipeError {
             Some(take.get_ref().get(key).unwrap_or(take))
         };
         let inside = |table: &str, key: &str| {
-            let mut tables = table.split('.');
-            let mut value = recipe.get(tables.next()?)?;
-            for table in tables {
-                value = value.get_ref().get(table)?;
-            }
-            Some(value.get_ref().get(key).unwrap_or(value))
+            let table = table_in(&recipe, table)?;
+            Some(table.get_ref().get(key).unwrap_or(table))
         };
         let place = match self {
             Self::Toml(_) | Self::NothingTaken => None,
@@ -151,6 +148,35 @@ impl RecipeError {
             }
             Self::LevelOutside { number, .. } => in_take(number, "er"),
         };
-        Some(1 + text[..place?.span().start].matches('\n').count())
+        Some(line_at(text, place?))
     }
+
+    /// True if it is about the puzzles that a recipe takes, and not about a value of another table.
+    pub fn is_about_take(&self) -> bool {
+        match self {
+            Self::NothingTaken
+            | Self::LevelOutside { .. }
+            | Self::NoLevel { part: RecipeKey::Take(_), .. } => true,
+            Self::Calendar(error) => matches!(
+                error,
+                CalendarError::Missing(_) | CalendarError::NoCount(_) | CalendarError::NoDay(_)
+            ),
+            _ => false,
+        }
+    }
+}
+
+/// Returns the table of a name such as `book.colours`.
+fn table_in<'a, 'text>(
+    recipe: &'a DeTable<'text>,
+    name: &str,
+) -> Option<&'a Spanned<DeValue<'text>>> {
+    let mut names = name.split('.');
+    let first = recipe.get(names.next()?)?;
+    names.try_fold(first, |table, name| table.get_ref().get(name))
+}
+
+/// Returns the line, from 1, of a value in a recipe's text.
+fn line_at(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
+    1 + text[..value.span().start].matches('\n').count()
 }
