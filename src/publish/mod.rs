@@ -85,7 +85,7 @@ pub use preflight::Preflight;
 #[cfg(feature = "publish")]
 pub use printer::Printer;
 #[cfg(feature = "publish")]
-pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError};
+pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, UselessKey};
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use solver::{Solver, SolverError};

@@ -200,6 +200,85 @@ fn the_example_makes_a_book() {
     }
 }
 
+/// A key with a value that changes nothing is no error, but `pack` says so.
+#[test]
+fn keys_without_an_effect_are_reported() {
+    let home = tempfile::tempdir().expect("a directory");
+    let cases = [
+        (
+            "solutions = 'none'\nsolution_caption = 'S'",
+            &["5: `solution_caption` in [book] has no effect, because `solutions` is \"none\""][..],
+        ),
+        (
+            "solutions = 'next'\nsolutions_per_page = 9\nsolutions_title = 'S'",
+            &["5: `solutions_per_page`", "6: `solutions_title`"],
+        ),
+        (
+            "caption = '{number}'\nshow_er = true",
+            &[
+                "5: `show_er` in [book] has no effect, because `caption` says what is above a puzzle",
+            ],
+        ),
+        (
+            "section_pages = false\nedge_marks = true",
+            &["5: `edge_marks` in [book] has no effect, because `section_pages` is false"],
+        ),
+        ("copy_fonts = true", &["4: `copy_fonts`"]),
+        (
+            "colours.marks = 'gray 50'",
+            &[
+                "4: `marks` in [book.colours] has no effect, because `pencil_marks` and `techniques` are false",
+            ],
+        ),
+        (
+            "solutions = 'none'\nsection_pages = false\ncolours.section = 'gray 9'\ncolours.found = 'gray 50'",
+            &["7: `found`", "6: `section`"],
+        ),
+        (
+            "[cover]\npaper = 'cream'",
+            &["5: `paper` in [cover] has no effect, because there is no `printer`"],
+        ),
+        (
+            "solutions = 'facing'\nsolution_caption = 'S'\npencil_marks = true\ncolours.marks = 'gray 50'",
+            &[],
+        ),
+    ];
+    for (book, expected) in cases {
+        fs::write(home.path().join("book.toml"), format!("[[take]]\ncount = 3\n[book]\n{book}\n"))
+            .expect("written");
+        let output =
+            pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{book}: {message}");
+        let reported: Vec<&str> =
+            message.lines().filter_map(|line| line.strip_prefix("book.toml: line ")).collect();
+        assert_eq!(reported.len(), expected.len(), "{book}: {message}");
+        for (reported, expected) in reported.iter().zip(expected) {
+            assert!(reported.starts_with(expected), "{book}: {message}");
+        }
+        fs::remove_dir_all(home.path().join("out")).expect("removed");
+    }
+    // The recipe of a pack has all keys. Defaults are not reported.
+    fs::write(
+        home.path().join("book.toml"),
+        "[[take]]\ncount = 3\n[book]\nsolutions = 'none'\ncaption = '{number}'\n",
+    )
+    .expect("written");
+    pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
+    let output = pack(home.path(), &[COLLECTION, "--recipe", "out/recipe.toml", "-o", "same"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "same: 3 puzzles\n");
+    fs::remove_dir_all(home.path().join("out")).expect("removed");
+    // `--order` makes a key useless, too.
+    fs::write(home.path().join("book.toml"), "[[take]]\ncount = 3\n[book]\nedge_marks = true\n")
+        .expect("written");
+    let output = pack(
+        home.path(),
+        &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1", "--order", "shuffled"],
+    );
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("book.toml: line 4: `edge_marks` in [book] has no effect, because `order` is \"shuffled\"\n"), "{message}");
+}
+
 /// `--take` replaces the [[take]] of a recipe, and errors of its other keys still name their lines.
 #[test]
 fn errors_of_a_recipe_beside_take_name_their_lines() {

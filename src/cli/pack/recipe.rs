@@ -26,6 +26,15 @@ impl<'a> RecipeFile<'a> {
         let path = self.path.display();
         line.map_or_else(|| path.to_string(), |line| format!("{path}: line {line}"))
     }
+
+    /// Reports its keys that have no effect in the recipe.
+    fn report_useless(&self, recipe: &PackRecipe) {
+        for key in recipe.useless_keys() {
+            if let Some(line) = key.line(&self.text) {
+                say(format_args!("{}: {key}", self.place(Some(line))));
+            }
+        }
+    }
 }
 
 impl Pack {
@@ -47,6 +56,7 @@ impl Pack {
         self.choose_pages(&mut recipe);
         let checked = recipe.fill_counts().and_then(|()| recipe.ratings());
         checked.map_err(|error| self.located(error, file.as_ref()))?;
+        file.iter().for_each(|file| file.report_useless(&recipe));
         if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
             say(format_args!(
                 "`printer` in [book] is {printer}, but no pages are checked: the formats have neither pdf nor cover"

@@ -21,7 +21,6 @@ use super::choose::Chosen;
 use super::drawing::Drawing;
 use super::font::{FontError, Fonts};
 use super::pack::Pack;
-use super::recipe::Order;
 use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
 use crate::parallel::Pool;
 use lessons::Lessons;
@@ -232,8 +231,7 @@ impl<'a> Layout<'a> {
     /// The puzzles: level by level if levels have pages, or month by month in a calendar.
     fn puzzles(&mut self) -> Result<(), BookError> {
         let (style, pack) = (self.style, self.pack);
-        let in_levels = matches!(pack.recipe.order, Order::Ramp | Order::Level | Order::Flow);
-        let has_sections = in_levels && style.section_pages && pack.recipe.calendar.is_none();
+        let has_sections = pack.recipe.has_level_pages();
         if !has_sections && style.solutions != Solutions::Facing {
             self.turn_to(true);
         }

@@ -167,7 +167,7 @@ impl RecipeError {
 }
 
 /// Returns the table of a name such as `book.colours`.
-fn table_in<'a, 'text>(
+pub(super) fn table_in<'a, 'text>(
     recipe: &'a DeTable<'text>,
     name: &str,
 ) -> Option<&'a Spanned<DeValue<'text>>> {
@@ -177,6 +177,6 @@ fn table_in<'a, 'text>(
 }
 
 /// Returns the line, from 1, of a value in a recipe's text.
-fn line_at(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
+pub(super) fn line_at(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
     1 + text[..value.span().start].matches('\n').count()
 }

@@ -3,8 +3,10 @@
 
 mod check;
 mod error;
+mod useless;
 
 pub use error::{RecipeError, RecipeKey};
+pub use useless::UselessKey;
 
 use super::calendar::Calendar;
 use super::cover::CoverStyle;
@@ -60,6 +62,13 @@ named! {
         Flow = "flow",
         /// Shuffled.
         Shuffled = "shuffled",
+    }
+}
+
+impl Order {
+    /// True if it puts the levels one after the other.
+    fn is_by_level(self) -> bool {
+        matches!(self, Self::Ramp | Self::Level | Self::Flow)
     }
 }
 
