@@ -198,6 +198,8 @@ fn the_example_makes_a_book() {
     for name in ["book.pdf", "cover.pdf", "preflight.txt"] {
         assert!(home.path().join("out").join(name).exists(), "{name}");
     }
+    let table = fs::read_to_string(home.path().join("out/preflight.txt")).expect("text");
+    assert!(include_str!("../../docs/printers.md").contains(&table), "docs/printers.md: {table}");
 }
 
 /// A key with a value that changes nothing is no error, but `pack` says so.
