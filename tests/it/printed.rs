@@ -256,3 +256,56 @@ fn pictures_for_newspapers_have_black_ink_only() {
         "{inks}"
     );
 }
+
+#[test]
+fn solutions_stand_near_their_puzzles() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe =
+        |rest: &str| format!("formats = ['pdf', 'json']\n[[take]]\ncount = 3\n[book]\n{rest}");
+    let output =
+        pack(home.path(), &recipe("solutions = 'next'\nsection_pages = false\nhints = 'first'\n"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let out = home.path().join("out");
+    let page = |entry: &Value, key: &str| entry[key].as_u64().expect("a page");
+    for listed in puzzles(&out) {
+        assert_eq!(page(&listed.entry, "solution_page"), page(&listed.entry, "page") + 1);
+    }
+    fs::remove_dir_all(&out).expect("removed");
+    // Opposite, they have the same place.
+    let output = pack(
+        home.path(),
+        &recipe(
+            "solutions = 'facing'\nnote_lines = 9\ncaption = 'No{number}'\nsolution_caption = 'No{number}'\n",
+        ),
+    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let Some(pages) = words(&out.join("book.pdf")) else { return };
+    for listed in puzzles(&out) {
+        let bottom = |key: &str| {
+            let page = &pages[page(&listed.entry, key) as usize - 1];
+            let caption = format!("No{}", listed.entry["number"]);
+            page.iter().find(|word| word.text == caption).expect("a caption").bottom
+        };
+        assert_eq!(bottom("page"), bottom("solution_page"));
+    }
+}
+
+/// On a wide page the texts of a lesson stand beside its board.
+#[test]
+fn a_lesson_on_a_wide_page_is_on_one_page() {
+    let home = tempfile::tempdir().expect("a directory");
+    let recipe = "[[take]]\ncount = 4\nlevel = 'fiendish'\n[book]\ntrim = '9x7in'\ncontents = true\ntechniques = true\nsolutions = 'none'\n";
+    let output = pack(home.path(), recipe);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let contents = lines(&pages[2]);
+    let listed = contents.iter().skip_while(|line| !line.starts_with("Techniques ")).skip(1);
+    let number = |line: &String| line.rsplit(' ').next().and_then(|it| it.parse::<usize>().ok());
+    let numbers: Vec<usize> =
+        listed.filter(|line| line.contains(" . ")).filter_map(number).collect();
+    assert!(numbers.len() > 5 && numbers.windows(2).all(|it| it[1] == it[0] + 1), "{contents:?}");
+    assert_eq!(numbers.last(), Some(&pages.len()), "{contents:?}");
+    // The board is at the left, the texts at the right.
+    let source = pages.last().and_then(|page| page.iter().find(|word| word.text == "ER"));
+    assert!(source.expect("on the page").left > 324.0);
+}

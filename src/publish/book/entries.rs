@@ -23,7 +23,6 @@ struct Entry<'a> {
     area: Area,
     /// The size of the caption's letters.
     size: f64,
-    note_lines: u8,
     what: &'static str,
     /// Key of the caption.
     key: &'static str,
@@ -61,7 +60,6 @@ impl Layout<'_> {
                     board: Board::Puzzle(chosen.puzzle.givens()),
                     area,
                     size: self.sizes.caption,
-                    note_lines: style.note_lines.count(),
                     what: "puzzle",
                     key: "`caption` in [book]",
                 };
@@ -133,7 +131,6 @@ impl Layout<'_> {
             board: Board::Solution { givens, solution },
             area,
             size,
-            note_lines: 0,
             what: "solution",
             key: "`solution_caption` in [book]",
         };
@@ -193,14 +190,19 @@ impl Layout<'_> {
         }
     }
 
-    /// A board in the middle of its area, with a caption above and lines for notes below.
+    /// A board in the middle of its area, with a caption above, and lines for notes below a puzzle. A solution on the opposite page
+    /// has the same place and size as its puzzle.
     fn entry(&mut self, entry: Entry<'_>) -> Result<(), BookError> {
-        let Entry { caption: (left_text, right_text), board, area, size, note_lines, what, key } =
-            entry;
-        let (caption, notes) = (1.5 * size, NOTE_LINE * f64::from(note_lines));
+        let Entry { caption: (left_text, right_text), board, area, size, what, key } = entry;
+        let is_puzzle = matches!(board, Board::Puzzle(_));
+        let is_facing = self.style.solutions == Solutions::Facing;
+        let note_lines = self.style.note_lines.count();
+        let has_room_for_notes = is_puzzle || is_facing;
+        let caption = 1.5 * size;
+        let notes = if has_room_for_notes { NOTE_LINE * f64::from(note_lines) } else { 0.0 };
         // Half of the width of the lines around a board is outside it.
         let side = area.width().min(area.height() - caption - notes) - self.board.lines.1;
-        let has_marks = self.style.pencil_marks && matches!(board, Board::Puzzle(_));
+        let has_marks = self.style.pencil_marks && is_puzzle;
         let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
         if side < 9.0 * Millimetres::in_points(smallest) {
             return Err(BookError::NoRoom { what, smallest });
@@ -210,7 +212,7 @@ impl Layout<'_> {
         let number = self.fonts.set(&left_text, Weight::Bold)?;
         let note = self.fonts.set(&right_text, Weight::Regular)?;
         let mut style = self.board;
-        if matches!(board, Board::Solution { .. }) && self.style.solutions != Solutions::Facing {
+        if !is_puzzle && !is_facing {
             let thin = style.least_line.max(0.5);
             style.lines = (thin, 2.0 * thin);
         }
@@ -240,7 +242,7 @@ impl Layout<'_> {
             drawing.text(colours.text, (x, base), align, size, run);
         }
         draw(drawing, fonts, style, board, (left, top), side);
-        for line in 1..=note_lines {
+        for line in (1..=note_lines).filter(|_| is_puzzle) {
             let y = top + side + NOTE_LINE * f64::from(line);
             let line = Shape::Line { from: (left, y), to: (left + side, y), width: style.lines.0 };
             drawing.add(colours.lines, line);

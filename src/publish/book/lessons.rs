@@ -1,5 +1,6 @@
 //! Hints, and a lesson for each technique, drawn from a position in the book.
 
+use super::area::Area;
 use super::text::LINE;
 use super::{BookError, Layout};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
@@ -7,6 +8,7 @@ use crate::grid::PencilGrid;
 use crate::parallel::Pool;
 use crate::publish::board::{Board, MARK, draw};
 use crate::publish::choose::Chosen;
+use crate::publish::language::Language;
 use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::pack::Pack;
 use crate::publish::style::Hints;
@@ -33,6 +35,25 @@ struct Lesson {
     step: Step,
     /// Numbers of the other puzzles that need it.
     others: Vec<usize>,
+}
+
+impl Lesson {
+    /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source.
+    fn texts(&self, language: &Language) -> Vec<(String, f64)> {
+        let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
+        if let Evidence::Chain(chain) = &self.step.evidence {
+            let lines = chain_lines(chain);
+            for line in lines.iter().take(MOST_LINES) {
+                texts.push((language.text(&line.sentence), 1.5 * line.depth as f64));
+            }
+            if lines.len() > MOST_LINES {
+                texts.push(("...".to_owned(), 0.0));
+            }
+        }
+        let source = words::position(language, self.rating, self.puzzle, self.steps, &self.others);
+        texts.push((source, 0.0));
+        texts
+    }
 }
 
 /// Largest number of lines of a chain in a lesson.
@@ -119,43 +140,60 @@ impl Layout<'_> {
     }
 
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
-        let Lesson { technique, rating, puzzle, steps, pencil, step, others } = lesson;
-        let line = LINE * self.sizes.body;
         let language = &self.pack.language;
-        let mut at = self.headed_page(language.technique(*technique), 1)?;
-        at = self.paragraph(&words::idea(language, &step.evidence), 0.0, at)?;
-        let mut below = vec![(language.text(&reason(pencil, step)), 0.0)];
-        if let Evidence::Chain(chain) = &step.evidence {
-            let lines = chain_lines(chain);
-            for line in lines.iter().take(MOST_LINES) {
-                below.push((language.text(&line.sentence), 1.5 * line.depth as f64));
-            }
-            if lines.len() > MOST_LINES {
-                below.push(("...".to_owned(), 0.0));
-            }
+        let at = self.headed_page(language.technique(lesson.technique), 1)?;
+        let (area, y) = self.paragraph(&words::idea(language, &lesson.step.evidence), 0.0, at)?;
+        let texts = lesson.texts(language);
+        let (board, mut at) = if area.width() > area.height() {
+            self.board_beside(area, y)
+        } else {
+            self.board_above(&texts, area, y)?
+        };
+        let Lesson { puzzle, pencil, step, .. } = lesson;
+        let (fonts, style) = (self.fonts, self.board);
+        let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
+        let position = Board::Position { givens, pencil, step };
+        draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
+        let last = texts.len() - 1;
+        for (place, (text, indent)) in texts.iter().enumerate() {
+            at.1 += if place == last { 0.5 * LINE * self.sizes.body } else { 0.0 };
+            at = self.paragraph(text, *indent, at)?;
         }
-        below.push((words::position(language, *rating, *puzzle, *steps, others), 0.0));
-        let (area, y) = at;
+        Ok(())
+    }
+
+    /// Returns the place of a board in the middle of the page, and the place of the texts below. All fit on the page, unless the board got
+    /// too small.
+    fn board_above(
+        &self,
+        texts: &[(String, f64)],
+        area: Area,
+        y: f64,
+    ) -> Result<(Area, (Area, f64)), BookError> {
+        let line = LINE * self.sizes.body;
         let mut lines = 0;
-        for (text, indent) in &below {
+        for (text, indent) in texts {
             lines += self.lines_of(text, *indent, area)?;
         }
-        // All on one page, unless the board got too small.
         let room = area.bottom - y - (lines as f64 + 2.0) * line;
         let most = BOARD * area.height();
         let side = room.clamp(LEAST_BOARD.min(most), most);
         let side = area.width().min(side).min(area.bottom - y - 4.0 * line);
-        let (left, top) = (area.centre() - side / 2.0, y);
-        let (fonts, style) = (self.fonts, self.board);
-        let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
-        let board = Board::Position { givens, pencil, step };
-        draw(self.drawing(), fonts, style, board, (left, top), side);
-        at.1 = top + side + 1.5 * line;
-        let last = below.len() - 1;
-        for (place, (text, indent)) in below.iter().enumerate() {
-            at.1 += if place == last { 0.5 * line } else { 0.0 };
-            at = self.paragraph(text, *indent, at)?;
-        }
-        Ok(())
+        let left = area.centre() - side / 2.0;
+        let board = Area { left, top: y, right: left + side, bottom: y + side };
+        Ok((board, (area, board.bottom + 1.5 * line)))
+    }
+
+    /// Returns the place of a board on a wide page, and the place of the texts beside it.
+    fn board_beside(&self, area: Area, y: f64) -> (Area, (Area, f64)) {
+        let size = self.sizes.body;
+        // Half of the width of the lines around a board is outside it.
+        let left = area.left + self.board.lines.1 / 2.0;
+        let side = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
+        let board = Area { left, top: y, right: left + side, bottom: y + side };
+        let texts = Area { left: board.right + 2.0 * size, ..area };
+        let is_mirrored = self.book.frame.is_mirrored();
+        let placed = |part| if is_mirrored { area.mirrored(part) } else { part };
+        (placed(board), (placed(texts), y + size))
     }
 }

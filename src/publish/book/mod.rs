@@ -259,6 +259,9 @@ impl<'a> Layout<'a> {
             self.edge_mark = None;
             first += section.len();
         }
+        if style.solutions == Solutions::Next {
+            self.last_solution()?;
+        }
         let levels: Vec<&str> = sections.iter().map(|section| pack.level(&section[0])).collect();
         let is_placed = |text: &TextPage| match text.before.as_deref() {
             None | Some("end") => true,
@@ -298,17 +301,13 @@ impl<'a> Layout<'a> {
         if style.techniques {
             self.technique_pages().map_err(|error| error.of("a lesson"))?;
         }
-        match style.solutions {
-            Solutions::Back => {
-                self.texts_before("solutions")?;
-                let key = "`solutions_title` in [book]";
-                let title = pack.solutions_title();
-                self.section_page(&title, "").map_err(|error| error.of(key))?;
-                let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
-                self.solution_pages(&pack.puzzles, 0, &areas)?;
-            }
-            Solutions::Next => self.last_solution()?,
-            Solutions::Facing | Solutions::None => {}
+        if style.solutions == Solutions::Back {
+            self.texts_before("solutions")?;
+            let key = "`solutions_title` in [book]";
+            let title = pack.solutions_title();
+            self.section_page(&title, "").map_err(|error| error.of(key))?;
+            let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
+            self.solution_pages(&pack.puzzles, 0, &areas)?;
         }
         self.texts_before("end")
     }

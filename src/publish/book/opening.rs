@@ -10,6 +10,10 @@ use crate::publish::style::Millimetres;
 
 /// The indent of lessons in the table of contents, in units of the letters' size.
 const INDENT: f64 = 1.5;
+/// The least distance of lines in the table of contents, in the same units.
+const LEAST_LINE: f64 = 1.3;
+/// A length that sums of lengths may be off, in points.
+const ROUNDING: f64 = 0.01;
 
 impl Layout<'_> {
     /// Title, subtitle and a picture of the first puzzle.
@@ -67,12 +71,16 @@ impl Layout<'_> {
     pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
         self.turn_to(true);
         let (previous, style) = (self.previous, self.style);
-        let (size, line) = (self.sizes.body, 1.6 * self.sizes.body);
+        let (size, usual) = (self.sizes.body, 1.6 * self.sizes.body);
         let mut area = self.numbered_page()?;
         let top = area.top + self.sizes.heading;
         let heading = (0.7 * self.sizes.heading, (area, top));
         let title = self.pack.language.word("book-contents");
-        let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + line;
+        let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + usual;
+        // Narrower if all lines then fit on the page.
+        let gaps = previous.headings.len().saturating_sub(1).max(1) as f64;
+        let fitting = (area.bottom - y - ROUNDING) / gaps;
+        let line = if fitting >= LEAST_LINE * size { fitting.min(usual) } else { usual };
         let dot = self.fonts.set(".", Weight::Regular)?;
         for Heading { text, page, depth } in &previous.headings {
             if y > area.bottom {
