@@ -9,8 +9,12 @@ const MOST_NUMBERS: usize = 12;
 
 /// Returns the heading of puzzles with these numbers, such as `Puzzles 1–20`.
 pub(super) fn puzzles(language: &Language, first: usize, last: usize) -> String {
-    let numbers = format!("{first}\u{2013}{last}");
-    language.format("book-puzzles", &[("numbers", &numbers)])
+    language.format("book-puzzles", &[("numbers", &range(first, last))])
+}
+
+/// Returns numbers such as `1–20`, or one number.
+pub(super) fn range(first: usize, last: usize) -> String {
+    if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
 }
 
 /// Returns a day such as `4 January 2027`.

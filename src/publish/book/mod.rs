@@ -22,6 +22,7 @@ use super::drawing::Drawing;
 use super::font::{FontError, Fonts};
 use super::pack::Pack;
 use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
+use super::words;
 use crate::parallel::Pool;
 use lessons::Lessons;
 pub(super) use sheet::Frame;
@@ -249,8 +250,7 @@ impl<'a> Layout<'a> {
                 self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
             }
             if has_sections {
-                let range = format!("{}\u{2013}{}", first + 1, first + section.len());
-                let range = if section.len() == 1 { (first + 1).to_string() } else { range };
+                let range = words::range(first + 1, first + section.len());
                 let key = "`level_titles` in [book]";
                 let title = pack.level_title(&section[0]);
                 self.section_page(&title, &range).map_err(|error| error.of(key))?;
@@ -262,19 +262,25 @@ impl<'a> Layout<'a> {
         if style.solutions == Solutions::Next {
             self.last_solution()?;
         }
-        let levels: Vec<&str> = sections.iter().map(|section| pack.level(&section[0])).collect();
-        let is_placed = |text: &TextPage| match text.before.as_deref() {
-            None | Some("end") => true,
-            Some("solutions") => style.solutions == Solutions::Back,
-            Some(level) => has_sections && levels.contains(&level),
+        let levels = if has_sections { sections.as_slice() } else { &[] };
+        self.check_texts(levels)
+    }
+
+    /// Checks that each text stands before pages of the book; `levels` are the levels with pages of their own.
+    fn check_texts(&self, levels: &[&[Chosen]]) -> Result<(), BookError> {
+        let has_level = |name: &str| levels.iter().any(|level| self.pack.level(&level[0]) == name);
+        let is_placed = |before: &str| match before {
+            "end" => true,
+            "solutions" => self.style.solutions == Solutions::Back,
+            level => has_level(level),
         };
-        match style.text.iter().find(|text| !is_placed(text)) {
-            Some(TextPage { heading, before: Some(before), .. }) => {
-                let (heading, before) = (heading.clone(), before.clone());
-                Err(BookError::NoPlace { heading, before })
+        for TextPage { heading, before, .. } in &self.style.text {
+            if let Some(before) = before.as_deref().filter(|before| !is_placed(before)) {
+                let (heading, before) = (heading.clone(), before.to_owned());
+                return Err(BookError::NoPlace { heading, before });
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 
     /// The puzzles of each month in a calendar; in other books all puzzles.
