@@ -69,8 +69,7 @@ pub(super) fn draw(
     side: f64,
 ) {
     let step = side / 9.0;
-    let colours = style.colours;
-    if let Some(shade) = colours.shade {
+    if let Some(shade) = style.colours.shade {
         for block in (0..9).step_by(2) {
             let at = |line: usize| line as f64 * 3.0 * step;
             let at = (left + at(block % 3), top + at(block / 3));
@@ -80,18 +79,34 @@ pub(super) fn draw(
     if let Board::Position { pencil, step, .. } = board {
         draw_pattern(drawing, pencil, step, (left, top), side / 9.0);
     }
+    draw_lines(drawing, style, (left, top), side);
+    draw_digits(drawing, fonts, style, board, (left, top), side);
+}
+
+/// Draws the lines between cells, and above them those around boxes.
+fn draw_lines(drawing: &mut Drawing, style: BoardStyle, (left, top): (f64, f64), side: f64) {
     let (thin, thick) = style.lines;
-    // Draw the thick lines last, above the others.
+    let colour = style.colours.lines;
     for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
         for &line in lines {
-            let along = f64::from(line) * step;
+            let along = f64::from(line) * (side / 9.0);
             let (x, y, right, bottom) = (left + along, top + along, left + side, top + side);
-            let down = Shape::Line { from: (x, top), to: (x, bottom), width };
-            drawing.add(colours.lines, down);
-            let across = Shape::Line { from: (left, y), to: (right, y), width };
-            drawing.add(colours.lines, across);
+            drawing.add(colour, Shape::Line { from: (x, top), to: (x, bottom), width });
+            drawing.add(colour, Shape::Line { from: (left, y), to: (right, y), width });
         }
     }
+}
+
+/// Draws clues, other digits and pencil marks.
+fn draw_digits(
+    drawing: &mut Drawing,
+    fonts: &Fonts<'_>,
+    style: BoardStyle,
+    board: Board<'_>,
+    (left, top): (f64, f64),
+    side: f64,
+) {
+    let (step, colours) = (side / 9.0, style.colours);
     let (givens, solution, position) = match board {
         Board::Puzzle(givens) => (givens, None, None),
         Board::Solution { givens, solution } => (givens, Some(solution), None),
