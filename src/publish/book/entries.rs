@@ -193,59 +193,71 @@ impl Layout<'_> {
     /// A board in the middle of its area, with a caption above, and lines for notes below a puzzle. A solution on the opposite page
     /// has the same place and size as its puzzle.
     fn entry(&mut self, entry: Entry<'_>) -> Result<(), BookError> {
-        let Entry { caption: (left_text, right_text), board, area, size, what, key } = entry;
+        let Entry { caption, board, area, size, what, key } = entry;
         let is_puzzle = matches!(board, Board::Puzzle(_));
         let is_facing = self.style.solutions == Solutions::Facing;
         let note_lines = self.style.note_lines.count();
         let has_room_for_notes = is_puzzle || is_facing;
-        let caption = 1.5 * size;
+        let above = 1.5 * size;
         let notes = if has_room_for_notes { NOTE_LINE * f64::from(note_lines) } else { 0.0 };
         // Half of the width of the lines around a board is outside it.
-        let side = area.width().min(area.height() - caption - notes) - self.board.lines.1;
+        let side = area.width().min(area.height() - above - notes) - self.board.lines.1;
         let has_marks = self.style.pencil_marks && is_puzzle;
         let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
         if side < 9.0 * Millimetres::in_points(smallest) {
             return Err(BookError::NoRoom { what, smallest });
         }
         let left = area.centre() - side / 2.0;
-        let top = area.top + (area.height() - caption - side - notes) / 2.0 + caption;
-        let number = self.fonts.set(&left_text, Weight::Bold)?;
-        let note = self.fonts.set(&right_text, Weight::Regular)?;
+        let top = area.top + (area.height() - above - side - notes) / 2.0 + above;
+        self.draw_caption(&caption, size, (left, top - 0.5 * size), side)
+            .map_err(|error| error.of(key))?;
         let mut style = self.board;
         if !is_puzzle && !is_facing {
             let thin = style.least_line.max(0.5);
             style.lines = (thin, 2.0 * thin);
         }
-        // No larger than there is room for: first the right part gets smaller, then both.
-        let is_alone = note.glyphs.is_empty();
-        let gap = if is_alone { 0.0 } else { 1.0 };
-        let least = SMALLEST_LETTERS.min(size);
-        let room = side - (number.width + gap) * size;
-        let mut sizes = (size, if is_alone { size } else { size.min(room / note.width) });
-        if sizes.1 < least || room < 0.0 {
-            let both = size.min(side / (number.width + gap + note.width));
-            sizes = (both, both);
-        }
-        if sizes.0 < least {
-            return Err(BookError::no_room(&format!("{left_text} {right_text}")).of(key));
-        }
         let (fonts, colours) = (self.fonts, self.style.colours);
-        let is_mirrored = self.book.frame.is_mirrored();
         let drawing = self.drawing();
-        let base = top - 0.5 * size;
-        let mut ends = [(left, Align::Left), (left + side, Align::Right)];
-        if is_mirrored {
-            ends.reverse();
-        }
-        for ((x, align), (run, size)) in ends.into_iter().zip([(number, sizes.0), (note, sizes.1)])
-        {
-            drawing.text(colours.text, (x, base), align, size, run);
-        }
         draw(drawing, fonts, style, board, (left, top), side);
         for line in (1..=note_lines).filter(|_| is_puzzle) {
             let y = top + side + NOTE_LINE * f64::from(line);
             let line = Shape::Line { from: (left, y), to: (left + side, y), width: style.lines.0 };
             drawing.add(colours.lines, line);
+        }
+        Ok(())
+    }
+
+    /// Draws the parts of a caption at the ends of a line, so small that they fit: first the right part gets smaller, then both.
+    fn draw_caption(
+        &mut self,
+        (left_text, right_text): &(String, String),
+        size: f64,
+        (left, base): (f64, f64),
+        width: f64,
+    ) -> Result<(), BookError> {
+        let number = self.fonts.set(left_text, Weight::Bold)?;
+        let note = self.fonts.set(right_text, Weight::Regular)?;
+        let is_alone = note.glyphs.is_empty();
+        let gap = if is_alone { 0.0 } else { 1.0 };
+        let least = SMALLEST_LETTERS.min(size);
+        let room = width - (number.width + gap) * size;
+        let mut sizes = (size, if is_alone { size } else { size.min(room / note.width) });
+        if sizes.1 < least || room < 0.0 {
+            let both = size.min(width / (number.width + gap + note.width));
+            sizes = (both, both);
+        }
+        if sizes.0 < least {
+            return Err(BookError::no_room(&format!("{left_text} {right_text}")));
+        }
+        let mut ends = [(left, Align::Left), (left + width, Align::Right)];
+        if self.book.frame.is_mirrored() {
+            ends.reverse();
+        }
+        let colour = self.style.colours.text;
+        let drawing = self.drawing();
+        for ((x, align), (run, size)) in ends.into_iter().zip([(number, sizes.0), (note, sizes.1)])
+        {
+            drawing.text(colour, (x, base), align, size, run);
         }
         Ok(())
     }
