@@ -12,7 +12,7 @@ use super::drawing::{Align, Drawing, Shape, Turn};
 use super::font::{FontError, Fonts, Weight};
 use super::lines::{Breaks, break_lines, is_rtl, title_lines};
 use super::pack::Pack;
-use super::style::{Binding, INCH, Millimetres};
+use super::style::{Binding, INCH, Millimetres, Style};
 use crate::grid::named;
 use isbn::barcode;
 use serde::{Deserialize, Serialize};
@@ -134,55 +134,23 @@ pub(super) fn draw_cover(
         size: (drawing.width + 2.0 * bleed, height + 2.0 * bleed),
     };
     drawing.add_bled(style.ground, ground);
-    let mut text = Texts { fonts, drawing: &mut drawing, colour: style.text };
-
     // The front is on the right of the spine, unless the book is bound on the right.
     let (front, back) = match book.binding {
         Binding::Left => (width + spine, 0.0),
         Binding::Right => (0.0, width + spine),
     };
-    let (left, right) = (front + SAFE, front + width - SAFE);
-    let large = height / 12.0;
-    let sides = (left, right);
-    let mut y =
-        text.title("`title` in [book]", &book.title, Weight::Bold, large, sides, 0.17 * height)?;
-    if let Some(subtitle) = &book.subtitle {
-        let (key, size) = ("`subtitle` in [book]", 0.4 * large);
-        y = text.title(key, subtitle, Weight::Regular, size, sides, y)?;
-    }
-    let author = height - SAFE - 0.4 * large;
-    if let Some(name) = &book.author {
-        let (key, size) = ("`author` in [book]", 0.45 * large);
-        text.title(key, name, Weight::Regular, size, sides, author)?;
-    }
-    let side = (right - left).min(author - y - 1.5 * large);
-    if side < 1.5 * INCH {
-        return Err(CoverError::NoRoom);
-    }
-    // The back.
-    let top = SAFE + 0.25 * large;
+    let mut texts = Texts { fonts, drawing: &mut drawing, colour: style.text };
+    let (at, side) = texts.front(book, (front + SAFE, front + width - SAFE))?;
     if let Some(blurb) = &style.blurb {
         let has_barcode = style.isbn.is_some() || book.printer.is_some();
         let bottom = height - SAFE - if has_barcode { BARCODE } else { 0.0 };
-        text.paragraphs(blurb, 12.0, (back + SAFE, back + width - SAFE), (top, bottom))?;
+        let top = SAFE + 0.25 * large(height);
+        texts.paragraphs(blurb, 12.0, (back + SAFE, back + width - SAFE), (top, bottom))?;
     }
-    // The spine.
-    let size = (0.7 * (spine - 2.0 * SPINE_TEXT.1)).min(0.4 * large);
-    if pages >= SPINE_TEXT.0 && size >= SMALLEST_ON_SPINE {
-        let one_line = book.one_line_title();
-        let run = fonts.set(&one_line, Weight::Bold)?;
-        let size = size.min((height - 2.0 * SAFE) / run.width);
-        if size >= SMALLEST_ON_SPINE {
-            let x = width + spine / 2.0 - 0.36 * size;
-            let at = (x, (height - run.width * size) / 2.0);
-            drawing.add(style.text, Shape::Text { at, size, run, turn: Turn::Down });
-        }
+    if pages >= SPINE_TEXT.0 {
+        texts.spine(&book.one_line_title(), (width, spine))?;
     }
     if let Some(first) = pack.puzzles.first() {
-        let at = (
-            f64::midpoint(left, right) - side / 2.0,
-            f64::midpoint(y, author) - side / 2.0 - 0.3 * large,
-        );
         let paper = Shape::Area { at, size: (side, side) };
         drawing.add(Colour::Gray(0), paper);
         let board = BoardStyle { pencil_marks: false, ..BoardStyle::new(book) };
@@ -193,6 +161,11 @@ pub(super) fn draw_cover(
     Ok(CoverSheet { drawing, bleed, back, spine, barcode: barcode.transpose()? })
 }
 
+/// Returns the size of the title on a cover of this height.
+fn large(height: f64) -> f64 {
+    height / 12.0
+}
+
 /// Texts on a cover.
 struct Texts<'a> {
     fonts: &'a Fonts<'a>,
@@ -201,6 +174,47 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    /// Draws title, subtitle and author between two sides. Returns the top left corner and the side of the board between them.
+    fn front(&mut self, book: &Style, sides: (f64, f64)) -> Result<((f64, f64), f64), CoverError> {
+        let height = self.drawing.height;
+        let large = large(height);
+        let key = "`title` in [book]";
+        let mut y = self.title(key, &book.title, Weight::Bold, large, sides, 0.17 * height)?;
+        if let Some(subtitle) = &book.subtitle {
+            let (key, size) = ("`subtitle` in [book]", 0.4 * large);
+            y = self.title(key, subtitle, Weight::Regular, size, sides, y)?;
+        }
+        let author = height - SAFE - 0.4 * large;
+        if let Some(name) = &book.author {
+            let (key, size) = ("`author` in [book]", 0.45 * large);
+            self.title(key, name, Weight::Regular, size, sides, author)?;
+        }
+        let (left, right) = sides;
+        let side = (right - left).min(author - y - 1.5 * large);
+        if side < 1.5 * INCH {
+            return Err(CoverError::NoRoom);
+        }
+        let x = f64::midpoint(left, right) - side / 2.0;
+        Ok(((x, f64::midpoint(y, author) - side / 2.0 - 0.3 * large), side))
+    }
+
+    /// Draws a title on the spine between `left` and `left + spine`, if its letters are large enough there.
+    fn spine(&mut self, title: &str, (left, spine): (f64, f64)) -> Result<(), CoverError> {
+        let height = self.drawing.height;
+        let size = (0.7 * (spine - 2.0 * SPINE_TEXT.1)).min(0.4 * large(height));
+        if size < SMALLEST_ON_SPINE {
+            return Ok(());
+        }
+        let run = self.fonts.set(title, Weight::Bold)?;
+        let size = size.min((height - 2.0 * SAFE) / run.width);
+        if size >= SMALLEST_ON_SPINE {
+            let x = left + spine / 2.0 - 0.36 * size;
+            let at = (x, (height - run.width * size) / 2.0);
+            self.drawing.add(self.colour, Shape::Text { at, size, run, turn: Turn::Down });
+        }
+        Ok(())
+    }
+
     /// Draws centred lines between two sides, with the first base line at `y`. Returns the base line after the last.
     fn title(
         &mut self,
