@@ -132,7 +132,9 @@ pub(super) fn break_lines(
         let before = text[..next].chars().next_back();
         let is_given =
             |c: char| c.is_whitespace() || "-\u{ad}\u{200b}\u{2010}\u{2013}/".contains(c);
-        breaks == Breaks::Any || next == text.len() || before.is_some_and(is_given)
+        let is_arrow = before == Some('-') && text[next..].starts_with('>');
+        let is_any = breaks == Breaks::Any || next == text.len();
+        !is_arrow && (is_any || before.is_some_and(is_given))
     };
     let mut lines = Vec::new();
     // The end of the line so far, and its last possible break.
@@ -158,11 +160,20 @@ pub(super) fn is_rtl(paragraph: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::publish::font::FontFiles;
 
     #[test]
     fn spaces_that_do_not_break_stay() {
         assert_eq!(one_line(" 10\u{a0}€ \n and\tmore "), "10\u{a0}€ and more");
         assert_eq!(one_line("Vrai\u{202f}?"), "Vrai\u{202f}?");
+    }
+
+    #[test]
+    fn the_arrows_of_a_chain_are_not_broken() {
+        let files = FontFiles::default();
+        let fonts = Fonts::new(&files).unwrap();
+        let lines = break_lines(&fonts, "r1c1=4 -> r2c2=3", Weight::Regular, 0.0, Breaks::Any);
+        assert_eq!(lines.unwrap(), ["r1c1=4", "->", "r2c2=3"]);
     }
 
     #[test]

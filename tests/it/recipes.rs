@@ -136,6 +136,14 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "",
             "a [[book.text]]: no room for \"-1-1",
         ),
+        (
+            &format!(
+                "[[take]]\ncount = 1\n[book]\nrunning_head = '|{{section}}'\n[[book.text]]\nheading = '{}'\ntext = 'a'",
+                "long ".repeat(20)
+            ),
+            "",
+            "`running_head` in [book]: no room for \"long",
+        ),
         ("[book]\nbleed = 90", "line 2", "90 is no bleed, expected millimetres from 0 to 25.4"),
         (
             "[calendar]\nstart = 2027-02-01\nend = 2027-01-01\n[[take]]\nlevel = 'easy'",

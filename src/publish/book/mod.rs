@@ -103,18 +103,20 @@ impl BookError {
         if start.len() < text.len() {
             start += "...";
         }
-        Self::NoRoomForText { what: "a text", text: start }
+        Self::NoRoomForText { what: UNNAMED, text: start }
     }
 
-    /// Names the key of a text that does not fit.
+    /// Names the key of a text that does not fit, unless it has a name.
     pub(super) fn of(self, what: &'static str) -> Self {
         match self {
-            Self::NoRoomForText { text, .. } => Self::NoRoomForText { what, text },
+            Self::NoRoomForText { what: UNNAMED, text } => Self::NoRoomForText { what, text },
             error => error,
         }
     }
 }
 
+/// A text whose key is not named yet.
+const UNNAMED: &str = "a text";
 /// The smallest side of a cell, in millimetres.
 const SMALLEST: f64 = 2.5;
 /// The smallest side of a cell with pencil marks, in millimetres.
