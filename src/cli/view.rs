@@ -28,12 +28,13 @@ pub(super) const HANDFUL: u64 = 3;
 pub(super) struct View {
     /// Places of its columns in a row, and the columns.
     columns: Vec<(usize, &'static Column)>,
-    form: Form,
+    kind: ViewKind,
     /// Rows to show at the end.
     held: Vec<csv::StringRecord>,
 }
 
-enum Form {
+/// The kind of a view.
+enum ViewKind {
     Csv,
     /// A table for people.
     Table,
@@ -65,9 +66,9 @@ impl ColumnChoice {
         });
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
         Ok(match terminal_width().filter(|_| to_terminal) {
-            Some(_) if !chosen.is_empty() => Some(View::new(chosen, Form::Table)),
-            Some(width) => Some(View::new(fitting(&all, width), Form::Table)),
-            None if !chosen.is_empty() => Some(View::new(chosen, Form::Csv)),
+            Some(_) if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Table)),
+            Some(width) => Some(View::new(fitting(&all, width), ViewKind::Table)),
+            None if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Csv)),
             None => None,
         })
     }
@@ -122,14 +123,14 @@ fn is_number(column: &Column) -> bool {
 }
 
 impl View {
-    fn new(columns: Vec<(usize, &'static Column)>, form: Form) -> Self {
-        Self { columns, form, held: Vec::new() }
+    fn new(columns: Vec<(usize, &'static Column)>, kind: ViewKind) -> Self {
+        Self { columns, kind, held: Vec::new() }
     }
 
     /// Returns puzzles as grids, if standard output is a terminal.
     pub(super) fn of_grids(schema: Schema) -> Option<Self> {
         let columns = schema.columns().enumerate().collect();
-        Some(Self::new(columns, Form::Grids(terminal_width()?)))
+        Some(Self::new(columns, ViewKind::Grids(terminal_width()?)))
     }
 
     /// Shows rows of CSV, or a header.
@@ -137,10 +138,10 @@ impl View {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(rows);
         let rows: Vec<csv::StringRecord> =
             reader.records().map(|row| row.expect("a row of our own")).collect();
-        match self.form {
-            Form::Csv => self.csv(&rows),
-            Form::Table => self.table(&rows).into_bytes(),
-            Form::Grids(_) => {
+        match self.kind {
+            ViewKind::Csv => self.csv(&rows),
+            ViewKind::Table => self.table(&rows).into_bytes(),
+            ViewKind::Grids(_) => {
                 self.held.extend(rows);
                 Vec::new()
             }
@@ -149,9 +150,9 @@ impl View {
 
     /// Shows the rows held until the end.
     pub(super) fn end(&self) -> Vec<u8> {
-        match self.form {
-            Form::Csv | Form::Table => Vec::new(),
-            Form::Grids(width) => self.grids(width).into_bytes(),
+        match self.kind {
+            ViewKind::Csv | ViewKind::Table => Vec::new(),
+            ViewKind::Grids(width) => self.grids(width).into_bytes(),
         }
     }
 
@@ -266,7 +267,7 @@ mod tests {
         let all: Vec<_> = schema().columns().enumerate().collect();
         for width in [20, 40, 80, 120, 200] {
             let columns = fitting(&all, width);
-            let text = View::new(columns, Form::Table).show(ROW.as_bytes());
+            let text = View::new(columns, ViewKind::Table).show(ROW.as_bytes());
             let text = String::from_utf8(text).expect("text");
             assert!(text.trim_end().len() <= width, "{text}");
             assert_eq!(text.contains("8.3"), width >= 20);
@@ -277,7 +278,7 @@ mod tests {
     #[test]
     fn grids_stand_side_by_side() {
         let columns = schema().columns().enumerate().collect();
-        let mut view = View::new(columns, Form::Grids(80));
+        let mut view = View::new(columns, ViewKind::Grids(80));
         assert!(view.show(schema().csv_header().as_bytes()).is_empty());
         (0..4).for_each(|_| assert!(view.show(ROW.as_bytes()).is_empty()));
         let text = String::from_utf8(view.end()).expect("text");
