@@ -347,7 +347,7 @@ fn canon<'py>(
     forms.into_bound_py_any(py)
 }
 
-/// Makes fresh images of the puzzles of a batch, or of the built-in ones.
+/// Makes isomorphic puzzles of the puzzles of a batch, or of the built-in ones.
 #[pyfunction]
 #[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, flow, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]

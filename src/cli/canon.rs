@@ -17,13 +17,13 @@ Examples:
   gridmill fill -n 1000 | gridmill canon --automorphisms
   gridmill canon mine.txt | sort | uniq -c            size of each class (dedup drops duplicates)
 
-The canonical form is the minlex form: the first, in text order with `.` before `1`, of all 1,218,998,108,160 grids \
-into which you can turn it by transposing, by permuting bands, stacks, rows in a band and columns in a stack, or by \
-renaming digits. The grid need not be a puzzle, but no two equal digits may share a house.
+The canonical form is the minlex form. You can turn a grid into up to 1,218,998,108,160 others: transpose it, permute \
+bands, stacks, rows in a band and columns in a stack, and rename digits. The form is the first of them in text order, \
+with `.` before `1`. The grid need not be a puzzle, but no two equal digits may share a house.
 
 --map appends a map, such as tr213456789c123456789d923456781: first rows become columns (only with t), then row 1 \
-becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. If the puzzle has several automorphisms, as many maps \
-lead to its form; --map appends one of them.")]
+becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. A puzzle with N automorphisms has N \
+maps to its form; --map appends one of them.")]
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,

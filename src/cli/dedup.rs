@@ -30,14 +30,14 @@ band and columns in a stack, or by renaming digits. Kept lines stay as they are,
 header of the first file; all files must have the same header. A grid of nine lines becomes one line.
 
 `dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. Each class of isomorphic \
-puzzles takes about 110 bytes of memory. Beyond --memory, later forms and lines go to temporary files in --temp-dir (35 bytes per puzzle, \
-and its line), and `dedup` writes these lines at the end, in the same order. The temporary files have no names, so they \
-vanish however the command ends.")]
+puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary files in --temp-dir (35 bytes per \
+puzzle, and its line). `dedup` writes those lines last, so the order of the input stays. The temporary files have no \
+names, so they vanish however the command ends.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also drop puzzles that are isomorphic to one of these files
+    /// Also drop puzzles that are isomorphic to one in these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
     #[command(flatten)]

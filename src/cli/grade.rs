@@ -51,9 +51,9 @@ pub(super) struct Grade {
     canonical: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks
     ///
-    /// flow_min and flow_mean are the smallest and the mean number of cells that a single fills, at the beginning and after each
-    /// placed digit. bottlenecks counts the times when it is one cell. Counting ends when singles fill all empty cells. A puzzle
-    /// with fewer such cells is harder for people. docs/ratings.md has the definition.
+    /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the smallest of
+    /// these numbers, flow_mean is their mean, and bottlenecks counts those that are 1. Counting ends when singles can fill
+    /// each empty cell at that moment. A puzzle with smaller numbers is harder for people. docs/ratings.md has the definition.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]
