@@ -4,6 +4,7 @@ use super::advice::on_unreachable;
 use super::exit::Failure;
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
+use super::whole_number::{POSITIVE, whole_number};
 use clap::Args;
 use gridmill::dig::DigError;
 use gridmill::formats::Entry;
@@ -26,7 +27,7 @@ pub(super) struct Dig {
     #[command(flatten)]
     input: Input,
     /// Number of puzzles to dig from each grid
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    #[arg(long, default_value_t = 1, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     per_grid: u32,
     #[command(flatten)]
     digging: Digging,

@@ -7,6 +7,7 @@ use super::language::LanguageChoice;
 use super::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
+use super::whole_number::{ANY, whole_number};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, examine};
@@ -39,7 +40,7 @@ pub(super) struct Explain {
     #[arg(long)]
     grid: bool,
     /// Show only the first N steps; the rating is still that of the whole path
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(ANY))]
     upto: Option<usize>,
     /// Show only the first step that has the rating of the puzzle
     #[arg(long)]

@@ -5,6 +5,7 @@ use super::options::{Common, GridChoice, Seed};
 use super::output::Output;
 use super::progress::Total;
 use super::stream::run;
+use super::whole_number::{ANY, whole_number};
 use clap::Args;
 use gridmill::random::rng_for;
 
@@ -19,7 +20,7 @@ Examples:
 Every solution grid is possible. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
 pub(super) struct Fill {
     /// Number of grids
-    #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N")]
+    #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: u64,
     #[command(flatten)]
     grids: GridChoice,

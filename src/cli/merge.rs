@@ -9,6 +9,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::run_directory::run_failure;
 use super::verbosity::Verbosity;
+use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed, RowKind, Schema};
@@ -54,7 +55,7 @@ pub(super) struct Merge {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write only the first N puzzles, as the whole run does with this -n
-    #[arg(short, long, alias = "n", value_name = "N")]
+    #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop at the first index that a part has not reached
     #[arg(long)]

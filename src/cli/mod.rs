@@ -39,6 +39,7 @@ mod text_file;
 mod transform;
 mod verbosity;
 mod view;
+mod whole_number;
 
 use anyhow::Context;
 use clap::error::ErrorKind;

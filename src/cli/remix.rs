@@ -7,6 +7,7 @@ use super::output::Output;
 use super::progress::{Progress, Total};
 use super::stream::run;
 use super::view::ColumnChoice;
+use super::whole_number::{ANY, POSITIVE, whole_number};
 use clap::Args;
 use gridmill::formats::{Addition, Entry, Isomorph, Record, RowKind, SEED_KEY, Schema, TableRow};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
@@ -17,7 +18,6 @@ use gridmill::transform::MapKind;
 use indicatif::HumanCount;
 use same_file::Handle;
 use std::iter;
-use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
 /// Make isomorphic puzzles of the same levels from graded ones
@@ -47,14 +47,14 @@ pub(super) struct Remix {
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
     /// Number of puzzles [default: 1; with --per-seed, K from each seed]
-    #[arg(short, long, alias = "n", value_name = "N")]
+    #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
     /// Make K puzzles from each seed, in order, instead of drawing seeds
-    #[arg(long, value_name = "K")]
-    per_seed: Option<NonZeroU64>,
+    #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
+    per_seed: Option<u64>,
     /// Keep the symmetry of the clues
     #[arg(long)]
     keep_symmetry: bool,
@@ -68,7 +68,7 @@ pub(super) struct Remix {
     #[arg(long, conflicts_with = "no_grade")]
     flow: bool,
     /// Number of isomorphic puzzles to try before giving up on one
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     tries: u32,
     #[command(flatten)]
     bad_lines: BadLines,
@@ -137,7 +137,7 @@ impl Remix {
         let remixer = Remixer {
             seed: self.seed.get()?,
             seeds: puzzles,
-            per_seed: self.per_seed.map(NonZeroU64::get),
+            per_seed: self.per_seed,
             kinds: kinds.collect(),
             keeps_symmetry: self.keep_symmetry,
             levels,

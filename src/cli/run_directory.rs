@@ -135,6 +135,7 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
         RunError::Storage(_) | RunError::Locked => Failure::Io,
         RunError::Foreign(_)
         | RunError::Inside(_)
+        | RunError::NoDirectory
         | RunError::NoRun
         | RunError::Recipe { .. }
         | RunError::BadRecipe(PlanError::Version { .. })

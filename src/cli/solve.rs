@@ -3,12 +3,12 @@
 use super::exit::Failure;
 use super::options::{Common, Input};
 use super::stream::{Answer, answer_each};
+use super::whole_number::whole_number;
 use clap::Args;
 use gridmill::examine::status_of;
 use gridmill::formats::Entry;
 use gridmill::grid::Grid;
 use gridmill::solve::{Puzzle, count_solutions};
-use std::num::NonZeroUsize;
 
 /// Solve puzzles exactly, count their solutions, or check them
 #[derive(Args, Debug)]
@@ -26,8 +26,8 @@ pub(super) struct Solve {
     #[command(flatten)]
     input: Input,
     /// Count solutions, up to N
-    #[arg(long, value_name = "N", conflicts_with = "check")]
-    count: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=u64::MAX), conflicts_with = "check")]
+    count: Option<usize>,
     /// Check whether each puzzle is valid, unique and minimal
     #[arg(long)]
     check: bool,
@@ -40,7 +40,7 @@ impl Solve {
         let answer = |(): &mut (), _, entry: &Entry| match &entry.grid {
             Ok(grid) if self.check => check(grid),
             Ok(grid) => match self.count {
-                Some(limit) => count(grid, limit.get()),
+                Some(limit) => count(grid, limit),
                 None => solve(grid),
             },
             Err(error) => Answer::bad(error),

@@ -1,5 +1,6 @@
 //! Options that end a run.
 
+use super::whole_number::{ANY, whole_number};
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::{Committed, Plan, RunLength};
@@ -14,7 +15,7 @@ pub(super) struct Stop {
     ///
     /// With --out, N includes the puzzles already in the directory, and a resumed run keeps its N. With --shard, N is the
     /// number of the whole run. With --for or --until there is no limit unless you give one.
-    #[arg(short, long, alias = "n", value_name = "N")]
+    #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"
     #[arg(long = "for", value_name = "TIME", value_parser = parse_duration)]

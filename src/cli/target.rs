@@ -2,9 +2,10 @@
 
 use super::exit::Failure;
 use super::input_counts::counted;
+use super::whole_number::{POSITIVE, whole_number};
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::grade::{Levels, RatingRange, Scale, TechniqueSet};
+use gridmill::grade::{Levels, RatingRange, Scale, Technique, TechniqueSet};
 use gridmill::run::{Quota, Tally, Target, TargetError};
 use indicatif::HumanCount;
 
@@ -42,7 +43,7 @@ pub(super) struct TargetChoice {
     /// The search changes one clue at a time, and undoes a change that leads away from the target. It gives up after CHANGES
     /// changes without progress [default: 1000]. The result is a biased sample of matching puzzles.
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole_number::<u32>(POSITIVE))]
     search: Option<u32>,
     /// Drop puzzles that are isomorphic to an earlier one of the run
     ///
@@ -69,13 +70,22 @@ impl TargetChoice {
         (target.search, target.distinct) = (self.search, self.distinct);
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
-                TargetError::NoLastDigit => anyhow!("--allow and --forbid: {error}"),
-                TargetError::NoSuchRating(_) if self.er.is_some() => anyhow!("--er: {error}"),
+                TargetError::NoLastDigit if target.allow.is_some_and(lacks_last_digit) => {
+                    anyhow!("--allow: {error}; also allow `singles`")
+                }
+                TargetError::NoLastDigit => anyhow!("--forbid: {error}"),
+                TargetError::NoSuchRating(_) if self.er.is_some() => {
+                    anyhow!("--er: {error}; known puzzles are rated 1.0 to 11.9")
+                }
                 error => return of_target(error),
             })
         })?;
         Ok(target.in_order(levels, scale))
     }
+}
+
+fn lacks_last_digit(techniques: TechniqueSet) -> bool {
+    !techniques.contains(Technique::LastDigit)
 }
 
 /// Returns the failure of a target; for one that another scale has, it names the scale.

@@ -175,6 +175,10 @@ pub fn create_directory(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
+    if path.is_file() {
+        let error = format!("{} is a file, expected a directory", path.display());
+        return Err(io::Error::new(io::ErrorKind::NotADirectory, error));
+    }
     create_directory(parent(path))?;
     fs::create_dir_all(path)?;
     sync_directory(parent(path))

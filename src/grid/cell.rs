@@ -229,7 +229,7 @@ impl fmt::Display for CellSet {
 
 /// Error of a text that is not a set of cells. It holds the number of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} characters, a pattern has 81")]
+#[error("{} character{}, a pattern has 81", .0, if *.0 == 1 { "" } else { "s" })]
 pub struct ParseCellSetError(usize);
 
 /// Reads 81 characters, row by row: `.` or `0` stands for a cell outside, any other for a member.
@@ -268,6 +268,7 @@ mod tests {
         assert!(set.to_string().starts_with(".1.") && set.to_string().ends_with(".1"));
         assert_eq!(set.to_string().parse(), Ok(set));
         assert_eq!("110".parse::<CellSet>(), Err(ParseCellSetError(3)));
+        assert_eq!(ParseCellSetError(1).to_string(), "1 character, a pattern has 81");
     }
 
     #[test]

@@ -111,7 +111,7 @@ pub enum TargetError {
         most: Rating,
     },
     /// No allowed step has such a rating.
-    #[error("no allowed technique is rated {0}")]
+    #[error("no step that the target allows is rated {}", in_words(*.0))]
     NoSuchRating(RatingRange),
     /// The allowed techniques are too easy for the requested ratings.
     #[error(
@@ -137,6 +137,16 @@ impl TargetError {
         }
         let others = Scale::ALL.into_iter().filter(is_on).map(Scale::id).collect();
         Err(Self::OtherScale { set, scale, others })
+    }
+}
+
+/// Returns a range for a sentence, such as `9.0 or more`.
+fn in_words(range: RatingRange) -> String {
+    match (range.least, range.most) {
+        (Some(least), None) => format!("{least} or more"),
+        (None, Some(most)) => format!("{most} or less"),
+        (Some(least), Some(most)) if least == most => least.to_string(),
+        _ => range.to_string(),
     }
 }
 

@@ -106,7 +106,7 @@ pub struct NotablePuzzle {
 
 /// Error of a row on another scale: ratings of two scales cannot be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("rated on the scale {found}, but the rows before it on {before}")]
+#[error("rated on the scale {found}, but earlier rows are rated on {before}")]
 pub struct OtherScale {
     /// Scale of the row.
     pub found: Scale,

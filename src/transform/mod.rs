@@ -252,13 +252,14 @@ fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
 }
 
 /// Error of making a map from lists or a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TransformError {
     /// The text is not a map.
     #[error(
-        "expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789, or t in front of that"
+        "found {0:?}, expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789 \
+         (with t before r to transpose)"
     )]
-    Syntax,
+    Syntax(String),
     /// The first number is neither 0 nor 1.
     #[error("the first number is {0}, expected 1 (transposes) or 0")]
     Transposes(u8),
@@ -282,16 +283,15 @@ impl FromStr for Transform {
     type Err = TransformError;
 
     fn from_str(text: &str) -> Result<Self, TransformError> {
-        let (transposes, text) = match text.strip_prefix('t') {
-            Some(text) => (true, text),
-            None => (false, text),
-        };
-        let bytes: &[u8; 30] = text.as_bytes().try_into().map_err(|_| TransformError::Syntax)?;
+        let syntax = || TransformError::Syntax(text.to_owned());
+        let lists = text.strip_prefix('t');
+        let (transposes, lists) = (lists.is_some(), lists.unwrap_or(text));
+        let bytes: &[u8; 30] = lists.as_bytes().try_into().map_err(|_| syntax())?;
         let list = |from: usize, name: u8| {
             let list: [u8; 9] = bytes[from + 1..][..9].try_into().expect("nine bytes");
             let is_list =
                 bytes[from] == name && list.iter().all(|byte| (b'1'..=b'9').contains(byte));
-            is_list.then(|| list.map(|byte| byte - b'1')).ok_or(TransformError::Syntax)
+            is_list.then(|| list.map(|byte| byte - b'1')).ok_or_else(syntax)
         };
         Self::new(transposes, list(0, b'r')?, list(10, b'c')?, list(20, b'd')?)
     }
@@ -348,8 +348,9 @@ mod tests {
             assert_eq!(map.to_string().parse(), Ok(map));
         }
         let error = |text: &str| text.parse::<Transform>().unwrap_err();
-        assert_eq!(error("r12345678c123456789d123456789"), TransformError::Syntax);
-        assert_eq!(error("r123456780c123456789d123456789"), TransformError::Syntax);
+        for text in ["r12345678c123456789d123456789", "r123456780c123456789d123456789"] {
+            assert_eq!(error(text), TransformError::Syntax(text.to_owned()));
+        }
         assert_eq!(error("r113456789c123456789d123456789"), TransformError::Repeated("rows"));
         let torn = TransformError::TornApart("columns of a stack");
         assert_eq!(error("tr123456789c423156789d123456789"), torn);

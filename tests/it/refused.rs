@@ -17,10 +17,13 @@ fn said(arguments: &[&str], input: &str) -> (Option<i32>, String) {
 #[test]
 fn targets_that_no_puzzle_meets() {
     for (arguments, message) in [
-        (&["--er", "99..99"][..], "no allowed technique is rated 99.0..99.0"),
-        (&["--er", "20.."], "no allowed technique is rated 20.0.."),
-        (&["--er", "20..", "--level", "extreme"], "no allowed technique is rated 20.0.."),
-        (&["--er", "..0.9"], "no allowed technique is rated ..0.9"),
+        (&["--er", "99..99"][..], "no step that the target allows is rated 99.0; known"),
+        (&["--er", "20.."], "no step that the target allows is rated 20.0 or more"),
+        (
+            &["--er", "20..", "--level", "extreme"],
+            "no step that the target allows is rated 20.0 or more",
+        ),
+        (&["--er", "..0.9"], "no step that the target allows is rated 0.9 or less"),
         (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" has ER ..1.5"),
         (&["--require", ""], "no technique and no group is called \"\""),
         (&["--forbid", "x_wing,"], "no technique and no group is called \"\""),

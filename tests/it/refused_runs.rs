@@ -43,11 +43,12 @@ fn another_recipe_is_refused_with_the_difference() {
 fn directories_that_cannot_be_used() {
     let directory = tempdir().expect("a directory");
     fs::write(directory.path().join("file"), "").expect("written");
-    fail("generate --out file -n 1", &directory, 3, "file: cannot make the directory");
+    fail("generate --out file -n 1", &directory, 3, "file is a file, expected a directory");
+    fail("pack --take easy=1 -o file/x", &directory, 3, "file is a file, expected a directory");
     fs::create_dir(directory.path().join("photos")).expect("made");
     fs::write(directory.path().join("photos/cat.jpg"), "").expect("written");
     fail("generate --out photos -n 1", &directory, 2, "photos: it holds \"cat.jpg\" but no run");
-    fail("generate --out nowhere --resume", &directory, 2, "nowhere: it holds no run");
+    fail("generate --out nowhere --resume", &directory, 2, "nowhere: no such directory");
     fail("generate --out x -o y", &directory, 2, "cannot be used with");
     assert!(!directory.path().join("nowhere").exists() && !directory.path().join("x").exists());
 

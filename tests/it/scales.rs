@@ -59,7 +59,7 @@ fn scales_are_mixed_only_on_request() {
         let before = if first == "first" { "sukaku" } else { first };
         assert!(
             error.contains(&format!(
-                "on the scale {second}, the rows before it on {before}; --mixed-scales"
+                "on the scale {second}, but earlier rows are rated on {before}; --mixed-scales"
             )),
             "{error}"
         );

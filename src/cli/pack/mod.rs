@@ -13,6 +13,7 @@ use super::language;
 use super::options::{LevelChoice, Seed, Threads, parse_scale};
 use super::progress::{Progress, Total};
 use super::verbosity::Verbosity;
+use super::whole_number::whole_number;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use candidates::Candidates;
@@ -99,7 +100,7 @@ pub(super) struct Pack {
     /// With it the page rates the player's own puzzles, and Fresh makes new ones.
     #[arg(long, value_name = "FILE")]
     solver: Option<PathBuf>,
-    /// Exclude puzzles isomorphic to one of these files, such as earlier packs
+    /// Exclude puzzles isomorphic to one in these files, such as earlier packs
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
     /// Exclude the puzzles in this file, then append the new ones
@@ -127,7 +128,7 @@ const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
-    Ok(text.parse::<i64>()?.try_into()?)
+    Ok(whole_number::<i64>(1..=6)(text)?.try_into()?)
 }
 
 impl Pack {

@@ -10,6 +10,7 @@ use super::exit::{Failure, say};
 use super::options::{BadLines, Seed, Threads};
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
+use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -37,8 +38,8 @@ Examples:
   gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
   gridmill audit parts/train.csv parts/test.csv       check these parts, or any two files
 
-A keyed hash of the canonical form of its solution grid decides the part of a puzzle. So no two parts share a grid, \
-up to isomorphism. --by puzzle hashes the canonical form of the puzzle instead, so two puzzles with the same solution \
+`split` hashes the canonical form of a puzzle's solution grid with the key. The hash decides the part, so no two parts \
+share a grid, up to isomorphism. --by puzzle hashes the canonical form of the puzzle instead, so two puzzles with the same solution \
 grid may be in different parts. The part does not depend on the other puzzles, the order, the machine or the run. If you \
 split a grown collection again, every puzzle stays in its part.
 
@@ -74,12 +75,12 @@ pub(super) struct SplitCommand {
     #[arg(long, value_name = "TEXT")]
     recipe: Option<String>,
     /// Number of isomorphic puzzles to add to each puzzle of the part train, only with --format hrm
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000_000), value_name = "N")]
+    #[arg(long, default_value_t = 0, value_parser = whole_number::<u32>(0..=1_000_000), value_name = "N")]
     augment: u32,
     #[command(flatten)]
     seed: Seed,
     /// Key of the hash; a different key gives a different split
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, default_value_t = 0, value_parser = whole_number::<u64>(ANY), value_name = "N")]
     key: u64,
     #[command(flatten)]
     bad_lines: BadLines,

@@ -12,6 +12,7 @@ use super::input_counts::counted;
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
 use super::progress::Total;
+use super::whole_number::whole_number;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::Entry;
@@ -58,7 +59,7 @@ pub(super) struct StatsCommand {
     #[arg(long, value_name = "FILE", requires = "html")]
     log: Option<PathBuf>,
     /// Number of hardest puzzles to list
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(..=1000), value_name = "N")]
+    #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
     hardest: u16,
     /// Scale of the ratings to count [default: that of the first rated row]
     ///

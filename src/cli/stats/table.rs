@@ -54,7 +54,7 @@ fn spreads(stats: &Stats) -> String {
             text += &format!("{name:11} {mean:>9.3}\n");
         }
     }
-    text += "error: standard error of the mean, if the puzzles are independent\n";
+    text += "(error = standard error of the mean, if the puzzles are independent)\n";
     if let Some(correlation) = stats.correlation() {
         text += &format!("correlation of clues and ER {correlation:.3}\n");
     }

@@ -31,6 +31,9 @@ pub enum RunError {
     /// The directory is inside that of another run.
     #[error("{0} holds a run; a run needs a directory of its own")]
     Inside(String),
+    /// There is no such directory.
+    #[error("no such directory")]
+    NoDirectory,
     /// The directory has no run to resume.
     #[error("it holds no run")]
     NoRun,

@@ -88,7 +88,7 @@ pub enum MergeError {
         index: u64,
     },
     /// Rows are rated on different scales.
-    #[error("index {index} is rated on the scale {found}, the rows before it on {before}")]
+    #[error("index {index} is rated on the scale {found}, but earlier rows are rated on {before}")]
     Scales {
         /// The index of a row.
         index: u64,

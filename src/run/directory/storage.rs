@@ -104,10 +104,10 @@ impl Directory {
     /// Opens a directory with a run. It need not be writable.
     ///
     /// # Errors
-    /// If it has no run, or another process uses it.
+    /// If it is missing or has no run, or another process uses it.
     pub fn open(path: &Path) -> Result<Self, RunError> {
         if ![RECIPE, PROGRESS].iter().any(|name| path.join(name).exists()) {
-            return Err(RunError::NoRun);
+            return Err(if path.exists() { RunError::NoRun } else { RunError::NoDirectory });
         }
         let lock = path.join(LOCK);
         let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
