@@ -58,7 +58,7 @@ chains), dynamic.
 difficulty, digging stops before a puzzle gets too hard, so the puzzle may not be minimal.
 
 Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
-drops them after --search, so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs \
+drops duplicates after --search, so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs \
 40 to 115 bytes of memory per puzzle. Shards do not know each other's puzzles: `merge` of run directories drops \
 duplicates between them; for CSV files use `merge --gaps part1.csv part2.csv | gridmill dedup`.
 

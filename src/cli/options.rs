@@ -138,8 +138,8 @@ pub(super) struct Digging {
     clues: Option<ClueRange>,
     /// Symmetry of the clues
     ///
-    /// A symmetric puzzle is minimal if no orbit of clues can be removed. mirror_h swaps left and right,
-    /// mirror_v top and bottom.
+    /// A symmetric puzzle is minimal if no clue can be removed together with those symmetric to it. mirror_h swaps left and
+    /// right, mirror_v top and bottom.
     #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
     symmetry: Symmetry,
     /// Cells that may hold clues: 81 characters, row by row

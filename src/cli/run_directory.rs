@@ -19,7 +19,7 @@ pub(super) struct RunDirectory {
     /// To resume the run, whatever ended it, rerun the same command.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
     pub(super) out: Option<PathBuf>,
-    /// Resume the run in the directory with its own recipe
+    /// Resume the run in the directory, with the recipe that is there
     #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "unbiased", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
     /// Commit interval; a crash loses at most this much work

@@ -83,7 +83,7 @@ pub(super) struct Pack {
     /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
-    /// Check the book against the rules of this printer: kdp, ingram, lulu
+    /// Lay out and check the book by the rules of this printer: kdp, ingram, lulu
     #[arg(long)]
     printer: Option<Printer>,
     /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
