@@ -62,7 +62,7 @@ impl Default for Options {
 impl Options {
     fn recipe(&self) -> Result<Recipe, Refusal> {
         let mut recipe = Recipe::default();
-        recipe.seed = options::parsed("seed", &self.seed)?;
+        recipe.seed = options::seed(&self.seed)?;
         recipe.scale = options::parsed("scale", &self.scale)?;
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
         recipe.filling = if self.uniform { FillMethod::Uniform } else { FillMethod::Quick };

@@ -50,6 +50,12 @@ pub(crate) fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Resul
     text.parse().map_err(|error: T::Err| Refusal::option(name, error))
 }
 
+/// Reads a seed.
+pub(crate) fn seed(text: &str) -> Result<u64, Refusal> {
+    let message = "expected a whole number from 0 to 18446744073709551615";
+    text.parse().map_err(|_| Refusal::option("seed", message))
+}
+
 /// Reads the value of an option, if it is there.
 pub(crate) fn optional<T: FromStr<Err: ToString>>(
     name: &str,

@@ -98,7 +98,7 @@ impl Remixing {
         let kinds = MapKind::ALL.into_iter();
         let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind));
         let remixer = Remixer {
-            seed: options::parsed("seed", &options.seed)?,
+            seed: options::seed(&options.seed)?,
             seeds,
             per_seed: None,
             kinds: kinds.collect(),
