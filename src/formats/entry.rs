@@ -34,7 +34,7 @@ pub enum EntryError {
         column: usize,
     },
     /// A row of a grid with too few or too many cells.
-    #[error("{cells} cells, a row of a grid has 9")]
+    #[error("{cells} {}, a row of a grid has 9", if *cells == 1 { "cell" } else { "cells" })]
     WrongRow {
         /// Number found.
         cells: usize,

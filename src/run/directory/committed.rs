@@ -85,7 +85,7 @@ impl Committed {
                 let file = names.into_iter().find(|name| name.ends_with(".csv"));
                 Err(file.map_or(RunError::NoRun, RunError::ProgressMissing))
             }
-            (false, false) => Err(RunError::NoRun),
+            (false, false) => Err(RunError::no_run(directory)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Difference, PlanError};
 use std::io;
+use std::path::Path;
 
 /// Error of an operation on a file of the directory.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +91,13 @@ pub enum RunError {
         "level {0:?} cannot have a file of its own: names must differ in more than case, and have at most 100 bytes"
     )]
     LevelName(String),
+}
+
+impl RunError {
+    /// Returns the error for a place that holds no run.
+    pub(super) fn no_run(place: &Path) -> Self {
+        if place.exists() { Self::NoRun } else { Self::NoDirectory }
+    }
 }
 
 const REMEDY: &str = "restore the file, or delete all files but recipe.toml and rerun with the same -n to make the run again";

@@ -107,7 +107,7 @@ impl Directory {
     /// If it is missing or has no run, or another process uses it.
     pub fn open(path: &Path) -> Result<Self, RunError> {
         if ![RECIPE, PROGRESS].iter().any(|name| path.join(name).exists()) {
-            return Err(if path.exists() { RunError::NoRun } else { RunError::NoDirectory });
+            return Err(RunError::no_run(path));
         }
         let lock = path.join(LOCK);
         let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
