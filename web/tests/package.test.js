@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { generate } from "../../target/web/gridmill/node.js";
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "gridmill-"));
@@ -31,6 +32,7 @@ test("it has the files that it needs and no others", () => {
     "core.js",
     "gridmill.wasm",
     "index.d.ts",
+    "load.d.ts",
     "node.js",
     "package.json",
     "seeds.js",
@@ -45,10 +47,29 @@ test("the README's examples print the stated output", () => {
   assert.equal(run("node", "readme.js"), output);
 });
 
+test("esbuild makes one file with the WebAssembly inside, as the README says", () => {
+  const readme = readFileSync(join(folder, "node_modules/gridmill/README.md"), "utf8");
+  const [, options, code] = /```js\n\/\/ esbuild main.js (.*?)\n(import .*?)```/s.exec(readme);
+  writeFileSync(join(folder, "main.js"), code);
+  run(project("tests/javascript/node_modules/.bin/esbuild"), "main.js", ...options.split(" "), "--log-level=error");
+  const alone = mkdtempSync(join(folder, "alone-"));
+  renameSync(join(folder, "bundle.js"), join(alone, "bundle.mjs"));
+  assert.equal(run("node", join(alone, "bundle.mjs")), `${generate({ level: "easy", seed: 1 }).puzzle}\n`);
+});
+
+test("CommonJS can import it", () => {
+  writeFileSync(
+    join(folder, "common.cjs"),
+    `import("gridmill").then(({ generate }) => console.log(generate({ level: "easy", seed: 1 }).puzzle));`,
+  );
+  assert.equal(run("node", "common.cjs"), `${generate({ level: "easy", seed: 1 }).puzzle}\n`);
+});
+
 test("TypeScript accepts its types", () => {
   writeFileSync(
     join(folder, "types.ts"),
-    `import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
+    `import { load } from "gridmill/core";
+    import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
     const made: string = generate({ level: ["easy"], clues: 30, symmetry: "rot180", seed: 1n }).puzzle;
     const parts: Part[] = explain(made, { scale: "sukaku" }).path.flatMap((step) => step.parts);
     const cells: number[] = parts.flatMap((part) => (part.type === "cell" ? [part.cell] : []));
@@ -57,6 +78,8 @@ test("TypeScript accepts its types", () => {
     for (const { index } of puzzles()) console.log(index);
     const code: GridmillError["code"] = "multiple";
     console.log(code);
+    await load(new Uint8Array());
+    console.log(read(new Uint8Array()), explain(Array(9).fill(new Uint8Array(9))));
     // @ts-expect-error no such option
     generate({ levle: "easy" });
     `,
