@@ -4,6 +4,7 @@
 //! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
 //! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
+//! * `compact`: texts without the spaces that a browser does not need
 //! * `words`: sentences as patterns with places for names
 //! * `step`: a step of a path
 //!
@@ -11,6 +12,7 @@
 //!
 //! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` are independent of playing, and other pages can use them.
 
+mod compact;
 mod step;
 mod words;
 
@@ -22,6 +24,7 @@ use crate::formats::Record;
 use crate::grade::Levels;
 use crate::grade::{Scale, Step};
 use crate::grid::PencilGrid;
+use compact::{compact, compact_script, compact_style};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -263,7 +266,8 @@ impl Page {
             style += &above.style;
             introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
         }
-        let (script, page) = (compact(&source.script), compact(&source.page));
+        let script = compact_script(&source.script);
+        let page = compact(&source.page);
         let has_solver = self.solver.is_some();
         let (mut text, mut rest) = (String::new(), &*page);
         while let Some((before, after)) = rest.split_once('{') {
@@ -293,26 +297,6 @@ impl Page {
         }
         text + rest
     }
-}
-
-/// Returns a script, a style sheet or HTML without indents and without comment lines.
-fn compact(source: &str) -> String {
-    let (mut compact, mut is_comment) = (String::new(), false);
-    for line in source.lines().map(str::trim) {
-        is_comment |= line.starts_with("/*");
-        if !is_comment && !line.is_empty() && !line.starts_with("//") {
-            compact.push_str(line);
-            compact.push('\n');
-        }
-        is_comment &= !line.contains("*/");
-    }
-    compact
-}
-
-/// Returns a style sheet that is compact within its lines, too. No text in it has any of these spaces.
-fn compact_style(source: &str) -> String {
-    let spaces = [(": ", ":"), (", ", ","), ("; ", ";"), (" { ", "{"), (" {", "{"), (";}", "}")];
-    spaces.iter().fold(compact(source), |style, (long, short)| style.replace(long, short))
 }
 
 /// Continues a CRC-32 with more bytes, bit by bit. A faster one with tables would add 15 kB to the package for browsers.

@@ -27,6 +27,11 @@ function make(tag, properties = {}, ...children) {
   return made;
 }
 
+/** Adds an action for clicks to each element of these ids. */
+function onClicks(actions) {
+  for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+}
+
 /** Gives a button an icon and a description. */
 function setIcon(button, name, label) {
   button.firstElementChild.firstElementChild.setAttribute("href", `#icon-${name}`);

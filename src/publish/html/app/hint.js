@@ -86,11 +86,9 @@ class Advice {
       this.play.show();
       onClose?.();
     };
-    const choices = [...buttons, [closing, close]].map(([label, act]) => {
-      const button = make("button", { type: "button", textContent: label });
-      button.addEventListener("click", act);
-      return button;
-    });
+    const choices = [...buttons, [closing, close]].map(([textContent, onclick]) =>
+      make("button", { type: "button", textContent, onclick }),
+    );
     box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
     if (hadFocus) choices[0].focus();
     // On a small screen the message may end below the window.

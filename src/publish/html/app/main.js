@@ -191,7 +191,7 @@ class App {
       game.save();
       Statistics.add(this.puzzle.level, seconds);
     }
-    const puzzle = [this.puzzle.name, this.puzzle.rated.join(" ")].filter(Boolean).join(", ");
+    const puzzle = [this.puzzle.name, this.puzzle.rated.join(" ")].filter(Boolean).join(word("list-with"));
     const values = { puzzle, time: timeText(seconds), hints };
     element("solved-text").textContent = word(hints > 0 ? "solved-with-hints" : "solved-text", values);
     element("solved").showModal();

@@ -139,7 +139,7 @@ class Path {
     if (step.trails.length > 1) parts.push(this.branches(step));
     if (step.lines.length > 0) {
       const line = (text) =>
-        make("div", { style: `--depth: ${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
+        make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
       const lines = make("div", { className: "chain" }, ...step.lines.map(line));
       parts.push(
         make("details", { open: step.lines.length < 6 }, make("summary", { textContent: word("chain") }), lines),
@@ -152,12 +152,11 @@ class Path {
   branches(step) {
     const choices = [undefined, ...step.trails.keys()].map((trail) => {
       const textContent = trail === undefined ? word("all-branches") : trail + 1;
-      const button = make("button", { type: "button", textContent, "aria-pressed": trail === this.trail });
-      button.addEventListener("click", () => {
+      const onclick = () => {
         this.trail = trail;
         this.show();
-      });
-      return button;
+      };
+      return make("button", { type: "button", textContent, onclick, "aria-pressed": trail === this.trail });
     });
     return make("div", { className: "choices", role: "group", "aria-label": word("branches") }, ...choices);
   }
@@ -171,8 +170,8 @@ class Path {
       const rating = ratedText("", er).join(" ");
       const values = { count: steps.length, rating, technique: hardest.label };
       const text = word(rating ? "path-summary-rated" : "path-summary", values);
-      const show = make("button", { type: "button", textContent: word("show-hardest") });
-      show.addEventListener("click", () => this.goTo(steps.indexOf(hardest)));
+      const onclick = () => this.goTo(steps.indexOf(hardest));
+      const show = make("button", { type: "button", textContent: word("show-hardest"), onclick });
       parts.push(make("p", { textContent: text }), make("div", { className: "choices" }, show));
     }
     return parts;
@@ -188,7 +187,7 @@ class Path {
       " ": "run",
     };
     const button = keys[event.key];
-    const isTaken = event.target.closest(event.key === " " ? "input, button, summary" : "input");
+    const isTaken = event.target.closest(event.key === " " ? "input,button,summary" : "input");
     if (!button || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     element(button).click();

@@ -42,8 +42,8 @@ class Play {
 
     this.keys = DIGITS.map((digit) => {
       const left = make("small");
-      const button = make("button", { type: "button" }, make("span", { textContent: digit }), left);
-      button.addEventListener("click", () => this.press(digit));
+      const onclick = () => this.press(digit);
+      const button = make("button", { type: "button", onclick }, make("span", { textContent: digit }), left);
       element("keypad").append(button);
       return { button, left };
     });
@@ -62,7 +62,7 @@ class Play {
       pause: () => this.pause(!this.isPaused),
       cover: () => this.pause(false),
     };
-    for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+    onClicks(actions);
     // The board keeps the focus, so that the keyboard still works after a click.
     element("play").addEventListener(
       "mousedown",
