@@ -37,7 +37,7 @@ use step::Tables;
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// The scripts. Each may use those before it.
-const SCRIPT: [&str; 16] = [
+const SCRIPT: [&str; 17] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
     include_str!("app/map.js"),
@@ -51,6 +51,7 @@ const SCRIPT: [&str; 16] = [
     include_str!("app/play.js"),
     include_str!("app/path.js"),
     include_str!("app/sheet.js"),
+    include_str!("app/progress.js"),
     include_str!("app/menu.js"),
     include_str!("app/install.js"),
     include_str!("app/main.js"),

@@ -82,6 +82,7 @@ menu = Menü
 print = Drucken
 help = Hilfe
 close = Schließen
+cancel = Abbrechen
 puzzle = Rätsel
 puzzles = Rätsel
 previous-puzzle = Voriges Rätsel
@@ -253,14 +254,25 @@ progress-text = Spiele, Einstellungen und Statistik bleiben nur in diesem Browse
 save-file = In eine Datei sichern
 load-file = Aus einer Datei laden
 not-loaded = Diese Datei enthält keinen Spielstand.
+load-question = { $count ->
+    [0] Dieser Browser und die Datei haben verschiedene Statistiken.
+    [one] { $count } Spiel ist in diesem Browser anders als in der Datei.
+   *[other] { $count } Spiele sind in diesem Browser anders als in der Datei.
+}
+load-merged = Was möchtest du behalten? Was es nur einmal gibt, bleibt in jedem Fall erhalten.
+load-here = Das in diesem Browser
+load-there = Das aus der Datei
 own-puzzle = Eigenes Rätsel
 own-text = Füge ein Rätsel ein: 81 Zeichen oder neun Zeilen. Leere Zellen sind Punkte oder Nullen. Oder füge ein Rätsel mit seinen Schritten ein: eine Zeile von gridmill explain --format json.
 own-open = Öffnen
+delete = Löschen
+put-back = Zurückholen
 own-not-81 = { $count ->
     [one] { $count } Zelle statt 81.
    *[other] { $count } Zellen statt 81.
 }
 own-character = { $character } ist weder eine Ziffer noch eine leere Zelle.
+own-long = { $count } Zeichen, erwartet werden höchstens { $most }.
 own-clash = Gleiche Ziffern sehen einander in { $cells }.
 own-none = Dieses Rätsel hat keine Lösung.
 own-many = Dieses Rätsel hat mehr als eine Lösung.

@@ -87,6 +87,7 @@ menu = Menu
 print = Print
 help = Help
 close = Close
+cancel = Cancel
 puzzle = Puzzle
 puzzles = Puzzles
 previous-puzzle = Previous puzzle
@@ -258,14 +259,25 @@ progress-text = Games, settings and statistics are kept in this browser only. Sa
 save-file = Save to a file
 load-file = Load from a file
 not-loaded = This is no file of saved progress.
+load-question = { $count ->
+    [0] This browser and the file have different statistics.
+    [one] { $count } game differs between this browser and the file.
+   *[other] { $count } games differ between this browser and the file.
+}
+load-merged = Which do you want to keep? Games that only one of them has are kept.
+load-here = Keep what is here
+load-there = Take the file
 own-puzzle = Own puzzle
 own-text = Paste a puzzle: 81 characters, or nine lines. Empty cells are dots or zeros. Or paste a puzzle with its steps: a line of gridmill explain --format json.
 own-open = Open
+delete = Delete
+put-back = Put back
 own-not-81 = { $count ->
     [one] { $count } cell, expected 81.
    *[other] { $count } cells, expected 81.
 }
 own-character = { $character } is neither a digit nor an empty cell.
+own-long = { $count } characters, expected { $most } at most.
 own-clash = Equal digits see each other in { $cells }.
 own-none = This puzzle has no solution.
 own-many = This puzzle has more than one solution.

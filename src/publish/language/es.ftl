@@ -82,6 +82,7 @@ menu = Menú
 print = Imprimir
 help = Ayuda
 close = Cerrar
+cancel = Cancelar
 puzzle = Sudoku
 puzzles = Sudokus
 previous-puzzle = Sudoku anterior
@@ -253,14 +254,25 @@ progress-text = Las partidas, los ajustes y las estadísticas se guardan solo en
 save-file = Guardar en un archivo
 load-file = Cargar un archivo
 not-loaded = Este archivo no contiene progreso guardado.
+load-question = { $count ->
+    [0] Este navegador y el archivo tienen estadísticas distintas.
+    [one] { $count } partida es distinta en este navegador y en el archivo.
+   *[other] { $count } partidas son distintas en este navegador y en el archivo.
+}
+load-merged = ¿Qué quieres conservar? Lo que solo está en uno de los dos se conserva siempre.
+load-here = Conservar lo de aquí
+load-there = Tomar lo del archivo
 own-puzzle = Sudoku propio
 own-text = Pega un sudoku: 81 caracteres o nueve líneas. Las celdas vacías son puntos o ceros. O pega un sudoku con sus pasos: una línea de gridmill explain --format json.
 own-open = Abrir
+delete = Eliminar
+put-back = Restaurar
 own-not-81 = { $count ->
     [one] { $count } celda en lugar de 81.
    *[other] { $count } celdas en lugar de 81.
 }
 own-character = { $character } no es ni una cifra ni una celda vacía.
+own-long = { $count } caracteres, se esperan { $most } como máximo.
 own-clash = Hay cifras iguales que se ven en { $cells }.
 own-none = Este sudoku no tiene solución.
 own-many = Este sudoku tiene más de una solución.

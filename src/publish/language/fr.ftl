@@ -85,6 +85,7 @@ menu = Menu
 print = Imprimer
 help = Aide
 close = Fermer
+cancel = Annuler
 puzzle = Grille
 puzzles = Grilles
 previous-puzzle = Grille précédente
@@ -256,14 +257,25 @@ progress-text = Parties, réglages et statistiques ne sont gardés que dans ce n
 save-file = Enregistrer dans un fichier
 load-file = Charger un fichier
 not-loaded = Ce fichier ne contient pas de progression.
+load-question = { $count ->
+    [0] Ce navigateur et le fichier ont des statistiques différentes.
+    [one] { $count } partie diffère entre ce navigateur et le fichier.
+   *[other] { $count } parties diffèrent entre ce navigateur et le fichier.
+}
+load-merged = Que voulez-vous garder ? Ce qui n’existe que d’un côté est gardé dans tous les cas.
+load-here = Garder ce qui est ici
+load-there = Prendre le fichier
 own-puzzle = Grille personnelle
 own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format json.
 own-open = Ouvrir
+delete = Supprimer
+put-back = Rétablir
 own-not-81 = { $count ->
     [one] { $count } case au lieu de 81.
    *[other] { $count } cases au lieu de 81.
 }
 own-character = { $character } n’est ni un chiffre ni une case vide.
+own-long = { $count } caractères, { $most } attendus au plus.
 own-clash = Des chiffres égaux se voient en { $cells }.
 own-none = Cette grille n’a pas de solution.
 own-many = Cette grille a plus d’une solution.

@@ -85,6 +85,7 @@ menu = Menu
 print = Stampa
 help = Aiuto
 close = Chiudi
+cancel = Annulla
 puzzle = Sudoku
 puzzles = Sudoku
 previous-puzzle = Sudoku precedente
@@ -256,14 +257,25 @@ progress-text = Partite, impostazioni e statistiche restano solo in questo brows
 save-file = Salva in un file
 load-file = Carica da un file
 not-loaded = Questo file non contiene progressi salvati.
+load-question = { $count ->
+    [0] Questo browser e il file hanno statistiche diverse.
+    [one] { $count } partita è diversa in questo browser e nel file.
+   *[other] { $count } partite sono diverse in questo browser e nel file.
+}
+load-merged = Che cosa vuoi conservare? Ciò che si trova solo in uno dei due resta comunque.
+load-here = Conserva quanto è qui
+load-there = Prendi quanto è nel file
 own-puzzle = Sudoku proprio
 own-text = Incolla un sudoku: 81 caratteri o nove righe. Le celle vuote sono punti o zeri. Oppure incolla un sudoku con i suoi passi: una riga di gridmill explain --format json.
 own-open = Apri
+delete = Elimina
+put-back = Ripristina
 own-not-81 = { $count ->
     [one] { $count } cella invece di 81.
    *[other] { $count } celle invece di 81.
 }
 own-character = { $character } non è né una cifra né una cella vuota.
+own-long = { $count } caratteri, attesi al massimo { $most }.
 own-clash = Cifre uguali si vedono in { $cells }.
 own-none = Questo sudoku non ha soluzione.
 own-many = Questo sudoku ha più di una soluzione.

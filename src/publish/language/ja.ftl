@@ -79,6 +79,7 @@ menu = メニュー
 print = 印刷
 help = ヘルプ
 close = 閉じる
+cancel = キャンセル
 puzzle = 問題
 puzzles = 問題
 previous-puzzle = 前の問題
@@ -242,13 +243,23 @@ progress-text = ゲーム、設定、記録はこのブラウザーだけに保�
 save-file = ファイルに保存
 load-file = ファイルから読み込む
 not-loaded = 保存された進み具合のファイルではありません。
+load-question = { $count ->
+    [0] このブラウザーとファイルでは記録が異なります。
+   *[other] { $count }個のゲームが、このブラウザーとファイルで異なります。
+}
+load-merged = どちらを残しますか？片方にしかないものは必ず残ります。
+load-here = このブラウザーのものを残す
+load-there = ファイルのものを使う
 own-puzzle = 自分の問題
 own-text = 問題を貼り付けてください：81文字、または9行。空きマスは点か0です。手順付きの問題（gridmill explain --format json の1行）も貼り付けられます。
 own-open = 開く
+delete = 削除
+put-back = 元に戻す
 own-not-81 = { $count ->
    *[other] { $count }マスです。81マス必要です。
 }
 own-character = { $character } は数字でも空きマスでもありません。
+own-long = { $count }文字あります。{ $most }文字以内にしてください。
 own-clash = { $cells }で同じ数字が重複しています。
 own-none = この問題には解がありません。
 own-many = この問題には解が二つ以上あります。

@@ -2,6 +2,7 @@
 
 mod access;
 mod chromium;
+mod kept;
 mod languages;
 mod own_puzzles;
 mod packs;

@@ -1,10 +1,9 @@
-//! Ways to play: several cells, kinds of marks, colours, settings, own puzzles, saved progress.
+//! Ways to play: several cells, kinds of marks, colours, settings, own puzzles, printing several puzzles.
 
 use super::chromium::Chromium;
-use super::{DIGITS, PUZZLES, browser, follow_hints, gridmill, label};
+use super::{DIGITS, PUZZLES, browser, gridmill, label};
 use serde_json::json;
 use std::fs;
-use std::path::Path;
 
 /// Expression for the list of chosen cells.
 const CHOSEN: &str =
@@ -30,14 +29,6 @@ fn drag(browser: &mut Chromium, cells: &[usize], modifiers: u8) {
     }
     let event = json!({"type": "mouseReleased", "x": last.0, "y": last.1, "button": "left", "clickCount": 1, "modifiers": modifiers});
     browser.call("Input.dispatchMouseEvent", event);
-}
-
-/// Loads a file of saved progress.
-fn load(browser: &mut Chromium, file: &Path) {
-    let document = browser.call("DOM.getDocument", json!({}));
-    let found = json!({"nodeId": document["root"]["nodeId"], "selector": "#progress-file"});
-    let input = browser.call("DOM.querySelector", found)["nodeId"].take();
-    browser.call("DOM.setFileInputFiles", json!({"nodeId": input, "files": [file]}));
 }
 
 #[test]
@@ -163,6 +154,18 @@ fn own_puzzles_are_read_solved_and_kept() {
         browser.wait(&format!("{said} === {problem:?}"));
         browser.run("document.getElementById('menu-dialog').close()");
     }
+    // Ten megabytes do not reach the text field.
+    let is_pasted = browser.run(
+        "(() => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData('text', '1'.repeat(10_000_000));
+            const event = new ClipboardEvent('paste', { clipboardData, cancelable: true });
+            return document.getElementById('own-text').dispatchEvent(event);
+        })()",
+    );
+    assert_eq!(is_pasted, json!(false));
+    let said = "document.getElementById('own-problem').textContent";
+    assert_eq!(browser.text(said), "10000000 characters, expected 10000 at most.");
     let (puzzle, solution) = PUZZLES[1];
     open(&mut browser, puzzle);
     browser.wait(&format!("{DIGITS} === '{puzzle}'"));
@@ -187,55 +190,6 @@ fn own_puzzles_are_read_solved_and_kept() {
         browser.wait(&format!("{DIGITS} === '{puzzle}'"));
     }
     assert_eq!(browser.text("document.getElementById('name').textContent"), "Own puzzle 3");
-    assert_eq!(browser.complaints(&page), [""; 0]);
-}
-
-#[test]
-fn progress_is_counted_and_can_be_saved_and_loaded() {
-    let Some((mut browser, page, home)) = browser() else { return };
-    browser.open(&page, "#1");
-    follow_hints(&mut browser);
-    browser.click("#solved .plain");
-    for _ in 0..2 {
-        browser.click("#undo");
-        browser.click("#redo");
-        browser.click("#solved .plain");
-    }
-    browser.click("#menu");
-    let row = "document.querySelector('#statistics-rows tr')?.innerText.split('\\t').slice(0, 2)";
-    assert_eq!(browser.run(row), json!(["Easy", "1"]));
-    let streak = browser.text("document.getElementById('streak').textContent");
-    assert_eq!(streak, "1 day in a row · Longest: 1 day");
-    browser.run("URL.createObjectURL = (blob) => { window.saved = blob.text(); return '#'; }");
-    browser.run("HTMLAnchorElement.prototype.click = () => {}");
-    browser.run("document.getElementById('save').click()");
-    let saved = browser.text("window.saved");
-    browser.run("localStorage.clear()");
-    let file = home.path().join("progress.json");
-    fs::write(home.path().join("other.json"), "[1]").expect("it can be written");
-    fs::write(&file, saved).expect("it can be written");
-    load(&mut browser, &home.path().join("other.json"));
-    let problem = "document.getElementById('progress-problem').textContent";
-    browser.wait(&format!("{problem} === 'This is no file of saved progress.'"));
-    browser.run("window.isOld = true");
-    load(&mut browser, &file);
-    browser.wait("!window.isOld && performance.getEntriesByName('ready').length > 0");
-    assert_eq!(browser.text(DIGITS), PUZZLES[0].1);
-    assert_eq!(browser.complaints(&page), [""; 0]);
-}
-
-#[test]
-fn a_page_opens_with_damaged_saved_data() {
-    let Some((mut browser, page, _home)) = browser() else { return };
-    browser.open(&page, "#1");
-    browser.run(
-        "for (const key of ['own', 'statistics', 'theme', DATA_ID, `${DATA_ID}.0`]) localStorage[`gridmill.${key}`] = '{}'"
-            .replace("DATA_ID", "JSON.parse(document.getElementById('data').textContent).id")
-            .as_str(),
-    );
-    browser.reload();
-    browser.click("#menu");
-    assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
@@ -271,5 +225,29 @@ fn several_puzzles_are_printed_with_their_solutions() {
     let pdf = browser.call("Page.printToPDF", json!({}))["data"].take();
     let count = format!("atob({pdf}).match(/\\/Type ?\\/Page\\b(?!s)/g).length");
     assert_eq!(browser.run(&count), json!(3));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_fresh_image_is_printed_as_it_is_shown() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    browser.click("#fresh");
+    let fresh = browser.text(DIGITS);
+    browser.run(
+        "window.print = () => {
+            window.printed = [...document.querySelectorAll('figure')].map((figure) => [
+                figure.querySelector('figcaption').textContent,
+                [...figure.querySelectorAll('span')].map((cell) => cell.textContent || '.').join(''),
+            ]);
+         };
+         document.getElementById('menu').click();
+         document.getElementById('print-to').value = 2;
+         document.getElementById('print-form').requestSubmit()",
+    );
+    assert_ne!(fresh, PUZZLES[0].0);
+    let printed =
+        json!([["No. 1 · fresh · Easy · 1.5", fresh], ["No. 2 · Expert · 4.2", PUZZLES[1].0]]);
+    assert_eq!(browser.run("window.printed"), printed);
     assert_eq!(browser.complaints(&page), [""; 0]);
 }

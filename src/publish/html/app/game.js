@@ -6,8 +6,9 @@ const KEPT_CHANGES = 400;
 class Game {
   constructor(puzzle) {
     this.puzzle = puzzle;
-    const name = puzzle.isOwn ? `own.${puzzle.givens.join("")}` : `${DATA.id}.${puzzle.index}`;
-    this.key = `${name}${puzzle.seed ? ".fresh" : ""}`;
+    const { id, index, seed } = puzzle;
+    const key = id === index ? `${DATA.id}.${id}` : id;
+    this.key = seed ? `${key}.fresh` : key;
     const saved = Store.read(this.key);
     const begun = saved?.seed === puzzle.seed && saved.digits?.length === 81 ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];

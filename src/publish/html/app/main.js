@@ -24,8 +24,8 @@ class App {
     this.setTheme(this.theme.value);
     this.menu = new Menu(this.play, {
       onOpen: (index) => this.open(index, "play"),
+      onDelete: (data) => this.deleteOwn(data),
       onTheme: (theme) => this.setTheme(theme),
-      sheet: new Sheet(),
     });
 
     const actions = {
@@ -39,7 +39,7 @@ class App {
       "solved-fresh": () => this.freshen(),
       "solved-next": () => this.open(this.nextUnsolved()),
     };
-    for (const [id, act] of Object.entries(actions)) element(id).addEventListener("click", act);
+    onClicks(actions);
     element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
     document.addEventListener("keydown", (event) => this.shortcut(event));
     window.addEventListener("hashchange", () => this.follow());
@@ -94,6 +94,29 @@ class App {
     this.play.open(this.puzzle);
     this.path.open(this.puzzle);
     this.show(view);
+  }
+
+  /** Changes the puzzles of the player. The open puzzle stays open if it is among them. */
+  setOwn(list) {
+    const { id } = this.puzzle;
+    Own.set(list);
+    const index = [...puzzleEntries().keys()].find((index) => idOf(index) === id);
+    this.open(index ?? Progress.index);
+  }
+
+  /** Deletes a puzzle of the player with its games. Returns a function that puts all of it back. */
+  deleteOwn(data) {
+    const key = ownKey(data);
+    Own.refresh();
+    const place = Own.value.findIndex((own) => ownKey(own) === key);
+    this.setOwn(Own.value.filter((own) => ownKey(own) !== key));
+    // The open puzzle was kept once more when another one was opened.
+    const games = [key, `${key}.fresh`].map((key) => [key, Store.take(key)]);
+    return () => {
+      for (const [key, game] of games) if (game) Store.write(key, game);
+      Own.refresh();
+      this.setOwn(Own.value.toSpliced(place, 0, data));
+    };
   }
 
   /** Shows the puzzle to be played, or its solution. */
@@ -157,6 +180,7 @@ class App {
     say(0);
     try {
       const data = await solver.made(level, say);
+      Own.refresh();
       Own.set([...Own.value, data]);
       this.open(puzzleEntries().length - 1, "play");
     } catch (problem) {
@@ -205,20 +229,13 @@ class App {
       const count = make("small", {
         textContent: solved > 0 ? word("of-solved", { solved, count: indices.length }) : indices.length,
       });
-      const isChosen = level === Progress.level;
-      const button = make(
-        "button",
-        { type: "button", "aria-pressed": isChosen },
-        level ?? word("all-levels"),
-        " ",
-        count,
-      );
-      button.addEventListener("click", () => {
+      const onclick = () => {
         Progress.set({ level });
         this.openChooser();
         this.showBar();
-      });
-      return button;
+      };
+      const properties = { type: "button", onclick, "aria-pressed": level === Progress.level };
+      return make("button", properties, level ?? word("all-levels"), " ", count);
     });
     const tile = (index) => {
       const [, , level, er] = entries[index];
@@ -226,19 +243,18 @@ class App {
       const rating = ratedText(level, er).join(" ");
       const tile = word("tile", { number: index + 1, rating });
       const label = state ? word(`tile-${state}`, { tile }) : tile;
-      const button = make("button", {
+      return make("button", {
         type: "button",
+        className: state,
         textContent: index + 1,
         title: rating,
         "aria-label": label,
+        "aria-current": index === this.puzzle.index,
+        onclick: () => {
+          element("chooser").close();
+          this.open(index);
+        },
       });
-      button.className = state;
-      if (index === this.puzzle.index) button.setAttribute("aria-current", "true");
-      button.addEventListener("click", () => {
-        element("chooser").close();
-        this.open(index);
-      });
-      return button;
     };
     element("levels").replaceChildren(...levels);
     element("tiles").replaceChildren(...this.listed().map(tile));
@@ -246,7 +262,7 @@ class App {
     if (!isOpen) element("chooser").showModal();
     const focused = isOpen
       ? element("levels").querySelector("[aria-pressed=true]")
-      : element("tiles").querySelector("[aria-current]");
+      : element("tiles").querySelector("[aria-current=true]");
     if (focused instanceof HTMLElement) focused.focus();
   }
 

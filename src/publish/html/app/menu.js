@@ -1,13 +1,10 @@
-// The menu: ways to play, statistics, saved progress, puzzles of the player, printing several puzzles.
-
-/** Name of the format of a progress file. */
-const PROGRESS = "gridmill progress 1";
+// The menu: ways to play, statistics, puzzles of the player, printing several puzzles.
 
 class Menu {
-  /** `open` opens a puzzle by its index, `describe` says how many there are to print. */
-  constructor(play, { onOpen, onTheme, sheet }) {
-    this.play = play;
-    this.sheet = sheet;
+  /** `onOpen` opens a puzzle by its index. `onDelete` deletes one of the player, and returns a function that puts it back. */
+  constructor(play, { onOpen, onDelete, onTheme }) {
+    this.onDelete = onDelete;
+    new ProgressFile(play);
     element("menu").addEventListener("click", () => this.open());
     for (const [name, setting] of Object.entries(play.settings)) {
       const box = element(name);
@@ -19,12 +16,10 @@ class Menu {
       event.preventDefault();
       this.addOwn(onOpen);
     });
+    element("own-text").addEventListener("paste", (event) => this.checkPaste(event));
     element("own-stop").addEventListener("click", () => SOLVER?.stop());
     // The event comes late, when the menu may be open again.
     element("menu-dialog").addEventListener("close", () => element("menu-dialog").open || SOLVER?.stop());
-    element("save").addEventListener("click", () => this.save());
-    element("load").addEventListener("click", () => element("progress-file").click());
-    element("progress-file").addEventListener("change", () => this.load());
     element("print-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.print();
@@ -33,6 +28,7 @@ class Menu {
 
   open() {
     this.showStatistics();
+    this.showOwn();
     const count = puzzleEntries().length;
     for (const id of ["print-from", "print-to"]) element(id).max = String(count);
     if (!element("print-to").value) element("print-to").value = String(Math.min(count, 4));
@@ -57,23 +53,53 @@ class Menu {
     element("streak").textContent = rows.length === 0 ? word("no-statistics") : days.join(" · ");
   }
 
+  /** Lists the puzzles of the player, each with a button that deletes it, and then puts it back. */
+  showOwn() {
+    const items = Own.value.map((data, place) => {
+      const [[, , level, er]] = data.puzzles;
+      const name = nameOf(DATA.puzzles.length + place);
+      let putBack;
+      const show = () => {
+        button.textContent = word(putBack ? "put-back" : "delete");
+        button.ariaLabel = `${button.textContent} · ${name}`;
+      };
+      const onclick = () => {
+        putBack = putBack ? putBack() : this.onDelete(data);
+        show();
+      };
+      const button = make("button", { type: "button", onclick });
+      show();
+      return make("li", {}, [name, ...ratedText(level, er)].join(" · "), button);
+    });
+    element("own-list").replaceChildren(...items);
+  }
+
+  /** A text field would stall with a text that is too long. */
+  checkPaste(event) {
+    const problem = lengthProblem(event.clipboardData.getData("text"));
+    if (problem) event.preventDefault();
+    element("own-problem").textContent = problem;
+  }
+
   async addOwn(onOpen) {
-    element("own-problem").textContent = "";
+    const text = element("own-text").value;
+    element("own-problem").textContent = lengthProblem(text);
+    if (lengthProblem(text)) return;
     if (SOLVER) {
       element("own-state").textContent = word("own-rating");
       element("own-stop").hidden = false;
     }
     try {
-      const text = element("own-text").value.trim();
-      // With its steps a puzzle is an object.
-      const data = text.startsWith("{") ? givenPuzzle(text) : await ownPuzzle(text);
-      const givens = data.puzzles[0][0];
-      const known = Own.value.findIndex(({ puzzles }) => puzzles[0][0] === givens);
+      const data = hasSteps(text) ? givenPuzzle(text) : await ownPuzzle(text);
+      Own.refresh();
+      const known = Own.value.findIndex((own) => ownKey(own) === ownKey(data));
       // The same puzzle again: a page with another language or with the solver has other data.
       Own.set(known < 0 ? [...Own.value, data] : Own.value.with(known, data));
+      const index = DATA.puzzles.length + (known < 0 ? Own.value.length - 1 : known);
+      Progress.setSeed(index, 0);
       element("own-text").value = "";
       element("menu-dialog").close();
-      onOpen(DATA.puzzles.length + (known < 0 ? Own.value.length - 1 : known));
+      onOpen(index);
     } catch (problem) {
       if (!(problem instanceof OwnError)) throw problem;
       element("own-problem").textContent = problem.message;
@@ -83,37 +109,10 @@ class Menu {
     }
   }
 
-  save() {
-    this.play.keep();
-    const text = JSON.stringify({ format: PROGRESS, items: Store.all() });
-    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
-    link.download = "sudoku-progress.json";
-    link.click();
-    // Some browsers read it after the click.
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  }
-
-  async load() {
-    const [file] = element("progress-file").files ?? [];
-    if (!file) return;
-    try {
-      const { format, items } = JSON.parse(await file.text());
-      if (format !== PROGRESS) throw new SyntaxError();
-      const values = Object.entries(items).map(([key, text]) => [key, JSON.parse(text)]);
-      for (const [key, value] of values) Store.write(key, value);
-      // Nothing that is open may be kept over it.
-      this.play.forget();
-      location.reload();
-    } catch {
-      element("progress-problem").textContent = word("not-loaded");
-    }
-    element("progress-file").value = "";
-  }
-
   print() {
     const [from, to] = ["print-from", "print-to"].map((id) => Number(element(id).value));
     element("menu-dialog").close();
-    this.sheet.print(Math.min(from, to) - 1, Math.max(from, to), {
+    printSeveral(Math.min(from, to) - 1, Math.max(from, to), {
       perPage: Number(element("per-page").value),
       hasSolutions: element("print-solutions").checked,
     });

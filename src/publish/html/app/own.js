@@ -9,8 +9,21 @@ const SOLVER = (() => {
   return gridmillSolver && new gridmillSolver(DATA.solver);
 })();
 
+/** Largest number of characters of a puzzle, and of one with steps; those of the hardest take 760,000. */
+const MOST_CHARACTERS = 10_000;
+const MOST_WITH_STEPS = 3_000_000;
+
 /** A problem of a text, with a message for the player. */
 class OwnError extends Error {}
+
+/** True if a text is a puzzle with its steps, and so an object. */
+const hasSteps = (text) => text.trimStart().startsWith("{");
+
+/** The problem of a text that is too long for a puzzle, or nothing. */
+function lengthProblem(text) {
+  const most = hasSteps(text) ? MOST_WITH_STEPS : MOST_CHARACTERS;
+  return text.length > most ? word("own-long", { count: text.length, most }) : "";
+}
 
 /** Reads a puzzle: 81 digits, or dots, zeros or dashes for empty cells. Lines of a drawing are left out. */
 function readPuzzle(text) {
@@ -47,7 +60,7 @@ function solve(givens) {
   };
   const solutions = [];
   const search = (states) => {
-    let best = { rank: Infinity, open: [], group: groups[0] };
+    let best = { rank: Infinity, open: /** @type {number[]} */ ([]), group: groups[0] };
     for (const group of groups) {
       const open = group.candidates.filter((candidate) => states[candidate]);
       // Branch on few candidates. Groups that often fail come first, so that contradictions appear early.

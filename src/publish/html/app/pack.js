@@ -113,7 +113,7 @@ class Puzzle {
     const digits = (text) => [...text].map((character) => Number(character) || 0);
     const reader = new StepReader(map, tables);
     this.index = index;
-    this.isOwn = tables !== DATA;
+    this.id = idOf(index);
     this.seed = seed;
     this.level = level;
     this.er = er;

@@ -1,51 +1,41 @@
 // Several puzzles on paper, followed by their solutions.
 
-class Sheet {
-  constructor() {
-    // On phones print() returns before the page is on paper.
-    window.addEventListener("afterprint", () => this.clear());
-  }
+// On phones print() returns before the page is on paper.
+window.addEventListener("afterprint", () => {
+  document.body.classList.remove("several");
+  element("sheet").replaceChildren();
+});
 
-  /** Prints puzzles from one index up to the one before another. */
-  print(from, to, { perPage, hasSolutions }) {
-    const puzzles = puzzleEntries()
-      .slice(from, to)
-      .map((entry, i) => ({ entry, index: from + i }));
-    const pages = this.pages(puzzles, perPage, (entry) => entry[0]);
-    if (hasSolutions) pages.push(...this.pages(puzzles, Math.max(perPage, 6), (entry) => entry[1]));
-    element("sheet").replaceChildren(...pages);
-    document.body.classList.add("several");
-    window.print();
-  }
+/** Prints puzzles from one index up to the one before another, each as the image that the player sees. */
+function printSeveral(from, to, { perPage, hasSolutions }) {
+  const entries = puzzleEntries();
+  const puzzles = [...entries.keys()].slice(from, to).map((index) => {
+    const [givens, solution, level, er] = entries[index];
+    return new Puzzle(index, [givens, solution, level, er, []], Progress.seed(index));
+  });
+  const pages = paperPages(puzzles, perPage, ({ givens }) => givens);
+  if (hasSolutions) pages.push(...paperPages(puzzles, Math.max(perPage, 6), ({ solution }) => solution));
+  element("sheet").replaceChildren(...pages);
+  document.body.classList.add("several");
+  window.print();
+}
 
-  clear() {
-    document.body.classList.remove("several");
-    element("sheet").replaceChildren();
-  }
+function paperPages(puzzles, perPage, digitsOf) {
+  const starts = [...Array(Math.ceil(puzzles.length / perPage)).keys()].map((page) => page * perPage);
+  return starts.map((start) => {
+    const figures = puzzles.slice(start, start + perPage).map((puzzle) => paperFigure(puzzle, digitsOf(puzzle)));
+    return make("div", { className: "paper", data: { perPage } }, ...figures);
+  });
+}
 
-  pages(puzzles, perPage, textOf) {
-    const starts = [...Array(Math.ceil(puzzles.length / perPage)).keys()].map((page) => page * perPage);
-    const page = (start) => {
-      const figures = puzzles.slice(start, start + perPage).map((puzzle) => this.figure(puzzle, textOf(puzzle.entry)));
-      return make("div", { className: "paper", data: { perPage } }, ...figures);
-    };
-    return starts.map(page);
-  }
-
-  figure({ entry, index }, text) {
-    const [givens, , level, er] = entry;
-    const cells = [...text].map((digit, cell) =>
-      make("span", {
-        className: givens[cell] === digit ? "given" : "",
-        textContent: digit === "." || digit === "0" ? "" : digit,
-      }),
-    );
-    const caption = [nameOf(index), ...ratedText(level, er)].join(" · ");
-    return make(
-      "figure",
-      {},
-      make("figcaption", { textContent: caption }),
-      make("div", { className: "plain-board" }, ...cells),
-    );
-  }
+function paperFigure({ name, rated, givens }, digits) {
+  const cells = digits.map((digit, cell) =>
+    make("span", { className: givens[cell] ? "given" : "", textContent: digit || "" }),
+  );
+  return make(
+    "figure",
+    {},
+    make("figcaption", { textContent: [name, ...rated].join(" · ") }),
+    make("div", { className: "plain-board" }, ...cells),
+  );
 }

@@ -22,6 +22,18 @@ const Store = {
     }
   },
 
+  /** Removes what is kept under a key, and returns it. */
+  take(key) {
+    const value = this.read(key);
+    this.memory.delete(key);
+    try {
+      localStorage.removeItem(`gridmill.${key}`);
+    } catch {
+      // The browser keeps nothing for this page.
+    }
+    return value;
+  },
+
   /** Everything that is kept, as text by key. */
   all() {
     const kept = new Map();
@@ -50,8 +62,15 @@ const isLike = (value, other) =>
 class Setting {
   constructor(key, initial) {
     this.key = key;
-    const kept = Store.read(key);
-    this.value = isLike(kept, initial) ? kept : initial;
+    this.initial = initial;
+    this.value = initial;
+    this.refresh();
+  }
+
+  /** Reads what is kept: other tabs change it, too. */
+  refresh() {
+    const kept = Store.read(this.key);
+    if (isLike(kept, this.initial)) this.value = kept;
   }
 
   set(value) {
@@ -66,13 +85,23 @@ const Own = new Setting("own", []);
 /** Returns all puzzles: those of the pack, then the player's own. */
 const puzzleEntries = () => [...DATA.puzzles, ...Own.value.map(({ puzzles }) => puzzles[0])];
 
+/** The key of a puzzle of the player, the same in all packs. */
+const ownKey = ({ puzzles: [[givens]] }) => `own.${givens.replace(/\D/g, "0")}`;
+
+/** The name of a puzzle in what is kept: its index, or the key of one of the player. */
+function idOf(index) {
+  const own = Own.value[index - DATA.puzzles.length];
+  return own ? ownKey(own) : index;
+}
+
 /** The games that were solved, by level, and the days in a row. */
 const Statistics = {
   setting: new Setting("statistics", { levels: {}, day: "", streak: 0, longest: 0 }),
 
   /** @param {string} level @param {number} seconds */
   add(level, seconds) {
-    const { levels, ...days } = Store.read("statistics") ?? this.setting.value;
+    this.setting.refresh();
+    const { levels, ...days } = this.setting.value;
     const { count = 0, best = seconds, total = 0 } = levels[level] ?? {};
     const ofLevel = { count: count + 1, best: Math.min(best, seconds), total: total + seconds };
     const [today, yesterday] = [0, 1].map((ago) => this.day(ago));
@@ -110,32 +139,31 @@ const Progress = {
 
   /** Returns the seed of the shown image of a puzzle. */
   seed(index) {
-    return this.setting.value.seeds[index] ?? 0;
+    return this.setting.value.seeds[idOf(index)] ?? 0;
   },
 
-  /** `begun`, `solved`, or nothing. */
+  /** `begun`, `solved`, or nothing. All packs share the games of the player's own puzzles. */
   game(index) {
-    return this.setting.value.games[index];
-  },
-
-  /** Other tabs change it, too. */
-  refresh() {
-    this.setting.value = Store.read(DATA.id) ?? this.setting.value;
+    const id = idOf(index);
+    if (id === index) return this.setting.value.games[index];
+    const saved = Store.read(id) ?? Store.read(`${id}.fresh`);
+    return saved && (saved.isCounted ? "solved" : "begun");
   },
 
   set(change) {
-    this.refresh();
+    this.setting.refresh();
     this.setting.set({ ...this.setting.value, ...change });
   },
 
   setSeed(index, seed) {
-    this.refresh();
-    this.set({ seeds: { ...this.setting.value.seeds, [index]: seed } });
+    this.setting.refresh();
+    this.set({ seeds: { ...this.setting.value.seeds, [idOf(index)]: seed } });
   },
 
+  /** Own puzzles need none: their saved games tell. */
   setGame(index, state) {
-    this.refresh();
-    if (this.game(index) === state || this.game(index) === "solved") return;
+    this.setting.refresh();
+    if (idOf(index) !== index || this.game(index) === state || this.game(index) === "solved") return;
     this.set({ games: { ...this.setting.value.games, [index]: state } });
   },
 };
