@@ -105,4 +105,18 @@ mod tests {
             "ER 1.2\u{3002}\u{554f}\u{984c}7\u{3001}2\u{624b}\u{306e}\u{5f8c}\u{3002}\u{307b}\u{304b}\u{306e}\u{554f}\u{984c}\u{ff1a}8\u{3001}9\u{3002}"
         );
     }
+
+    #[test]
+    fn the_first_day_of_a_month_is_an_ordinal_in_french_and_italian() {
+        for (tag, first, second) in [
+            ("fr", "1er f\u{e9}vrier 2027", "2 f\u{e9}vrier 2027"),
+            ("it", "1\u{ba} febbraio 2027", "2 febbraio 2027"),
+            ("en", "1 February 2027", "2 February 2027"),
+        ] {
+            let language = Language::built_in(tag).unwrap();
+            let dates = ["2027-02-01", "2027-02-02"]
+                .map(|day| date(&language, serde_json::from_value(day.into()).unwrap()));
+            assert_eq!(dates, [first, second]);
+        }
+    }
 }

@@ -12,6 +12,7 @@ level-extreme = Extrem
 ## Books
 
 book-solutions = Lösungen
+book-solution = Lösung
 book-contents = Inhalt
 book-puzzles = Rätsel { $numbers }
 book-hints = Tipps

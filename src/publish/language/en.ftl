@@ -12,6 +12,7 @@ level-extreme = Extreme
 ## Books
 
 book-solutions = Solutions
+book-solution = Solution
 book-contents = Contents
 book-puzzles = Puzzles { $numbers }
 book-hints = Hints

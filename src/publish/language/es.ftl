@@ -12,6 +12,7 @@ level-extreme = Extremo
 ## Books
 
 book-solutions = Soluciones
+book-solution = Solución
 book-contents = Índice
 book-puzzles = Sudokus { $numbers }
 book-hints = Pistas

@@ -38,6 +38,9 @@ pub enum MessageProblem {
         /// Messages with similar names.
         nearest: Vec<String>,
     },
+    /// The direction of the script is neither of the two.
+    #[error("`direction` is {0:?}, expected ltr or rtl")]
+    Direction(String),
     /// The program does not have this argument for the message.
     #[error("`{id}` has no argument `${argument}`")]
     Argument {
@@ -89,6 +92,15 @@ fn compare(id: &str, message: &[Piece], english: &Messages) -> Result<(), Messag
         let names = english.keys().map(String::as_str);
         return Err(MessageProblem::Unknown { id: id.to_owned(), nearest: nearest(id, names) });
     };
+    if id == "direction" {
+        let direction = match message {
+            [Piece::Words(words)] => words.as_str(),
+            _ => "",
+        };
+        if !["ltr", "rtl"].contains(&direction) {
+            return Err(MessageProblem::Direction(direction.to_owned()));
+        }
+    }
     let (mut arguments, mut unknown) = (Vec::new(), None);
     visit_arguments(known, &mut |name| arguments.push(name));
     visit_arguments(message, &mut |name| {

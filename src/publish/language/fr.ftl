@@ -12,6 +12,7 @@ level-extreme = Extrême
 ## Books
 
 book-solutions = Solutions
+book-solution = Solution
 book-contents = Sommaire
 book-puzzles = Grilles { $numbers }
 book-hints = Indices
@@ -28,7 +29,10 @@ book-also-more = { $count ->
    *[other] Aussi dans { $numbers } et { $count } autres.
 }
 book-between-sentences = {" "}
-book-date = { $day } { $month } { $year }
+book-date = { $day ->
+    [1] 1er { $month } { $year }
+   *[other] { $day } { $month } { $year }
+}
 book-month = { $month } { $year }
 book-month-1 = janvier
 book-month-2 = février

@@ -12,6 +12,7 @@ level-extreme = Estremo
 ## Books
 
 book-solutions = Soluzioni
+book-solution = Soluzione
 book-contents = Indice
 book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
@@ -28,7 +29,10 @@ book-also-more = { $count ->
    *[other] Anche in { $numbers } e altri { $count }.
 }
 book-between-sentences = {" "}
-book-date = { $day } { $month } { $year }
+book-date = { $day ->
+    [1] 1º { $month } { $year }
+   *[other] { $day } { $month } { $year }
+}
 book-month = { $month } { $year }
 book-month-1 = gennaio
 book-month-2 = febbraio

@@ -12,6 +12,7 @@ level-extreme = 極限
 ## Books
 
 book-solutions = 解答
+book-solution = 解答
 book-contents = 目次
 book-puzzles = 問題 { $numbers }
 book-hints = ヒント

@@ -366,6 +366,7 @@ mod tests {
                 "line 2: no message is called `hlep`; nearest: help, help-all, help-undo",
             ),
             ("\n\nlook-at = Siehe { $place }.\n", "line 3: `look-at` has no argument `$place`"),
+            ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),
             (
                 "play = { help }\n",
                 "line 1: `play` has a reference to a message, expected text, { $arguments }, LIST and forms by a number",
