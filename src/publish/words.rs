@@ -43,19 +43,20 @@ pub(super) fn hint(language: &Language, technique: Technique, reason: &Sentence)
     language.format("book-hint", &[("technique", &technique), ("reason", &reason)])
 }
 
-/// Returns the rating of a lesson's technique, the source of its position, and the other puzzles that need the technique.
+/// Returns the rating of a lesson's technique if the book shows ratings, the source of its position, and the other puzzles that need
+/// the technique.
 pub(super) fn position(
     language: &Language,
-    rating: Rating,
+    rating: Option<Rating>,
     puzzle: usize,
     steps: usize,
     others: &[usize],
 ) -> String {
     let (number, steps) = (puzzle.to_string(), steps.to_string());
-    let mut sentences = vec![
-        language.format("book-rating", &[("er", &rating.to_string())]),
-        language.format("book-position", &[("number", &number), ("steps", &steps)]),
-    ];
+    let rating =
+        rating.map(|rating| language.format("book-rating", &[("er", &rating.to_string())]));
+    let mut sentences: Vec<String> = rating.into_iter().collect();
+    sentences.push(language.format("book-position", &[("number", &number), ("steps", &steps)]));
     if !others.is_empty() {
         let numbers = others.iter().take(MOST_NUMBERS).map(usize::to_string);
         let numbers = numbers.collect::<Vec<_>>().join(&language.word("list-with"));
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn sentences_are_joined_as_in_their_language() {
-        let rating = "1.2".parse().expect("a rating");
+        let rating = Some("1.2".parse().expect("a rating"));
         let source = |tag: &str| {
             let language = Language::built_in(tag).expect("it is built in");
             position(&language, rating, 7, 2, &[8, 9])

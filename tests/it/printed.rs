@@ -182,6 +182,8 @@ fn a_book_has_the_words_of_its_language() {
     assert!(all.iter().any(|line| line == "Montag, 1. M\u{e4}rz 2027 Schwer"), "{all:?}");
     assert!(all.iter().any(|line| line.starts_with("Betrachte ein Haus und eine Ziffer.")));
     assert!(all.iter().any(|line| line.contains("R\u{e4}tsel 1, nach 0 Schritten.")), "{all:?}");
+    // `show_er` is off, also for lessons.
+    assert!(all.iter().all(|line| !line.contains("ER ")), "{all:?}");
 }
 
 #[test]
@@ -306,6 +308,6 @@ fn a_lesson_on_a_wide_page_is_on_one_page() {
     assert!(numbers.len() > 5 && numbers.windows(2).all(|it| it[1] == it[0] + 1), "{contents:?}");
     assert_eq!(numbers.last(), Some(&pages.len()), "{contents:?}");
     // The board is at the left, the texts at the right.
-    let source = pages.last().and_then(|page| page.iter().find(|word| word.text == "ER"));
+    let source = pages.last().and_then(|page| page.iter().find(|word| word.text == "Puzzle"));
     assert!(source.expect("on the page").left > 324.0);
 }

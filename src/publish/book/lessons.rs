@@ -38,8 +38,9 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source.
-    fn texts(&self, language: &Language) -> Vec<(String, f64)> {
+    /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source, perhaps with the
+    /// rating.
+    fn texts(&self, language: &Language, shows_rating: bool) -> Vec<(String, f64)> {
         let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
         if let Evidence::Chain(chain) = &self.step.evidence {
             let lines = chain_lines(chain);
@@ -50,7 +51,8 @@ impl Lesson {
                 texts.push(("...".to_owned(), 0.0));
             }
         }
-        let source = words::position(language, self.rating, self.puzzle, self.steps, &self.others);
+        let rating = shows_rating.then_some(self.rating);
+        let source = words::position(language, rating, self.puzzle, self.steps, &self.others);
         texts.push((source, 0.0));
         texts
     }
@@ -143,7 +145,7 @@ impl Layout<'_> {
         let language = &self.pack.language;
         let at = self.headed_page(language.technique(lesson.technique), 1)?;
         let (area, y) = self.paragraph(&words::idea(language, &lesson.step.evidence), 0.0, at)?;
-        let texts = lesson.texts(language);
+        let texts = lesson.texts(language, self.style.show_er);
         let (board, mut at) = if area.width() > area.height() {
             self.board_beside(area, y)
         } else {
