@@ -229,7 +229,7 @@ fn pictures_can_share_a_page() {
     let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
     let svg = |name: &str| String::from_utf8(read(name)).expect("text");
     let (puzzle, solution) = (svg("white/svg/2.svg"), svg("white/svg/2-solution.svg"));
-    for (svg, title) in [(&puzzle, "A &amp; B 2"), (&solution, "A &amp; B 2: Solutions")] {
+    for (svg, title) in [(&puzzle, "A &amp; B 2"), (&solution, "A &amp; B 2: Solution")] {
         assert!(!svg.contains(" id=") && !svg.contains("href="), "{svg}");
         assert!(svg.contains(&format!("<title>{title}</title>")) && svg.contains("role=\"img\""));
         assert!(svg.contains("width=\"170.079pt\"") && svg.contains("fill=\"#ffffff\""));

@@ -95,7 +95,7 @@ fn each(
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
         let puzzle = picture(format!("{title} {number}"), Board::Puzzle(givens));
         let solution = picture(
-            format!("{title} {number}: {}", pack.solutions_title()),
+            format!("{title} {number}: {}", pack.language.word("book-solution")),
             Board::Solution { givens, solution },
         );
         Some([
