@@ -2,7 +2,6 @@
 
 use super::book::BookError;
 use super::font::{Fonts, Weight};
-use unicode_bidi::{Direction, get_base_direction};
 use unicode_linebreak::linebreaks;
 
 /// Smallest size of letters of a title, a caption or a text, in points. KDP requires 7.
@@ -152,11 +151,6 @@ pub(super) fn break_lines(
     Ok(lines)
 }
 
-/// True if a paragraph runs from right to left: its first letter decides.
-pub(super) fn is_rtl(paragraph: &str) -> bool {
-    get_base_direction(paragraph) == Direction::Rtl
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,7 +165,7 @@ mod tests {
     #[test]
     fn the_arrows_of_a_chain_are_not_broken() {
         let files = FontFiles::default();
-        let fonts = Fonts::new(&files).unwrap();
+        let fonts = Fonts::new(&files, false).unwrap();
         let lines = break_lines(&fonts, "r1c1=4 -> r2c2=3", Weight::Regular, 0.0, Breaks::Any);
         assert_eq!(lines.unwrap(), ["r1c1=4", "->", "r2c2=3"]);
     }

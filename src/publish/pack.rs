@@ -4,7 +4,7 @@ use super::choose::Chosen;
 use super::language::Language;
 use super::recipe::PackRecipe;
 use super::solver::Solver;
-use super::style::{CaptionField, Date};
+use super::style::{Binding, CaptionField, Date};
 use super::words;
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
@@ -59,6 +59,11 @@ impl Pack {
     pub(super) fn solutions_title(&self) -> String {
         let title = &self.recipe.book.solutions_title;
         title.clone().unwrap_or_else(|| self.language.word("book-solutions"))
+    }
+
+    /// True if its book is from right to left: bound on the right, or in a language that runs so.
+    pub(super) fn is_rtl(&self) -> bool {
+        self.recipe.book.binding == Binding::Right || self.language.word("direction") == "rtl"
     }
 
     /// Returns the day of puzzle `i`, from 0, in a calendar.

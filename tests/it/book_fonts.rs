@@ -103,6 +103,33 @@ fn lines_of_a_hebrew_paragraph_begin_on_the_right() {
     assert!(lines.values().all(|line| (line.1 - right).abs() < 1.5), "{lines:?}");
 }
 
+/// In a book from right to left a paragraph and a caption that begin with a Latin word begin on the right, too. A left-to-right
+/// mark turns a paragraph, and a Latin paragraph stays on the left.
+#[test]
+fn a_latin_first_word_does_not_turn_a_book_from_right_to_left() {
+    let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let hebrew = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} ".repeat(12);
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nbinding = 'right'\nfont = ['{font}']\nbold_font = ['{font}']\ncaption = 'Nikoli {{number}} {hebrew:.6} '\n\
+        [[book.text]]\nheading = 'H'\ntext = \"\"\"\nOpening {hebrew}.\n\n\u{200e}Marked {hebrew}.\n\nLatin.\n\"\"\"\n"
+    );
+    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let find = |text: &str| {
+        pages.iter().flatten().find(|word| word.text.contains(text)).expect("on a page")
+    };
+    // Pages are 432 points wide, with 54 points at the spine, which is on the right of odd pages.
+    assert!((find("Opening").right - 378.0).abs() < 1.5, "{:?}", find("Opening"));
+    assert!((find("M").left - 36.0).abs() < 1.5, "{:?}", find("M"));
+    assert!((find("Latin").left - 36.0).abs() < 1.5, "{:?}", find("Latin"));
+    // The Latin name of the caption is on the right of its Hebrew word, which has two bytes per letter.
+    let page = pages.iter().find(|page| page.iter().any(|word| word.text == "Nikoli"));
+    let hebrew = page.and_then(|page| page.iter().find(|word| word.text.len() == 12));
+    assert!(hebrew.is_some_and(|word| word.right < find("Nikoli").left), "{hebrew:?}");
+}
+
 #[test]
 fn line_breaks_in_titles_are_kept() {
     let home = tempfile::tempdir().expect("a directory");

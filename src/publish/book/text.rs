@@ -4,7 +4,7 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::Align;
 use crate::publish::font::Weight;
-use crate::publish::lines::{Breaks, break_lines, is_rtl, join_lines, title_lines};
+use crate::publish::lines::{Breaks, break_lines, join_lines, title_lines};
 use crate::publish::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
@@ -21,7 +21,7 @@ impl Layout<'_> {
         (area, mut y): (Area, f64),
     ) -> Result<f64, BookError> {
         let (size, lines) = title_lines(self.fonts, text, weight, size, area.width())?;
-        let is_rtl = is_rtl(text);
+        let is_rtl = self.fonts.is_rtl(text);
         let colour = self.style.colours.titles;
         for line in lines {
             let run = self.fonts.set_line(&line, weight, is_rtl)?;
@@ -83,7 +83,7 @@ impl Layout<'_> {
         (mut area, mut y): (Area, f64),
     ) -> Result<(Area, f64), BookError> {
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
-        let is_rtl = is_rtl(text);
+        let is_rtl = self.fonts.is_rtl(text);
         let room = area.width() / size - indent;
         let lines = break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?;
         let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
@@ -113,11 +113,11 @@ impl Layout<'_> {
         Ok(break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?.len())
     }
 
-    /// Draws small print at the foot of a page, line by line. The first letter decides the direction of all lines.
+    /// Draws small print at the foot of a page, line by line. All lines have the same direction.
     pub(super) fn imprint_page(&mut self, text: &str) -> Result<(), BookError> {
         let size = 0.75 * self.sizes.body;
         let area = self.page();
-        let is_rtl = is_rtl(text.trim());
+        let is_rtl = self.fonts.is_rtl(text.trim());
         let mut lines = Vec::new();
         for text in text.trim().lines() {
             let broken =

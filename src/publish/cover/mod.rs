@@ -10,7 +10,7 @@ use super::book::BookError;
 use super::colour::Colour;
 use super::drawing::{Align, Drawing, Shape, Turn};
 use super::font::{FontError, Fonts, Weight};
-use super::lines::{Breaks, break_lines, is_rtl, title_lines};
+use super::lines::{Breaks, break_lines, title_lines};
 use super::pack::Pack;
 use super::style::{Binding, INCH, Millimetres, Style};
 use crate::grid::named;
@@ -228,7 +228,7 @@ impl Texts<'_> {
         let lines = title_lines(self.fonts, text, weight, size, right - left);
         let (size, lines) = lines.map_err(|error| error.of(key))?;
         for line in lines {
-            let run = self.fonts.set_line(&line, weight, is_rtl(text))?;
+            let run = self.fonts.set_line(&line, weight, self.fonts.is_rtl(text))?;
             let at = (f64::midpoint(left, right), y);
             self.drawing.text(self.colour, at, Align::Centre, size, run);
             y += 1.25 * size;
@@ -236,7 +236,7 @@ impl Texts<'_> {
         Ok(y)
     }
 
-    /// Draws lines and paragraphs between two sides, from `top` to `bottom`. The first letter decides the direction of all.
+    /// Draws lines and paragraphs between two sides, from `top` to `bottom`. All have the same direction.
     fn paragraphs(
         &mut self,
         text: &str,
@@ -244,7 +244,7 @@ impl Texts<'_> {
         (left, right): (f64, f64),
         (top, bottom): (f64, f64),
     ) -> Result<(), CoverError> {
-        let (is_rtl, room) = (is_rtl(text.trim()), (right - left) / size);
+        let (is_rtl, room) = (self.fonts.is_rtl(text.trim()), (right - left) / size);
         let mut y = top;
         for paragraph in text.trim().lines() {
             for line in break_lines(self.fonts, paragraph, Weight::Regular, room, Breaks::Any)? {

@@ -97,7 +97,7 @@ pub fn write(
     pool: &Pool,
     sink: &mut WriteFile<'_>,
 ) -> Result<Option<Preflight>, ExportError> {
-    let fonts = &Fonts::new(files).map_err(BookError::from)?;
+    let fonts = &Fonts::new(files, pack.is_rtl()).map_err(BookError::from)?;
     // The number of pages decides the width of the spine.
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {

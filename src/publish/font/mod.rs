@@ -10,8 +10,11 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use std::ops::Range;
 use std::sync::Arc;
-use unicode_bidi::{BidiInfo, Level};
+use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class, get_base_direction};
 use unicode_script::{Script, UnicodeScript};
+
+/// The mark U+200E, which has no glyph.
+const LTR_MARK: char = '\u{200e}';
 
 /// Role of the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -55,10 +58,12 @@ fn listed(characters: &[char]) -> String {
     listed.collect::<Vec<_>>().join(", ")
 }
 
-/// The fonts of a book.
+/// The fonts of a book, and its direction.
 pub(super) struct Fonts<'a> {
     regular: Family<'a>,
     bold: Family<'a>,
+    /// True for a book from right to left.
+    is_rtl: bool,
 }
 
 /// The fonts of a weight, and the glyphs of the digits.
@@ -110,9 +115,18 @@ impl GlyphRun {
 }
 
 impl<'a> Fonts<'a> {
-    pub(super) fn new(files: &'a FontFiles) -> Result<Self, FontError> {
+    pub(super) fn new(files: &'a FontFiles, is_rtl: bool) -> Result<Self, FontError> {
         let family = |weight| Family::new(files.of(weight), weight);
-        Ok(Self { regular: family(Weight::Regular)?, bold: family(Weight::Bold)? })
+        Ok(Self { regular: family(Weight::Regular)?, bold: family(Weight::Bold)?, is_rtl })
+    }
+
+    /// True if a paragraph runs from right to left. Its first letter or mark of direction decides. In a book from right to left, one
+    /// letter of such a script anywhere is enough, unless the paragraph begins with a left-to-right mark.
+    pub(super) fn is_rtl(&self, paragraph: &str) -> bool {
+        let has_rtl_letter =
+            || paragraph.chars().any(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
+        get_base_direction(paragraph) == unicode_bidi::Direction::Rtl
+            || self.is_rtl && !paragraph.starts_with(LTR_MARK) && has_rtl_letter()
     }
 
     fn of(&self, weight: Weight) -> &Family<'a> {
@@ -122,9 +136,9 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    /// Sets a text. Its first letter decides its direction.
+    /// Sets a text in its own direction.
     pub(super) fn set(&self, text: &str, weight: Weight) -> Result<Arc<GlyphRun>, FontError> {
-        self.of(weight).set(text, None).map(Arc::new)
+        self.set_line(text, weight, self.is_rtl(text))
     }
 
     /// Sets a line of a paragraph that runs from right to left, or from left to right.
@@ -135,7 +149,7 @@ impl<'a> Fonts<'a> {
         is_rtl: bool,
     ) -> Result<Arc<GlyphRun>, FontError> {
         let level = if is_rtl { Level::rtl() } else { Level::ltr() };
-        self.of(weight).set(text, Some(level)).map(Arc::new)
+        self.of(weight).set(text, level).map(Arc::new)
     }
 
     /// A digit, 1 to 9.
@@ -183,14 +197,14 @@ impl<'a> Family<'a> {
         };
         let fonts = faces.iter().map(font).collect::<Result<_, _>>()?;
         let mut family = Self { weight, fonts, digits: Vec::new() };
-        let digit = |value: u8| family.set(&value.to_string(), None).map(Arc::new);
+        let digit = |value: u8| family.set(&value.to_string(), Level::ltr()).map(Arc::new);
         family.digits = (1..=9).map(digit).collect::<Result<_, _>>()?;
         Ok(family)
     }
 
-    fn set(&self, text: &str, level: Option<Level>) -> Result<GlyphRun, FontError> {
+    fn set(&self, text: &str, level: Level) -> Result<GlyphRun, FontError> {
         let mut glyphs = Vec::new();
-        let bidi = BidiInfo::new(text, level);
+        let bidi = BidiInfo::new(text, Some(level));
         for paragraph in &bidi.paragraphs {
             let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
             for run in runs {
@@ -296,12 +310,31 @@ mod tests {
     #[test]
     fn a_latin_line_of_a_paragraph_from_right_to_left_ends_on_the_left() {
         let files = FontFiles::default();
-        let fonts = Fonts::new(&files).unwrap();
+        let fonts = Fonts::new(&files, false).unwrap();
         let starts = |is_rtl: bool| -> Vec<usize> {
             let run = fonts.set_line("ab.", Weight::Regular, is_rtl).unwrap();
             run.glyphs.iter().map(|glyph| glyph.range.start).collect()
         };
         assert_eq!((starts(false), starts(true)), (vec![0, 1, 2], vec![2, 0, 1]));
+    }
+
+    #[test]
+    fn paragraphs_of_a_book_from_right_to_left_run_so_unless_they_are_latin_or_marked() {
+        let files = FontFiles::default();
+        let directions = |is_rtl: bool| {
+            let fonts = Fonts::new(&files, is_rtl).unwrap();
+            [
+                "Sudoku \u{647}\u{64a} (1984).",
+                "\u{200e}Sudoku \u{647}\u{64a} (1984).",
+                "\u{200f}Sudoku (1984).",
+                "\u{647}\u{64a} Sudoku",
+                "Sudoku (1984).",
+                "12 \u{b7} 34",
+            ]
+            .map(|paragraph| fonts.is_rtl(paragraph))
+        };
+        assert_eq!(directions(true), [true, false, true, true, false, false]);
+        assert_eq!(directions(false), [false, false, true, true, false, false]);
     }
 
     #[test]
