@@ -180,7 +180,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
                 "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nspine = 5\nblurb = '{}'",
                 "word ".repeat(2000)
             ),
-            "the cover: `blurb` in [cover]",
+            "the cover: `blurb` in [cover]: no room",
             "no room for \"word",
         ),
     ];
@@ -191,6 +191,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{recipe}: {said}");
         assert!(said.contains(place) && said.contains(message), "{recipe}: {said}");
+        assert_eq!(said.matches(message).count(), 1, "{recipe}: {said}");
         assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 1, "{recipe}");
     }
 }

@@ -78,10 +78,17 @@ pub enum CoverError {
     NoRoom,
     /// A text is too long.
     #[error("the cover: {0}")]
-    Book(#[from] BookError),
+    Book(BookError),
     /// A font fails.
     #[error(transparent)]
     Font(#[from] FontError),
+}
+
+/// The message has the whole error, so the error is not its source too.
+impl From<BookError> for CoverError {
+    fn from(error: BookError) -> Self {
+        Self::Book(error)
+    }
 }
 
 /// A cover, drawn.
