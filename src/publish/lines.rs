@@ -9,6 +9,9 @@ pub(super) const SMALLEST_LETTERS: f64 = 7.0;
 /// Smallest part of its size to which a title shrinks before it gets additional line breaks.
 const LEAST_PART: f64 = 0.6;
 
+/// Part of its size below which a title that shrinks for a long word deserves a warning.
+const SMALL_PART: f64 = 0.5;
+
 /// Places where a line may end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
@@ -41,6 +44,26 @@ pub(super) fn join_lines(lines: &[&str]) -> String {
 /// True if the character is from a script without spaces: Chinese or Japanese.
 fn is_ideographic(c: char) -> bool {
     matches!(c, '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Returns the first words of a text, for a message.
+pub(super) fn beginning(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut start: String = text.chars().take(MOST).collect();
+    if start.len() < text.len() {
+        start += "...";
+    }
+    start
+}
+
+/// Returns a warning if a title of this key shrank from its wanted size to less than half.
+pub(super) fn shrunk(key: &str, text: &str, wanted: f64, size: f64) -> Option<String> {
+    (size < SMALL_PART * wanted).then(|| {
+        let text = beginning(text);
+        format!(
+            "{key}: a long word shrinks {text:?} to letters of {size:.1} points; put soft hyphens (U+00AD) where the word may break"
+        )
+    })
 }
 
 /// Returns the size of a title and its lines.

@@ -71,7 +71,7 @@ pub use colour::{Colour, ColourError, Colours};
 #[cfg(feature = "publish")]
 pub use cover::{CoverError, CoverStyle, Isbn, IsbnError, Paper};
 #[cfg(feature = "publish")]
-pub use export::{ExportError, WriteFile, write};
+pub use export::{ExportError, WriteFile, Written, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
 pub use html::{Introduction, PAGE_WORKER, Page, PageSource, View};

@@ -1,6 +1,6 @@
 //! Books: text, colours, lines, margins and bleed of their pages; pictures.
 
-use super::pack::{COLLECTION, packed, puzzles};
+use super::pack::{COLLECTION, pack, packed, puzzles};
 use super::runs::skipped;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -173,7 +173,14 @@ fn nothing_is_outside_the_margins() {
         title = '{long}'\nsubtitle = 'An {long}'\nauthor = '{long} {long}'\n[book.level_titles]\neasy = 'For all gentlefolk'\n"
     );
     fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let output = pack(home.path(), &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
+    let (warning, rest) = (
+        "`title` in [book]: a long word shrinks \"Donaudampfschifffahrtsgesellschaftskapit\u{e4}nsm\u{fc}tzenfabrikdirek...\" to letters of ",
+        " points; put soft hyphens (U+00AD) where the word may break\nout: 12 puzzles\n",
+    );
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    assert!(message.starts_with(warning) && message.ends_with(rest), "{message}");
     let pdf = home.path().join("out/book.pdf");
     let Some(pages) = words(&pdf) else { return };
     let margin = 10.0 / 25.4 * 72.0;

@@ -10,6 +10,7 @@ mod browser;
 mod canonical;
 mod check;
 mod cli;
+mod covers;
 mod datasets;
 mod dedup_on_disk;
 mod distinct;

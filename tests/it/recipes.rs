@@ -144,6 +144,12 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "",
             "`running_head` in [book]: no room for \"long",
         ),
+        // The title leaves no room for the numbers below.
+        (
+            "[[take]]\ncount = 2\nlevel = 'easy'\n[book.level_titles]\neasy = \"A\\nB\\nC\\nD\\nE\\nF\\nG\\nH\\nI\\nJ\"",
+            "`level_titles` in [book]",
+            "no room for \"A\\nB\\nC\\nD\\nE\\nF\\nG\\nH\\nI\\nJ\"",
+        ),
         ("[book]\nbleed = 90", "line 2", "90 is no bleed, expected millimetres from 0 to 25.4"),
         (
             "[calendar]\nstart = 2027-02-01\nend = 2027-01-01\n[[take]]\nlevel = 'easy'",

@@ -23,7 +23,7 @@ use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
     self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, Preflight,
-    Printer, Shortage, Solver, Trim, choose,
+    Printer, Shortage, Solver, Trim, Written, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
@@ -246,8 +246,9 @@ impl Pack {
                 Ok(())
             };
             let written = publish::write(pack, &fonts.files, pool, &mut sink);
-            let copied = |preflight: Option<Preflight>| {
-                warnings.extend(preflight.iter().flat_map(Preflight::warnings));
+            let copied = |written: Written| {
+                warnings.extend(written.warnings);
+                warnings.extend(written.preflight.iter().flat_map(Preflight::warnings));
                 let mut copies = fonts.copies.iter();
                 copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
             };

@@ -126,7 +126,7 @@ impl Layout<'_> {
     pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
         self.turn_to(true);
-        let mut at = self.headed_page(self.pack.language.word("book-hints"), 0)?;
+        let mut at = self.headed_page("a hint", self.pack.language.word("book-hints"), 0)?;
         for (number, hint) in (1..).zip(&lessons.hints) {
             at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
             at.1 += 0.25 * self.sizes.body;
@@ -137,13 +137,13 @@ impl Layout<'_> {
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
-        self.section_page(&self.pack.language.word("book-techniques"), "")?;
+        self.section_page("a lesson", &self.pack.language.word("book-techniques"), "")?;
         lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
     }
 
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let language = &self.pack.language;
-        let at = self.headed_page(language.technique(lesson.technique), 1)?;
+        let at = self.headed_page("a lesson", language.technique(lesson.technique), 1)?;
         let (area, y) = self.paragraph(&words::idea(language, &lesson.step.evidence), 0.0, at)?;
         let texts = lesson.texts(language, self.style.show_er);
         let (board, mut at) = if area.width() > area.height() {

@@ -20,6 +20,7 @@ use super::board::BoardStyle;
 use super::choose::Chosen;
 use super::drawing::Drawing;
 use super::font::{FontError, Fonts};
+use super::lines::beginning;
 use super::pack::Pack;
 use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
 use super::words;
@@ -35,6 +36,8 @@ pub(super) struct Book {
     pub(super) places: Vec<Place>,
     /// Headings, as in the table of contents and in the bookmarks.
     pub(super) headings: Vec<Heading>,
+    /// Sentences about titles with small letters.
+    pub(super) warnings: Vec<String>,
     pub(super) frame: Frame,
 }
 
@@ -98,12 +101,15 @@ pub enum BookError {
 impl BookError {
     /// Returns the error of a text that does not fit; `of` names its key.
     pub(super) fn no_room(text: &str) -> Self {
-        const MOST: usize = 60;
-        let mut start: String = text.chars().take(MOST).collect();
-        if start.len() < text.len() {
-            start += "...";
+        Self::NoRoomForText { what: UNNAMED, text: beginning(text) }
+    }
+
+    /// Names another text, which takes the room of the one that does not fit.
+    fn because_of(self, text: &str) -> Self {
+        match self {
+            Self::NoRoomForText { what, .. } => Self::NoRoomForText { what, text: beginning(text) },
+            error => error,
         }
-        Self::NoRoomForText { what: UNNAMED, text: start }
     }
 
     /// Names the key of a text that does not fit, unless it has a name.
@@ -201,6 +207,7 @@ fn pass(
         pages: Vec::new(),
         places: vec![Place::default(); pack.puzzles.len()],
         headings: Vec::new(),
+        warnings: Vec::new(),
         frame,
     };
     let board = BoardStyle::new(style);
@@ -255,7 +262,7 @@ impl<'a> Layout<'a> {
                 let range = words::range(first + 1, first + section.len());
                 let key = "`level_titles` in [book]";
                 let title = pack.level_title(&section[0]);
-                self.section_page(&title, &range).map_err(|error| error.of(key))?;
+                self.section_page(key, &title, &range)?;
             }
             self.puzzle_pages(section, first, !has_sections)?;
             self.edge_mark = None;
@@ -313,7 +320,7 @@ impl<'a> Layout<'a> {
             self.texts_before("solutions")?;
             let key = "`solutions_title` in [book]";
             let title = pack.solutions_title();
-            self.section_page(&title, "").map_err(|error| error.of(key))?;
+            self.section_page(key, &title, "")?;
             let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
             self.solution_pages(&pack.puzzles, 0, &areas)?;
         }

@@ -23,14 +23,14 @@ impl Layout<'_> {
         let size = self.sizes.title;
         let y = area.top + 0.16 * area.height();
         let key = "`title` in [book]";
-        let mut y = self.title_of(key, &style.title, Weight::Bold, size, (area, y))?;
+        let mut y = self.title(key, &style.title, Weight::Bold, size, (area, y))?;
         if let Some(subtitle) = &style.subtitle {
             let key = "`subtitle` in [book]";
-            y = self.title_of(key, subtitle, Weight::Regular, 0.45 * size, (area, y))?;
+            y = self.title(key, subtitle, Weight::Regular, 0.45 * size, (area, y))?;
         }
         if let Some(author) = &style.author {
             let at = (area, area.bottom - 0.5 * size);
-            self.title_of("`author` in [book]", author, Weight::Regular, 0.4 * size, at)?;
+            self.title("`author` in [book]", author, Weight::Regular, 0.4 * size, at)?;
         }
         let room = area.bottom - 1.5 * size - y;
         let side = (0.6 * area.width()).min(0.8 * room);
@@ -45,8 +45,14 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// Begins a section on the side of the first page: its heading, and the numbers of its puzzles.
-    pub(super) fn section_page(&mut self, heading: &str, range: &str) -> Result<(), BookError> {
+    /// Begins a section on the side of the first page: its heading, and the numbers of its puzzles. Errors name the heading and its
+    /// key.
+    pub(super) fn section_page(
+        &mut self,
+        key: &'static str,
+        heading: &str,
+        range: &str,
+    ) -> Result<(), BookError> {
         self.turn_to(true);
         let style = self.style;
         let size = self.sizes.heading;
@@ -60,8 +66,9 @@ impl Layout<'_> {
             drawing.marks.insert(0, Mark { shape: ground, colour, is_bled: true });
         }
         let y = area.top + 0.4 * area.height();
-        let y = self.title(heading, Weight::Bold, size, (area, y))?;
-        self.title(range, Weight::Regular, 0.5 * size, (area, y))?;
+        let y = self.title(key, heading, Weight::Bold, size, (area, y))?;
+        let range = self.title(key, range, Weight::Regular, 0.5 * size, (area, y));
+        range.map_err(|error| error.because_of(heading))?;
         let page = self.book.pages.len();
         self.book.headings.push(Heading { text: heading.to_owned(), page, depth: 0 });
         Ok(())
@@ -76,7 +83,8 @@ impl Layout<'_> {
         let top = area.top + self.sizes.heading;
         let heading = (0.7 * self.sizes.heading, (area, top));
         let title = self.pack.language.word("book-contents");
-        let mut y = self.title(&title, Weight::Bold, heading.0, heading.1)? + usual;
+        let mut y =
+            self.title("`contents` in [book]", &title, Weight::Bold, heading.0, heading.1)? + usual;
         // Narrower if all lines then fit on the page.
         let gaps = previous.headings.len().saturating_sub(1).max(1) as f64;
         let fitting = (area.bottom - y - ROUNDING) / gaps;

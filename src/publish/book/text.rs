@@ -4,7 +4,7 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::Align;
 use crate::publish::font::Weight;
-use crate::publish::lines::{Breaks, break_lines, join_lines, title_lines};
+use crate::publish::lines::{Breaks, break_lines, join_lines, shrunk, title_lines};
 use crate::publish::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
@@ -12,15 +12,19 @@ pub(super) const LINE: f64 = 1.45;
 
 impl Layout<'_> {
     /// Draws the centred lines of a title, so small that its longest word fits, with the first base line at `y`. Returns the base
-    /// line after the last. Line breaks of the text stay; without any, lines have about the same length.
+    /// line after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name
+    /// the key.
     pub(super) fn title(
         &mut self,
+        key: &'static str,
         text: &str,
         weight: Weight,
-        size: f64,
+        wanted: f64,
         (area, mut y): (Area, f64),
     ) -> Result<f64, BookError> {
-        let (size, lines) = title_lines(self.fonts, text, weight, size, area.width())?;
+        let lines = title_lines(self.fonts, text, weight, wanted, area.width());
+        let (size, lines) = lines.map_err(|error| error.of(key))?;
+        self.book.warnings.extend(shrunk(key, text, wanted, size));
         let is_rtl = self.fonts.is_rtl(text);
         let colour = self.style.colours.titles;
         for line in lines {
@@ -28,35 +32,24 @@ impl Layout<'_> {
             let drawing = self.drawing();
             drawing.text(colour, (area.centre(), y), Align::Centre, size, run);
             if y > area.bottom {
-                return Err(BookError::no_room(text));
+                return Err(BookError::no_room(text).of(key));
             }
             y += 1.25 * size;
         }
         Ok(y)
     }
 
-    /// A title as `title` sets it. An error names its key.
-    pub(super) fn title_of(
-        &mut self,
-        key: &'static str,
-        text: &str,
-        weight: Weight,
-        size: f64,
-        at: (Area, f64),
-    ) -> Result<f64, BookError> {
-        self.title(text, weight, size, at).map_err(|error| error.of(key))
-    }
-
     /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.
     pub(super) fn headed_page(
         &mut self,
+        key: &'static str,
         heading: String,
         depth: u8,
     ) -> Result<(Area, f64), BookError> {
         self.next_page_has(heading.clone(), depth);
         let area = self.numbered_page()?;
         let top = area.top + self.sizes.heading;
-        let y = self.title(&heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
+        let y = self.title(key, &heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
         Ok((area, y + LINE * self.sizes.body))
     }
 
@@ -65,7 +58,7 @@ impl Layout<'_> {
         &mut self,
         TextPage { heading, text, .. }: &TextPage,
     ) -> Result<(), BookError> {
-        let mut at = self.headed_page(heading.clone(), 0)?;
+        let mut at = self.headed_page("a [[book.text]]", heading.clone(), 0)?;
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
             at = self.paragraph(&join_lines(paragraph), 0.0, at)?;

@@ -9,13 +9,15 @@ use super::board::{Board, BoardStyle, draw};
 use super::book::BookError;
 use super::colour::Colour;
 use super::drawing::{Align, Drawing, Shape, Turn};
-use super::font::{FontError, Fonts, Weight};
-use super::lines::{Breaks, break_lines, title_lines};
+use super::font::{FontError, Fonts, GlyphRun, Weight};
+use super::lines::{Breaks, SMALLEST_LETTERS, beginning, break_lines, shrunk, title_lines};
 use super::pack::Pack;
 use super::style::{Binding, INCH, Millimetres, Style};
 use crate::grid::named;
 use isbn::barcode;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 named! {
     /// Paper of a book.
@@ -73,9 +75,17 @@ pub enum CoverError {
     /// The width of the spine is unknown: no printer is named, or it publishes no formula.
     #[error("[cover] needs `spine`, the width in millimetres: {0}")]
     NoSpine(&'static str),
-    /// No room for the board below the title.
-    #[error("the cover: no room for a puzzle below `title`; use a shorter title or larger pages")]
-    NoRoom,
+    /// No room for the board below the title, even in its smallest letters.
+    #[error(
+        "the cover: `title` in [book]: no room for {text:?} in letters of {size:.0} points above a puzzle of {} inches; use a shorter title or subtitle, or larger pages",
+        LEAST_BOARD / INCH
+    )]
+    NoRoom {
+        /// Beginning of the title.
+        text: String,
+        /// Size of the letters, in points.
+        size: f64,
+    },
     /// A text is too long.
     #[error("the cover: {0}")]
     Book(BookError),
@@ -100,12 +110,22 @@ pub(super) struct CoverSheet {
     /// Width of the spine.
     pub(super) spine: f64,
     pub(super) barcode: Option<Barcode>,
+    /// Sentences about titles with small letters.
+    pub(super) warnings: Vec<String>,
 }
 
 /// Bleed without a printer: 3.175 mm, an eighth of an inch.
 const BLEED: f64 = 0.125 * INCH;
 /// Distance of texts from the edges.
 const SAFE: f64 = 0.5 * INCH;
+/// Sizes of the title, in tenths of the largest.
+const TITLE_SIZES: RangeInclusive<u8> = 4..=10;
+/// Height of a line of a title, in units of its letters.
+const TITLE_LINE: f64 = 1.25;
+/// Good width of the board on the front, in widths of the text.
+const GOOD_BOARD: f64 = 0.5;
+/// Smallest board on the front.
+const LEAST_BOARD: f64 = 1.5 * INCH;
 /// Fewest pages of a book with a text on its spine, and the white beside the text (KDP).
 pub(super) const SPINE_TEXT: (usize, f64) = (79, 0.0625 * INCH);
 /// Height at the foot of the back where printers put their barcode, or we put ours.
@@ -146,7 +166,8 @@ pub(super) fn draw_cover(
         Binding::Left => (width + spine, 0.0),
         Binding::Right => (0.0, width + spine),
     };
-    let mut texts = Texts { fonts, drawing: &mut drawing, colour: style.text };
+    let (colour, warnings) = (style.text, Vec::new());
+    let mut texts = Texts { fonts, drawing: &mut drawing, colour, warnings };
     let (at, side) = texts.front(book, (front + SAFE, front + width - SAFE))?;
     if let Some(blurb) = &style.blurb {
         let has_barcode = style.isbn.is_some() || book.printer.is_some();
@@ -157,6 +178,7 @@ pub(super) fn draw_cover(
     if pages >= SPINE_TEXT.0 {
         texts.spine(&book.one_line_title(), (width, spine))?;
     }
+    let warnings = texts.warnings;
     if let Some(first) = pack.puzzles.first() {
         let paper = Shape::Area { at, size: (side, side) };
         drawing.add(Colour::Gray(0), paper);
@@ -165,10 +187,11 @@ pub(super) fn draw_cover(
     }
     let corner = (back + width - SAFE, height - SAFE);
     let barcode = style.isbn.as_ref().map(|isbn| barcode(&mut drawing, fonts, isbn, corner));
-    Ok(CoverSheet { drawing, bleed, back, spine, barcode: barcode.transpose()? })
+    let barcode = barcode.transpose()?;
+    Ok(CoverSheet { drawing, bleed, back, spine, barcode, warnings })
 }
 
-/// Returns the size of the title on a cover of this height.
+/// Returns the largest size of the title on a cover of this height.
 fn large(height: f64) -> f64 {
     height / 12.0
 }
@@ -178,31 +201,72 @@ struct Texts<'a> {
     fonts: &'a Fonts<'a>,
     drawing: &'a mut Drawing,
     colour: Colour,
+    warnings: Vec<String>,
+}
+
+/// Lines of a title, not drawn yet.
+struct TitleLines {
+    size: f64,
+    lines: Vec<Arc<GlyphRun>>,
+    warning: Option<String>,
+}
+
+impl TitleLines {
+    fn height(&self) -> f64 {
+        TITLE_LINE * self.size * self.lines.len() as f64
+    }
 }
 
 impl Texts<'_> {
     /// Draws title, subtitle and author between two sides. Returns the top left corner and the side of the board between them.
-    fn front(&mut self, book: &Style, sides: (f64, f64)) -> Result<((f64, f64), f64), CoverError> {
+    fn front(
+        &mut self,
+        book: &Style,
+        (left, right): (f64, f64),
+    ) -> Result<((f64, f64), f64), CoverError> {
         let height = self.drawing.height;
-        let large = large(height);
-        let key = "`title` in [book]";
-        let mut y = self.title(key, &book.title, Weight::Bold, large, sides, 0.17 * height)?;
-        if let Some(subtitle) = &book.subtitle {
-            let (key, size) = ("`subtitle` in [book]", 0.4 * large);
-            y = self.title(key, subtitle, Weight::Regular, size, sides, y)?;
-        }
-        let author = height - SAFE - 0.4 * large;
+        let (room, centre, large) = (right - left, f64::midpoint(left, right), large(height));
+        let mut foot = height - SAFE - 0.4 * large;
         if let Some(name) = &book.author {
-            let (key, size) = ("`author` in [book]", 0.45 * large);
-            self.title(key, name, Weight::Regular, size, sides, author)?;
+            let key = "`author` in [book]";
+            let author = self.title(key, name, Weight::Regular, 0.45 * large, room)?;
+            foot -= author.height() - TITLE_LINE * author.size;
+            self.draw(&author, (centre, foot));
         }
-        let (left, right) = sides;
-        let side = (right - left).min(author - y - 1.5 * large);
-        if side < 1.5 * INCH {
-            return Err(CoverError::NoRoom);
+        let (top, bottom) = (0.17 * height, foot - 1.5 * large);
+        let heads = self.heads(book, (room, bottom - top))?;
+        let y = heads.iter().fold(top, |y, lines| self.draw(lines, (centre, y)));
+        let side = room.min(bottom - y);
+        let middle = f64::midpoint(y, foot) - 0.3 * large;
+        Ok(((centre - side / 2.0, middle - side / 2.0), side))
+    }
+
+    /// Returns title and subtitle, which share a height with the board below: in the largest letters that leave room for a good
+    /// board, or else for the smallest one.
+    fn heads(
+        &self,
+        book: &Style,
+        (room, height): (f64, f64),
+    ) -> Result<Vec<TitleLines>, CoverError> {
+        let large = large(self.drawing.height);
+        for least in [LEAST_BOARD.max(GOOD_BOARD * room), LEAST_BOARD] {
+            for tenths in TITLE_SIZES.rev() {
+                let (key, size) = ("`title` in [book]", large * f64::from(tenths) / 10.0);
+                let mut heads = vec![self.title(key, &book.title, Weight::Bold, size, room)?];
+                if let Some(subtitle) = &book.subtitle {
+                    // Stay smaller than the title, but readable.
+                    let size = (0.4 * large).min(0.6 * heads[0].size).max(SMALLEST_LETTERS);
+                    let key = "`subtitle` in [book]";
+                    heads.push(self.title(key, subtitle, Weight::Regular, size, room)?);
+                }
+                let side = room.min(height - heads.iter().map(TitleLines::height).sum::<f64>());
+                if side >= least {
+                    return Ok(heads);
+                }
+            }
         }
-        let x = f64::midpoint(left, right) - side / 2.0;
-        Ok(((x, f64::midpoint(y, author) - side / 2.0 - 0.3 * large), side))
+        let size = large * f64::from(*TITLE_SIZES.start()) / 10.0;
+        Err(CoverError::NoRoom { text: beginning(&book.title), size })
     }
 
     /// Draws a title on the spine between `left` and `left + spine`, if its letters are large enough there.
@@ -222,25 +286,34 @@ impl Texts<'_> {
         Ok(())
     }
 
-    /// Draws centred lines between two sides, with the first base line at `y`. Returns the base line after the last.
+    /// Breaks a title into lines.
     fn title(
-        &mut self,
+        &self,
         key: &'static str,
         text: &str,
         weight: Weight,
-        size: f64,
-        (left, right): (f64, f64),
-        mut y: f64,
-    ) -> Result<f64, CoverError> {
-        let lines = title_lines(self.fonts, text, weight, size, right - left);
+        wanted: f64,
+        room: f64,
+    ) -> Result<TitleLines, CoverError> {
+        let lines = title_lines(self.fonts, text, weight, wanted, room);
         let (size, lines) = lines.map_err(|error| error.of(key))?;
-        for line in lines {
-            let run = self.fonts.set_line(&line, weight, self.fonts.is_rtl(text))?;
-            let at = (f64::midpoint(left, right), y);
-            self.drawing.text(self.colour, at, Align::Centre, size, run);
-            y += 1.25 * size;
+        let warning =
+            shrunk(key, text, wanted, size).map(|warning| format!("the cover: {warning}"));
+        let is_rtl = self.fonts.is_rtl(text);
+        let set = |line: String| self.fonts.set_line(&line, weight, is_rtl);
+        let lines = lines.into_iter().map(set).collect::<Result<_, _>>()?;
+        Ok(TitleLines { size, lines, warning })
+    }
+
+    /// Draws centred lines with the first base line at `y`. Returns the base line after the last.
+    fn draw(&mut self, title: &TitleLines, (centre, mut y): (f64, f64)) -> f64 {
+        for run in &title.lines {
+            let run = Arc::clone(run);
+            self.drawing.text(self.colour, (centre, y), Align::Centre, title.size, run);
+            y += TITLE_LINE * title.size;
         }
-        Ok(y)
+        self.warnings.extend(title.warning.clone());
+        y
     }
 
     /// Draws lines and paragraphs between two sides, from `top` to `bottom`. All have the same direction.

@@ -46,6 +46,16 @@ pub enum ExportError {
     Io(#[from] io::Error),
 }
 
+/// Facts about a pack that was written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Written {
+    /// Sentences about titles with small letters.
+    pub warnings: Vec<String>,
+    /// Checks for the printer, which are also in `preflight.txt`.
+    pub preflight: Option<Preflight>,
+}
+
 /// A pack with its fonts and, for print, its pages.
 struct Edition<'a> {
     pack: &'a Pack,
@@ -87,8 +97,6 @@ impl Format {
 /// Writes all files that the recipe of a pack names, and its message file. Then it writes `recipe.toml`, which repeats the choice
 /// of puzzles, and `pack.json`, which lists the content and repeats the pack.
 ///
-/// Returns the checks for the printer, which are also in `preflight.txt`.
-///
 /// # Errors
 /// If the book cannot be made or the printer would refuse it (before anything is written), or if writing fails.
 pub fn write(
@@ -96,7 +104,7 @@ pub fn write(
     files: &FontFiles,
     pool: &Pool,
     sink: &mut WriteFile<'_>,
-) -> Result<Option<Preflight>, ExportError> {
+) -> Result<Written, ExportError> {
     let fonts = &Fonts::new(files, pack.is_rtl()).map_err(BookError::from)?;
     // The number of pages decides the width of the spine.
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
@@ -113,6 +121,10 @@ pub fn write(
     if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
         return Err(ExportError::Refused(refused.clone()));
     }
+    let book_warnings = book.iter().filter(|_| pack.recipe.formats.contains(&Format::Pdf));
+    let book_warnings = book_warnings.flat_map(|book| &book.warnings);
+    let cover_warnings = cover.iter().flat_map(|cover| &cover.warnings);
+    let warnings = book_warnings.chain(cover_warnings).cloned().collect();
     let edition = Edition { pack, files, fonts, book, cover, pool };
     for format in &pack.recipe.formats {
         // Libraries panic at some damaged fonts, and without memory to compress images and pages.
@@ -130,5 +142,5 @@ pub fn write(
     if let Some(preflight) = &preflight {
         sink("preflight.txt", preflight.to_string().as_bytes())?;
     }
-    Ok(preflight)
+    Ok(Written { warnings, preflight })
 }
