@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_earlier_counts_but_not_for_the_rate() {
+    fn earlier_work_counts_except_for_the_rate() {
         let progress = progress(Total::Items(5_000), 3_000, 1_000);
         assert!(progress.line().starts_with("1,000 in 00:00:10, 99/s, 00:00:10 left"));
         assert!(progress.line().ends_with("easy 1,000 (25.0%), hard 3,000 (75.0%)"));
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_the_first_of_work_and_clock() {
+    fn the_run_ends_at_the_earlier_of_work_and_clock() {
         let of = |total, left: u64| {
             let deadline = Deadline::after(Duration::from_secs(left));
             let left = progress(total, 0, 1_000).until(deadline).left();

@@ -158,7 +158,7 @@ mod tests {
 
     /// On a slow machine nothing is done yet at the first of them.
     #[test]
-    fn a_look_at_nothing_is_no_commit() {
+    fn a_tick_without_rows_does_not_commit() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("run");
         let plan = Plan::new(Recipe::default(), Shard::WHOLE);

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_time_the_clock_shows_it() {
+    fn a_time_of_day_means_its_next_occurrence() {
         let now: Zoned = "2030-01-31T22:00[+01:00]".parse().expect("a time");
         let minutes = |text| Some(now.duration_until(&moment(&now, text).ok()?).as_mins());
         assert_eq!(minutes("06:30"), Some(8 * 60 + 30));

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_of_a_grid_is_lost() {
+    fn packed_grids_unpack_unchanged() {
         let full =
             "463519827279846153851732496746928315325461978198375264512684739987153642634297581";
         let nines = "9".repeat(27);

@@ -173,7 +173,7 @@ mod tests {
 
     /// The results do not depend on where memory ends.
     #[test]
-    fn what_is_on_disk_stands_as_in_memory() {
+    fn results_on_disk_equal_results_in_memory() {
         let mut rng = rng_for(70, 0);
         let mut draw = |count| (0..count).map(|_| below(&mut rng, 700)).collect::<Vec<u32>>();
         let (published, puzzles) = (draw(100), draw(2000));

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_left_can_be_removed() {
+    fn files_of_killed_processes_can_be_removed() {
         let home = tempfile::tempdir().expect("a directory");
         let place = home.path().join("file");
         replace(&place, b"whole").expect("written");
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_directory_is_there_when_it_is_full() {
+    fn a_directory_appears_when_it_is_complete() {
         let home = tempfile::tempdir().expect("a directory");
         let place = home.path().join("above/book");
         drop(NewDirectory::new(&place).expect("begun"));

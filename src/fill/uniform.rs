@@ -207,7 +207,7 @@ mod tests {
     use crate::random::rng_for;
 
     #[test]
-    fn there_are_as_many_bands_as_known() {
+    fn the_number_of_bands_is_as_known() {
         assert_eq!((BANDS.splits.len(), BANDS.splits[0], BANDS.most), (280, FIRST, 1728));
         let ways: u64 = BANDS.ways.iter().flatten().map(|&ways| u64::from(ways)).sum();
         // 1680 orders and names for the first block, 6 orders for the columns of each other.
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn tries_are_kept_as_often_as_the_number_of_all_grids_demands() {
+    fn the_acceptance_rate_matches_the_number_of_all_grids() {
         let mut rng = rng_for(1, 0);
         let tries = 1_000_000;
         let kept = (0..tries).filter(|_| draw_splits(&mut rng).is_some()).count() as f64;

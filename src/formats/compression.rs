@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_left_as_it_is() {
+    fn plain_text_is_unchanged() {
         for text in ["", "1", "\u{1f}", "abc\n", "PAR2 is no table\n"] {
             assert_eq!(read(text.as_bytes(), None), (text.as_bytes().to_vec(), None));
         }

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_for_itself_in_a_field_is_quoted() {
+    fn special_characters_in_fields_are_quoted() {
         let fields = ["7", "", "a;b", "1,5", "say \"x\"", "\"\"\"", "two\nlines", "\r", "ä"];
         let mut formatter = CsvFormatter::default();
         let text = formatter.line(fields.iter().map(Some)).to_owned();

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_between_grids_cost_nothing_but_a_message() {
+    fn titles_between_grids_only_give_messages() {
         let good = grids(3);
         let (known, others, messages) = found(&text(&good, false, "Grid 02\n"), &good);
         assert_eq!((known, others, messages.len()), (vec![0, 1, 2], 0, 2));

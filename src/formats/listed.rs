@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_said() {
+    fn bad_fields_have_clear_errors() {
         let said = read("puzzle,er", "P,hard");
         assert_eq!(said, "column er: found \"hard\", expected a rating such as 7.2");
         let said = read("puzzle,er,minimal", "P,1.2,perhaps");

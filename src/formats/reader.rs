@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn good_lines_go_on_after_bad_ones() {
+    fn good_lines_after_bad_ones_are_read() {
         let text = format!("{PUZZLE}\n12\nhello\n\n{PUZZLE}1\n{PUZZLE}\n123456789\n........1\n");
         let found = read(&text);
         let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_fields_are_as_they_were() {
+    fn lines_and_fields_are_returned_unchanged() {
         let text = format!("\u{feff}id,Puzzle, ER \r\n\"7,5\",{PUZZLE},1.5\r\n8,{PUZZLE}\n");
         let mut reader = PuzzleReader::new(text.as_bytes());
         assert_eq!(reader.header().unwrap(), Some(b"id,Puzzle, ER ".as_slice()));
@@ -428,7 +428,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_written_is_read_again(cells in proptest::collection::vec(0..=9_u8, 81)) {
+        fn written_grids_read_back_unchanged(cells in proptest::collection::vec(0..=9_u8, 81)) {
             let mut grid = Grid::EMPTY;
             for (cell, digit) in Cell::all().zip(cells) {
                 grid.set(cell, crate::grid::Digit::new(digit));

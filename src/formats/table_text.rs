@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn no_changed_byte_costs_rows_or_panics() {
+    fn a_changed_byte_is_an_error_or_loses_no_row() {
         let whole = table();
         assert_eq!(text_of(&whole).unwrap().lines().count() as u64, ROWS + 1);
         let (mut refused, mut tried) = (0, 0);

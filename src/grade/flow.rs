@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_that_go_make_no_points() {
+    fn removed_candidates_add_no_points() {
         // Its hardest step is an XY-Wing.
         let puzzle =
             "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";

@@ -228,7 +228,7 @@ mod tests {
     use crate::grid::Candidate;
 
     #[test]
-    fn finders_that_look_at_what_is_new_miss_nothing() {
+    fn incremental_finders_miss_no_step() {
         // As far as Nishio; the others look at everything.
         for (scale, rungs) in [(Scale::Classic, 23), (Scale::Sukaku, 30)] {
             look_at_what_is_new(scale.table(), rungs);

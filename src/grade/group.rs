@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_read_as_they_are_written() {
+    fn sets_read_back_unchanged() {
         for text in ["x_wing", "swordfish|jellyfish"] {
             assert_eq!(text.parse::<TechniqueSet>().expect("a set").to_string(), text);
         }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_said_with_the_nearest() {
+    fn unknown_names_list_the_nearest() {
         let error = |text: &str| text.parse::<TechniqueSet>().unwrap_err().to_string();
         assert_eq!(
             error("X-Wings"),

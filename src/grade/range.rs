@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_read_as_they_are_written() {
+    fn ranges_read_back_unchanged() {
         let range = |text: &str| text.parse::<RatingRange>();
         for text in ["4.2..6.0", "9.0..", "..2.0", ".."] {
             assert_eq!(range(text).expect("a range").to_string(), text);

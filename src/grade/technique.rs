@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_read_as_they_are_written() {
+    fn counts_read_back_unchanged() {
         for text in ["", "last_digit:21;pointing:1", "dynamic_region_chain_nested_dfc_plus:65535"] {
             assert_eq!(text.parse::<TechniqueCounts>().expect("counts").to_string(), text);
         }

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_is_read_as_it_is_written() {
+    fn a_set_reads_back_unchanged() {
         let set = CellSet::of(Cell::at(0, 1)).with(Cell::at(8, 8));
         assert!(set.to_string().starts_with(".1.") && set.to_string().ends_with(".1"));
         assert_eq!(set.to_string().parse(), Ok(set));

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_are_written() {
+    fn names_read_back_unchanged() {
         for cell in Cell::all() {
             assert_eq!(cell.to_string().parse(), Ok(cell));
             for digit in Digit::all() {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nothing_is_refused() {
+    fn unknown_names_are_refused() {
         for text in ["", "r", "r1c", "r1c10", "r0c1", "R1c1", "r1c1 ", "r1c:", "c1r1"] {
             assert!(text.parse::<Cell>().is_err(), "{text:?}");
         }

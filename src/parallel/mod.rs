@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_order_and_all() {
+    fn all_results_come_in_order() {
         for threads in [1, 2, 7] {
             let mut seen = Vec::new();
             let ended = pool(threads).ordered(
@@ -305,7 +305,7 @@ mod tests {
 
     /// An item tells to stop when all items before it are done.
     #[test]
-    fn what_was_done_before_a_stop_is_committed() {
+    fn results_before_a_stop_are_committed() {
         const LAST: u32 = 1000;
         let (stop, done) = (AtomicBool::new(false), AtomicU32::new(0));
         let mut committed = Vec::new();
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_taken_than_can_wait() {
+    fn items_are_taken_only_while_results_have_room() {
         const THREADS: usize = 2;
         let (taken, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let items = (0_u32..).inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_work_that_gave_up_is_not_committed() {
+    fn results_after_abandoned_work_are_not_committed() {
         let stop = AtomicBool::new(false);
         let work = |(): &mut (), i: u32| {
             stop.fetch_or(i == 700, Ordering::Relaxed);
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_keeps_what_it_works_with_and_a_pool_its_threads() {
+    fn threads_and_their_memory_are_reused() {
         let (made, pool) = (AtomicU32::new(0), pool(2));
         for _ in 0..3 {
             let worker = || made.fetch_add(1, Ordering::Relaxed);

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_has_room_for_is_left() {
+    fn a_puzzle_without_room_is_rejected() {
         let mut allotment = Allotment::new(vec![2, 0]);
         assert!(!allotment.add(vec![1]) && !allotment.add(Vec::new()));
         assert!(allotment.add(vec![0, 1]) && allotment.add(vec![0]) && !allotment.add(vec![0]));

@@ -78,7 +78,7 @@ mod tests {
     const SHUFFLED_NEXT: [u8; 9] = [1, 3, 5, 0, 4, 6, 2, 7, 8];
 
     #[test]
-    fn every_number_below_the_bound_comes_equally_often() {
+    fn numbers_below_the_bound_are_equally_likely() {
         let mut rng = rng_for(7, 0);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_reached_is_said() {
+    fn unreachable_clues_are_reported() {
         let clues = Some("17".parse().unwrap());
         let digger = Digger { clues, symmetry: Symmetry::Full, ..Digger::default() };
         let error = Recipe { seed: 1, digger, tries: 3, ..Recipe::default() }.make(0).unwrap_err();

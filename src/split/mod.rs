@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_parts_is_said() {
+    fn bad_parts_have_clear_errors() {
         assert_eq!(error("train"), "\"train\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=0.5, b=x"), "\"b=x\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=-1,b=2"), "\"a=-1\": expected a name and a share, such as train=0.8");

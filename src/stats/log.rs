@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_that_went_on_make_one_time() {
+    fn resumed_commands_share_one_time_axis() {
         let first: &[_] = &[(60.0, 600), (120.0, 1_800), (120.5, 1_900)];
         // Puzzles of the last half second are counted with those of the next interval.
         let expected = [(60.0, 10.0), (120.0, 20.0), (181.0, 7.0)];
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_after_one_that_was_killed_is_another() {
+    fn a_resumption_after_a_kill_counts_from_its_own_start() {
         let commands: [(u64, &[(f64, u64)]); 2] =
             [(0, &[(10.0, 28_000)]), (24_000, &[(10.004, 31_000), (20.004, 59_000)])];
         assert_eq!(shown(&commands), [(10.0, 2_800.0), (20.0, 3_099.0), (30.0, 2_800.0)]);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_after_the_end_of_a_command() {
+    fn an_event_after_the_end_belongs_to_another_command() {
         let event = |event: &str, elapsed_s, done_now| Event {
             event: event.to_owned(),
             elapsed_s,

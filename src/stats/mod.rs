@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hardest_are_kept_and_of_equals_the_first() {
+    fn the_hardest_puzzles_are_kept_and_the_first_of_equals() {
         let mut stats = Stats::new(None, 3);
         for (line, er) in (1..).zip([50, 72, 20, 72, 72, 90]) {
             let place = Place { file: 0, line };

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_may_come_one_after_another() {
+    fn single_values_add_up_to_counted_ones() {
         let values = [(1.5, 2), (7.0, 1), (-2.25, 3)];
         let mut moments = Moments::default();
         for (value, count) in values {

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_count_like_so_many_puzzles() {
+    fn integer_weights_equal_repeated_puzzles() {
         let weighted = stats(&[(24, 12, 1.0), (26, 20, 3.0)]);
         assert!(is_near(weighted.mean(Quantity::Clues).value, 25.5));
         assert!(is_near(weighted.clues()[&26].value, 0.75));

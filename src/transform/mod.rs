@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn text_reads_back_and_what_is_no_map_is_refused() {
+    fn text_reads_back_and_bad_maps_are_refused() {
         let mut rng = rng_for(3, 0);
         for _ in 0..200 {
             let map = Transform::random(&mut rng);

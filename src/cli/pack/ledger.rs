@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_was_added_to_meanwhile_is_left_alone() {
+    fn a_ledger_that_grew_meanwhile_is_left_alone() {
         let (_home, path) = home();
         let before = Ledger::open(&path).expect("it is empty");
         fs::write(&path, line(1)).expect("written");
@@ -201,7 +201,7 @@ mod tests {
 
     /// Whatever of the lines is there already, complete or half.
     #[test]
-    fn a_pack_that_was_cut_off_is_added_by_the_next() {
+    fn the_puzzles_of_a_killed_pack_are_added_by_the_next() {
         let announced = line(2) + &line(3);
         for already in [0, 1, 40, 81, 82, 83, 120, 164] {
             for before in ["", line(1).as_str(), line(1).trim_end()] {

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn every_clause_is_said_of_a_case_with_all_that_it_names() {
+    fn every_clause_has_a_case_with_all_its_parts() {
         let mut said = Vec::new();
         for (pencil, step) in cases().into_iter().chain(nested()) {
             let mut sentences = vec![reason(&pencil, &step)];

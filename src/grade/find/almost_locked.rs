@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_works_both_ways_goes_before_and_fewer_candidates_before_more() {
+    fn steps_that_work_both_ways_come_first_then_those_with_fewer_candidates() {
         let (double, single) = (suffix(true, 3, 9), suffix(false, 3, 8));
         assert!(Reverse(&double) < Reverse(&single));
         assert!(Reverse(suffix(false, 3, 8)) < Reverse(suffix(false, 3, 10)), "as text");

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_said_of_a_step_can_be_put_together_again() {
+    fn every_sentence_about_a_step_can_be_reassembled() {
         let language = Language::default();
         let mut grader = Grader::new();
         let mut said = 0;

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_of_an_axis_are_few_however_long_it_is() {
+    fn a_long_axis_has_few_labels() {
         for highest in [34, 95, 850, u16::MAX] {
             let counts = [12, highest].map(|tenths| (Rating::from_tenths(tenths), 1)).into();
             let labels = ratings(&counts).matches("<text").count();

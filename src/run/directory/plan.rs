@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_is_read_as_it_is_written() {
+    fn a_plan_reads_back_unchanged() {
         for plan in [plain(), full()] {
             let text = plan.to_toml();
             let read = Plan::from_toml(&text).expect("it was written as a plan");
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_object_leaves_out_is_as_without_options() {
+    fn omitted_keys_have_the_defaults_of_options() {
         let given = r#"{"symmetry": "rot180", "target": {"level": ["hard"]}}"#;
         let plan = Plan::from_json(given).expect("a plan");
         let mut recipe = Recipe::default();

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_are_read_as_they_are_written() {
+    fn shards_read_back_unchanged() {
         let shard: Shard = "2/4".parse().expect("a shard");
         assert_eq!((shard.to_string().as_str(), shard), ("2/4", Shard { part: 2, of: 4 }));
         for bad in ["0/4", "5/4", "1", "1/0", "a/b", "1/4/2"] {
