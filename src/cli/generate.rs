@@ -271,7 +271,7 @@ impl Generate {
             && let Some(view) = View::of_grids(schema)
         {
             output = output.viewed(view);
-            wanted = Some(plan.wanted(HANDFUL));
+            wanted = Some(plan.length_of(HANDFUL));
             say("to make a collection, add -n 1000 -o puzzles.csv");
         }
         output.note(&plan.notes());
@@ -330,7 +330,7 @@ impl Generate {
             }
         }
         // Commit now: the files get a header even if no puzzle follows, and the last `-n` is kept even if the run is complete.
-        journal.want(wanted);
+        journal.set_end(wanted);
         let begun = journal.write(next).and_then(|()| journal.commit());
         begun.map_err(|error| failure(error.into()))?;
         let running =

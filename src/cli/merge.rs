@@ -237,7 +237,7 @@ impl Merge {
         let directory = Directory::create(path).map_err(failure)?;
         let wanted = parts[0].committed.wanted;
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
-        let asked = self.number.map(|number| plan.wanted(number));
+        let asked = self.number.map(|number| plan.length_of(number));
         let wanted = asked.or(wanted.filter(|_| is_same));
         let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;

@@ -31,7 +31,7 @@ impl Stop {
         let is_limited =
             self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
         let default = if is_limited { None } else { Some(1000) };
-        self.number.or(default).map(|number| plan.wanted(number))
+        self.number.or(default).map(|number| plan.length_of(number))
     }
 
     /// True if the user says when the run ends.
@@ -41,7 +41,7 @@ impl Stop {
 
     /// Returns the length of a resumed run: that of the last command unless -n is given.
     pub(super) fn still_wanted(&self, plan: &Plan, committed: &Committed) -> Option<RunLength> {
-        self.number.map_or(committed.wanted, |number| Some(plan.wanted(number)))
+        self.number.map_or(committed.wanted, |number| Some(plan.length_of(number)))
     }
 
     /// Returns the time at which the run ends.

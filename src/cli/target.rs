@@ -100,7 +100,7 @@ fn of_target(error: TargetError) -> Failure {
 
 /// Describes the rarity of matching puzzles.
 pub(super) fn rarity(tally: &Tally) -> String {
-    let (wanted, attempts) = tally.wanted_of_tried();
+    let (wanted, attempts) = tally.matches_and_attempts();
     let unreachable = match tally.unreachable() {
         0 => String::new(),
         count => format!("; {} missed the clue count", HumanCount(count)),

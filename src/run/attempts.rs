@@ -94,7 +94,7 @@ impl Run {
     /// If no puzzle can meet the target of the recipe.
     pub fn of(recipe: Recipe, rows: u64) -> Result<Self, TargetError> {
         let plan = Plan::new(recipe, Shard::WHOLE);
-        let wanted = plan.wanted(rows);
+        let wanted = plan.length_of(rows);
         Self::new(plan, Some(wanted))
     }
 

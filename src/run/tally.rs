@@ -94,7 +94,7 @@ impl Tally {
     }
 
     /// Returns the number of matching attempts of this command, even with a full quota, and the number of all its attempts.
-    pub fn wanted_of_tried(&self) -> (u64, u64) {
+    pub fn matches_and_attempts(&self) -> (u64, u64) {
         (self.wanted, self.tried)
     }
 

@@ -114,7 +114,7 @@ impl<S: Storage> Journal<S> {
     }
 
     /// Sets the end of the run; the next commit records it.
-    pub fn want(&mut self, wanted: Option<RunLength>) {
+    pub fn set_end(&mut self, wanted: Option<RunLength>) {
         self.written.wanted = wanted;
     }
 

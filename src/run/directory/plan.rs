@@ -119,7 +119,7 @@ struct Written {
 impl Plan {
     /// Returns the length of a run of `number` puzzles. It counts rows if some indexes have none. A shard does not know the rows
     /// of other shards, so its length counts indexes of the whole run.
-    pub fn wanted(&self, number: u64) -> RunLength {
+    pub fn length_of(&self, number: u64) -> RunLength {
         if !self.recipe.has_gaps() || !self.shard.is_whole() {
             RunLength::Indexes(number.saturating_mul(self.recipe.indexes_at_once()))
         } else {
