@@ -102,7 +102,7 @@ impl TakesItems<PackedGrid> for DistinctLines<'_> {
         if item.source < self.choice.against.len() {
             self.publish(item.result, progress)
         } else {
-            self.meet(item.result, item.text, progress)
+            self.add(item.result, item.text, progress)
         }
     }
 
@@ -123,7 +123,7 @@ impl DistinctLines<'_> {
     }
 
     /// Keeps the line of the next puzzle if it is the first of its class. With temporary files the decision comes later.
-    fn meet(
+    fn add(
         &mut self,
         form: PackedGrid,
         line: Vec<u8>,
@@ -131,9 +131,11 @@ impl DistinctLines<'_> {
     ) -> Result<(), Failure> {
         self.make_room(progress)?;
         if let Some(overflow) = &mut self.overflow {
-            return overflow.meet(&form, &line).map_err(|error| self.choice.memory.failure(error));
+            return overflow
+                .add_line(&form, &line)
+                .map_err(|error| self.choice.memory.failure(error));
         }
-        let novelty = self.seen.meet(form);
+        let novelty = self.seen.add(form);
         self.resolve(novelty, line, progress);
         Ok(())
     }

@@ -104,7 +104,7 @@ impl Seen {
     }
 
     /// Returns the relation of the next puzzle to earlier ones.
-    pub fn meet(&mut self, form: PackedGrid) -> Novelty {
+    pub fn add(&mut self, form: PackedGrid) -> Novelty {
         if self.published.contains(&form) {
             Novelty::Published
         } else if self.met.insert(form) {

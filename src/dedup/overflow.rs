@@ -79,7 +79,7 @@ impl Overflow {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn meet(&mut self, form: &PackedGrid, line: &[u8]) -> io::Result<()> {
+    pub fn add_line(&mut self, form: &PackedGrid, line: &[u8]) -> io::Result<()> {
         let part = self.add(form, Kind::Line)?;
         self.lines.write_all(&[part as u8])?;
         self.lines.write_all(line)
@@ -110,7 +110,7 @@ impl Overflow {
                 if kind[0] == Kind::Published as u8 {
                     seen.publish(form);
                 } else {
-                    let its = seen.meet(form);
+                    let its = seen.add(form);
                     if kind[0] == Kind::Line as u8 {
                         novelty.write_all(&[its as u8])?;
                     }
@@ -181,19 +181,19 @@ mod tests {
         let mut expected = Seen::default();
         published.iter().for_each(|&number| expected.publish(form(number)));
         let expected: Vec<Novelty> =
-            puzzles.iter().map(|&number| expected.meet(form(number))).collect();
+            puzzles.iter().map(|&number| expected.add(form(number))).collect();
         for (published_in_memory, in_memory) in [(0, 0), (60, 0), (100, 0), (100, 1), (100, 1500)] {
             let mut seen = Seen::default();
             let (here, there) = published.split_at(published_in_memory);
             here.iter().for_each(|&number| seen.publish(form(number)));
             let mut found: Vec<(Novelty, Vec<u8>)> = Vec::new();
             for (number, &puzzle) in puzzles[..in_memory].iter().enumerate() {
-                found.push((seen.meet(form(puzzle)), line(number)));
+                found.push((seen.add(form(puzzle)), line(number)));
             }
             let mut overflow = Overflow::new(&std::env::temp_dir(), seen).expect("a file");
             there.iter().for_each(|&number| overflow.publish(&form(number)).expect("written"));
             for (number, &puzzle) in puzzles.iter().enumerate().skip(in_memory) {
-                overflow.meet(&form(puzzle), &line(number)).expect("written");
+                overflow.add_line(&form(puzzle), &line(number)).expect("written");
             }
             let resolved = overflow.resolve(|| false).expect("read").expect("it was not over");
             found.extend(resolved.map(|line| line.expect("read")));
