@@ -183,8 +183,9 @@ export function read(text) {
 
 /** Returns an HTML page on which these puzzles can be played. */
 export function page(puzzles, given) {
-  const { title = "Sudoku", solution = false, ...options } = given ?? {};
-  return call("page", gridTexts(puzzles), { title, solution, grading: grading(options) }, SOURCE);
+  const { title = "Sudoku", solution = false, language, messages, ...options } = given ?? {};
+  const described = { title, solution, language, messages, grading: grading(options) };
+  return call("page", gridTexts(puzzles), described, SOURCE);
 }
 
 /** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */

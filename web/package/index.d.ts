@@ -200,10 +200,13 @@ export function canonical(grid: GridInput): Canonical;
 export function transform(grid: GridInput, map: string): string;
 /** Returns all puzzles of a file, as text or as bytes, in any format that the command reads. */
 export function read(file: string | Uint8Array): ({ line: number; puzzle: string } | { line: number; problem: string })[];
-/** Returns an HTML page on which these puzzles can be played and seen solved. */
+/**
+ * Returns an HTML page on which these puzzles can be played and seen solved. It is in English unless you give the tag of a
+ * language with the text of its message file, such as `src/publish/language/de.ftl`.
+ */
 export function page(
   puzzles: readonly GridInput[],
-  options?: GradeOptions & { title?: string; solution?: boolean },
+  options?: GradeOptions & { title?: string; solution?: boolean; language?: string; messages?: string },
 ): string;
 /** Returns a report about the rated puzzles of a CSV file: an HTML page with plots, and the lines without a rated puzzle. */
 export function report(

@@ -1,7 +1,8 @@
 // The page that rates and makes puzzles: its forms, and the jobs that they begin. It runs one job at a time. Until that ends,
 // the page disables all controls that would begin another. *Stop* ends it and keeps the rows so far.
 
-import { counted, element, make } from "./elements.js";
+import { element, make } from "./elements.js";
+import { counted, numberText, offerLanguages, pageLanguage, word } from "./language.js";
 import { Library } from "./library.js";
 import { Results } from "./results.js";
 
@@ -9,6 +10,8 @@ import { Results } from "./results.js";
 const PLAYABLE = 500;
 /** Number of characters above which a pasted text is kept as a file: a text field would stall. */
 const PASTED = 200_000;
+/** Largest size of a file in bytes. */
+const LARGEST = 100_000_000;
 
 class Bench {
   /** @type {{ name: string, size: string, text: string | File } | undefined} a text that is not in the field */
@@ -27,6 +30,7 @@ class Bench {
   /** @param {Library} library */
   constructor(library) {
     this.library = library;
+    offerLanguages(() => this.translate());
     this.results = new Results([...element("level").querySelectorAll("option")].slice(1).map((it) => it.value));
     this.clear();
     this.listen();
@@ -71,6 +75,14 @@ class Bench {
     });
   }
 
+  /** Shows everything but a report in another language. */
+  translate() {
+    const { shown } = this.results;
+    this.results.translate();
+    this.say("");
+    if (shown !== undefined && !element("detail").hidden) this.choose(shown);
+  }
+
   /** Empties the results, before a job that makes others. */
   clear() {
     this.results.clear();
@@ -103,7 +115,7 @@ class Bench {
     const focused = /** @type {HTMLElement} */ (document.activeElement);
     this.isBusy = true;
     this.enable();
-    this.say("Working …");
+    this.say(word("working"));
     element("progress").removeAttribute("value");
     element("state").scrollIntoView({ block: "nearest" });
     let problem;
@@ -121,7 +133,7 @@ class Bench {
   }
 
   /** Runs a job whose messages have rows. */
-  async list(job, verb, ended) {
+  async list(job, ended) {
     const tell = ({ header, seed, rows, done, total, tried }) => {
       if (!rows) {
         this.results.header = header;
@@ -129,14 +141,14 @@ class Bench {
         return;
       }
       Object.assign(element("progress"), { max: total, value: done });
-      const attempts = tried === undefined ? "" : `, ${counted(tried, "attempt")}`;
-      this.say(`${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${verb}${attempts}`);
+      const values = { done: numberText(done), total: numberText(total) };
+      this.say(tried === undefined ? word("rated-of", values) : counted("made-of", tried, values));
       this.results.add(rows, total);
     };
     await this.run(job, tell, (isComplete) => {
       this.results.end(isComplete);
       if (isComplete) ended();
-      else this.say(`Stopped. ${counted(this.results.rows.length, "puzzle")} so far.`);
+      else this.say(word("stopped-at", { list: counted("number-of-puzzles", this.results.rows.length) }));
     });
   }
 
@@ -152,28 +164,35 @@ class Bench {
   /** Rates a chosen or dropped file. */
   open(files) {
     if (files.length === 0) return;
-    if (files.length > 1) return this.say(`${files.length} files, expected one`, true);
+    if (files.length > 1) return this.say(counted("many-files", files.length), true);
     const [file] = files;
-    this.take({ name: file.name, size: counted(file.size, "byte"), text: file });
+    if (file.size > LARGEST) return this.refuse(file.name, file.size);
+    this.take({ name: file.name, size: counted("bytes", file.size), text: file });
     this.rate();
+  }
+
+  /** Refuses a file before any work on it. */
+  refuse(name, size) {
+    const [number, most] = [size, LARGEST].map((bytes) => numberText(Math.ceil(bytes / 1e6)));
+    this.say(word("too-large", { name, number, most }), true);
   }
 
   paste(event) {
     const text = event.clipboardData.getData("text");
     if (text.length < PASTED) return;
     event.preventDefault();
-    this.take({ name: "Pasted text", size: counted(text.length, "character"), text });
+    if (text.length > LARGEST) return this.refuse(word("pasted"), text.length);
+    this.take({ name: word("pasted"), size: counted("characters", text.length), text });
   }
 
   async rate() {
     this.clear();
     const text = this.source?.text ?? element("text").value;
     const job = { job: "rate", text, options: { scale: element("scale").value } };
-    await this.list(job, "rated", () => {
-      const { rows, bad, hasPuzzles } = this.results;
-      const refused = bad > 0 ? `, ${counted(bad, "bad line")}` : "";
-      if (rows.length === 0) this.say("no puzzle found", true);
-      else this.say(`Rated ${counted(rows.length - bad, "puzzle")}${refused}.`, !hasPuzzles);
+    await this.list(job, () => {
+      const { rows, hasPuzzles } = this.results;
+      if (rows.length === 0) this.say(word("no-puzzle"), true);
+      else this.say(word("rated", { list: this.results.numbers() }), !hasPuzzles);
       if (rows.length === 1) this.choose(0);
     });
   }
@@ -182,8 +201,8 @@ class Bench {
     this.clear();
     const value = (id) => element(id).value.trim() || undefined;
     const options = Object.fromEntries(["level", "clues", "symmetry", "require", "seed"].map((id) => [id, value(id)]));
-    await this.list({ job: "generate", count: Number(value("count")), options }, "made", () =>
-      this.say(`Made ${counted(this.results.rows.length, "puzzle")} with seed ${this.seed}.`),
+    await this.list({ job: "generate", count: Number(value("count")), options }, () =>
+      this.say(word("made", { list: this.results.numbers(), seed: this.seed })),
     );
   }
 
@@ -203,7 +222,12 @@ class Bench {
   async draw() {
     if (this.isBusy || this.waiting === undefined) return;
     const row = this.results.rows[this.waiting];
-    const options = { title: `Puzzle ${this.waiting + 1}`, solution: true, scale: row.scale };
+    const options = {
+      ...pageLanguage(),
+      title: word("puzzle-at", { number: this.waiting + 1 }),
+      solution: true,
+      scale: row.scale,
+    };
     this.waiting = undefined;
     // After the path, show the end of the last job again.
     const { textContent: said } = element("status");
@@ -232,15 +256,15 @@ class Bench {
       element("report").scrollIntoView({ block: "nearest" });
     };
     const text = this.results.csv(good).join("");
-    await this.run({ job: "report", text, options }, tell, (isComplete) => this.say(isComplete ? "" : "Stopped."));
+    await this.run({ job: "report", text, options }, tell, (isComplete) => this.say(isComplete ? "" : word("stopped")));
   }
 
   async savePage() {
     const good = this.results.good.slice(0, PLAYABLE);
-    const options = { title: "Sudoku", scale: good[0].scale };
+    const options = { ...pageLanguage(), title: "Sudoku", scale: good[0].scale };
     const tell = ({ html }) => download("play.html", "text/html", [html]);
     await this.run({ job: "page", puzzles: good.map((row) => row.puzzle), options }, tell, (isComplete) =>
-      this.say(isComplete ? `Wrote a page with ${counted(good.length, "puzzle")}.` : "Stopped."),
+      this.say(isComplete ? counted("wrote-page", good.length) : word("stopped")),
     );
   }
 }
@@ -255,8 +279,8 @@ function start() {
   if (typeof WebAssembly === "undefined" || typeof Worker === "undefined") {
     element("state").hidden = false;
     element("state").classList.add("bad");
-    element("status").textContent =
-      "This browser has no WebAssembly, or forbids it. This page cannot rate puzzles without it.";
+    offerLanguages(() => {});
+    element("status").textContent = word("no-webassembly");
     for (const id of ["progress", "stop", "busy"]) element(id).hidden = true;
     for (const button of document.querySelectorAll("form button")) {
       /** @type {HTMLButtonElement} */ (button).disabled = true;

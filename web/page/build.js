@@ -1,14 +1,15 @@
 // Builds the page. Example:
 //   node web/page/build.js target/web/gridmill target/web/gridmill.html
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [, , folder, output] = process.argv;
 const here = dirname(fileURLToPath(import.meta.url));
 const own = (name) => readFileSync(join(here, name), "utf8");
-const shared = (name) => readFileSync(join(here, "../../src/publish/html/app", name), "utf8");
+const publish = (name) => readFileSync(join(here, "../../src/publish", name), "utf8");
+const shared = (name) => publish(`html/app/${name}`);
 const library = readFileSync(join(folder, "gridmill.wasm"));
 const [core, source] = ["core.js", "source.js"].map((name) => readFileSync(join(folder, name), "utf8"));
 
@@ -17,18 +18,33 @@ await load(library);
 const { techniques, levels, symmetries, scales } = call("catalog");
 /** Joins modules to a script: they share one scope, with no imports. */
 const script = (...modules) => modules.map((text) => text.replace(/^export |^import .*\n/gm, "")).join("");
+/** Texts of the page that can name a message. */
+const naming = ["page.html", "results.js", "bench.js", "language.js"].map(own).join("");
+
+/** The words of the page in a language, and the messages for the pages that it makes. English ones are in the library. */
+function language(tag) {
+  const messages = tag === "en" ? "" : publish(`language/${tag}.ftl`).replace(/^#.*\n/gm, "");
+  const words = call("words", tag, `${messages}\n${own(`messages/${tag}.ftl`)}`);
+  const isUsed = ([id]) => /^(level|technique)-/.test(id) || naming.includes(`"${id}"`);
+  return { words: Object.fromEntries(Object.entries(words).filter(isUsed)), messages };
+}
+
+const tags = readdirSync(join(here, "messages")).map((name) => name.replace(".ftl", ""));
+const languages = Object.fromEntries(tags.map((tag) => [tag, language(tag)]));
 const options = (names) => names.map((name) => `<option>${name}</option>`).join("");
 
 const parts = {
   style: shared("style.css") + own("page.css"),
-  levels: options(levels),
+  levels: levels.map((name) => `<option value="${name}" data-word="level-${name}"></option>`).join(""),
   symmetries: options(symmetries),
   scales: options(scales),
-  techniques: techniques.map(({ id, label }) => `<option value="${id}">${label}</option>`).join(""),
+  techniques: techniques.map(({ id }) => `<option value="${id}" data-word="technique-${id}"></option>`).join(""),
+  // An element with the JSON must not contain its end.
+  languages: JSON.stringify(languages).replaceAll("<", "\\u003c"),
   library: library.toString("base64"),
   // The worker makes no use of seeds.
   worker: script(source, core, own("worker.js")),
-  script: script(...["elements.js", "library.js", "results.js", "bench.js"].map(own)),
+  script: script(...["elements.js", "language.js", "library.js", "results.js", "bench.js"].map(own)),
 };
 writeFileSync(
   output,

@@ -1,4 +1,4 @@
-// Elements of the page, and numbers in words.
+// Elements of the page.
 
 /** @typedef {HTMLInputElement & HTMLIFrameElement} PageElement any element of the page */
 
@@ -11,5 +11,3 @@ export function make(tag, properties = {}, ...children) {
   made.append(...children);
   return made;
 }
-
-export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

@@ -53,6 +53,7 @@ impl Session {
             "canonical" => grids::canonical(first),
             "transform" => grids::transform(first, options),
             "entry" => pages::entry(first, options),
+            "words" => pages::words(text(1), text(2)),
             "page" => pages::page(first, options, source),
             "report" => pages::report(first, options, source),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),

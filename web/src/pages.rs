@@ -5,7 +5,7 @@ use crate::options;
 use crate::refusal::Refusal;
 use gridmill::examine::Examined;
 use gridmill::formats::PuzzleReader;
-use gridmill::grade::{Grader, Levels};
+use gridmill::grade::{Grader, Levels, Technique};
 use gridmill::publish::{Language, Page, PageSource, Report, View};
 use gridmill::stats::{NotablePuzzle, Place, Stats};
 use serde::Deserialize;
@@ -20,6 +20,10 @@ struct Options {
     title: String,
     /// True to show the solving paths first.
     solution: bool,
+    /// Tag of the language, by default English.
+    language: Option<String>,
+    /// Its messages.
+    messages: String,
     /// Options of the grades.
     grading: Value,
 }
@@ -30,7 +34,10 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     let options: Options = options::read(options)?;
     let grading = Grading::with_path(&options.grading)?;
     let view = if options.solution { View::Path } else { View::Play };
-    let mut page = Page::new(&options.title, view, grading.scale);
+    let language = options.language.map(|tag| language(&tag, &options.messages)).transpose()?;
+    let language = language.unwrap_or_default();
+    let page = Page::new(&options.title, view, grading.scale);
+    let mut page = page.in_language(language.clone());
     let mut grader = Grader::on(grading.scale);
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
@@ -38,13 +45,31 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
         let (Examined { record, .. }, path) =
             solved(&mut grader, grid, &grading.levels, grading.most);
         if let Some(graded) = &record.graded {
-            page.add(&record, grading.levels.name(graded.level), &path);
+            let name = grading.levels.name(graded.level);
+            let title = language.known_level(name);
+            page.add(&record, title.as_deref().unwrap_or(name), &path);
         }
     }
     if page.is_empty() {
         return Err(Refusal::option("puzzles", "no puzzle with one solution"));
     }
     Ok(page.text_from(&source).into())
+}
+
+/// Returns a language by its tag and its messages.
+fn language(tag: &str, messages: &str) -> Result<Language, Refusal> {
+    Language::from_source(tag, messages)
+        .map_err(|_| Refusal::option("messages", "not the messages of a page"))
+}
+
+/// Returns the words of a language as pages read them: its messages, and the names of all techniques.
+pub(crate) fn words(tag: &str, messages: &str) -> Result<Value, Refusal> {
+    let language = language(tag, messages)?;
+    let mut words = language.messages(|_| true);
+    for technique in Technique::ALL {
+        words[format!("technique-{}", technique.id())] = language.technique(*technique).into();
+    }
+    Ok(words)
 }
 
 /// Options of `entry`.
@@ -62,8 +87,7 @@ struct EntryOptions {
 pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let EntryOptions { scale, levels, language, messages } = options::read(options)?;
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
-    let language = Language::from_source(&language, &messages)
-        .map_err(|_| Refusal::option("messages", "not the messages of a page"))?;
+    let language = self::language(&language, &messages)?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
     let (mut grader, levels) = (Grader::on(grading.scale), &grading.levels);
     let (examined, path) = solved(&mut grader, read_grid(puzzle)?, levels, grading.most);

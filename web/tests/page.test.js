@@ -61,7 +61,7 @@ test("a puzzle is rated and its path drawn", async () => {
   await rate(TURBOT);
   assert.equal(await text("verdict"), "Valid, one solution, minimal");
   const facts = await text("facts");
-  for (const fact of ["fiendish", "6.6, 1.2, 1.2", "turbot_fish", "70 steps"]) assert.ok(facts.includes(fact), facts);
+  for (const fact of ["Fiendish", "6.6, 1.2, 1.2", "Turbot Fish", "70 steps"]) assert.ok(facts.includes(fact), facts);
   const inside = "document.getElementById('path').contentDocument";
   await browser.wait(`${inside}?.querySelector("[data-step='34']") != null`);
   await browser.run(`${inside}.querySelector("[data-step='34']").click()`);
@@ -191,6 +191,67 @@ test("ten megabytes are pasted", async () => {
   await click("#stop");
   await browser.wait("document.getElementById('status').innerText.startsWith('Stopped. ')");
   assert.ok((await browser.run("document.querySelectorAll('#rows tr').length")) <= 500);
+});
+
+test("a file that is too large is refused before it is read", async () => {
+  await browser.open(PAGE);
+  await browser.run(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(100_000_001)], "huge.csv"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+  })()`);
+  assert.equal(await status(), "huge.csv: 101 MB, expected 100 MB at most");
+});
+
+test("the page speaks the language of the browser, or the one that is chosen", async () => {
+  const speak = (tag) =>
+    browser.run(`(() => {
+      const choice = document.getElementById("language");
+      choice.value = "${tag}";
+      choice.dispatchEvent(new Event("change"));
+    })()`);
+  const userAgent = await browser.run("navigator.userAgent");
+  await browser.call("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: "pt-BR,de-AT,fr" });
+  await browser.open(PAGE);
+  assert.equal(await browser.run("document.querySelector('h1').innerText"), "Sudoku bewerten und erzeugen");
+  await rate([TURBOT, EMPTY].join("\n"));
+  assert.equal(await status(), "1 Rätsel, 1 fehlerhafte Zeile bewertet.");
+  await click("#rows button");
+  await isDone();
+  await speak("fr");
+  await isDone();
+  assert.equal(await text("verdict"), "Valide, une solution, minimale");
+  assert.match(await text("facts"), /Diabolique(.|\n)*70 étapes : 19 × Dernier chiffre/);
+  assert.equal(await browser.run("document.querySelector('td.problem').innerText"), "plus d’une solution");
+  const inside = "document.getElementById('path').contentDocument";
+  await browser.wait(`${inside}?.documentElement.lang === "fr" && ${inside}.querySelector("[data-step]") != null`);
+  assert.match(
+    await browser.run(`${inside}.getElementById("step").innerText`),
+    /Dans le bloc 1, seule r2c2 peut être 7\./,
+  );
+  await browser.open(PAGE);
+  assert.equal(await browser.run("document.documentElement.lang"), "fr");
+  await browser.run("localStorage.clear()");
+  await browser.call("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: "en" });
+  assert.deepEqual(browser.complaints(PAGE), []);
+});
+
+test("each language has all words", async () => {
+  await browser.open(PAGE);
+  const languages = JSON.parse(await browser.run("document.getElementById('languages').textContent"));
+  assert.deepEqual(Object.keys(languages), ["de", "en", "es", "fr", "it", "ja"]);
+  const page = ["page.html", "results.js", "bench.js", "language.js"].map((name) =>
+    readFileSync(project(`web/page/${name}`), "utf8"),
+  );
+  const ids = [...page.join("").matchAll(/(?:word\(|counted\(|data-\w+=)"([a-z-]+)"/g)].map(([, id]) => id);
+  for (const [tag, { words }] of Object.entries(languages)) {
+    assert.deepEqual(Object.keys(words).sort(), Object.keys(languages.en.words).sort(), tag);
+    for (const id of ids) assert.ok(id in words, `${tag}: ${id}`);
+  }
+  for (const tag of Object.keys(languages)) {
+    const messages = readFileSync(project(`web/page/messages/${tag}.ftl`), "utf8");
+    for (const [, id] of messages.matchAll(/^([a-z-]+) =/gm)) assert.ok(id in languages.en.words, `${tag}: ${id}`);
+  }
 });
 
 test("a browser without WebAssembly gets a message", async () => {

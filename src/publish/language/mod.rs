@@ -146,13 +146,17 @@ impl Language {
     /// Returns the title of a level: that of the language for a level of the program, otherwise its name with a capital
     /// letter.
     pub fn level(&self, name: &str) -> String {
-        let known = self.find(&format!("level-{name}"));
-        if known.is_some() {
-            return self.word(&format!("level-{name}"));
-        }
-        let mut chars = name.chars();
-        let first = chars.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(chars).collect()
+        self.known_level(name).unwrap_or_else(|| {
+            let mut chars = name.chars();
+            let first = chars.next().into_iter().flat_map(char::to_uppercase);
+            first.chain(chars).collect()
+        })
+    }
+
+    /// Returns the title of a level, if the language has one. WebAssembly uses this alone, without the tables of letters.
+    pub fn known_level(&self, name: &str) -> Option<String> {
+        let id = format!("level-{name}");
+        self.find(&id).map(|_| self.word(&id))
     }
 
     /// Returns the name of a technique. Of chains with chains inside it puts together the names of both.
@@ -260,7 +264,7 @@ impl Language {
     /// Returns the messages of which `is_wanted` is true, by name. Each is a text, or a list of texts, places `["name"]` and forms
     /// `["name", {"one": ..., "other": ...}]`.
     pub fn messages(&self, is_wanted: impl Fn(&str) -> bool) -> Value {
-        let ids = ENGLISH.keys().filter(|id| is_wanted(id));
+        let ids = ENGLISH.keys().chain(self.own.keys()).filter(|id| is_wanted(id));
         Value::Object(ids.map(|id| (id.clone(), json(self.message(id)))).collect::<Map<_, _>>())
     }
 }
