@@ -8,7 +8,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
 use arrow_schema::DataType;
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
 use gridmill::disk::{NewDirectory, parent, sync_directory};
-use gridmill::formats::{ColumnKind, PATH_COLUMNS, PathStep, TableError, Value};
+use gridmill::formats::{BOARD_COLUMN, ColumnKind, PATH_COLUMNS, PathStep, TableError, Value};
 use gridmill::grade::{Rated, Rating, Technique};
 use gridmill::grid::Grid;
 use gridmill::split::SplitBy;
@@ -40,7 +40,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
     if let Some((name, _)) = parts.iter().find(|(_, rows)| names(rows) != columns) {
         return Err(value_error(format!("parts {first} and {name} have different columns")));
     }
-    if columns.contains(&"step_board") {
+    if columns.contains(&BOARD_COLUMN) {
         let problem = "column step_board: the digits before each step cannot be written; use paths without boards";
         return Err(value_error(problem));
     }

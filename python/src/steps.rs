@@ -7,15 +7,15 @@ use arrow_array::builder::{
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Field, Schema};
-use gridmill::formats::{PATH_COLUMNS, PathStep};
+use gridmill::formats::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 use gridmill::grid::Grid;
 use std::sync::Arc;
 
-/// Adds the columns of paths to the rows of a table; with the digits before each step, if `boards` are wanted.
+/// Adds the columns of paths to the rows of a table; with the digits before each step if it `has_boards`.
 pub(crate) fn with_paths(
     table: Table,
     paths: &[(Option<Grid>, Vec<PathStep>)],
-    boards: bool,
+    has_boards: bool,
 ) -> Table {
     let mut technique = ListBuilder::new(StringDictionaryBuilder::<Int32Type>::new());
     let mut rating = ListBuilder::new(Float64Builder::new());
@@ -23,19 +23,16 @@ pub(crate) fn with_paths(
     let mut removed = ListBuilder::new(ListBuilder::new(Int16Builder::new()));
     let mut board = ListBuilder::new(StringBuilder::new());
     for (puzzle, steps) in paths {
-        let mut grid = puzzle.unwrap_or(Grid::EMPTY).to_string().into_bytes();
         for step in steps {
             technique.values().append_value(step.technique);
             rating.values().append_value(step.rating);
             placed.values().append_value(step.placed);
             removed.values().values().append_slice(&step.removed);
             removed.values().append(true);
-            if boards {
-                board.values().append_value(str::from_utf8(&grid).expect("it is ASCII"));
-            }
-            if let Ok(placed) = usize::try_from(step.placed) {
-                grid[placed / 9] = b'1' + (placed % 9) as u8;
-            }
+        }
+        if has_boards {
+            let puzzle = puzzle.unwrap_or(Grid::EMPTY);
+            boards(&puzzle, steps).for_each(|text| board.values().append_value(text));
         }
         technique.append(true);
         rating.append(true);
@@ -50,8 +47,8 @@ pub(crate) fn with_paths(
         Arc::new(removed.finish()),
     ];
     let mut columns: Vec<(&str, ArrayRef)> = PATH_COLUMNS.into_iter().zip(lists).collect();
-    if boards {
-        columns.push(("step_board", Arc::new(board.finish())));
+    if has_boards {
+        columns.push((BOARD_COLUMN, Arc::new(board.finish())));
     }
     let schema = table.0.schema();
     let mut fields: Vec<_> = schema.fields().iter().cloned().collect();

@@ -53,6 +53,14 @@ def test_boards_are_the_digits_before_each_step(puzzles):
     assert "".join(board) == row["solution"]
 
 
+def test_the_command_writes_the_same_boards(puzzles, command, tmp_path):
+    (tmp_path / "mine.txt").write_text("".join(f"{puzzle}\n" for puzzle in [*puzzles, "x"]))
+    arguments = ["grade", "--steps", "--boards", tmp_path / "mine.txt", "-o", tmp_path / "paths.parquet"]
+    command(*arguments, status=1)
+    read = pyarrow.parquet.read_table(tmp_path / "paths.parquet")
+    assert read["step_board"].to_pylist() == [*gridmill.paths(puzzles, boards=True)["step_board"], []]
+
+
 def test_paths_are_small_in_parquet(puzzles, tmp_path):
     table = gridmill.paths(puzzles)
     file = tmp_path / "paths.parquet"

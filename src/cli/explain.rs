@@ -117,7 +117,7 @@ impl Explain {
             return Err(Failure::Usage(error));
         }
         let schema = self.schema();
-        let open = |inputs: &[Handle]| Output::of_paths(output, schema, inputs);
+        let open = |inputs: &[Handle]| Output::of_paths(output, schema, false, inputs);
         answer_into(&self.input, &self.common, open, Vec::new(), grader, answer)
     }
 

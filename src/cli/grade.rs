@@ -5,6 +5,7 @@ use super::options::{Common, GradingLimit, Input, LevelChoice};
 use super::output::{Output, Row, is_table};
 use super::stream::{Answer, answer_into};
 use super::view::ColumnChoice;
+use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
@@ -46,6 +47,9 @@ pub(super) struct Grade {
     /// Write solving paths: JSON lines instead of CSV, or lists in a Parquet file
     #[arg(long, conflicts_with = "columns")]
     steps: bool,
+    /// Add the column step_board to the Parquet file: the digits before each step
+    #[arg(long, requires = "steps")]
+    boards: bool,
     /// Rate canonical forms, so that all isomorphic puzzles get one rating
     #[arg(long)]
     canonical: bool,
@@ -107,6 +111,10 @@ impl Grade {
         };
         let schema = Schema::new(rows, scale).with_flow(self.flow);
         let is_table = self.common.output.as_deref().is_some_and(is_table);
+        if self.boards && !is_table {
+            let error = anyhow!("--boards is a column of Parquet files, expected -o FILE.parquet");
+            return Err(Failure::Usage(error));
+        }
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
@@ -150,7 +158,7 @@ impl Grade {
         };
         let output = self.common.output.as_deref();
         let open = |inputs: &[Handle]| match self.steps {
-            true => Output::of_paths(output, schema, inputs),
+            true => Output::of_paths(output, schema, self.boards, inputs),
             false => Output::of_rows(output, schema, inputs)?.with_columns(&self.columns, schema),
         };
         answer_into(&self.input, &self.common, open, kinds, worker, answer)

@@ -6,7 +6,7 @@ use super::table_file::TableFile;
 use super::text_file::TextFile;
 use super::view::{ColumnChoice, View};
 use anyhow::anyhow;
-use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow};
+use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow, TableWriter};
 use gridmill::grade::Levels;
 use gridmill::parallel::Ended;
 use gridmill::run::Directory;
@@ -87,7 +87,8 @@ impl Output {
         schema: Schema,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, false, inputs);
+        let begin = |file| TableWriter::new(file, schema);
+        let table = |path: &Path| TableFile::open(path, inputs, begin);
         Self::of_kind(path, schema.csv_header().into(), inputs, table)
     }
 
@@ -112,13 +113,16 @@ impl Output {
         Self { view: Some(view), ..self }
     }
 
-    /// Does the same for rows with paths: a file of JSON lines, or a table if the name ends in .parquet.
+    /// Does the same for rows with paths: a file of JSON lines, or a table if the name ends in .parquet. A table `has_boards` if
+    /// it has the digits before each step.
     pub(super) fn of_paths(
         path: Option<&Path>,
         schema: Schema,
+        has_boards: bool,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| TableFile::open(path, schema, true, inputs);
+        let begin = |file| TableWriter::with_paths(file, schema, has_boards);
+        let table = |path: &Path| TableFile::open(path, inputs, begin);
         Self::of_kind(path, Vec::new(), inputs, table)
     }
 

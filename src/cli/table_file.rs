@@ -4,7 +4,7 @@ use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
 use anyhow::Context;
 use gridmill::disk::{Claim, NewFile};
-use gridmill::formats::{PathStep, Schema, TableError, TableRow, TableWriter};
+use gridmill::formats::{PathStep, TableError, TableRow, TableWriter};
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
@@ -19,12 +19,11 @@ pub(super) struct TableFile {
 }
 
 impl TableFile {
-    /// Begins a table with these columns, and with the columns of paths if it `has_paths`.
+    /// Begins a table; `begin` writes its first bytes.
     pub(super) fn open(
         path: &Path,
-        schema: Schema,
-        has_paths: bool,
         inputs: &[Handle],
+        begin: impl FnOnce(NewFile) -> Result<TableWriter<NewFile>, TableError>,
     ) -> Result<Self, Failure> {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
@@ -33,8 +32,7 @@ impl TableFile {
         let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
-        let begin = if has_paths { TableWriter::with_paths } else { TableWriter::new };
-        let writer = begin(file, schema).map_err(|error| failure(path, error))?;
+        let writer = begin(file).map_err(|error| failure(path, error))?;
         let path = path.to_owned();
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }

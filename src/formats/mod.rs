@@ -44,7 +44,7 @@ pub use entry_queue::LineCounts;
 pub use jsonl::json_line;
 pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
-pub use path::{PATH_COLUMNS, PathStep};
+pub use path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 pub use reader::PuzzleReader;
 pub use record::{Graded, Record, Status};
 pub use schema::{

@@ -17,6 +17,7 @@ use super::path::PathStep;
 use super::path_columns::PathColumns;
 use super::schema::{Schema, TableRow};
 use super::value::{ColumnKind, Value};
+use crate::grid::Grid;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result as Written};
 use parquet::file::metadata::KeyValue;
@@ -91,16 +92,17 @@ impl<W: Write + Send> TableWriter<W> {
     /// If writing fails.
     pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
         let columns = schema.columns().map(BufferedColumn::of).collect();
-        Ok(Self::begin(output, columns, false)?.noting(schema))
+        Ok(Self::begin(output, columns, None)?.noting(schema))
     }
 
-    /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS).
+    /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS), and with
+    /// [`BOARD_COLUMN`](super::BOARD_COLUMN) if it `has_boards`.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn with_paths(output: W, schema: Schema) -> Result<Self, TableError> {
+    pub fn with_paths(output: W, schema: Schema, has_boards: bool) -> Result<Self, TableError> {
         let columns = schema.columns().map(BufferedColumn::of).collect();
-        Ok(Self::begin(output, columns, true)?.noting(schema))
+        Ok(Self::begin(output, columns, Some(PathColumns::new(has_boards)))?.noting(schema))
     }
 
     /// Begins a table with columns of these names and kinds, and [`PATH_COLUMNS`](super::PATH_COLUMNS) if it `has_paths`.
@@ -114,14 +116,17 @@ impl<W: Write + Send> TableWriter<W> {
         has_paths: bool,
     ) -> Result<Self, TableError> {
         let columns = columns.map(|(name, kind)| BufferedColumn::new(name, kind)).collect();
-        Self::begin(output, columns, has_paths)
+        Self::begin(output, columns, has_paths.then(PathColumns::default))
     }
 
-    fn begin(output: W, columns: Vec<BufferedColumn>, has_paths: bool) -> Result<Self, TableError> {
-        let paths = has_paths.then(PathColumns::default);
+    fn begin(
+        output: W,
+        columns: Vec<BufferedColumn>,
+        paths: Option<PathColumns>,
+    ) -> Result<Self, TableError> {
         let mut fields = columns.iter().map(BufferedColumn::field).collect::<Written<Vec<_>>>()?;
-        if paths.is_some() {
-            fields.extend(PathColumns::fields()?);
+        if let Some(paths) = &paths {
+            fields.extend(paths.fields()?);
         }
         let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let compression = Compression::ZSTD(ZstdLevel::default());
@@ -163,7 +168,7 @@ impl<W: Write + Send> TableWriter<W> {
         row: &TableRow<'_>,
         path: &[PathStep],
     ) -> Result<(), TableError> {
-        self.push(|_, column| column.column?.get(row), path)
+        self.push(|_, column| column.column?.get(row), path, row.record.puzzle.as_ref())
     }
 
     /// Adds a row with a value for each column, and its path, if the table has paths.
@@ -178,17 +183,18 @@ impl<W: Write + Send> TableWriter<W> {
         values: &[Option<Value<'_>>],
         path: &[PathStep],
     ) -> Result<(), TableError> {
-        self.push(|place, _| values[place], path)
+        self.push(|place, _| values[place], path, None)
     }
 
     fn push<'a>(
         &mut self,
         value: impl Fn(usize, &BufferedColumn) -> Option<Value<'a>>,
         path: &[PathStep],
+        puzzle: Option<&Grid>,
     ) -> Result<(), TableError> {
         self.rows += 1;
         if let Some(paths) = &mut self.paths {
-            paths.push(path);
+            paths.push(path, puzzle);
         }
         for (place, column) in self.columns.iter_mut().enumerate() {
             let value = value(place, column);

@@ -1,11 +1,14 @@
 //! Steps of a solving path as numbers, for the columns of tables.
 
 use crate::grade::{Effect, Scale, Step};
-use crate::grid::Candidate;
+use crate::grid::{Candidate, Grid};
 
 /// Names of the columns that a table with paths has after the others. Each holds a list, with an element for each step.
 pub const PATH_COLUMNS: [&str; 4] =
     ["step_technique", "step_rating", "step_placed", "step_removed"];
+
+/// Name of a further column of lists, which a table with paths may have: the digits before each step.
+pub const BOARD_COLUMN: &str = "step_board";
 
 /// A step in the form of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,6 +34,18 @@ impl PathStep {
         let rating = scale.rating(step).decimal();
         Self { technique: step.technique.id(), rating, placed, removed }
     }
+}
+
+/// Returns the digits before each step of the puzzle's path.
+pub fn boards(puzzle: &Grid, path: &[PathStep]) -> impl Iterator<Item = String> {
+    path.iter().scan(*puzzle.values(), |values, step| {
+        let sign = |&value: &u8| if value == 0 { '.' } else { char::from(b'0' + value) };
+        let board = values.iter().map(sign).collect();
+        if let Ok(placed) = usize::try_from(step.placed) {
+            values[placed / 9] = (placed % 9) as u8 + 1;
+        }
+        Some(board)
+    })
 }
 
 /// Returns the number of a candidate, 0 to 728.

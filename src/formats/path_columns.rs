@@ -1,10 +1,11 @@
-//! Paths in Parquet: four columns of lists, with an element for each step.
+//! Paths in Parquet: four or five columns of lists, with an element for each step.
 //!
 //! Parquet stores a list as its values and two levels for each: *repetition* is 0 where a row begins, 1 where a step begins,
 //! and 2 at further candidates of a step; *definition* says how deep the value is: 0 for an empty path, 1 for a step, 2
 //! for a candidate of a step.
 
-use super::path::{PATH_COLUMNS, PathStep};
+use super::path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
+use crate::grid::Grid;
 use parquet::basic::{self, LogicalType, Repetition};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type};
 use parquet::errors::Result as Written;
@@ -21,6 +22,8 @@ pub(super) struct PathColumns {
     ratings: Vec<f64>,
     placed: Vec<i32>,
     removed: Vec<i32>,
+    /// The digits before each step, if the table has them.
+    boards: Option<Vec<ByteArray>>,
     steps: Levels,
     candidates: Levels,
     /// The name of each technique, made once.
@@ -46,20 +49,28 @@ impl Levels {
 }
 
 impl PathColumns {
-    /// Returns the fields of the columns.
-    pub(super) fn fields() -> Written<Vec<Arc<Type>>> {
-        let number = || value(basic::Type::INT32, Some(LogicalType::integer(16, true)));
-        let elements = [
-            value(basic::Type::BYTE_ARRAY, Some(LogicalType::String))?,
-            value(basic::Type::DOUBLE, None)?,
-            number()?,
-            list("element", number()?)?,
-        ];
-        PATH_COLUMNS.into_iter().zip(elements).map(|(name, element)| list(name, element)).collect()
+    pub(super) fn new(has_boards: bool) -> Self {
+        Self { boards: has_boards.then(Vec::new), ..Self::default() }
     }
 
-    /// Adds the path of a row.
-    pub(super) fn push(&mut self, path: &[PathStep]) {
+    /// Returns the fields of the columns.
+    pub(super) fn fields(&self) -> Written<Vec<Arc<Type>>> {
+        let number = || value(basic::Type::INT32, Some(LogicalType::integer(16, true)));
+        let text = || value(basic::Type::BYTE_ARRAY, Some(LogicalType::String));
+        let elements =
+            [text()?, value(basic::Type::DOUBLE, None)?, number()?, list("element", number()?)?];
+        let mut columns: Vec<_> = PATH_COLUMNS.into_iter().zip(elements).collect();
+        if self.boards.is_some() {
+            columns.push((BOARD_COLUMN, text()?));
+        }
+        columns.into_iter().map(|(name, element)| list(name, element)).collect()
+    }
+
+    /// Adds the path of a row, and the digits before its steps if the table has them.
+    pub(super) fn push(&mut self, path: &[PathStep], puzzle: Option<&Grid>) {
+        if let (Some(waiting), Some(puzzle)) = (&mut self.boards, puzzle) {
+            waiting.extend(boards(puzzle, path).map(|board| board.as_str().into()));
+        }
         if path.is_empty() {
             self.steps.push(0, 0);
             self.candidates.push(0, 0);
@@ -86,7 +97,7 @@ impl PathColumns {
         &mut self,
         group: &mut SerializedRowGroupWriter<'_, W>,
     ) -> Written<()> {
-        let Self { techniques, ratings, placed, removed, steps, candidates, .. } = self;
+        let Self { techniques, ratings, placed, removed, boards, steps, candidates, .. } = self;
         column(group, |writer| {
             let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
             writer.typed::<ByteArrayType>().write_batch(techniques, definition, repetition)
@@ -104,6 +115,13 @@ impl PathColumns {
                 (Some(&*candidates.definition), Some(&*candidates.repetition));
             writer.typed::<Int32Type>().write_batch(removed, definition, repetition)
         })?;
+        if let Some(boards) = boards {
+            column(group, |writer| {
+                let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
+                writer.typed::<ByteArrayType>().write_batch(boards, definition, repetition)
+            })?;
+            boards.clear();
+        }
         techniques.clear();
         ratings.clear();
         placed.clear();

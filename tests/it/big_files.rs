@@ -274,6 +274,8 @@ fn paths_are_lists_in_a_table() {
     let [graded, explained] = ["steps.parquet", "explained.parquet"]
         .map(|name| fs::read(directory.path().join(name)).expect("a file"));
     assert!(graded == explained);
+    let message = ends("grade --steps --boards mine.csv", &directory, 2);
+    assert!(message.contains("--boards is a column of Parquet files"), "{message}");
     let message = ends("explain --grid mine.csv -o x.parquet", &directory, 2);
     assert!(message.contains("a Parquet file has no text"), "{message}");
     let message = ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", &directory, 1);
