@@ -311,3 +311,30 @@ fn a_lesson_on_a_wide_page_is_on_one_page() {
     let source = pages.last().and_then(|page| page.iter().find(|word| word.text == "Puzzle"));
     assert!(source.expect("on the page").left > 324.0);
 }
+
+/// A page without a board that continues a lesson or the contents has at least three lines.
+#[test]
+fn no_page_continues_a_lesson_with_few_lines() {
+    let home = tempfile::tempdir().expect("a directory");
+    for trim in ["4.5x6.5in", "5x8in", "a5", "5.5x8.5", "6x9"] {
+        let recipe = format!(
+            "[[take]]\ncount = 12\nlevel = 'fiendish'\n[book]\ntrim = '{trim}'\ncontents = true\ntechniques = true\nsolutions = 'none'\n"
+        );
+        let output = pack(home.path(), &recipe);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+        let is_title = |page: &Vec<Word>| page.iter().any(|word| word.text == "Techniques");
+        let first = pages.iter().rposition(is_title).expect("lessons");
+        let is_board = |page: &Vec<Word>| {
+            let digits = |word: &&Word| word.text.bytes().all(|it| it.is_ascii_digit());
+            page.iter().filter(digits).map(|word| word.text.len()).sum::<usize>() > 60
+        };
+        assert!(pages.len() - first > 8);
+        for (place, page) in pages.iter().enumerate().skip(first + 1) {
+            // The number of the page is a line, too.
+            let count = lines(page).len() - 1;
+            assert!(is_board(page) || count >= 3, "{trim}, page {}: {count}", place + 1);
+        }
+        fs::remove_dir_all(home.path().join("out")).expect("removed");
+    }
+}

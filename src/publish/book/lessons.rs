@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::text::LINE;
-use super::{BookError, Layout};
+use super::{BookError, Layout, ROUNDING};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
@@ -62,6 +62,10 @@ impl Lesson {
 const MOST_LINES: usize = 16;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
+/// Fewest lines on a page that continues a lesson.
+const LEAST_LINES: usize = 3;
+/// The smallest board of a lesson on a page that is too narrow for [`LEAST_BOARD`], in units of the largest one there.
+const LEAST_PART: f64 = 0.9;
 /// The side of a board whose pencil marks are as small as letters may be, in points. Long texts get no more room.
 const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK;
 
@@ -156,8 +160,12 @@ impl Layout<'_> {
         let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
-        let last = texts.len() - 1;
+        let (last, fitting) = (texts.len() - 1, self.fitting_texts(&texts, at)?);
         for (place, (text, indent)) in texts.iter().enumerate() {
+            if place == fitting {
+                let area = self.numbered_page()?;
+                at = (area, area.top + LINE * self.sizes.body);
+            }
             at.1 += if place == last { 0.5 * LINE * self.sizes.body } else { 0.0 };
             at = self.paragraph(text, *indent, at)?;
         }
@@ -177,13 +185,35 @@ impl Layout<'_> {
         for (text, indent) in texts {
             lines += self.lines_of(text, *indent, area)?;
         }
-        let room = area.bottom - y - (lines as f64 + 2.0) * line;
-        let most = BOARD * area.height();
-        let side = room.clamp(LEAST_BOARD.min(most), most);
-        let side = area.width().min(side).min(area.bottom - y - 4.0 * line);
+        // The first base line is 1.5 lines below the board, and the last text half a line below the others.
+        let room = area.bottom - y - (lines as f64 + 1.0) * line - ROUNDING;
+        let most = area.width().min(BOARD * area.height());
+        let least = if most < LEAST_BOARD { LEAST_PART * most } else { LEAST_BOARD };
+        let side = room.clamp(least, most).min(area.bottom - y - 4.0 * line);
         let left = area.centre() - side / 2.0;
         let board = Area { left, top: y, right: left + side, bottom: y + side };
         Ok((board, (area, board.bottom + 1.5 * line)))
+    }
+
+    /// Returns the number of texts to set from a place on: all, or those before a page that continues the lesson with enough lines.
+    fn fitting_texts(
+        &self,
+        texts: &[(String, f64)],
+        (area, y): (Area, f64),
+    ) -> Result<usize, BookError> {
+        let counts = texts.iter().map(|(text, indent)| self.lines_of(text, *indent, area));
+        let counts: Vec<usize> = counts.collect::<Result<_, _>>()?;
+        let line = LINE * self.sizes.body;
+        let fitting = ((area.bottom - y) / line + 0.5).floor().max(0.0) as usize;
+        let all: usize = counts.iter().sum();
+        if all <= fitting {
+            return Ok(texts.len());
+        }
+        let ends = counts.iter().scan(0, |lines, count| {
+            *lines += count;
+            Some(*lines)
+        });
+        Ok(ends.take_while(|&lines| lines <= fitting && all - lines >= LEAST_LINES).count())
     }
 
     /// Returns the place of a board on a wide page, and the place of the texts beside it.

@@ -127,6 +127,8 @@ const UNNAMED: &str = "a text";
 const SMALLEST: f64 = 2.5;
 /// The smallest side of a cell with pencil marks, in millimetres.
 const SMALLEST_WITH_MARKS: f64 = 6.0;
+/// A length that sums of lengths may be off, in points.
+const ROUNDING: f64 = 0.01;
 /// Largest number of passes until the page numbers agree.
 const MOST_PASSES: usize = 8;
 

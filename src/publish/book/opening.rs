@@ -1,6 +1,6 @@
 //! Pages that open a book and its sections.
 
-use super::{BookError, Heading, Layout, SMALLEST};
+use super::{BookError, Heading, Layout, ROUNDING, SMALLEST};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
@@ -12,8 +12,8 @@ use crate::publish::style::Millimetres;
 const INDENT: f64 = 1.5;
 /// The least distance of lines in the table of contents, in the same units.
 const LEAST_LINE: f64 = 1.3;
-/// A length that sums of lengths may be off, in points.
-const ROUNDING: f64 = 0.01;
+/// Fewest lines on the last of several pages of contents.
+const LEAST_LINES: usize = 3;
 
 impl Layout<'_> {
     /// Title, subtitle and a picture of the first puzzle.
@@ -90,8 +90,10 @@ impl Layout<'_> {
         let fitting = (area.bottom - y - ROUNDING) / gaps;
         let line = if fitting >= LEAST_LINE * size { fitting.min(usual) } else { usual };
         let dot = self.fonts.set(".", Weight::Regular)?;
-        for Heading { text, page, depth } in &previous.headings {
-            if y > area.bottom {
+        let headings = &previous.headings;
+        for (rest, Heading { text, page, depth }) in (1..=headings.len()).rev().zip(headings) {
+            let is_cut = rest == LEAST_LINES && y + (rest - 1) as f64 * line > area.bottom;
+            if y > area.bottom || is_cut {
                 area = self.numbered_page()?;
                 y = area.top + line;
             }
