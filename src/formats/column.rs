@@ -131,7 +131,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "level",
         kind: ColumnKind::Name,
-        meaning: "difficulty level, below; `beyond` where `--max-er` ended the grade",
+        meaning: "difficulty level, below; `beyond` if grading stopped at `--max-er`",
         rows: ALL,
         get: |row| {
             let level = match row.addition {
@@ -144,7 +144,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "er",
         kind: ColumnKind::Rating,
-        meaning: "Sudoku Explainer rating of the whole path; `>X` where `--max-er X` ended the grade",
+        meaning: "Sudoku Explainer rating of the whole path; `>X` if grading stopped at `--max-er X`",
         rows: ALL,
         get: |row| match row.addition {
             Addition::Isomorph(isomorph) => Some(Value::Rating(Rated::Exactly(isomorph.er))),
@@ -206,7 +206,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: FLOW[0],
         kind: ColumnKind::Short,
-        meaning: "only with `--flow`: smallest number of cells that singles fill at a point of the path",
+        meaning: "only with `--flow`: smallest number of cells that singles can fill, over all points of the path",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.least as u64)),
     },
@@ -220,7 +220,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: FLOW[2],
         kind: ColumnKind::Short,
-        meaning: "number of points where singles fill one cell only",
+        meaning: "number of points where singles can fill one cell only",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.bottlenecks as u64)),
     },
@@ -255,7 +255,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "origin",
         kind: ColumnKind::Name,
-        meaning: "`remix` only: the line of the input that holds the seed; as `hard:17` that of a built-in collection",
+        meaning: "`remix` only: input line of the seed; `hard:17` is line 17 of the built-in collection `hard`",
         rows: &[RowKind::Remixed, RowKind::Ungraded],
         get: |row| match row.addition {
             Addition::Origin(origin) => Some(Value::Text(origin)),
