@@ -147,6 +147,17 @@ test("a pack with a solver is made again byte for byte", () => {
   }
 });
 
+test("a puzzle pasted with steps gets the reasons of the solver", async () => {
+  await browser.open(pathToFileURL(join(folder, "de/play.html")).href);
+  const steps = join(folder, "steps.json");
+  execFileSync(COMMAND, ["explain", "--format", "json", TURBOT, "-o", steps], { stdio: "ignore" });
+  await paste(readFileSync(steps, "utf8").trim().replaceAll('"', '\\"'));
+  await browser.wait(`${digits} === "${TURBOT}"`);
+  await browser.run("document.getElementById('hint').click()");
+  await browser.run("document.getElementById('hint').click()");
+  assert.match(await text("message"), /In Block 1 kann nur r2c2 die 7 sein/);
+});
+
 test("a WebAssembly file of another version is refused", () => {
   const bytes = readFileSync(WASM);
   const at = bytes.lastIndexOf("gridmill") + 8;

@@ -33,6 +33,32 @@ const SPACES_OF_SCRIPT: &[(&str, &str)] = &[
     ("{\n", "{"),
     ("(\n", "("),
     ("\n}", "}"),
+    ("}\n", "}"),
+    ("\n.", "."),
+    ("\n?", "?"),
+    ("\n:", ":"),
+    (" !== ", "!=="),
+    (" += ", "+="),
+    (" * ", "*"),
+    (" < ", "<"),
+    (" > ", ">"),
+    ("for (", "for("),
+    ("return [", "return["),
+    ("const [", "const["),
+    (" of [", " of["),
+    (" - ", "-"),
+    (" / ", "/"),
+    (" >= ", ">="),
+    (",]", "]"),
+    (",)", ")"),
+    (",}", "}"),
+    (";}", "}"),
+    (") ", ")"),
+    ("] ", "]"),
+    ("=>\n", "=>"),
+    ("[\n", "["),
+    (" % ", "%"),
+    (" << ", "<<"),
 ];
 
 /// Returns a script, a style sheet or HTML without indents and without comment lines.
@@ -56,7 +82,19 @@ pub(super) fn compact_style(source: &str) -> String {
 
 /// Returns a script that is compact within its lines, too.
 pub(super) fn compact_script(source: &str) -> String {
-    without(SPACES_OF_SCRIPT, source)
+    without(SPACES_OF_SCRIPT, &without_types(source))
+}
+
+/// Returns a script without the types in its expressions.
+fn without_types(script: &str) -> String {
+    let (mut text, mut rest) = (String::new(), script);
+    while let Some((before, after)) = rest.split_once("/** @type {")
+        && let Some((_, after)) = after.split_once("*/")
+    {
+        text.push_str(before);
+        rest = after;
+    }
+    text + rest
 }
 
 fn without(spaces: &[(&str, &str)], source: &str) -> String {

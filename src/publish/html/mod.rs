@@ -22,12 +22,12 @@ use super::solver::Solver;
 use crate::formats::Record;
 #[cfg(feature = "publish")]
 use crate::grade::Levels;
-use crate::grade::{Scale, Step};
+use crate::grade::{Scale, Step, Technique};
 use crate::grid::PencilGrid;
 use compact::{compact, compact_script, compact_style};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 #[cfg(feature = "publish")]
 use std::collections::BTreeMap;
@@ -79,7 +79,7 @@ impl Default for PageSource {
 impl PageSource {
     /// True if the page uses a message: one that its script names, or whose name the script puts together.
     fn has_word(&self, id: &str) -> bool {
-        let composed = ["house-", "houses-", "cell-", "tile-"];
+        let composed = ["house-", "houses-", "cell-", "tile-", "inner-", "level-"];
         composed.iter().any(|start| id.starts_with(start))
             || self.script.contains(&format!("\"{id}\""))
     }
@@ -235,11 +235,16 @@ impl Page {
 
     /// Returns the whole page, made of the texts of a source.
     pub fn text_from(&self, source: &PageSource) -> String {
+        // The page puts together the names of chains with chains inside.
+        let techniques = Technique::ALL.iter().filter(|it| !it.id().contains("_chain_"));
+        let techniques =
+            techniques.map(|it| (it.id().to_owned(), self.language.technique(*it).into()));
         let mut data = json!({
             // A browser stores games under this key.
             "id": format!("{:08x}", self.checksum),
             "view": match self.view { View::Play => "play", View::Path => "path" },
             "words": self.language.messages(|id| source.has_word(id)),
+            "techniques": techniques.collect::<Map<_, _>>(),
             "symbols": words::SYMBOLS,
         });
         for (name, value) in self.data().as_object_mut().into_iter().flatten() {
@@ -314,7 +319,7 @@ mod tests {
     fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
         let is_word = |id: &str| id.starts_with(|first: char| first.is_ascii_lowercase());
         let source = PageSource::default();
-        let words = Language::default().messages(is_word);
+        let words = Language::default().messages(|_| true);
         let words = words.as_object().expect("messages by name");
         let script = SCRIPT.concat();
         for (_, rest) in
@@ -323,8 +328,9 @@ mod tests {
             let id = rest.split('"').next().expect("the name ends");
             assert!(words.contains_key(id), "no message is called {id}");
         }
-        let of_others = ["technique-", "level-", "inner-", "book-", "page-title"];
-        for id in words.keys().filter(|id| !of_others.iter().any(|start| id.starts_with(start))) {
+        let of_others = ["technique-", "book-", "page-title"];
+        let is_of_page = |id: &str| !of_others.iter().any(|start| id.starts_with(start));
+        for id in words.keys().filter(|id| is_word(id) && is_of_page(id)) {
             let id =
                 id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
             assert!(source.has_word(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");

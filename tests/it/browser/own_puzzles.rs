@@ -1,7 +1,9 @@
-//! Own puzzles that are hard for a search, on a page without the solver.
+//! Own puzzles on a page without the solver: hard ones, and steps that come with a puzzle.
 
 use super::ways::open;
-use super::{DIGITS, browser};
+use super::{DIGITS, PUZZLES, browser, gridmill};
+use gridmill::grade::Technique;
+use serde_json::json;
 use std::fs;
 use std::path::Path;
 
@@ -45,4 +47,58 @@ fn puzzles_without_solution_or_with_several_are_distinguished() {
         browser.run("document.getElementById('menu-dialog').close()");
     }
     assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+/// Expression for the steps of the open solution: name, effect, and what the board highlights.
+const STEPS: &str = "[...document.querySelectorAll('[data-step]')].map((step) => {
+    step.click();
+    const texts = document.querySelectorAll('#step h2, #step .effect');
+    const marked = document.querySelectorAll('.used, .area, .mark.pattern, .mark.on, .mark.off, .mark.gone');
+    return [[...texts].map((text) => text.textContent), [...marked].map((mark) => mark.className)];
+})";
+
+#[test]
+fn pasted_steps_are_shown_in_the_language_of_the_page() {
+    let Some((mut browser, _page, home)) = browser() else { return };
+    // The last one needs several kinds of forcing chains.
+    let chains =
+        "54......8......5...162.....2.....35...3..9...1...8...6..9.........6.327562.8..1..";
+    let puzzles: Vec<_> = PUZZLES.into_iter().map(|(puzzle, _)| puzzle).chain([chains]).collect();
+    fs::write(home.path().join("puzzles.txt"), puzzles.join("\n")).expect("it can be written");
+    gridmill(home.path(), &["explain", "--format", "json", "puzzles.txt", "-o", "steps.json"]);
+    let steps = fs::read_to_string(home.path().join("steps.json")).expect("it was written");
+    for language in ["en", "ja"] {
+        let options =
+            ["explain", "--html", "--language", language, "puzzles.txt", "-o", "all.html"];
+        gridmill(home.path(), &options);
+        let page = home.path().join("all.html");
+        for (i, (puzzle, steps)) in puzzles.iter().zip(steps.lines()).enumerate() {
+            browser.open(&page, &format!("#{}/solution", i + 1));
+            browser.wait("document.querySelectorAll('[data-step]').length > 0");
+            let expected = browser.run(STEPS);
+            open(&mut browser, steps);
+            browser.wait(&format!("{DIGITS} === '{puzzle}'"));
+            browser.wait(&format!("location.hash === '#{}'", 5 + i));
+            browser.click("#to-path");
+            assert_eq!(browser.run(STEPS), expected);
+        }
+        assert_eq!(browser.complaints(&page), [""; 0]);
+    }
+}
+
+#[test]
+fn pasted_steps_can_be_of_every_technique() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let evidence = json!({"kind": "exclusion", "cells": ["r1c1"], "excluders": ["r1c2"]});
+    let steps = Technique::ALL.iter().map(|technique| {
+        json!({"technique": technique, "rating": 9.0, "place": null, "remove": ["r1c1<>1"], "evidence": evidence})
+    });
+    let steps = json!({"puzzle": PUZZLES[0].0, "level": "hard", "er": ">7.2", "path": steps.collect::<Vec<_>>()});
+    open(&mut browser, &steps.to_string());
+    browser.wait("location.hash === '#4'");
+    browser.click("#to-path");
+    let names = browser
+        .run("[...document.querySelectorAll('#steps .label')].map((name) => name.textContent)");
+    assert_eq!(names, json!(Technique::ALL.iter().map(|it| it.label()).collect::<Vec<_>>()));
 }

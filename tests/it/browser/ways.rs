@@ -125,7 +125,7 @@ fn steps_that_come_with_an_own_puzzle_are_shown() {
     assert_eq!(browser.text("document.getElementById('level').textContent"), "Fiendish 6.6");
     browser.click("#hint");
     let hint = browser.text("document.getElementById('message').innerText");
-    assert!(hint.contains("Hidden single box") && hint.contains("box 1"), "{hint}");
+    assert!(hint.contains("Hidden Single in a Box") && hint.contains("box 1"), "{hint}");
     browser.click("#to-path");
     assert_eq!(browser.run("document.querySelectorAll('[data-step]').length"), json!(70));
     browser.click("[data-step='34']");

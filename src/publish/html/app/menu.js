@@ -90,7 +90,7 @@ class Menu {
       element("own-stop").hidden = false;
     }
     try {
-      const data = hasSteps(text) ? givenPuzzle(text) : await ownPuzzle(text);
+      const data = await (hasSteps(text) ? givenPuzzle(text) : ownPuzzle(text));
       Own.refresh();
       const known = Own.value.findIndex((own) => ownKey(own) === ownKey(data));
       // The same puzzle again: a page with another language or with the solver has other data.
