@@ -165,9 +165,13 @@ test("a WebAssembly file of another version is refused", () => {
   older.write("0.0", at);
   writeFileSync(join(folder, "older.wasm"), older);
   writeFileSync(join(folder, "half.wasm"), bytes.subarray(0, bytes.length / 2));
+  const damaged = Buffer.from(bytes);
+  damaged[bytes.length >> 1] ^= 1;
+  writeFileSync(join(folder, "damaged.wasm"), damaged);
   for (const [file, problem] of [
     ["older.wasm", /solver: older\.wasm: gridmill\.wasm of version 0\.0\.\d+, expected version /],
     ["half.wasm", /solver: half\.wasm: cut off in the middle/],
+    ["damaged.wasm", /solver: damaged\.wasm: damaged; make it again with scripts\/web/],
     ["recipe.toml", /solver: recipe\.toml: not WebAssembly, expected the file gridmill\.wasm that scripts\/web makes/],
     ["none.wasm", /solver: cannot read none\.wasm: /],
   ]) {
