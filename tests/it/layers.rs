@@ -19,7 +19,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
     ("dedup", &["grid", "random"]),
     ("split", &["grid", "canon", "solve"]),
-    ("dataset", &["grid", "random", "transform", "formats", "disk", "split"]),
+    ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
     ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),
     ("stats", &["grid", "grade", "formats"]),
     (
