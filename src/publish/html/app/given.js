@@ -42,7 +42,7 @@ function givenTrail(nodes) {
 function givenPattern({ kind, base, digit, digits, links, trails, ...others }, candidates) {
   if (trails) return "";
   const houses = base ? [base].flat() : [];
-  const names = JSON.stringify([links, others]).match(/r\dc\d(?=")/g) ?? [];
+  const names = JSON.stringify([links, others]).match(/r\dc\d(?![=<])/g) ?? [];
   const cells = houses.flatMap((house) => HOUSES[numberOf(symbolOf(house))]);
   const used = kind.endsWith("_subset") ? digits : base || links ? [digit] : DIGITS;
   const pairs = [...new Set([...cells, ...names.map((name) => numberOf(symbolOf(name)))])].flatMap((cell) =>
