@@ -18,6 +18,15 @@ fn load(browser: &mut Chromium, file: &Path) {
     browser.call("DOM.setFileInputFiles", json!({"nodeId": input, "files": [file]}));
 }
 
+/// Loads the page as if nothing was kept. A page that closes keeps the time of its game.
+fn start_anew(browser: &mut Chromium) {
+    browser.run(
+        "for (const event of ['pagehide', 'visibilitychange'])
+            addEventListener(event, () => localStorage.clear())",
+    );
+    browser.reload();
+}
+
 /// Returns what the page would save to a file.
 fn saved(browser: &mut Chromium) -> String {
     browser.run("URL.createObjectURL = (blob) => { window.saved = blob.text(); return '#'; }");
@@ -73,8 +82,7 @@ fn a_file_of_progress_is_merged_and_replaces_a_game_only_if_asked() {
     let saved = saved(&mut browser);
     fs::write(&file, saved).expect("it can be written");
     for (choice, first) in [("", "1"), ("here", "1"), ("file", "9")] {
-        browser.run("localStorage.clear()");
-        browser.reload();
+        start_anew(&mut browser);
         open(&mut browser, PUZZLES[1].0);
         browser.wait(&format!("{NAME} === 'Own puzzle 1'"));
         browser.open(&page, "#1");
