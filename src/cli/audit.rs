@@ -20,7 +20,7 @@ use serde::{Serialize, Serializer};
 use std::iter;
 use std::path::PathBuf;
 
-/// Find puzzles that leak from one collection to another, up to isomorphism
+/// Find leaks: puzzles of one collection that are isomorphic to puzzles of another
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -29,17 +29,19 @@ Examples:
   gridmill audit train.csv.zst test.csv --memory 4G
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
 
-A puzzle of the second file leaks if it is isomorphic to a puzzle of the first: you can turn one into the other by \
-transposing, by permuting bands, stacks, rows in a band and columns in a stack, or by renaming digits. It also leaks, \
-less visibly, if a puzzle of the first has an isomorphic solution grid. Isomorphic puzzles have isomorphic solution \
-grids, so they count in both rows of the table.
+A puzzle of the second file leaks if it is isomorphic to a puzzle of the first file. Two puzzles are isomorphic if \
+these changes can turn one into the other: transpose the grid; permute bands, stacks, rows in a band or columns in a \
+stack; rename digits.
 
-The table lists the first leaking lines, and the JSON all of them, each with the matching line of the first file. \
-The exit status is 0 even if there are leaks. A puzzle without exactly one solution is compared as a puzzle only. \
-`audit` compares whole canonical forms, not hashes. Each puzzle takes 84 bytes of memory; \
-beyond --memory the forms go to temporary files in --temp-dir.")]
+A puzzle also leaks, less visibly, if its solution grid is isomorphic to the solution grid of a puzzle of the first \
+file. Isomorphic puzzles always have isomorphic solution grids, so the table counts them in both rows.
+
+The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
+first file. The exit status is 0 even if there are leaks. If a puzzle does not have exactly one solution, `audit` \
+compares only the puzzle. `audit` compares whole canonical forms instead of hashes. Each puzzle takes 84 bytes of \
+memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
 pub(super) struct Audit {
-    /// File whose puzzles are known, such as a training set; `-` for standard input
+    /// File of known puzzles, such as a training set; `-` for standard input
     #[arg(value_name = "KNOWN")]
     known: PathBuf,
     /// File to search for leaks, such as a test set

@@ -17,20 +17,22 @@ Examples:
   gridmill fill -n 1000 | gridmill canon --automorphisms
   gridmill canon mine.txt | sort | uniq -c            size of each class (dedup drops duplicates)
 
-The canonical form is the minlex form. You can turn a grid into up to 1,218,998,108,160 others: transpose it, permute \
-bands, stacks, rows in a band and columns in a stack, and rename digits. The form is the first of them in text order, \
-with `.` before `1`. The grid need not be a puzzle, but no two equal digits may share a house.
+You can transpose a grid, permute its bands, stacks, rows in a band and columns in a stack, and rename its digits. \
+These changes lead to up to 1,218,998,108,160 different grids. The canonical form (minlex form) is the first of these \
+grids in text order, where `.` comes before `1`. `canon` also accepts grids that are not puzzles, but no house may \
+hold two equal digits.
 
---map appends a map, such as tr213456789c123456789d923456781: first rows become columns (only with t), then row 1 \
-becomes row 2, row 2 becomes row 1, digit 1 becomes 9, and so on. A puzzle with N automorphisms has N \
-maps to its form; --map appends one of them.")]
+--map appends a map to each line. For example, the map tr213456789c123456789d923456781 first exchanges rows and \
+columns, because it has a t. The nine digits after r, c and d are the new numbers of rows, columns and digits 1 to 9. \
+So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N automorphisms has N maps to \
+its canonical form. --map appends one of these maps.")]
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,
-    /// Append the map that takes the puzzle to its form
+    /// Append the map that turns the puzzle into its canonical form
     #[arg(long)]
     map: bool,
-    /// Append the number of maps that take the puzzle to itself
+    /// Append the number of maps that leave the puzzle unchanged (its automorphisms)
     #[arg(long)]
     automorphisms: bool,
     #[command(flatten)]

@@ -12,16 +12,16 @@ use gridmill::run::{Committed, Plan, RunError, RunLength};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 
-/// Verify that run directories hold every committed byte
+/// Verify that all committed rows of run directories are intact
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill check corpus
   gridmill check part1 part2 && gridmill merge part1 part2 --out corpus
 
-Reads all committed bytes and compares their checksums, even while the run is active. It writes nothing. For each \
-directory it lists the recipe, the progress and the files. The exit status is 0 if all are intact, 1 if one is \
-damaged, 2 if one holds no run, 3 if one cannot be read.")]
+`check` reads all committed bytes and compares their checksums, even while the run is active. It changes no files. For \
+each directory, it lists the recipe, the progress and the files. The exit status is 0 if all directories are intact, 1 \
+if one is damaged, 2 if one holds no run, and 3 if one cannot be read.")]
 pub(super) struct Check {
     /// Run directories
     #[arg(required = true, value_name = "DIR")]

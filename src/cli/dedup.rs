@@ -17,7 +17,7 @@ use indicatif::HumanCount;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Drop puzzles that are isomorphic to an earlier one
+/// Drop puzzles that are isomorphic to an earlier puzzle
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -25,19 +25,23 @@ Examples:
   gridmill dedup january.txt february.txt -o all.txt
   gridmill dedup new.csv --against book1.csv book2.csv -o fresh.csv
 
-Two puzzles are isomorphic if you can turn one into the other by transposing, by permuting bands, stacks, rows in a \
-band and columns in a stack, or by renaming digits. Kept lines stay as they are, with all columns and comments, below the \
-header of the first file; all files must have the same header. A grid of nine lines becomes one line.
+Two puzzles are isomorphic if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
+rows in a band or columns in a stack; rename digits.
 
-`dedup` compares whole canonical forms, not hashes, so it never drops a puzzle by mistake. Each class of isomorphic \
-puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary files in --temp-dir (35 bytes per \
-puzzle, and its line). `dedup` writes those lines last, so the order of the input stays. The temporary files have no \
-names, so they vanish however the command ends.")]
+`dedup` keeps the first puzzle of each class. It copies the line of this puzzle, with all columns and comments. It \
+writes a grid of nine lines as one line. The output begins with the header of the first file, and all files must have \
+the same header.
+
+`dedup` compares whole canonical forms instead of hashes, so it never drops a puzzle by mistake. Each class of \
+isomorphic puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
+files in --temp-dir. For each puzzle, these files take 35 bytes and the length of its line. `dedup` writes these lines \
+to the output last, so the order of the input stays. The temporary files have no names, so they vanish whenever the \
+command ends.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also drop puzzles that are isomorphic to one in these files
+    /// Also drop puzzles that are isomorphic to a puzzle in these files
     #[arg(long, num_args = 1.., value_name = "FILE")]
     against: Vec<PathBuf>,
     #[command(flatten)]

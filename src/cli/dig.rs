@@ -12,7 +12,7 @@ use gridmill::random::{ChaCha8Rng, rng_for};
 use gridmill::run::first_success;
 use gridmill::solve::Puzzle;
 
-/// Remove clues from grids or puzzles while they stay unique
+/// Remove clues from grids or puzzles as long as the solution stays unique
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -21,8 +21,8 @@ Examples:
   gridmill dig grids.txt --symmetry rot180 --per-grid 5
   gridmill dig grids.txt --pattern 111000111101000101...
 
-Writes one puzzle per line. The random order of removal depends on the seed and on the number of the grid in the \
-input.")]
+`dig` writes one puzzle per line. It removes clues in a random order, which depends on the seed and on the number of \
+the grid in the input.")]
 pub(super) struct Dig {
     #[command(flatten)]
     input: Input,

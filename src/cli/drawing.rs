@@ -5,7 +5,7 @@ use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGri
 use std::ffi::OsStr;
 
 /// Explanation of the signs.
-pub(super) const LEGEND: &str = "Grids: =7= placed, (7) removed, *7 in the pattern; in a chain +7 is on, -7 off, ±7 on or off by branch.";
+pub(super) const LEGEND: &str = "Grids: =7= placed, (7) removed, *7 in the pattern. Chains: +7 on, -7 off, ±7 on in one branch and off in another.";
 
 /// True if text is coloured: on a terminal, unless the variables `NO_COLOR` (`no_color`) or `TERM` (`term`) forbid it.
 pub(super) fn is_coloured(

@@ -28,21 +28,22 @@ Examples:
   gridmill explain --format markdown mine.txt -o path.md
   gridmill explain --html mine.txt -o path.html
   gridmill explain --html --language de mine.txt -o pfad.html
-  gridmill explain mine.csv -o paths.parquet          as columns of lists, the same as `grade --steps`
+  gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
 
-Each step has its number, technique and rating, the digit that it places (r4c5=7) or the candidates that it removes \
-(r4c5<>12), and the reason. With --grid it also shows the pencil marks: =7= is placed, (7) is removed, *7 is in the \
-pattern, +7 is on in a chain and -7 is off.")]
+For each step, `explain` shows the number, the technique, the rating and the reason. It also shows the digit that the \
+step places (r4c5=7) or the candidates that the step removes (r4c5<>12). With --grid, `explain` also shows the pencil \
+marks: =7= is placed, (7) is removed, and *7 is part of the pattern. In a chain, +7 is on (true) and -7 is off \
+(false).")]
 pub(super) struct Explain {
     #[command(flatten)]
     input: Input,
     /// Show the pencil marks before each step
     #[arg(long)]
     grid: bool,
-    /// Show only the first N steps; the rating is still that of the whole path
+    /// Show only the first N steps; the rating still covers the whole path
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(ANY))]
     upto: Option<usize>,
-    /// Show only the first step that has the rating of the puzzle
+    /// Show only the hardest step (the first of several that are equally hard)
     #[arg(long)]
     only_hardest: bool,
     /// Output format

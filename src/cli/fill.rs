@@ -17,7 +17,8 @@ Examples:
   gridmill fill -n 100 --uniform
   gridmill fill -n 100 | gridmill dig | gridmill grade
 
-Every solution grid is possible. With --uniform all 6,670,903,752,021,072,936,960 of them are equally likely.")]
+`fill` can make every solution grid. With --uniform, all 6,670,903,752,021,072,936,960 solution grids are equally \
+likely.")]
 pub(super) struct Fill {
     /// Number of grids
     #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N", value_parser = whole_number::<u64>(ANY))]

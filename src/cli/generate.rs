@@ -46,29 +46,30 @@ Examples:
   gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
   gridmill generate -n 100000 --unbiased -o unbiased.csv
 
-Puzzle i depends on the seed, the options and i alone, not on threads, machine or interruptions. Ctrl-C ends the run \
-and keeps all puzzles made so far.
+Puzzle i depends only on the seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
+ends the run and keeps all puzzles made so far.
 
-Name techniques as in the column `techniques`, or by group: singles (last digit, hidden and naked singles), direct \
-(pointing, claiming, hidden pair or triplet that makes a hidden single), locked, pairs, triplets, quads, fish, \
-wings, rectangles, loops, bug, uniqueness (the last three), exclusion, chains (all, including cycles and dynamic \
-chains), dynamic.
+Give techniques by their names in the column `techniques`, or by these groups: singles (last digit, hidden and naked \
+singles), direct (pointing, claiming, hidden pair or hidden triplet that makes a hidden single), locked, pairs, \
+triplets, quads, fish, wings, rectangles, loops, bug, uniqueness (rectangles, loops and bug), exclusion, chains (all \
+chains, including cycles and dynamic chains), dynamic.
 
--n counts matching puzzles; the column `index` is the number of the attempt. With --clues and a limit on the \
-difficulty, digging stops before a puzzle gets too hard, so the puzzle may not be minimal.
+-n counts the puzzles that match the target. The column `index` holds the number of the attempt. If you give --clues \
+and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
 Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
-drops duplicates after --search, so -n and --quota count distinct puzzles; the summary reports the number dropped. It needs \
-40 to 115 bytes of memory per puzzle. Shards do not know each other's puzzles: `merge` of run directories drops \
-duplicates between them; for CSV files use `merge --gaps part1.csv part2.csv | gridmill dedup`.
+drops duplicates after --search, so -n and --quota count distinct puzzles. The summary reports the number of dropped \
+puzzles. --distinct needs 40 to 115 bytes of memory per puzzle. A shard does not know the puzzles of other shards. \
+When `merge` joins run directories, it drops duplicates between shards. For CSV files, use `gridmill merge --gaps \
+part1.csv part2.csv | gridmill dedup`.
 
-A run directory holds a CSV file for each level, recipe.toml (all that decides the puzzles) and progress.json (the \
-committed state). After a kill or a crash, rerun the command: the files become the same as without the crash. You may \
-change -n, --for and --until: a run of 1000 can grow to 2000.
+A run directory holds a CSV file for each level, recipe.toml (all settings that decide the puzzles) and progress.json \
+(the state at the last commit). After a kill or a crash, rerun the command. The files then become the same as without \
+the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow to 2000.
 
---shard K/N makes every N-th puzzle, from the K-th on, and needs --seed. Give all shards the same seed, options and \
--n; `gridmill merge` joins them to the bytes of the whole run. With a target, -n counts attempts of the whole run, \
-because a shard does not know how many puzzles the others have.")]
+--shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same seed, options \
+and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With a target, -n counts the \
+attempts of the whole run, because a shard does not know how many puzzles the other shards have.")]
 pub(super) struct Generate {
     #[command(flatten)]
     stop: Stop,
@@ -83,18 +84,23 @@ pub(super) struct Generate {
     grids: GridChoice,
     /// Add the column `log_weight`, for unbiased estimates
     ///
-    /// From this column `gridmill stats --weighted` estimates statistics of all minimal puzzles of all grids. The puzzles are the
-    /// same with and without --weights. You cannot combine it with --clues, --symmetry, --pattern or a target. docs/unbiased.md
-    /// explains the weights.
+    /// `gridmill stats --weighted` uses this column to estimate statistics of all minimal puzzles of all grids. The puzzles
+    /// are the same with and without --weights. You cannot combine it with --clues, --symmetry, --pattern or the options
+    /// under `Target`. docs/unbiased.md explains the weights.
     #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
     weights: bool,
     /// Draw puzzles evenly from all minimal puzzles of all grids
     ///
-    /// Digging prefers puzzles with few clues. `--unbiased` corrects this: it splits digs that lead to many puzzles. It implies
-    /// --uniform. Most grids give no puzzle, some give several. A puzzle may appear several times, and each row counts, so do
-    /// not drop duplicates: of 900 rows (-n 900 --seed 3), 814 are distinct. The column `index` is 1,000,000 times the number of
-    /// the grid, plus the number of the puzzle in the grid. You cannot combine --unbiased with --clues, --symmetry, --pattern or a
-    /// target. With --shard, -n counts grids of the whole run. docs/unbiased.md has the proof.
+    /// Plain digging prefers puzzles with few clues. `--unbiased` corrects this by splitting digs: a dig that can lead to
+    /// many puzzles continues in several ways. `--unbiased` implies --uniform. Most grids give no puzzle, and some grids
+    /// give several.
+    ///
+    /// A puzzle may appear in several rows. Each row counts, so do not drop duplicates: of 900 rows (-n 900 --seed 3), 814
+    /// are distinct. To get the value of the column `index`, multiply the number of the grid by 1,000,000 and add the number
+    /// of the puzzle in the grid.
+    ///
+    /// You cannot combine --unbiased with --clues, --symmetry, --pattern or the options under `Target`. With --shard, -n
+    /// counts the grids of the whole run. docs/unbiased.md has the proof.
     #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
     unbiased: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does

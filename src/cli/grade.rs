@@ -15,7 +15,7 @@ use gridmill::formats::{
 use gridmill::grade::Scale;
 use same_file::Handle;
 
-/// Rate the puzzles of a file: Sudoku Explainer ratings, level, techniques
+/// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,48 +27,51 @@ Examples:
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
   gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
   gridmill grade --scale both mine.txt                ratings on two scales, side by side
-  gridmill grade --flow mine.txt                      with the number of possible singles along the path
+  gridmill grade --flow mine.txt                      with counts of the possible singles
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
-Writes one row per puzzle, in input order: line, puzzle, solution, clues, minimal, level, er, ep, ed, hardest, \
-steps, techniques, symmetry, status. A terminal shows the columns that fit. If a line is not a puzzle, its row has a \
-status (invalid, no_solution, multiple), and standard error gets a message.
+`grade` writes one row per puzzle, in input order. The columns are line, puzzle, solution, clues, minimal, level, er, \
+ep, ed, hardest, steps, techniques, symmetry and status. On a terminal, `grade` shows only the columns that fit. If a \
+line does not hold a puzzle with exactly one solution, its status is invalid, no_solution or multiple. Standard error \
+then also gets a message.
 
-With --steps it writes a JSON object per puzzle with the same names (null if unknown) and `path`, an array with an \
-object for each step: n, technique, rating, place, remove, evidence. A Parquet file has the columns above and the lists \
-step_technique, step_rating, step_placed and step_removed. For 5,000 random puzzles it was 44 times smaller than JSON \
-lines. docs/steps.md describes both.
+With --steps, `grade` writes a JSON object for each puzzle. The object has the same names as the columns, with null \
+for unknown values. It also has `path`, an array with an object for each step: n, technique, rating, place, remove, \
+evidence. A Parquet file has the columns above and the lists step_technique, step_rating, step_placed and \
+step_removed. For 5,000 random puzzles, the Parquet file was 44 times smaller than the JSON lines. docs/steps.md \
+describes both formats.
 
-The rating depends on the order in which the grid is scanned, so isomorphic puzzles can have different ratings. With \
---canonical the ratings, techniques and path are those of the canonical form, mapped back to the puzzle.")]
+A rating depends on the order in which `grade` scans the grid. Therefore isomorphic puzzles can have different \
+ratings. With --canonical, `grade` rates the canonical form of each puzzle. It maps the path back to the puzzle.")]
 pub(super) struct Grade {
     #[command(flatten)]
     input: Input,
     /// Write solving paths: JSON lines instead of CSV, or lists in a Parquet file
     #[arg(long, conflicts_with = "columns")]
     steps: bool,
-    /// Add the column step_board to the Parquet file: the digits before each step
+    /// Add the column step_board (the digits before each step) to the Parquet file
     #[arg(long, requires = "steps")]
     boards: bool,
-    /// Rate canonical forms, so that all isomorphic puzzles get one rating
+    /// Rate canonical forms, so that all isomorphic puzzles get the same rating
     #[arg(long)]
     canonical: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks
     ///
-    /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the smallest of
-    /// these numbers, flow_mean is their mean, and bottlenecks counts those that are 1. Counting ends when singles can fill
-    /// each empty cell at that moment. A puzzle with smaller numbers is harder for people. docs/ratings.md has the definition.
+    /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the
+    /// smallest of these counts, and flow_mean is their mean. bottlenecks is the number of counts that are 1. Counting stops
+    /// as soon as singles can fill each empty cell without waiting for another digit. For people, a puzzle with smaller
+    /// counts is harder. docs/ratings.md defines the columns.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
     limit: GradingLimit,
-    /// Scale of all ratings; `classic` is the scale of the forums
+    /// Scale of all ratings; `classic` is the scale that sudoku forums use
     ///
-    /// `classic` is Sudoku Explainer 1.2.1. `sukaku` is SukakuExplainer 1.18.1, its last version. `sukaku-1.15` is
-    /// SukakuExplainer 1.15.10, the scale of the Sudoku Exchange bank. `both` rates on `classic` and adds the columns
-    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
+    /// `classic` is the scale of Sudoku Explainer 1.2.1. `sukaku` is the scale of SukakuExplainer 1.18.1, the last version
+    /// of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. `both` rates
+    /// on `classic` and adds the columns er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
     #[arg(long, default_value = Scale::default().id(), value_parser = parse_scales(), value_name = "SCALE")]
     scale: Scales,
     #[command(flatten)]

@@ -17,10 +17,10 @@ const MOST_LISTED: usize = 8;
 /// Options for the language of a page.
 #[derive(Args, Clone, Debug)]
 pub(super) struct LanguageChoice {
-    /// Language of the page: de, en, es, fr, it, ja, or any tag with --messages
+    /// Language of the page: de, en, es, fr, it or ja; with --messages, any language tag
     #[arg(long, value_name = "TAG", requires = "html")]
     language: Option<String>,
-    /// Message file for the page (docs/languages.md)
+    /// File with the messages of the page (docs/languages.md describes it)
     #[arg(long, value_name = "FILE", requires = "html")]
     messages: Option<PathBuf>,
 }

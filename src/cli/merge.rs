@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Join the parts of a run to the bytes of the whole run
+/// Join the parts of a run into the same bytes as the whole run
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -36,25 +36,30 @@ Examples:
   gridmill merge part1 part2 -o whole.csv             one file, as generate -o writes it
   gridmill merge part1 part2 --common -o whole.csv    parts that stopped at different indexes
   gridmill merge part1.csv part2.csv -o whole.csv     parts written with generate -o
-  gridmill merge corpus -o corpus.parquet             a run as a table, or .csv.zst, .csv.gz
-  gridmill merge --mixed-scales a.csv b.csv           ratings on two scales; the column scale tells them apart
+  gridmill merge corpus -o corpus.parquet             a run as one table (or .csv.zst, .csv.gz)
+  gridmill merge --mixed-scales a.csv b.csv           ratings on two scales
 
-Run directories must be all parts of one run, made by the same version of gridmill; `merge` first verifies their \
-committed rows. Prefer run directories: in CSV files, parts with different seeds or options go unnoticed. The indexes of \
-CSV files must be complete from 0 on, unless you give --gaps. If the run is --distinct, `merge` drops puzzles that are \
-isomorphic to one of another part with a lower index, as the whole run would. It reads all parts twice, so none can be a \
-pipe.")]
+Give the run directories of all parts of one run. The same version of gridmill must have made all parts. `merge` first \
+verifies the committed rows of the directories. If you can, use run directories: in CSV files, `merge` cannot notice \
+parts with different seeds or options. CSV files must hold all indexes from 0 on, unless you give --gaps.
+
+If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of isomorphic puzzles in \
+different parts, it keeps the puzzle with the lowest index, as the whole run would. `merge` always reads all parts \
+twice, so no part can be a pipe.")]
 pub(super) struct Merge {
-    /// Run directories, or CSV files that `generate` wrote (they may be compressed)
+    /// Run directories, or CSV files of `generate` (also .gz or .zst)
     #[arg(required = true, value_name = "DIR|FILE")]
     parts: Vec<PathBuf>,
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Output file [default: standard output]; .gz and .zst are compressed, .parquet is a table
+    /// Output file [default: standard output]
+    ///
+    /// If the name ends in .gz or .zst, the file is compressed. If the name ends in .parquet, `merge` writes a Parquet
+    /// table.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write only the first N puzzles, as the whole run does with this -n
+    /// Write only the first N puzzles, which are those of the whole run with -n N
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop at the first index that a part has not reached
@@ -63,7 +68,7 @@ pub(super) struct Merge {
     /// Accept CSV files in which indexes are missing
     #[arg(long)]
     gaps: bool,
-    /// Accept CSV files on different scales; the column `scale` names that of each row
+    /// Accept CSV files on different scales; the column `scale` names the scale of each row
     #[arg(long)]
     mixed_scales: bool,
     #[command(flatten)]

@@ -63,26 +63,26 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
-  gridmill generate --out corpus --until 06:30        a night's work; rerun to resume after a kill
+  gridmill generate --out corpus --until 06:30        work until 06:30; rerun to resume
   gridmill grade mine.txt -o mine.csv                 rate your own puzzles
   gridmill explain mine.txt                           solve your puzzles step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
-  gridmill remix --level hard -n 50                   fresh puzzles from graded ones
+  gridmill remix --level hard -n 50                   new puzzles from graded puzzles
   gridmill stats puzzles.csv --html report.html       a report with plots
   gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     for machine learning
   gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
 
-Exit status: 0 success, 1 bad input, 2 wrong usage, 3 input or output failed, 130 interrupted \
-(complete rows stay).
+Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 130 interruption. \
+After an interruption, all complete rows are kept.
 
-Environment: GRIDMILL_BACKEND forces a solver back end (portable, emulated, avx2, avx512, neon).
-The default is the fastest that the processor has; all give the same results.";
+Environment: GRIDMILL_BACKEND chooses the solver back end (portable, emulated, avx2, avx512, neon). \
+The default is the fastest back end of the processor. All back ends give the same results.";
 
 /// Text that `gridmill` prints without arguments.
 const FIRST_STEPS: &str = "\
-gridmill makes, grades and explains sudoku.
+gridmill makes, grades and explains sudoku puzzles.
 
   gridmill generate -n 20 -o puzzles.csv    twenty graded puzzles
   gridmill grade mine.txt                   ratings of your own puzzles

@@ -24,8 +24,8 @@ use std::path::PathBuf;
 pub(super) struct Common {
     /// Output file [default: standard output]
     ///
-    /// Names that end in .gz or .zst are compressed. `generate`, `grade`, `explain`, `remix` and `merge` write Parquet if
-    /// the name ends in .parquet.
+    /// If the name ends in .gz or .zst, the file is compressed. If the name ends in .parquet, `generate`, `grade`,
+    /// `explain`, `remix` and `merge` write a Parquet table.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(super) struct Common {
 /// Number of threads.
 #[derive(Args, Debug)]
 pub(super) struct Threads {
-    /// Number of threads; the output does not depend on it [default: all cores]
+    /// Number of threads, which does not change the output [default: all cores]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
 }
@@ -68,8 +68,8 @@ impl Common {
 pub(super) struct Input {
     /// File of puzzles, `-` for standard input, or one puzzle
     ///
-    /// Reads lines of 81 characters (any further text on a line is a comment), CSV with a puzzle column, and grids of nine
-    /// lines (.sdk, .sdm, .ss). Files may be compressed (.gz, .zst).
+    /// The file can hold lines of 81 characters, CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss). After
+    /// the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Column of the grids, if the command has an option for it.
@@ -82,7 +82,7 @@ pub(super) struct Input {
 /// Treatment of bad lines.
 #[derive(Args, Debug)]
 pub(super) struct BadLines {
-    /// Stop at the first bad line; without it bad lines are reported and skipped
+    /// Stop at the first bad line [default: report bad lines and skip them]
     #[arg(long)]
     pub(super) strict: bool,
 }
@@ -90,7 +90,7 @@ pub(super) struct BadLines {
 /// The seed of everything random.
 #[derive(Args, Debug)]
 pub(super) struct Seed {
-    /// Random seed; the same seed gives the same bytes [default: a new one, which is printed]
+    /// Random seed; the same seed gives the same bytes [default: a new seed, which is printed]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(ANY))]
     seed: Option<u64>,
 }
@@ -118,8 +118,8 @@ impl Seed {
 pub(super) struct GridChoice {
     /// Draw all solution grids with equal probability
     ///
-    /// The default method prefers some kinds of grids. With --uniform a grid takes 50 times as long, and a graded puzzle 1.7
-    /// times as long.
+    /// The default method makes some kinds of grids more often than others. With --uniform, making a grid takes 50 times as
+    /// long, and making a graded puzzle takes 1.7 times as long.
     #[arg(long)]
     uniform: bool,
 }
@@ -133,21 +133,21 @@ impl GridChoice {
 /// Options for digging puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Digging {
-    /// Number of clues, 17 to 80; without it puzzles are dug until they are minimal
+    /// Number of clues, 17 to 80 [default: dig until the puzzle is minimal]
     #[arg(long, value_name = "N|MIN..MAX")]
     clues: Option<ClueRange>,
     /// Symmetry of the clues
     ///
-    /// A symmetric puzzle is minimal if no clue can be removed together with those symmetric to it. mirror_h swaps left and
-    /// right, mirror_v top and bottom.
+    /// Digging removes each clue together with the clues that are symmetric to it. A symmetric puzzle is minimal if no such
+    /// group of clues can be removed. mirror_h swaps left and right. mirror_v swaps top and bottom.
     #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
     symmetry: Symmetry,
     /// Cells that may hold clues: 81 characters, row by row
     ///
-    /// `.` and `0` stand for cells without a clue, any other character for a cell that may hold one.
+    /// A `.` or `0` marks a cell without a clue. Any other character marks a cell that may hold a clue.
     #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
-    /// Number of attempts at the requested clue count before giving up
+    /// Number of attempts at each puzzle before giving up
     #[arg(long, default_value_t = TRIES, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     pub(super) tries: u32,
 }
@@ -171,7 +171,7 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 /// Memory for canonical forms.
 #[derive(Args, Debug)]
 pub(super) struct Memory {
-    /// Memory for canonical forms before temporary files are used, such as 512M or 4G
+    /// Memory for canonical forms, such as 512M or 4G; the rest goes to temporary files
     #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1), value_parser = parse_size)]
     pub(super) memory: ByteSize,
     /// Directory for temporary files [default: the system's directory for temporary files]
@@ -210,7 +210,7 @@ impl Memory {
 pub(super) struct GradingLimit {
     /// Highest rating to compute; harder puzzles get level `beyond` and rating `>ER`
     ///
-    /// The hardest known puzzles take seconds each.
+    /// It takes seconds to rate each of the hardest known puzzles.
     #[arg(long, value_name = "ER", value_parser = parse_limit)]
     pub(super) max_er: Option<Rating>,
 }
@@ -226,10 +226,11 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
 /// The scale of ratings.
 #[derive(Args, Debug)]
 pub(super) struct ScaleChoice {
-    /// Scale of all ratings; `classic` is the scale of the forums
+    /// Scale of all ratings; `classic` is the scale that sudoku forums use
     ///
-    /// `classic` is Sudoku Explainer 1.2.1. `sukaku` is SukakuExplainer 1.18.1, its last version. `sukaku-1.15` is
-    /// SukakuExplainer 1.15.10, the scale of the Sudoku Exchange bank. docs/scales.md compares them.
+    /// `classic` is the scale of Sudoku Explainer 1.2.1. `sukaku` is the scale of SukakuExplainer 1.18.1, the last version
+    /// of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
+    /// docs/scales.md compares the scales.
     #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
     pub(super) scale: Scale,
 }
@@ -246,9 +247,9 @@ pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 pub(super) struct LevelChoice {
     /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
     ///
-    /// The file has a `[[level]]` table for each level, with `name` and `up_to`, its highest ER. The last level
-    /// has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. With `sudoku-exchange` also
-    /// give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
+    /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest ER of the level. The
+    /// last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. With
+    /// `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }

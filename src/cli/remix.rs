@@ -20,30 +20,32 @@ use same_file::Handle;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-/// Make isomorphic puzzles of the same levels from graded ones
+/// From graded puzzles, make isomorphic puzzles of the same level
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill remix --level hard -n 50                   from the built-in seeds, 1,000 of each level
+  gridmill remix --level hard -n 50                   from the built-in seeds (1,000 of each level)
   gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
   gridmill remix mine.csv --per-seed 3                three from each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
   gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
 
-Each row is a random isomorphic puzzle of a random seed. It is re-rated, because isomorphic puzzles can have \
-different ratings. `remix` replaces puzzles whose level changed, and the summary reports their number. `remix` takes \
-the level of a seed from its column er, or grades the seed.
+`remix` makes each row from a random seed and a random map. It rates the new puzzle, because isomorphic puzzles can \
+have different ratings. If the level changed, `remix` replaces the puzzle. The summary reports the number of replaced \
+puzzles. `remix` finds the level of a seed from its ER in the column er. It grades seeds without an ER.
 
-The columns are those of `generate` and, at the end, `origin`: the input line of the seed, or the line of a built-in \
-collection, such as hard:17. Row i depends on the input, the options and i alone, not on -n or threads. All maps are \
-equally likely. If you allow few kinds of map with --only, duplicates appear soon.
+The columns are those of `generate`, and then `origin`. The column `origin` holds the line of the seed in the input, \
+or in a built-in collection, such as hard:17. Row i depends only on the input, the options and i. It does not depend \
+on -n or threads. All maps are equally likely. If --only allows few kinds of maps, duplicates appear soon.
 
---no-grade writes index, puzzle, solution, clues, level, er, symmetry, origin and map. Level and ER are copied from the \
-seed and may be wrong: of 300 isomorphic puzzles of level extreme, 25 had a different ER. The map leads from the seed to \
-the puzzle, in the notation of `canon --map`; `transform` applies and undoes maps.")]
+With --no-grade, `remix` writes the columns index, puzzle, solution, clues, level, er, symmetry, origin and map. Level \
+and ER are copied from the seed and may be wrong: of 300 isomorphic puzzles of level extreme, 25 had a different ER. \
+The map turns the seed into the puzzle. `canon --map` uses the same notation, and `transform` applies and undoes maps.")]
 pub(super) struct Remix {
-    /// File with seeds, in any format that `grade` reads, or `-` for standard input [default: built-in seeds]
+    /// File with puzzles to start from (the seeds), or `-` for standard input [default: built-in seeds]
+    ///
+    /// The file can have any format that `grade` reads.
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
     /// Number of puzzles [default: 1; with --per-seed, K from each seed]
@@ -52,22 +54,22 @@ pub(super) struct Remix {
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K puzzles from each seed, in order, instead of drawing seeds
+    /// Make K puzzles from each seed, in input order [default: draw random seeds]
     #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
     per_seed: Option<u64>,
     /// Keep the symmetry of the clues
     #[arg(long)]
     keep_symmetry: bool,
-    /// Use only these maps: rotate, transpose, bands, stacks, rows, columns, relabel
+    /// Use only these kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
-    /// Do not re-rate: write the level and ER of the seed, and the map from it
+    /// Copy level and ER from the seed instead of rating the puzzle, and add the column map
     #[arg(long, conflicts_with = "tries")]
     no_grade: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
     #[arg(long, conflicts_with = "no_grade")]
     flow: bool,
-    /// Number of isomorphic puzzles to try before giving up on one
+    /// Number of isomorphic puzzles to try for each row before giving up
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     tries: u32,
     #[command(flatten)]

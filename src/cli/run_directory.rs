@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 pub(super) struct RunDirectory {
     /// Run directory: one CSV file per level, and the state of the run
     ///
-    /// To resume the run, whatever ended it, rerun the same command.
+    /// To resume the run after any kind of stop, rerun the same command.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
     pub(super) out: Option<PathBuf>,
-    /// Resume the run in the directory, with the recipe that is there
+    /// Resume the run in the directory of --out, with the recipe stored there
     #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "unbiased", "Digging", "LevelChoice", "TargetChoice", "shard"])]
     pub(super) resume: bool,
-    /// Commit interval; a crash loses at most this much work
+    /// Time between commits to disk; a crash loses at most this much work
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]
     pub(super) commit_every: Duration,
 }

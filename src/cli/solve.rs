@@ -18,14 +18,17 @@ Examples:
   gridmill solve --count 1000 mine.txt                the number of solutions, up to 1000
   gridmill solve --check mine.txt                     valid? unique? minimal?
 
-Writes the solution of each puzzle as a line of 81 digits, and reports puzzles without exactly one solution as bad. \
-With --count it writes the puzzle and the number of solutions. With --check it writes the puzzle and one of `unique \
-minimal`, `unique not_minimal`, `multiple`, `no_solution` and `invalid` (two equal digits in one house); the exit \
-status is 1 unless all are unique. A line that is not a grid gets only a message on standard error.")]
+`solve` writes the solution of each puzzle as a line of 81 digits. It reports a puzzle as bad unless the puzzle has \
+exactly one solution.
+
+With --count, `solve` writes each puzzle and the number of its solutions. With --check, it writes each puzzle and one \
+of these results: `unique minimal`, `unique not_minimal`, `multiple`, `no_solution` or `invalid` (two equal digits in \
+one house). The exit status is then 1 unless all puzzles are unique. If a line is not a grid, `solve` only reports it \
+on standard error.")]
 pub(super) struct Solve {
     #[command(flatten)]
     input: Input,
-    /// Count solutions, up to N
+    /// Count the solutions of each puzzle, up to N
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=u64::MAX), conflicts_with = "check")]
     count: Option<usize>,
     /// Check whether each puzzle is valid, unique and minimal

@@ -11,10 +11,11 @@ use std::time::{Duration, Instant, SystemTime};
 /// Ends of a run: the run stops at the first that it reaches.
 #[derive(Args, Debug)]
 pub(super) struct Stop {
-    /// Number of puzzles [default: 1000, or the sum of the quotas; on a terminal 3, drawn as grids]
+    /// Number of puzzles [default: 1000, or the sum of the quotas]
     ///
-    /// With --out, N includes the puzzles already in the directory, and a resumed run keeps its N. With --shard, N is the
-    /// number of the whole run. With --for or --until there is no limit unless you give one.
+    /// If results go to a terminal, the default is 3 puzzles, which `generate` draws as grids. With --out, N includes the
+    /// puzzles that are already in the directory. A resumed run keeps its N unless you give -n. With --shard, N is the
+    /// number of puzzles of the whole run. With --for or --until, there is no limit unless you give -n.
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"

@@ -13,41 +13,42 @@ use indicatif::HumanCount;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Target")]
 pub(super) struct TargetChoice {
-    /// Only these levels
+    /// Only puzzles of these levels
     #[arg(long, value_delimiter = ',', value_name = "LEVEL,...")]
     level: Vec<String>,
-    /// Only these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
+    /// Only puzzles with these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
     ///
-    /// With --level a puzzle must match both. It is an error if no puzzle can.
+    /// If you also give --level, a puzzle must match both options. The command fails if no puzzle can match both.
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
-    /// Number of puzzles of each level; other levels are dropped
+    /// Number of puzzles of each level; puzzles of other levels are dropped
     #[arg(long, value_name = "LEVEL=N,...", conflicts_with = "shard")]
     quota: Option<Quota>,
-    /// Only puzzles whose path uses this technique
+    /// Only puzzles whose solving path uses this technique
     ///
-    /// `|` between techniques means any of them; `,` means all of them, as does repeating the option.
+    /// A `|` between techniques means that the path must use any of them. A `,` means that the path must use all of them.
+    /// Repeating the option has the same effect as `,`.
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE|...,...")]
     require: Vec<TechniqueSet>,
-    /// Only puzzles whose path uses none of these techniques
+    /// Only puzzles whose solving path uses none of these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     forbid: Vec<TechniqueSet>,
-    /// Only puzzles whose path uses no other techniques
+    /// Only puzzles whose solving path uses no other techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
     /// Same as --forbid uniqueness: no unique rectangles, unique loops or BUGs
     #[arg(long)]
     no_uniqueness: bool,
-    /// Search near each puzzle that does not match, for rare targets
+    /// For rare targets, search near each puzzle that does not match
     ///
-    /// The search changes one clue at a time, and undoes a change that leads away from the target. It gives up after CHANGES
-    /// changes without progress [default: 1000]. The result is a biased sample of matching puzzles.
+    /// The search changes one clue at a time. It undoes a change that leads away from the target. It gives up after CHANGES
+    /// changes without progress [default: 1000]. The result is a biased sample of the matching puzzles.
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = whole_number::<u32>(POSITIVE))]
     search: Option<u32>,
-    /// Drop puzzles that are isomorphic to an earlier one of the run
+    /// Drop puzzles that are isomorphic to an earlier puzzle of the run
     ///
-    /// This keeps the canonical forms of all puzzles in memory.
+    /// `generate` keeps the canonical forms of all puzzles in memory to find duplicates.
     #[arg(long)]
     distinct: bool,
 }

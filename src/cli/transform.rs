@@ -20,15 +20,16 @@ Examples:
   gridmill transform --undo --column answer answers.csv
   gridmill canon --map mine.txt | gridmill transform --undo            back from canonical forms
 
-Writes a line of 81 characters for each grid. The map of a grid is in the column `map`, as `remix --no-grade` writes \
-it, or follows the grid on its line, as `canon --map` writes it. --map applies one map to all grids. Grids need not be \
-valid.
+`transform` writes a line of 81 characters for each grid. It reads the map of each grid from the column `map`, which \
+`remix --no-grade` writes. The map can also follow the grid on its line, as `canon --map` writes it. With --map, \
+`transform` applies one map to all grids. Grids need not be valid.
 
-You can let a model solve several isomorphic puzzles and undo their maps. Then all answers are for the same puzzle, and \
-a majority vote can decide each cell.
+For example, let a model solve several isomorphic puzzles, and undo the maps of its answers. Then all answers are for \
+the same puzzle, and a majority vote can decide each cell.
 
-A map such as tr213456789c123456789d923456781 says: first rows become columns (only with t), then row 1 becomes \
-row 2, row 2 becomes row 1, digit 1 becomes 9, and so on.")]
+For example, the map tr213456789c123456789d923456781 first exchanges rows and columns, because it has a t. The nine \
+digits after r, c and d are the new numbers of rows, columns and digits 1 to 9. So row 1 becomes row 2, row 2 becomes \
+row 1, and digit 1 becomes digit 9.")]
 pub(super) struct TransformCommand {
     #[command(flatten)]
     input: Input,

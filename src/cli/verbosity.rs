@@ -23,10 +23,10 @@ impl Verbosity {
 /// Condition for showing progress.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// A bar, unless results go to the terminal; without a terminal, a log line a minute
+    /// A bar on a terminal, or nothing if results go there too; otherwise a log line per minute
     #[default]
     Auto,
-    /// A bar in any case; without a terminal, a log line every ten seconds
+    /// A bar on a terminal; otherwise a log line every ten seconds
     Always,
     /// No progress and no summary
     Never,

@@ -10,7 +10,7 @@ use std::io::IsTerminal;
 /// Columns of rows of text.
 #[derive(Args, Debug)]
 pub(super) struct ColumnChoice {
-    /// Columns to write, in this order [default: all; on a terminal those that fit]
+    /// Columns to write, in this order [default: all; on a terminal, the columns that fit]
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     columns: Vec<String>,
 }

@@ -92,7 +92,7 @@ impl Announced<'_> {
         let added = settle(&self.0.path);
         added.map(drop).map_err(|failure| match failure {
             Failure::Io(error) => Failure::Io(
-                error.context("the pack is written; the next pack adds its puzzles to the ledger"),
+                error.context("the pack is written, but its puzzles are not in the ledger yet; the next pack adds them"),
             ),
             failure => failure,
         })

@@ -42,23 +42,23 @@ Examples:
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
-Without a COLLECTION, `pack` takes random isomorphic puzzles of the built-in seeds, 1,000 of each level. It solves \
-and re-rates all puzzles, and no two puzzles of a pack are isomorphic. It writes to DIR the files of the formats, \
-pack.json (every puzzle with its number, page, rating and canonical form) and recipe.toml. docs/packs.md describes \
-recipes.")]
+Without a COLLECTION, `pack` starts from the built-in seeds (there are 1,000 of each level) and takes random puzzles \
+that are isomorphic to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are isomorphic. \
+`pack` writes the files of all formats, pack.json and recipe.toml to DIR. In pack.json, every puzzle has its number, \
+page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(super) struct Pack {
     /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
-    /// Directory to create, or an empty one
+    /// New or empty directory for the pack
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Recipe, a TOML file; options take precedence
+    /// Recipe, a TOML file; options override its settings
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
     /// Make the pack of this pack.json again, byte for byte
     ///
-    /// With --recipe, the puzzles stay the same, and that recipe decides formats and pages.
+    /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// Number of puzzles of each level
@@ -66,8 +66,8 @@ pub(super) struct Pack {
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
-    /// ramp: rising ratings. weekly: rising ratings in every seven puzzles. level: by level, shuffled in each level. flow: by
-    /// level, in each level the highest flow_mean first. shuffled: all shuffled.
+    /// ramp: by rising ratings. weekly: by rising ratings in every seven puzzles. level: by level, and shuffled in each
+    /// level. flow: by level, and in each level the highest flow_mean first. shuffled: all puzzles shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html
@@ -83,7 +83,7 @@ pub(super) struct Pack {
     /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
-    /// Lay out and check the book by the rules of this printer: kdp, ingram, lulu
+    /// Printer whose rules the book must follow: kdp, ingram, lulu
     #[arg(long)]
     printer: Option<Printer>,
     /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
@@ -95,20 +95,20 @@ pub(super) struct Pack {
     /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
-    /// Solver in the page of the format html: the file gridmill.wasm that scripts/web makes
+    /// Solver for the page of the format html: the file gridmill.wasm that scripts/web makes
     ///
-    /// With it the page rates the player's own puzzles, and Fresh makes new ones.
+    /// With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
     #[arg(long, value_name = "FILE")]
     solver: Option<PathBuf>,
-    /// Exclude puzzles isomorphic to one in these files, such as earlier packs
+    /// Exclude puzzles that are isomorphic to a puzzle in these files, such as earlier packs
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Exclude the puzzles in this file, then append the new ones
+    /// Exclude the puzzles in this file, then append the puzzles of the new pack
     ///
-    /// The file holds canonical forms, one per line; `pack` creates it.
+    /// The file holds one canonical form per line. If the file does not exist, `pack` creates it.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// Scale of all ratings; puzzles are re-rated on it [default: the scale of the recipe, or classic]
+    /// Scale on which all puzzles are rated [default: the scale of the recipe, or classic]
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]

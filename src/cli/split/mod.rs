@@ -26,7 +26,7 @@ use indicatif::HumanCount;
 use std::path::PathBuf;
 use table::Table;
 
-/// Split collections into parts, no two with isomorphic puzzles
+/// Split collections into parts that share no isomorphic puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -38,43 +38,44 @@ Examples:
   gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
   gridmill audit parts/train.csv parts/test.csv       check these parts, or any two files
 
-`split` hashes the canonical form of a puzzle's solution grid with the key. The hash decides the part, so no two parts \
-share a grid, up to isomorphism. --by puzzle hashes the canonical form of the puzzle instead, so two puzzles with the same solution \
-grid may be in different parts. The part does not depend on the other puzzles, the order, the machine or the run. If you \
-split a grown collection again, every puzzle stays in its part.
+`split` hashes the canonical form of each puzzle's solution grid together with the key. The hash decides the part. Therefore \
+puzzles with isomorphic solution grids are always in the same part. With --by puzzle, `split` hashes the canonical \
+form of the puzzle instead. Then two puzzles with the same solution grid may be in different parts. The part of a \
+puzzle does not depend on the other puzzles, their order, the machine or the run. If a collection grows and you split \
+it again, every puzzle stays in its part.
 
-Writes a file for each part to the directory, such as train.csv. Lines stay as they are, with all columns and \
-comments, below the header of the first file; all files must have the same header. Without a header the files are \
-train.txt and so on. Memory does not grow with the files. Shares are expected shares: a share of 0.1 \
-of 1,000 puzzles is 100 +- 10. docs/learning.md says more.
+`split` writes a file for each part to the directory, such as train.csv. It copies each line with all columns and \
+comments. Each file begins with the header of the first input file, and all input files must have the same header. \
+Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are \
+expected shares: with a share of 0.1, a part gets 100 +- 10 of 1,000 puzzles. docs/learning.md says more.
 
---format kaggle writes the columns quizzes and solutions instead, with 0 for empty cells. --format huggingface \
-makes Parquet files such as train/0000.parquet with all columns, and a card README.md; `datasets.load_dataset` reads \
-the directory. --format hrm makes dataset.json and .npy files for each part, as the trainers of HRM and TRM read them. \
-These two need a new or empty directory, and write nothing if the command ends early.")]
+--format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
+Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
+directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
+read. The formats huggingface and hrm need a new or empty directory. If the command ends early, they write nothing.")]
 pub(super) struct SplitCommand {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Names and shares of the parts; the shares add up to 1
+    /// Names and shares of the parts; the shares must add up to 1
     #[arg(long, value_name = "NAME=SHARE,...")]
     parts: Parts,
     /// Directory for the files of the parts
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Write to a directory that is not empty; files of these parts are replaced, all others stay
+    /// Write to a directory that is not empty: replace the files of these parts, keep all others
     #[arg(long)]
     force: bool,
-    /// Layout: lines of the input, quizzes and solutions as on Kaggle, a folder for Hugging Face, or arrays for HRM and TRM
+    /// Format of the files
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
-    /// Grid whose canonical form decides the part: the solution grid, or the puzzle
+    /// Grid that decides the part of a puzzle: its solution grid, or the puzzle itself
     #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
     by: SplitBy,
-    /// Description of how the puzzles were made, such as a command, for the card of a folder
+    /// Text for the card of --format huggingface: how the puzzles were made, such as a command
     #[arg(long, value_name = "TEXT")]
     recipe: Option<String>,
-    /// Number of isomorphic puzzles to add to each puzzle of the part train, only with --format hrm
+    /// Number of isomorphic puzzles to add for each puzzle of the part `train` (with --format hrm)
     #[arg(long, default_value_t = 0, value_parser = whole_number::<u32>(0..=1_000_000), value_name = "N")]
     augment: u32,
     #[command(flatten)]
@@ -96,11 +97,11 @@ enum Format {
     /// The lines of the input
     #[default]
     Lines,
-    /// Puzzles and solutions, as in the sets on Kaggle
+    /// Puzzles and solutions, as in the sudoku data sets on Kaggle
     Kaggle,
     /// A folder for Hugging Face: Parquet files with all columns, and a card
     Huggingface,
-    /// Arrays for the trainers of HRM and TRM
+    /// Arrays for the training programs of the models HRM and TRM
     Hrm,
 }
 

@@ -46,7 +46,7 @@ impl Table {
         let row = fields(line, delimiter)?;
         let (found, expected) = (row.len(), self.columns.len());
         if found != expected {
-            bail!("{found} fields, the header has {expected}");
+            bail!("the number of fields is {found}, expected {expected} as in the header");
         }
         for (TableColumn { name, kind }, field) in self.columns.iter().zip(&row) {
             if let Err(error) = kind.read(field) {

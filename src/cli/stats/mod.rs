@@ -42,11 +42,14 @@ Examples:
   gridmill grade mine.txt | gridmill stats
   gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
 
-Uses the ratings in the rows of `generate`, `grade` or `remix`, or the columns er, ep and ed of any table. Puzzles \
-without ratings are counted by clues and symmetry only; `gridmill grade` rates them. `stats` solves only the puzzles \
-whose paths a report shows. Memory does not grow with the files. docs/stats.md describes the JSON.")]
+`stats` uses the ratings that `generate`, `grade` or `remix` wrote, or the columns er, ep and ed of any other table. \
+For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` solves \
+only the puzzles whose solving paths a report shows. Memory use does not grow with the files. docs/stats.md \
+describes the JSON.")]
 pub(super) struct StatsCommand {
-    /// Files, `-` for standard input, or run directories (their committed rows)
+    /// Files, run directories, or `-` for standard input
+    ///
+    /// From a run directory, `stats` reads the committed rows.
     #[arg(default_value = "-", value_name = "FILE|DIR")]
     files: Vec<PathBuf>,
     /// Write JSON instead of a table
@@ -55,22 +58,22 @@ pub(super) struct StatsCommand {
     /// Also write a report as a web page: plots, tables, solving paths
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Log of `generate --log-json`, for the speed in the report
+    /// Log file of `generate --log-json`, from which the report takes the speed of the run
     #[arg(long, value_name = "FILE", requires = "html")]
     log: Option<PathBuf>,
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
     hardest: u16,
-    /// Scale of the ratings to count [default: that of the first rated row]
+    /// Scale of the ratings to count [default: the scale of the first rated row]
     ///
     /// Rows on another scale are reported as bad lines.
     #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
     ///
-    /// Needs the column log_weight, which `generate --uniform --weights` writes. Reports means, shares and quantiles with 95%
-    /// intervals. The effective sample size is the number of evenly drawn puzzles with the same precision. If it is below
-    /// 100, do not trust the intervals: they are too narrow.
+    /// The input needs the column log_weight, which `generate --uniform --weights` writes. `stats` reports means, shares and
+    /// quantiles with 95% intervals. It also reports the effective sample size: the number of evenly drawn puzzles that
+    /// would give the same precision. If this size is below 1,000, do not trust the intervals, because they are too narrow.
     #[arg(long, conflicts_with_all = ["html", "hardest"])]
     weighted: bool,
     #[command(flatten)]
