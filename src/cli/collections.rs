@@ -106,7 +106,7 @@ impl Collections {
                 None => common = Some((name.clone(), header)),
                 Some((_, expected)) if *expected == header => {}
                 Some((first, _)) => {
-                    let error = anyhow!("{name} does not have the columns of {first}");
+                    let error = anyhow!("{name} does not have the same header as {first}");
                     return Err(Failure::Usage(error));
                 }
             }

@@ -50,7 +50,7 @@ pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> R
 pub(super) fn make_directory(path: &Path) -> Result<(), Failure> {
     let context = || format!("cannot write {}", path.display());
     if path.exists() && !path.is_dir() {
-        let error = anyhow!("it is a file, expected a directory");
+        let error = anyhow!("found a file, expected a directory");
         return Err(Failure::Io(error.context(context())));
     }
     fs::create_dir_all(path).with_context(context).map_err(Failure::Io)

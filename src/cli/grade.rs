@@ -115,7 +115,8 @@ impl Grade {
         let schema = Schema::new(rows, scale).with_flow(self.flow);
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         if self.boards && !is_table {
-            let error = anyhow!("--boards is a column of Parquet files, expected -o FILE.parquet");
+            let error =
+                anyhow!("--boards adds a column to Parquet files only, expected -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
         let statuses = Status::ALL.map(Status::id);

@@ -166,7 +166,7 @@ impl Merge {
                 return Ok(());
             }
             let error = MergeError::Scales { index, found, before };
-            let advice = "--mixed-scales merges them, and names the scale of each row";
+            let advice = "use --mixed-scales, which names the scale of each row";
             Err(Failure::Damaged(anyhow!("{error}; {advice}")))
         })?;
         schema.scale = scale.unwrap_or_default();
@@ -228,7 +228,7 @@ impl Merge {
         };
         if plan.recipe.target.distinct && self.verbosity.is_told_more() {
             let puzzles = counted(duplicates.len() as u64, "puzzle");
-            say(format_args!("left out {puzzles} isomorphic to an earlier one of another part"));
+            say(format_args!("left out {puzzles} isomorphic to an earlier puzzle of another part"));
         }
         let (number, is_complete) = (self.number, false);
         let selection = Selection { number, end, is_complete, duplicates, interrupted };
@@ -247,7 +247,10 @@ impl Merge {
         let journal = Journal::open(directory, &plan, &header, wanted);
         let mut journal = journal.map_err(failure)?;
         if journal.next() > 0 {
-            let error = anyhow!("{}: it already holds a run; name a new directory", path.display());
+            let error = anyhow!(
+                "{}: the directory already holds a run; name a new directory",
+                path.display()
+            );
             return Err(Failure::Usage(error));
         }
         let readers = readers()?;
@@ -341,7 +344,7 @@ impl Selection {
         }
         if self.number.is_some_and(|number| count < number) {
             return Err(Failure::Damaged(anyhow!(
-                "the parts have only {} in common, fewer than -n",
+                "up to their common end, the parts have only {}, fewer than -n",
                 counted(count, "puzzle")
             )));
         }
@@ -353,7 +356,7 @@ pub(super) fn merge_failure(error: MergeError) -> Failure {
     match error {
         MergeError::Read { name, source } => read_failure(&name, source),
         MergeError::DifferentEnds { .. } => {
-            Failure::Damaged(anyhow!("{error}; resume the shorter one, or use --common"))
+            Failure::Damaged(anyhow!("{error}; resume the shorter part, or use --common"))
         }
         _ => Failure::Damaged(error.into()),
     }

@@ -279,7 +279,7 @@ fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
     directory.map_or(Ok(()), |directory| {
         let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
         Err(Failure::Usage(anyhow!(
-            "{} would be among the files of the run in {}; write it elsewhere",
+            "{} would be among the files of the run in {}; use another directory",
             path.display(),
             directory.display()
         )))

@@ -144,7 +144,9 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
     };
     let error = match error {
         RunError::Recipe { .. } => {
-            anyhow!("{error}; use that recipe (or --resume alone), or another directory")
+            anyhow!(
+                "{error}; to resume the run, give its recipe or only --resume; for a new run, name another directory"
+            )
         }
         error => error.into(),
     };

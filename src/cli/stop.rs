@@ -93,7 +93,7 @@ fn moment(now: &Zoned, text: &str) -> Result<Zoned, anyhow::Error> {
     match (text.parse::<DateTime>(), text.parse::<Time>()) {
         (Ok(moment), _) => Some(moment.to_zoned(now.time_zone().clone())?)
             .filter(|then| then > now)
-            .ok_or_else(|| anyhow!("this time is past, expected one in the future")),
+            .ok_or_else(|| anyhow!("this time is past, expected a time in the future")),
         (_, Ok(time)) => {
             let today = now.with().time(time).build()?;
             Ok(if today > *now { today } else { (now + 1.day()).with().time(time).build()? })

@@ -29,7 +29,7 @@ pub enum NotAPuzzle {
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
     /// Nothing is left to find.
-    #[error("a solution grid: all 81 cells are filled")]
+    #[error("found a solution grid (all 81 cells are filled), expected a puzzle")]
     Complete,
 }
 

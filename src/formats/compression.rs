@@ -24,10 +24,10 @@ pub enum Compression {
 #[non_exhaustive]
 pub enum CompressedError {
     /// The end is missing.
-    #[error("its {0} data end too early; the file may be an incomplete copy")]
+    #[error("the {0} data end too early; the file may be an incomplete copy")]
     CutOff(Compression),
     /// The data are damaged.
-    #[error("its {compression} data are damaged ({found})")]
+    #[error("the {compression} data are damaged ({found})")]
     Damaged {
         /// Compression of the data.
         compression: Compression,

@@ -26,7 +26,7 @@ pub enum EntryError {
     #[error("the line has more than {LONGEST} bytes")]
     LineTooLong,
     /// A CSV row without the puzzle's column.
-    #[error("the line has no field {column}, where the puzzle is (fields: {fields})")]
+    #[error("expected the puzzle in field {column}, but the line has only {fields} {}", if *fields == 1 { "field" } else { "fields" })]
     NoField {
         /// Number of fields in the row.
         fields: usize,

@@ -59,15 +59,15 @@ mod tests {
     #[test]
     fn bad_levels_are_refused() {
         let error = |text: &str| text.parse::<Levels>().unwrap_err().to_string();
-        assert_eq!(error(""), "no [[level]] found");
+        assert_eq!(error(""), "found no [[level]] table");
         assert!(
             error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
         );
         assert!(error("[[level]]\nname='a'\nupto=2.5").contains("unknown field"));
-        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("the last has none"));
+        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("none in the last"));
         let two =
             "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
-        assert!(error(two).contains("must be above that"));
+        assert!(error(two).contains("must be above the `up_to`"));
         assert!(error("[[level]]\nname='a b'").contains("level name"));
     }
 }

@@ -52,7 +52,7 @@ pub enum TableError {
     #[error(transparent)]
     Write(#[from] io::Error),
     /// A row has too few or too many fields.
-    #[error("row {row}: {fields} fields, the header has {columns}")]
+    #[error("row {row}: the number of fields is {fields}, expected {columns} as in the header")]
     Row {
         /// The row, from 1.
         row: u64,
@@ -347,7 +347,10 @@ mod tests {
             written(RowKind::Generated, |table| table.add_csv(&rows)).err()
         };
         assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
-        assert_eq!(error("1,no\n").as_deref(), Some("row 2: 2 fields, the header has 13"));
+        assert_eq!(
+            error("1,no\n").as_deref(),
+            Some("row 2: the number of fields is 2, expected 13 as in the header")
+        );
         let refused = |fields| error(&row(fields)).expect("it does not fit");
         let late = row(["1", "no", "2.3"]) + &row(["x", "no", "2"]);
         assert_eq!(error(&late).as_deref(), Some("row 3: column index cannot hold \"x\""));

@@ -292,7 +292,7 @@ mod tests {
         let found = read(&text);
         assert_eq!(
             found[0],
-            (2, Err("the line has no field 2, where the puzzle is (fields: 1)".into()))
+            (2, Err("expected the puzzle in field 2, but the line has only 1 field".into()))
         );
         assert_eq!(found[1], (3, Ok(PUZZLE.into())));
         assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));

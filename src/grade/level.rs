@@ -49,17 +49,17 @@ pub enum LevelsError {
         up_to: f64,
     },
     /// No level is given.
-    #[error("no [[level]] found")]
+    #[error("found no [[level]] table")]
     Empty,
     /// The ends of the levels do not rise.
-    #[error("level {0:?}: `up_to` must be above that of the level before it")]
+    #[error("level {0:?}: `up_to` must be above the `up_to` of the level before")]
     NotRising(String),
     /// A level that is not the last has no end, or the last has one.
-    #[error("level {0:?}: every level but the last has `up_to`, and the last has none")]
+    #[error("level {0:?}: expected `up_to` in every level except the last, and none in the last")]
     End(String),
     /// A name is not allowed in files.
     #[error(
-        "level name {0:?}: expected letters, digits, '-' and '_', used once, and not \"beyond\""
+        "level name {0:?}: expected letters, digits, '-' and '_', a name that no other level has, and not \"beyond\""
     )]
     Name(String),
 }

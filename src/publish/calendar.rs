@@ -51,7 +51,7 @@ pub enum CalendarError {
     #[error("[[take]] number {0} needs `count`, or a [calendar] with `end`")]
     NoCount(usize),
     /// The last day is before the first one.
-    #[error("`end` in [calendar], {end}, is before `start`, {start}")]
+    #[error("`end` in [calendar] is {end}, which is before `start`, {start}")]
     EndBeforeStart {
         /// The first day.
         start: Date,
@@ -59,7 +59,7 @@ pub enum CalendarError {
         end: Date,
     },
     /// The numbers of puzzles and days differ.
-    #[error("the [[take]] tables have {total} puzzles together, but the calendar has {days} days")]
+    #[error("together, the [[take]] tables have {total} puzzles, but the calendar has {days} days")]
     WrongEnd {
         /// Number of all puzzles.
         total: usize,
@@ -68,7 +68,7 @@ pub enum CalendarError {
     },
     /// A day for which no puzzle is left.
     #[error(
-        "no puzzle is left for {day}, {date}: the [[take]] tables have {total} puzzles together, too few for their `days` until the calendar ends on {end}"
+        "no puzzle is left for {day}, {date}: together, the [[take]] tables have {total} puzzles, which are too few for their `days` until the calendar ends on {end}"
     )]
     NoPuzzle {
         /// The day without a puzzle.
@@ -328,6 +328,6 @@ mod tests {
         assert_eq!(takes.len(), 313);
         recipe.take[0].count = Some(53);
         let error = recipe.calendar.unwrap().takes(&recipe.take).unwrap_err().to_string();
-        assert!(error.starts_with("the [[take]] tables have 314 puzzles together"), "{error}");
+        assert!(error.starts_with("together, the [[take]] tables have 314 puzzles"), "{error}");
     }
 }

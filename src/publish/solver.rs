@@ -26,7 +26,7 @@ pub enum SolverError {
     #[error("not WebAssembly, expected the file gridmill.wasm that scripts/web makes")]
     NotWebAssembly,
     /// A part of a file.
-    #[error("cut off in the middle; make it again with scripts/web")]
+    #[error("the file is incomplete; make it again with scripts/web")]
     CutOff,
     /// WebAssembly of another program.
     #[error(
@@ -39,7 +39,7 @@ pub enum SolverError {
     )]
     Version(String),
     /// A file of this version with other bytes.
-    #[error("damaged; make it again with scripts/web")]
+    #[error("the file is damaged; make it again with scripts/web")]
     Damaged,
 }
 

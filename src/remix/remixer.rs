@@ -64,7 +64,7 @@ pub struct Remixed {
 /// Error if no try has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "none of {tries} isomorphic puzzles has the level of its seed; the last seed is {level} (from {origin}): are its ratings right?"
+    "none of {tries} isomorphic puzzles has the level of its seed; the last seed has level {level} (origin {origin}); check its rating"
 )]
 pub struct NoImageOfLevel {
     /// Number of isomorphic puzzles tried.
@@ -77,7 +77,7 @@ pub struct NoImageOfLevel {
 
 /// Error if the seeds give fewer puzzles than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("requested {number} puzzles, but {each} per seed give {}", each.saturating_mul(*seeds as u64))]
+#[error("requested {number} puzzles, but {each} per seed give only {}", each.saturating_mul(*seeds as u64))]
 pub struct TooManyRequested {
     /// Requested number of puzzles.
     pub number: u64,

@@ -63,13 +63,15 @@ pub const DRAWS_PER_GRID: u64 = 1_000_000;
 #[non_exhaustive]
 pub enum SamplingError {
     /// Grids are not equally likely.
-    #[error("the grids must be equally likely")]
+    #[error("weights and unbiased sampling need equally likely grids; fill grids uniformly")]
     Filling,
     /// Some minimal puzzles of the grid are impossible.
-    #[error("digs must be plain, without a number of clues, a symmetry or a pattern")]
+    #[error(
+        "weights and unbiased sampling need plain digging, without a number of clues, a symmetry or a pattern"
+    )]
     Digging,
     /// Some puzzles are dropped.
-    #[error("there can be no target; filter the rows afterwards")]
+    #[error("weights and unbiased sampling allow no target; filter the rows afterwards")]
     Target,
 }
 
@@ -98,15 +100,17 @@ impl Default for Recipe {
 pub enum Unreachable {
     /// No unique puzzle has its clues in the pattern.
     #[error(
-        "none of {tries} tries was unique with clues only in the pattern; a pattern needs at least 17 cells, and at most one \
-         empty row in a band or column in a stack"
+        "none of {tries} tries gave a unique puzzle with clues only in the pattern; a pattern needs at least 17 cells, with at \
+         most one empty row in each band and one empty column in each stack"
     )]
     Pattern {
         /// Number of tries.
         tries: u32,
     },
     /// No try had the requested number of clues.
-    #[error("none of {tries} tries had the requested number of clues; they had {fewest}..{most}")]
+    #[error(
+        "none of {tries} tries had the requested number of clues; the tries had {fewest}..{most} clues"
+    )]
     Clues {
         /// Number of tries.
         tries: u32,

@@ -72,7 +72,7 @@ pub enum TargetError {
         nearest: Vec<String>,
     },
     /// A quota for a level that is not a requested one.
-    #[error("quota for level {0:?}, which is not a requested level")]
+    #[error("the quota has level {0:?}, which is not a requested level")]
     QuotaOutside(String),
     /// The scale has none of these techniques.
     #[error("{set} is not on the scale {scale}, but on {}", others.join(", "))]

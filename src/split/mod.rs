@@ -51,7 +51,7 @@ pub enum PartsError {
     #[error("{0:?}: expected a name and a share, such as train=0.8")]
     Syntax(String),
     /// The name cannot be that of a file.
-    #[error("{0:?} is not a name of a part, expected letters, digits, - and _")]
+    #[error("{0:?} is not a valid name of a part, expected letters, digits, - and _")]
     Name(String),
     /// Two parts have one name.
     #[error("two parts are named {0}")]
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(error("a=0.5, b=x"), "\"b=x\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=-1,b=2"), "\"a=-1\": expected a name and a share, such as train=0.8");
         assert_eq!(error("a=nan"), "\"a=NaN\": expected a name and a share, such as train=0.8");
-        let expected = "\"../a\" is not a name of a part, expected letters, digits, - and _";
+        let expected = "\"../a\" is not a valid name of a part, expected letters, digits, - and _";
         assert_eq!(error("../a=1"), expected);
         assert_eq!(error("a=0.5,A=0.5"), "two parts are named A");
         assert_eq!(error("a=0.5,b=0.4"), "the shares add up to 0.9, expected 1");

@@ -70,7 +70,7 @@ pub enum WeightError {
     #[error("column log_weight: found {0}, expected -{GREATEST_LOG} to {GREATEST_LOG}")]
     OutOfRange(f64),
     /// Only a lower limit of the rating is known.
-    #[error("the rating is only a lower limit, expected an exact one")]
+    #[error("found only a lower limit of the rating, expected an exact rating")]
     Rating,
 }
 

@@ -256,12 +256,12 @@ fn random_threes(rng: &mut impl Rng) -> [u8; 9] {
 pub enum TransformError {
     /// The text is not a map.
     #[error(
-        "found {0:?}, expected r, nine digits, c, nine digits, d and nine digits, such as r123456789c123456789d123456789 \
+        "found {0:?}, expected r, c and d, each with nine digits after it, such as r123456789c123456789d123456789 \
          (with t before r to transpose)"
     )]
     Syntax(String),
     /// The first number is neither 0 nor 1.
-    #[error("the first number is {0}, expected 1 (transposes) or 0")]
+    #[error("the first number is {0}, expected 0, or 1 to transpose")]
     Transposes(u8),
     /// A list is not a permutation.
     #[error("the {0} are not 1 to 9 in some order")]

@@ -126,8 +126,12 @@ fn every_command_counts_the_lines_that_it_read() {
 fn a_solution_grid_is_refused_as_a_puzzle() {
     let solved = run(&["solve"], GOOD.as_bytes()).stdout;
     let solved = String::from_utf8(solved).expect("digits").trim().to_owned();
-    one_bad_line(&solved, "complete", "a solution grid: all 81 cells are filled");
-    let said = "(argument):1: a solution grid: all 81 cells are filled\n";
+    one_bad_line(
+        &solved,
+        "complete",
+        "found a solution grid (all 81 cells are filled), expected a puzzle",
+    );
+    let said = "(argument):1: found a solution grid (all 81 cells are filled), expected a puzzle\n";
     for arguments in [&["remix", &solved, "-n", "1", "--seed", "1"][..], &["explain", &solved]] {
         let output = run(arguments, b"");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");

@@ -139,7 +139,7 @@ fn compressed_parts_are_merged() {
     let message = ends("merge one.csv.gz two.csv.zst -o cut.csv", &directory, 1);
     assert_eq!(
         message,
-        "error: cannot read one.csv.gz: its gzip data end too early; the file may be an incomplete copy\n"
+        "error: cannot read one.csv.gz: the gzip data end too early; the file may be an incomplete copy\n"
     );
     assert!(!path("cut.csv").exists());
 }
@@ -163,7 +163,7 @@ fn good_lines_before_damage_are_processed() {
             fs::write(path(name), bytes).expect("written");
             let output = run(&format!("solve {name}"), &directory);
             let message = String::from_utf8_lossy(&output.stderr);
-            let begin = format!("error: cannot read {name}: its {kind} data {expected}");
+            let begin = format!("error: cannot read {name}: the {kind} data {expected}");
             // Damaged gzip data can decompress to other text; the error comes last, with their checksum.
             let last = message.lines().last().expect("a message");
             assert!(last.starts_with(&begin), "{message}");
@@ -275,7 +275,7 @@ fn paths_are_lists_in_a_table() {
         .map(|name| fs::read(directory.path().join(name)).expect("a file"));
     assert!(graded == explained);
     let message = ends("grade --steps --boards mine.csv", &directory, 2);
-    assert!(message.contains("--boards is a column of Parquet files"), "{message}");
+    assert!(message.contains("--boards adds a column to Parquet files only"), "{message}");
     let message = ends("explain --grid mine.csv -o x.parquet", &directory, 2);
     assert!(message.contains("a Parquet file has no text"), "{message}");
     let message = ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", &directory, 1);

@@ -62,8 +62,7 @@ fn faces_of_collections_are_found_by_name_and_index() {
         .expect("it runs");
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
-    let expected =
-        "no face \"Serif\"; the file has, from index 0: Noto Sans Regular, Noto Sans Bold";
+    let expected = "no face \"Serif\"; the file holds these faces, from index 0: Noto Sans Regular, Noto Sans Bold";
     assert!(message.contains(expected), "{message}");
 }
 

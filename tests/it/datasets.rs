@@ -167,13 +167,19 @@ fn a_refused_data_set_leaves_no_files() {
     let refused = |rest: &str, message: &str| {
         fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), &directory, 2, message);
     };
-    refused("--format huggingface --out x", "the name of a split on Hugging Face has no -");
+    refused(
+        "--format huggingface --out x",
+        "on Hugging Face, the name of a split cannot contain -",
+    );
     refused("--format hrm --out lines", "lines is not an empty directory");
-    refused("--format hrm --force --out lines", "for this format, remove lines");
-    refused("--augment 3 --out x", "--augment is for --format hrm");
-    refused("--recipe made --out x", "--recipe is for --format huggingface");
+    refused(
+        "--format hrm --force --out lines",
+        "works only with the formats lines and kaggle; remove lines first",
+    );
+    refused("--augment 3 --out x", "--augment works only with --format hrm");
+    refused("--recipe made --out x", "--recipe works only with --format huggingface");
     let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 --out x";
-    fail(hrm, &directory, 2, "--augment adds puzzles to the part train");
+    fail(hrm, &directory, 2, "--augment adds puzzles to the part `train`");
     // A value of the wrong type for its column.
     let text = read("mine.csv", &directory).replacen(",yes,", ",maybe,", 1);
     fs::write(directory.path().join("mine.csv"), text).expect("written");

@@ -78,7 +78,7 @@ fn puzzles_before_a_bad_end_of_the_input_are_written() {
     succeed("dedup mixed.csv -o here.csv", &directory);
     for options in ["", "--strict"] {
         let arguments = format!("dedup bad.csv {options} --memory 3kB -o there.csv");
-        fail(&arguments, &directory, 1, "bad.csv:1802: the line has no field 2");
+        fail(&arguments, &directory, 1, "bad.csv:1802: expected the puzzle in field 2");
         assert!(read("there.csv", &directory) == read("here.csv", &directory), "{options}");
     }
     succeed("dedup mixed.csv -o mixed.csv.gz", &directory);

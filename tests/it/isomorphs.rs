@@ -140,7 +140,7 @@ fn duplicates_are_found_across_files_and_published_ones_dropped() {
 
     let output = run(&["dedup", &a, &old], "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("does not have the columns of"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("does not have the same header as"), "{}", stderr(&output));
     let output = run(&["dedup", &a, &empty, "--progress", "never"], "");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(stderr(&output), format!("{empty}: no puzzles found\n"));
@@ -287,7 +287,7 @@ fn impossible_remixes_are_refused() {
     let output = run(&["remix", "-", "--per-seed", "2", "-n", "3"], GOOD);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        stderr(&output).contains("requested 3 puzzles, but 2 per seed give 2"),
+        stderr(&output).contains("requested 3 puzzles, but 2 per seed give only 2"),
         "{}",
         stderr(&output)
     );

@@ -224,8 +224,13 @@ fn a_second_process_is_refused() {
     let mut child =
         gridmill("generate --out run --seed 3 -n 100000000", &directory).spawn().expect("runs");
     wait_for(&mut child, || next(&path) > 0);
-    fail("generate --out run --seed 3 -n 9", &directory, 3, "run: another process uses it");
-    fail("merge run -o all.csv", &directory, 3, "run: another process uses it");
+    fail(
+        "generate --out run --seed 3 -n 9",
+        &directory,
+        3,
+        "run: another process uses the directory",
+    );
+    fail("merge run -o all.csv", &directory, 3, "run: another process uses the directory");
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
 }

@@ -128,7 +128,7 @@ fn a_ledger_keeps_its_permissions_and_may_be_read_only() {
     set(0o440);
     let (status, message) = end(start(&format!("{pack} -o other"), &home));
     assert_eq!(status, Some(3), "{message}");
-    assert!(message.contains("printed.txt: it is read-only"), "{message}");
+    assert!(message.contains("printed.txt: the file is read-only"), "{message}");
     assert_eq!(read(&ledger).len(), 2);
     assert_eq!(names(home.path()), ["book", "printed.txt"]);
 }

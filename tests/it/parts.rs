@@ -145,7 +145,7 @@ fn bad_inputs_and_outputs_of_split_are_refused() {
     fail(&split("--parts a=1 --by row --out x"), &directory, 2, "puzzle, grid");
     fail(&split("nothere --parts a=1 --out x"), &directory, 3, "cannot read nothere");
     write("text.txt", &"1".repeat(81), &directory);
-    fail(&split("text.txt --parts a=1 --out x"), &directory, 2, "does not have the columns of");
+    fail(&split("text.txt --parts a=1 --out x"), &directory, 2, "does not have the same header as");
     assert!(!directory.path().join("x").exists());
     fail("split text.txt --parts a=1 --out x", &directory, 1, "text.txt:1: r1c1 and r1c2");
     assert_eq!(read("x/a.txt", &directory), "");
@@ -171,7 +171,7 @@ fn bad_inputs_and_outputs_of_split_are_refused() {
 #[test]
 fn a_file_as_directory_is_refused_and_line_breaks_in_names_are_escaped() {
     let directory = collection();
-    let message = "cannot write mine.csv: it is a file, expected a directory";
+    let message = "cannot write mine.csv: found a file, expected a directory";
     fail("split mine.csv --parts a=0.5,b=0.5 --out mine.csv", &directory, 3, message);
     let name = "two\nlines.csv";
     write(name, &read("mine.csv", &directory), &directory);

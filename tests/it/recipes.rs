@@ -17,10 +17,10 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[book]\ndate = 'March'",
             "line 2",
-            "\"March\" is not a date, expected one such as 2026-03-01",
+            "\"March\" is not a date, expected a date such as 2026-03-01",
         ),
         ("[book]\ndate = '2026-02-31'", "line 2", "\"2026-02-31\" is not a date"),
-        ("[book]\ndate = 2026-03-01T07:00:00", "line 2", "expected one such as 2026-03-01"),
+        ("[book]\ndate = 2026-03-01T07:00:00", "line 2", "expected a date such as 2026-03-01"),
         ("[book]\ndate = 2026", "line 2", "expected a date such as 2026-03-01"),
         ("[[take]]\ncount = 1\nlevle = 'easy'", "line 3", "unknown field `levle`"),
         ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "expected 17 to 80 clues"),
@@ -41,7 +41,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("", "", "the recipe takes no puzzles"),
         (
             "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
-            "no font has '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
+            "no font has the characters '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",
             "add a font that has them to `bold_font` in [book]",
         ),
         ("[book]\nmargin = 90\n[[take]]\ncount = 1", "", "a smaller margin"),
@@ -97,7 +97,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\nlevel = 'easy'\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hard'",
             "",
-            "the text \"H\" is before \"hard\", but the book has no such pages",
+            "the text \"H\" has `before` = \"hard\", but the book has no such pages",
         ),
         (
             "[[take]]\ncount = 1\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hrd'",
@@ -121,7 +121,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "long".repeat(40)),
             "",
-            "`title` in [book]: no room for \"longlonglonglonglonglonglonglonglonglonglonglonglonglonglong...\" in letters of at least 7 points",
+            "`title` in [book]: no room for \"longlonglonglonglonglonglonglonglonglonglonglonglonglonglong...\" in letters of at least 7 points; use a shorter text, or larger pages",
         ),
         (
             &format!("[book]\ntitle = '{}'\n[[take]]\ncount = 1", "on and ".repeat(99)),
@@ -150,10 +150,10 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "`level_titles` in [book]",
             "no room for \"A\\nB\\nC\\nD\\nE\\nF\\nG\\nH\\nI\\nJ\"",
         ),
-        ("[book]\nbleed = 90", "line 2", "90 is no bleed, expected millimetres from 0 to 25.4"),
+        ("[book]\nbleed = 90", "line 2", "found bleed 90, expected 0 to 25.4 millimetres"),
         (
             "[calendar]\nstart = 2027-02-01\nend = 2027-01-01\n[[take]]\nlevel = 'easy'",
-            "line 3: `end` in [calendar], 2027-01-01",
+            "line 3: `end` in [calendar] is 2027-01-01, which is before `start`, 2027-02-01",
             "is before `start`, 2027-02-01",
         ),
         (
@@ -164,7 +164,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\n[book]\ncaption = '{number} {weekday}'",
             "line 4: `caption` in [book]",
-            "the field {weekday} has no value: it needs a [calendar]",
+            "the field {weekday} has no value, because there is no [calendar]",
         ),
         (
             "[[take]]\ncount = 1\n[book]\nsolution_caption = '{iso_date}'",
@@ -174,12 +174,12 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\n[book]\nsolutions = 'none'\ncaption = '{solution_page}'",
             "line 5: `caption` in [book]",
-            "there are no solutions, because `solutions` is \"none\"",
+            "has no value, because `solutions` is \"none\"",
         ),
         (
             "[[take]]\ncount = 1\n[book]\nrunning_head = '{author}'",
             "line 4: `running_head` in [book]",
-            "the field {author} has no value: it needs `author`",
+            "the field {author} has no value, because there is no `author`",
         ),
         (
             &format!(

@@ -72,7 +72,7 @@ fn outputs_of_the_wrong_kind() {
     fs::write(&file, "mine").expect("written");
     let (status, message) = said(&["man", file.to_str().expect("a name in UTF-8")], "");
     assert_eq!(status, Some(3), "{message}");
-    assert!(message.ends_with("file: it is a file, expected a directory\n"), "{message}");
+    assert!(message.ends_with("file: found a file, expected a directory\n"), "{message}");
     assert_eq!(fs::read(&file).expect("readable"), b"mine");
 }
 

@@ -35,7 +35,7 @@ fn another_recipe_is_refused_with_the_difference() {
     pretend_version(&directory.path().join("run"), "0.0.7");
     for options in ["--resume", "--seed 7 --clues 26..30"] {
         let arguments = format!("generate --out run -n 20 {options}");
-        fail(&arguments, &directory, 2, "made by gridmill 0.0.7");
+        fail(&arguments, &directory, 2, "gridmill 0.0.7 made this run");
     }
 }
 
@@ -47,7 +47,12 @@ fn directories_that_cannot_be_used() {
     fail("pack --take easy=1 -o file/x", &directory, 3, "file is a file, expected a directory");
     fs::create_dir(directory.path().join("photos")).expect("made");
     fs::write(directory.path().join("photos/cat.jpg"), "").expect("written");
-    fail("generate --out photos -n 1", &directory, 2, "photos: it holds \"cat.jpg\" but no run");
+    fail(
+        "generate --out photos -n 1",
+        &directory,
+        2,
+        "photos: the directory holds \"cat.jpg\" but no run",
+    );
     fail("generate --out nowhere --resume", &directory, 2, "nowhere: no such directory");
     fail("generate --out x -o y", &directory, 2, "cannot be used with");
     assert!(!directory.path().join("nowhere").exists() && !directory.path().join("x").exists());

@@ -49,7 +49,7 @@ fn parts_merge_to_the_files_of_the_whole_run() {
         "merge part1 part2 part3 -o no.csv",
         &directory,
         1,
-        "done up to index 301, part2 up to 340",
+        "done up to index 301, but part2 up to index 340",
     );
     succeed("merge part1 part2 part3 --common -o common.csv", &directory);
     same("common.csv", "whole.csv");
@@ -89,7 +89,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("one.csv two -o no.csv", 2, "expected only run directories or only CSV files"),
         ("one.csv --out no", 2, "CSV files have no recipe"),
         ("nothing -o no.csv", 3, "nothing"),
-        ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: its first line is not the header"),
+        ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: the first line is not the header"),
         ("one.csv --gaps -o one.csv", 2, "is both input and output"),
     ] {
         fail(&format!("merge {arguments}"), &directory, status, expected);
@@ -138,7 +138,7 @@ fn parts_of_another_version_can_be_merged_but_not_resumed() {
     assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
     for part in ["merged", "part1"] {
         let arguments = format!("generate --out {part} --resume -n 100");
-        fail(&arguments, &directory, 2, "made by gridmill 0.0.7");
+        fail(&arguments, &directory, 2, "gridmill 0.0.7 made this run");
     }
 }
 

@@ -287,7 +287,7 @@ fn rates_include_killed_and_resumed_commands() {
     let output = gridmill(&arguments, home.path());
     assert!(output.status.success());
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said, "run.log: 5 lines read, 2 of them not progress\n");
+    assert_eq!(said, "run.log: 5 lines read; 2 of them are not lines of progress\n");
 }
 
 #[test]
@@ -391,5 +391,5 @@ fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
     let skipped = gridmill(&["stats", "--weighted", "plain.csv"], path);
     let said = String::from_utf8_lossy(&skipped.stderr).into_owned();
     assert_eq!((skipped.status.code(), said.lines().count()), (Some(1), 3), "{said}");
-    assert!(said.ends_with("200 rows have no log_weight, and are not counted\n"), "{said}");
+    assert!(said.ends_with("200 rows have no log_weight, so they are not counted\n"), "{said}");
 }

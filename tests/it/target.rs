@@ -185,7 +185,10 @@ fn impossible_targets_are_refused_at_once() {
         ("--quota eazy=3", "no level is called \"eazy\"; nearest: easy"),
         ("--quota easy=3,easy=4", "level \"easy\" appears twice"),
         ("--quota easy", "expected LEVEL=N,... such as easy=10000,hard=5000"),
-        ("--level hard --quota easy=3", "quota for level \"easy\", which is not a requested level"),
+        (
+            "--level hard --quota easy=3",
+            "the quota has level \"easy\", which is not a requested level",
+        ),
         (
             "--level easy --er 4.0..",
             "level \"easy\" has ER ..1.5, but the requested ratings are 4.0..",

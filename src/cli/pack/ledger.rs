@@ -39,7 +39,7 @@ impl Ledger {
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
                 || {
-                    say(format_args!("{}: in use by another pack, waiting", path.display()));
+                    say(format_args!("{}: another pack uses this ledger; waiting", path.display()));
                     Claim::wait_for(&path)
                 },
                 Ok,
@@ -47,7 +47,7 @@ impl Ledger {
         });
         let claim = claimed.with_context(cannot_write).map_err(Failure::Io)?;
         if fs::metadata(&path).is_ok_and(|data| !data.is_file() || data.permissions().readonly()) {
-            let error = anyhow!("it is read-only, or not a regular file");
+            let error = anyhow!("the file is read-only, or not a regular file");
             return Err(Failure::Io(error.context(cannot_write())));
         }
         let number = settle(&path)?;
@@ -74,7 +74,7 @@ impl Ledger {
         let context = || format!("cannot write {}", self.path.display());
         if text_of(&self.path)? != self.text {
             return Err(Failure::Io(
-                anyhow!("another program changed it meanwhile; rerun the command")
+                anyhow!("another program changed the file meanwhile; rerun the command")
                     .context(context()),
             ));
         }

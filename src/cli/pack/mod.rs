@@ -165,7 +165,7 @@ impl Pack {
     fn solver(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Solver>, Failure> {
         let is_page = recipe.formats.contains(&Format::Html);
         if self.solver.is_some() && !is_page {
-            return Err(Failure::Usage(anyhow!("--solver is for a page, expected --format html")));
+            return Err(Failure::Usage(anyhow!("--solver works only with --format html")));
         }
         let named = recipe.book.solver.as_deref().map(|name| home.join(name));
         let Some(path) = self.solver.clone().or(named).filter(|_| is_page) else { return Ok(None) };

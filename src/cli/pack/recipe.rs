@@ -59,7 +59,7 @@ impl Pack {
         file.iter().for_each(|file| file.report_useless(&recipe));
         if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
             say(format_args!(
-                "`printer` in [book] is {printer}, but no pages are checked: the formats have neither pdf nor cover"
+                "`printer` in [book] is {printer}, but no pages are checked, because the formats have neither pdf nor cover"
             ));
         }
         if self.seed.given().is_some() || recipe.seed.is_none() {

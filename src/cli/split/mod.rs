@@ -183,13 +183,18 @@ impl SplitCommand {
     fn check(&self) -> Result<(), Failure> {
         let is_folder = matches!(self.format, Format::Huggingface | Format::Hrm);
         let error = if self.force && is_folder {
-            anyhow!("--force is for files of lines; for this format, remove {}", self.out.display())
+            anyhow!(
+                "--force works only with the formats lines and kaggle; remove {} first",
+                self.out.display()
+            )
         } else if self.recipe.is_some() && self.format != Format::Huggingface {
-            anyhow!("--recipe is for --format huggingface")
+            anyhow!("--recipe works only with --format huggingface")
         } else if self.augment > 0 && self.format != Format::Hrm {
-            anyhow!("--augment is for --format hrm; `remix --no-grade` writes isomorphic puzzles")
+            anyhow!(
+                "--augment works only with --format hrm; for other formats, use `remix --no-grade`"
+            )
         } else if self.augment > 0 && !self.parts.names().any(|name| name == "train") {
-            anyhow!("--augment adds puzzles to the part train, which --parts lacks")
+            anyhow!("--augment adds puzzles to the part `train`, but --parts has no such part")
         } else {
             return Ok(());
         };

@@ -64,7 +64,8 @@ impl Table {
         card: Card,
     ) -> Result<Box<HuggingFace>, Failure> {
         if let Some(name) = names.iter().find(|name| name.contains('-')) {
-            let error = anyhow!("--parts: {name}: the name of a split on Hugging Face has no -");
+            let error =
+                anyhow!("--parts: {name}: on Hugging Face, the name of a split cannot contain -");
             return Err(Failure::Usage(error));
         }
         let part = |name: &String| TablePart::new(name, &card.recipe, self.notes.clone());

@@ -246,12 +246,12 @@ impl StatsCommand {
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
             say(format_args!(
-                "{rows} rows are rated on another scale than {scale}, and not counted"
+                "{rows} rows are rated on another scale than {scale}, so they are not counted"
             ));
         }
         if unweighted > 1 {
             let rows = HumanCount(unweighted);
-            say(format_args!("{rows} rows have no log_weight, and are not counted"));
+            say(format_args!("{rows} rows have no log_weight, so they are not counted"));
         }
         for input in &empty {
             say(format_args!("{input}: no puzzles found"));
@@ -314,7 +314,7 @@ fn read_log(path: &Path, inputs: &mut Vec<Handle>) -> Result<RunLog, Failure> {
         ));
     } else if log.skipped > 0 {
         let (lines, skipped) = (counted(log.lines, "line"), HumanCount(log.skipped));
-        say(format_args!("{name}: {lines} read, {skipped} of them not progress"));
+        say(format_args!("{name}: {lines} read; {skipped} of them are not lines of progress"));
     }
     Ok(log)
 }

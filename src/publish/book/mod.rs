@@ -67,7 +67,7 @@ pub enum BookError {
     Font(#[from] FontError),
     /// The boards would be too small.
     #[error(
-        "the cells of a {what} would be less than {smallest} mm wide; use a smaller margin, fewer on a page, or larger pages"
+        "the cells of a {what} would be less than {smallest} mm wide; use a smaller margin, fewer grids per page, or larger pages"
     )]
     NoRoom {
         /// Kind of page.
@@ -76,7 +76,9 @@ pub enum BookError {
         smallest: f64,
     },
     /// A title that is longer than its page, or a word that is longer than a line.
-    #[error("{what}: no room for {text:?} in letters of at least 7 points")]
+    #[error(
+        "{what}: no room for {text:?} in letters of at least 7 points; use a shorter text, or larger pages"
+    )]
     NoRoomForText {
         /// Key of the text, or its kind.
         what: &'static str,
@@ -84,7 +86,7 @@ pub enum BookError {
         text: String,
     },
     /// A text stands before pages that the book does not have.
-    #[error("the text {heading:?} is before {before:?}, but the book has no such pages")]
+    #[error("the text {heading:?} has `before` = {before:?}, but the book has no such pages")]
     NoPlace {
         /// Heading of the text.
         heading: String,
@@ -93,7 +95,7 @@ pub enum BookError {
     },
     /// Page numbers and gutter never settle.
     #[error(
-        "the gutter depends on the number of pages, which changes with it; set `gutter` in [book]"
+        "cannot choose the gutter, because the gutter and the number of pages depend on each other; set `gutter` in [book]"
     )]
     Unsettled,
 }

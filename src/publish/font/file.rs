@@ -57,7 +57,7 @@ pub enum FaceError {
     #[error("not a TrueType or OpenType font")]
     NoFont,
     /// The file has no face with this name or index.
-    #[error("no face {name:?}; the file has, from index 0: {}", .faces.join(", "))]
+    #[error("the font has no face {name:?}; the file holds these faces, from index 0: {}", .faces.join(", "))]
     NoFace {
         /// The name or index.
         name: String,

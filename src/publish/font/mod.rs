@@ -41,7 +41,7 @@ pub enum FontError {
     #[error("`{0}` in [book] is not a TrueType or OpenType font")]
     NoFont(&'static str),
     /// All fonts of the list lack characters.
-    #[error("no font has {} of {text:?}; add a font that has them to `{key}` in [book]", listed(.missing))]
+    #[error("no font has the characters {} of {text:?}; add a font that has them to `{key}` in [book]", listed(.missing))]
     NoGlyphs {
         /// The characters, each once.
         missing: Vec<char>,

@@ -23,7 +23,9 @@ pub enum MessageProblem {
     #[error("{0}, expected a message such as `play = Play`")]
     Syntax(String),
     /// The message uses a feature of Fluent that is not supported here.
-    #[error("`{id}` has {feature}, expected text, {{ $arguments }}, LIST and forms by a number")]
+    #[error(
+        "`{id}` has {feature}, expected only text, {{ $arguments }}, LIST, and forms chosen by a number"
+    )]
     Unsupported {
         /// The message.
         id: String,

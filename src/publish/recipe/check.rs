@@ -74,11 +74,11 @@ impl PackRecipe {
         let book = &self.book;
         let missing = |field: CaptionField| match field {
             CaptionField::Date | CaptionField::IsoDate | CaptionField::Weekday => {
-                self.calendar.is_none().then_some("it needs a [calendar]")
+                self.calendar.is_none().then_some("there is no [calendar]")
             }
             CaptionField::SolutionPage => {
                 let has_none = book.solutions == Solutions::None;
-                has_none.then_some("there are no solutions, because `solutions` is \"none\"")
+                has_none.then_some("`solutions` is \"none\"")
             }
             _ => None,
         };
@@ -95,7 +95,7 @@ impl PackRecipe {
             Some(field) => Err(RecipeError::NoValue {
                 key: "running_head",
                 field: field.to_string(),
-                reason: "it needs `author`",
+                reason: "there is no `author`",
             }),
             None => Ok(()),
         }

@@ -16,7 +16,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// The recipe takes no puzzles.
-    #[error("the recipe takes no puzzles: it needs [[take]] with `count`")]
+    #[error("the recipe takes no puzzles; add [[take]] with `count`")]
     NothingTaken,
     /// A text has a character that no page and no XML can show.
     #[error("`{key}` in [book] has the control character {found:?}; remove it")]
@@ -27,7 +27,7 @@ pub enum RecipeError {
         found: char,
     },
     /// A field of a caption or running head has no value in this book.
-    #[error("`{key}` in [book]: the field {{{field}}} has no value: {reason}")]
+    #[error("`{key}` in [book]: the field {{{field}}} has no value, because {reason}")]
     NoValue {
         /// Key of the text.
         key: &'static str,

@@ -19,7 +19,7 @@ enum DateText {
 
 /// Error of a text that is not a date.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{0:?} is not a date, expected one such as 2026-03-01")]
+#[error("{0:?} is not a date, expected a date such as 2026-03-01")]
 pub struct DateError(String);
 
 impl Date {

@@ -57,7 +57,7 @@ pub struct Bleed(Millimetres);
 
 /// Not a bleed.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{0} is no bleed, expected millimetres from 0 to 25.4; printers ask for 3 to 5")]
+#[error("found bleed {0}, expected 0 to 25.4 millimetres; printers ask for 3 to 5")]
 pub struct BleedError(f64);
 
 impl Bleed {

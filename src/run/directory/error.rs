@@ -24,10 +24,10 @@ pub enum RunError {
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// Another process uses the directory.
-    #[error("another process uses it")]
+    #[error("another process uses the directory")]
     Locked,
     /// The directory holds other files.
-    #[error("it holds {0:?} but no run; a run needs a directory of its own")]
+    #[error("the directory holds {0:?} but no run; a run needs a directory of its own")]
     Foreign(String),
     /// The directory is inside that of another run.
     #[error("{0} holds a run; a run needs a directory of its own")]
@@ -36,11 +36,11 @@ pub enum RunError {
     #[error("no such directory")]
     NoDirectory,
     /// The directory has no run to resume.
-    #[error("it holds no run")]
+    #[error("the directory holds no run")]
     NoRun,
     /// The recipe differs.
     #[error(
-        "its recipe differs ({})",
+        "the recipe of the run in this directory differs ({})",
         differences.iter().map(Difference::to_string).collect::<Vec<_>>().join("; ")
     )]
     Recipe {
@@ -52,13 +52,13 @@ pub enum RunError {
     BadRecipe(#[from] PlanError),
     /// `recipe.toml` is missing.
     #[error(
-        "recipe.toml is missing, so the run is unknown; restore the file, or start a new run elsewhere"
+        "recipe.toml is missing, so the run is unknown; restore the file, or start a new run in another directory"
     )]
     RecipeMissing,
     /// `recipe.toml` was changed.
     #[error(
-        "recipe.toml was changed since the run began, so the files would mix two runs; restore it, or start a new run \
-         elsewhere"
+        "recipe.toml was changed since the run began, so the files would mix two runs; restore the file, or start \
+         a new run in another directory"
     )]
     RecipeChanged,
     /// `progress.json` is missing.
@@ -88,7 +88,7 @@ pub enum RunError {
     Changed(String),
     /// This level cannot have a file.
     #[error(
-        "level {0:?} cannot have a file of its own: names must differ in more than case, and have at most 100 bytes"
+        "level {0:?} cannot have a file of its own: names must differ in more than upper and lower case, and have at most 100 bytes"
     )]
     LevelName(String),
 }
@@ -100,4 +100,4 @@ impl RunError {
     }
 }
 
-const REMEDY: &str = "restore the file, or delete all files but recipe.toml and rerun with the same -n to make the run again";
+const REMEDY: &str = "restore the file; or, to make the run again, delete all files except recipe.toml and rerun the command with the same -n";

@@ -47,7 +47,7 @@ pub enum MergeError {
     #[error("missing parts: {}", list(.0))]
     Missing(Vec<Shard>),
     /// The parts were made to different ends.
-    #[error("{first} is done up to index {}, {second} up to {}", ends.0, ends.1)]
+    #[error("{first} is done up to index {}, but {second} up to index {}", ends.0, ends.1)]
     DifferentEnds {
         /// The part that ends first.
         first: String,
@@ -57,10 +57,10 @@ pub enum MergeError {
         ends: (u64, u64),
     },
     /// A file has no header, or another one than the others.
-    #[error("{0}: its first line is not the header that `generate` writes")]
+    #[error("{0}: the first line is not the header that `generate` writes")]
     Header(String),
     /// A line that is not a row.
-    #[error("{name}:{line}: not a row that `generate` writes (an index, then the puzzle)")]
+    #[error("{name}:{line}: expected a row that `generate` writes: an index, then the puzzle")]
     NotARow {
         /// The file.
         name: String,
@@ -68,7 +68,7 @@ pub enum MergeError {
         line: u64,
     },
     /// The rows of a file are not in order.
-    #[error("{name}:{line}: index {index} is not greater than the one before")]
+    #[error("{name}:{line}: index {index} is not greater than the index before it")]
     Order {
         /// The file.
         name: String,
@@ -88,7 +88,9 @@ pub enum MergeError {
         index: u64,
     },
     /// Rows are rated on different scales.
-    #[error("index {index} is rated on the scale {found}, but earlier rows are rated on {before}")]
+    #[error(
+        "the row with index {index} is rated on the scale {found}, but earlier rows are rated on {before}"
+    )]
     Scales {
         /// The index of a row.
         index: u64,

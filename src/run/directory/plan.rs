@@ -35,7 +35,7 @@ pub enum PlanError {
     Json(#[from] serde_json::Error),
     /// Another version made the run. It may make other puzzles from the same seed.
     #[error(
-        "made by gridmill {found}, but this is {VERSION}: use that version, or start a new run"
+        "gridmill {found} made this run, but this is gridmill {VERSION}; use gridmill {found}, or start a new run"
     )]
     Version {
         /// Version that made it.
@@ -369,7 +369,7 @@ mod tests {
             let said = error(given);
             assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
         }
-        assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("made by gridmill 0.0.0"));
+        assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("gridmill 0.0.0 made this run"));
     }
 
     #[test]
@@ -380,7 +380,7 @@ mod tests {
         };
         let other = format!("\"{VERSION}\"\ncolour = 3");
         let error_of_other = error(&format!("\"{VERSION}\""), &other.replace(VERSION, "0.0.0"));
-        assert!(error_of_other.contains("made by gridmill 0.0.0"));
+        assert!(error_of_other.contains("gridmill 0.0.0 made this run"));
         assert!(error(&format!("\"{VERSION}\""), &other).contains("colour"));
         let spiral = error("\"none\"", "\"spiral\"");
         assert!(
@@ -389,6 +389,6 @@ mod tests {
         );
         assert_eq!(error("tries = 10000", "tries = 0"), "tries = \"0\": expected 1 or more");
         assert!(error("tries", "tires").contains("tires"));
-        assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above that"));
+        assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above the `up_to`"));
     }
 }

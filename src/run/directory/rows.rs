@@ -267,7 +267,7 @@ mod tests {
         let mut rows = open(&named).naming_scales();
         let row = rows.row().expect("a row").expect("a row");
         assert_eq!((row.scale, row.text.as_str()), (Scale::Sukaku, "1,x,none,sukaku\n"));
-        assert!(rows.row().expect_err("no scale").to_string().starts_with("a:3: not a row"));
+        assert!(rows.row().expect_err("no scale").to_string().starts_with("a:3: expected a row"));
         let text = |mut rows: RowReader| rows.row().expect("a row").expect("a row").text;
         assert_eq!(text(open(&classic)), "0,x,none\n");
         assert_eq!(text(open(&classic).naming_scales()), "0,x,none,classic\n");
@@ -276,10 +276,10 @@ mod tests {
     #[test]
     fn bad_files_are_refused() {
         let error = |texts: &[&'static str]| indexes(texts).expect_err("they are bad");
-        assert!(error(&["line,puzzle\n"]).starts_with("a: its first line"));
-        assert!(error(&[""]).starts_with("a: its first line"));
-        assert!(error(&["index,puzzle\n1,x\nx,1\n"]).starts_with("a:3: not a row"));
-        assert!(error(&["index,puzzle\n1,x\n2,"]).starts_with("a:3: not a row"));
+        assert!(error(&["line,puzzle\n"]).starts_with("a: the first line"));
+        assert!(error(&[""]).starts_with("a: the first line"));
+        assert!(error(&["index,puzzle\n1,x\nx,1\n"]).starts_with("a:3: expected a row"));
+        assert!(error(&["index,puzzle\n1,x\n2,"]).starts_with("a:3: expected a row"));
         assert!(error(&["index,puzzle\n2,x\n2,x\n"]).starts_with("a:3: index 2"));
         let twice = error(&["index,puzzle\n1,x\n2,x\n", "index,puzzle\n2,x\n"]);
         assert_eq!(twice, "a and b both have index 2");
