@@ -119,7 +119,7 @@ pub(crate) fn augment<'py>(
     let total = n.checked_mul(puzzles.len() as u64).and_then(|it| usize::try_from(it).ok());
     let length = total.and_then(|total| total.checked_mul(2 * CELLS + Transform::NUMBERS));
     let (Some(total), Some(length)) = (total, length) else {
-        return Err(value_error("n: these are more puzzles than fit in memory"));
+        return Err(value_error("n: this number of puzzles does not fit in memory"));
     };
     let work = |(): &mut (), start: u64| {
         let indexes = start..(start + AT_ONCE).min(total as u64);

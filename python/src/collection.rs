@@ -62,7 +62,9 @@ fn batch(
     let line = |row: &csv::StringRecord| row.position().map_or(0, |position| position.line());
     if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
         let (line, found, expected) = (line(row), row.len(), columns.len());
-        return Err(format!("line {line}: {found} fields, the header has {expected}"));
+        return Err(format!(
+            "line {line}: the number of fields is {found}, expected {expected} as in the header"
+        ));
     }
     let column = |(place, &(name, kind)): (usize, &(&str, ColumnKind))| {
         let value = |row: &csv::StringRecord| {

@@ -167,7 +167,7 @@ def test_maps_are_undone(table):
 
 def test_what_is_no_map_is_said(table):
     puzzles = table["puzzle"][:2]
-    with pytest.raises(ValueError, match="^maps: found .*, expected r, nine digits"):
+    with pytest.raises(ValueError, match="^maps: found .*, expected r, c and d, each with nine digits"):
         gridmill.transform(puzzles, "turn")
     with pytest.raises(ValueError, match="^maps: found 3, expected 2, one for each grid, or 1$"):
         gridmill.transform(puzzles, np.tile(identity(), (3, 1)))

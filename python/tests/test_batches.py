@@ -261,7 +261,7 @@ def test_a_bad_row_is_named(puzzles):
         (lambda: gridmill.generate(1, seed=1, clues=17, tries=2), "index 0: none of 2 tries"),
         (lambda: gridmill.grade([], max_er=1.23), "max_er: 1.23 is not a rating"),
         (lambda: gridmill.grade([], max_er=0), "max_er: 0 is not a rating, expected 1.0 or more"),
-        (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "last has none"),
+        (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "none in the last"),
         (lambda: gridmill.remix([], 1, 1), "no puzzles of the requested levels"),
         (lambda: gridmill.remix(None, 1, 1, level="hart"), 'no level is called "hart"'),
         (lambda: gridmill.count([], 0), "limit: expected 1 or more, found 0"),

@@ -59,7 +59,7 @@ def test_what_others_wrote_is_text(tmp_path):
     ("text", "problem"),
     [
         ("", "no header found"),
-        ("puzzle,er\n1,2.0\n3\n", "line 3: 1 fields, the header has 2"),
+        ("puzzle,er\n1,2.0\n3\n", "line 3: the number of fields is 1, expected 2 as in the header"),
         ("er\n2.0\nhard\n", 'line 3: column er: found "hard", expected a rating such as 7.2'),
         ("clues\n99999\n", 'line 2: column clues: found "99999", expected at most 32767'),
         ("minimal\nperhaps\n", 'line 2: column minimal: found "perhaps", expected yes or no'),
