@@ -82,8 +82,8 @@ impl fmt::Display for Difference {
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 const HEAD: &str = "\
-# What this run makes. Puzzle i depends on this and on i alone; when the run ends is not part of it.
-# A directory with another recipe is another run: a change here would mix two.
+# The recipe of this run. Each puzzle depends only on this recipe and on its own index.
+# Do not change the recipe: the files would mix two runs.
 
 ";
 
