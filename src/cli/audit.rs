@@ -34,7 +34,8 @@ these changes can turn one into the other: transpose the grid; permute bands, st
 stack; rename digits.
 
 A puzzle also leaks, less visibly, if its solution grid is isomorphic to the solution grid of a puzzle of the first \
-file. Isomorphic puzzles always have isomorphic solution grids, so the table counts them in both rows.
+file. Isomorphic puzzles always have isomorphic solution grids, so the table counts isomorphic puzzles in both of its \
+rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
 first file. The exit status is 0 even if there are leaks. If a puzzle does not have exactly one solution, `audit` \

@@ -23,9 +23,9 @@ grids in text order, where `.` comes before `1`. `canon` also accepts grids that
 hold two equal digits.
 
 --map appends a map to each line. For example, the map tr213456789c123456789d923456781 first exchanges rows and \
-columns, because it has a t. The nine digits after r, c and d are the new numbers of rows, columns and digits 1 to 9. \
-So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N automorphisms has N maps to \
-its canonical form. --map appends one of these maps.")]
+columns, because it has a t. Nine digits follow each of r, c and d: the new numbers of rows 1 to 9, of columns 1 to 9, \
+and of digits 1 to 9. So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N \
+automorphisms has N maps to its canonical form. --map appends one of these maps.")]
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,

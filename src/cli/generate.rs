@@ -49,27 +49,28 @@ Examples:
 Puzzle i depends only on the seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
 ends the run and keeps all puzzles made so far.
 
-Give techniques by their names in the column `techniques`, or by these groups: singles (last digit, hidden and naked \
-singles), direct (pointing, claiming, hidden pair or hidden triplet that makes a hidden single), locked, pairs, \
-triplets, quads, fish, wings, rectangles, loops, bug, uniqueness (rectangles, loops and bug), exclusion, chains (all \
-chains, including cycles and dynamic chains), dynamic.
+Name techniques as the column `techniques` does, or use these groups: singles (last digit, hidden and naked singles), \
+direct (pointing, claiming, hidden pairs and hidden triplets, if they make a hidden single), locked, pairs, triplets, \
+quads, fish, wings, rectangles, loops, bug, uniqueness (rectangles, loops and bug), exclusion, chains (all chains, \
+including cycles and dynamic chains), dynamic.
 
 -n counts the puzzles that match the target. The column `index` holds the number of the attempt. If you give --clues \
 and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
 Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
-drops duplicates after --search, so -n and --quota count distinct puzzles. The summary reports the number of dropped \
-puzzles. --distinct needs 40 to 115 bytes of memory per puzzle. A shard does not know the puzzles of other shards. \
-When `merge` joins run directories, it drops duplicates between shards. For CSV files, use `gridmill merge --gaps \
-part1.csv part2.csv | gridmill dedup`.
+drops duplicates, so -n and --quota count distinct puzzles. If you also give --search, it first changes the puzzles. \
+The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of memory per puzzle. A shard does \
+not know the puzzles of other shards. When `merge` joins run directories, it drops duplicates between shards. For CSV \
+files, use `gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
 
 A run directory holds a CSV file for each level, recipe.toml (all settings that decide the puzzles) and progress.json \
 (the state at the last commit). After a kill or a crash, rerun the command. The files then become the same as without \
 the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow to 2000.
 
 --shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same seed, options \
-and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With a target, -n counts the \
-attempts of the whole run, because a shard does not know how many puzzles the other shards have.")]
+and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With --shard and a target, -n \
+counts the attempts of the whole run instead of the matching puzzles, because a shard does not know how many puzzles \
+the other shards have.")]
 pub(super) struct Generate {
     #[command(flatten)]
     stop: Stop,
@@ -95,9 +96,9 @@ pub(super) struct Generate {
     /// many puzzles continues in several ways. `--unbiased` implies --uniform. Most grids give no puzzle, and some grids
     /// give several.
     ///
-    /// A puzzle may appear in several rows. Each row counts, so do not drop duplicates: of 900 rows (-n 900 --seed 3), 814
-    /// are distinct. To get the value of the column `index`, multiply the number of the grid by 1,000,000 and add the number
-    /// of the puzzle in the grid.
+    /// A puzzle may appear in several rows: of 900 rows (-n 900 --seed 3), 814 are distinct. Each row counts, so do not
+    /// drop duplicates. The column `index` is 1,000,000 times the number of the grid, plus the number of the puzzle in
+    /// this grid.
     ///
     /// You cannot combine --unbiased with --clues, --symmetry, --pattern or the options under `Target`. With --shard, -n
     /// counts the grids of the whole run. docs/unbiased.md has the proof.

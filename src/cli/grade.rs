@@ -58,9 +58,9 @@ pub(super) struct Grade {
     /// Add the columns flow_min, flow_mean and bottlenecks
     ///
     /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the
-    /// smallest of these counts, and flow_mean is their mean. bottlenecks is the number of counts that are 1. Counting stops
-    /// as soon as singles can fill each empty cell without waiting for another digit. For people, a puzzle with smaller
-    /// counts is harder. docs/ratings.md defines the columns.
+    /// smallest of these counts, and flow_mean is their mean. bottlenecks is the number of counts that are 1. Counting
+    /// stops as soon as every empty cell can be filled by a single. For people, a puzzle with smaller counts is harder.
+    /// docs/ratings.md defines the columns.
     #[arg(long)]
     flow: bool,
     #[command(flatten)]

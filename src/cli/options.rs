@@ -68,8 +68,8 @@ impl Common {
 pub(super) struct Input {
     /// File of puzzles, `-` for standard input, or one puzzle
     ///
-    /// The file can hold lines of 81 characters, CSV with a puzzle column, or grids of nine lines (.sdk, .sdm, .ss). After
-    /// the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
+    /// The file can hold lines of 81 characters (such as .sdm), CSV with a puzzle column, or grids of nine lines (.sdk,
+    /// .ss). After the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
     /// Column of the grids, if the command has an option for it.
@@ -82,7 +82,7 @@ pub(super) struct Input {
 /// Treatment of bad lines.
 #[derive(Args, Debug)]
 pub(super) struct BadLines {
-    /// Stop at the first bad line [default: report bad lines and skip them]
+    /// Stop at the first bad line [default: report bad lines and continue]
     #[arg(long)]
     pub(super) strict: bool,
 }

@@ -31,17 +31,20 @@ Examples:
   gridmill remix mine.csv -n 100 --only rotate,relabel
   gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
 
-`remix` makes each row from a random seed and a random map. It rates the new puzzle, because isomorphic puzzles can \
-have different ratings. If the level changed, `remix` replaces the puzzle. The summary reports the number of replaced \
-puzzles. `remix` finds the level of a seed from its ER in the column er. It grades seeds without an ER.
+`remix` makes each row from a puzzle of the input (its seed) and a random map. It draws the seed at random unless you \
+give --per-seed. It rates the new puzzle, because isomorphic puzzles can have different ratings. If the level changed, \
+`remix` replaces the puzzle. The summary reports the number of replaced puzzles. `remix` finds the level of a seed \
+from its ER in the column er. It grades seeds without an ER.
 
-The columns are those of `generate`, and then `origin`. The column `origin` holds the line of the seed in the input, \
-or in a built-in collection, such as hard:17. Row i depends only on the input, the options and i. It does not depend \
-on -n or threads. All maps are equally likely. If --only allows few kinds of maps, duplicates appear soon.
+The columns are those of `generate`, and then `origin`. The column `origin` holds the line number of the seed in the \
+input, or its number in a built-in collection, such as hard:17. Row i depends only on the input, the options and i. It \
+does not depend on -n or threads. All maps are equally likely. If --only allows few kinds of maps, duplicates appear \
+soon.
 
 With --no-grade, `remix` writes the columns index, puzzle, solution, clues, level, er, symmetry, origin and map. Level \
-and ER are copied from the seed and may be wrong: of 300 isomorphic puzzles of level extreme, 25 had a different ER. \
-The map turns the seed into the puzzle. `canon --map` uses the same notation, and `transform` applies and undoes maps.")]
+and ER are copied from the seed and may be wrong: of 300 puzzles from seeds of level extreme, 25 had another ER than \
+their seed. The map turns the seed into the puzzle. `canon --map` uses the same notation, and `transform` applies and \
+undoes maps.")]
 pub(super) struct Remix {
     /// File with puzzles to start from (the seeds), or `-` for standard input [default: built-in seeds]
     ///
@@ -54,7 +57,7 @@ pub(super) struct Remix {
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K puzzles from each seed, in input order [default: draw random seeds]
+    /// Make K puzzles from each seed, in input order [default: draw a seed for each puzzle]
     #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
     per_seed: Option<u64>,
     /// Keep the symmetry of the clues
@@ -63,7 +66,7 @@ pub(super) struct Remix {
     /// Use only these kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
-    /// Copy level and ER from the seed instead of rating the puzzle, and add the column map
+    /// Copy level and ER from the seed instead of rating the puzzle, and add the column `map`
     #[arg(long, conflicts_with = "tries")]
     no_grade: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does

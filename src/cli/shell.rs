@@ -21,7 +21,7 @@ Examples:
   gridmill completions fish > ~/.config/fish/completions/gridmill.fish
   gridmill completions powershell >> $PROFILE")]
 pub(super) struct Completions {
-    /// Shell to complete in
+    /// Shell that is to complete commands
     shell: Shell,
 }
 

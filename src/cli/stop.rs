@@ -15,7 +15,8 @@ pub(super) struct Stop {
     ///
     /// If results go to a terminal, the default is 3 puzzles, which `generate` draws as grids. With --out, N includes the
     /// puzzles that are already in the directory. A resumed run keeps its N unless you give -n. With --shard, N is the
-    /// number of puzzles of the whole run. With --for or --until, there is no limit unless you give -n.
+    /// number of puzzles of the whole run (with a target, the number of attempts). With --for or --until, there is no limit
+    /// unless you give -n.
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"

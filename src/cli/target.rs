@@ -26,20 +26,20 @@ pub(super) struct TargetChoice {
     quota: Option<Quota>,
     /// Only puzzles whose solving path uses this technique
     ///
-    /// A `|` between techniques means that the path must use any of them. A `,` means that the path must use all of them.
-    /// Repeating the option has the same effect as `,`.
+    /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
+    /// all of them. Repeating the option has the same effect as `,`.
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE|...,...")]
     require: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses none of these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     forbid: Vec<TechniqueSet>,
-    /// Only puzzles whose solving path uses no other techniques
+    /// Only puzzles whose solving path uses only these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
     /// Same as --forbid uniqueness: no unique rectangles, unique loops or BUGs
     #[arg(long)]
     no_uniqueness: bool,
-    /// For rare targets, search near each puzzle that does not match
+    /// For rare targets, change clues of each puzzle that does not match until it does
     ///
     /// The search changes one clue at a time. It undoes a change that leads away from the target. It gives up after CHANGES
     /// changes without progress [default: 1000]. The result is a biased sample of the matching puzzles.

@@ -23,10 +23,10 @@ impl Verbosity {
 /// Condition for showing progress.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// A bar on a terminal, or nothing if results go there too; otherwise a log line per minute
+    /// On a terminal, a bar (nothing if results go there too); elsewhere, a log line per minute
     #[default]
     Auto,
-    /// A bar on a terminal; otherwise a log line every ten seconds
+    /// On a terminal, a bar; elsewhere, a log line every ten seconds
     Always,
     /// No progress and no summary
     Never,

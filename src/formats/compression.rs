@@ -35,7 +35,7 @@ pub enum CompressedError {
         found: String,
     },
     /// The content is not of the kind that the name tells.
-    #[error("named as {0}, but the content is not {0} data")]
+    #[error("the name is that of a {0} file, but the content is not {0} data")]
     Misnamed(Compression),
     /// The file is a Parquet table, not a text.
     #[error("found a Parquet table, expected text")]

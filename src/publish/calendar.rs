@@ -68,7 +68,7 @@ pub enum CalendarError {
     },
     /// A day for which no puzzle is left.
     #[error(
-        "no puzzle is left for {day}, {date}: together, the [[take]] tables have {total} puzzles, which are too few for their `days` until the calendar ends on {end}"
+        "no puzzle is left for {day}, {date}: the calendar ends on {end}, but together the [[take]] tables have only {total} puzzles for their `days`"
     )]
     NoPuzzle {
         /// The day without a puzzle.

@@ -182,7 +182,9 @@ fn files_that_are_not_what_their_names_say() {
     write("plain.gz", GOOD.as_bytes());
     let message = ends("solve plain.gz", &directory, 1);
     assert!(
-        message.contains("plain.gz: named as gzip, but the content is not gzip data"),
+        message.contains(
+            "plain.gz: the name is that of a gzip file, but the content is not gzip data"
+        ),
         "{message}"
     );
     write("none.zst", b"");

@@ -290,7 +290,7 @@ fn a_damaged_run_is_refused_and_left_alone() {
         let text = &mut disk.file("recipe.toml").content;
         *text = String::from_utf8_lossy(text).replacen("tries = 1", "tries = 2", 1).into_bytes();
     });
-    assert!(error.starts_with("recipe.toml was changed since"), "{error}");
+    assert!(error.starts_with("recipe.toml has changed since"), "{error}");
     let error = refused(|disk| disk.file("recipe.toml").content.truncate(200));
     assert!(error.starts_with("recipe.toml: "), "{error}");
 }

@@ -82,7 +82,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "formats = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",
             "",
-            "make PNG files of 37795 pixels, expected at most 10000",
+            "make PNG files 37795 pixels wide, expected at most 10000",
         ),
         (
             "[[take]]\ncount = 1\n[calendar]\nstart = 9999-12-31\ndays = 'mon'",
@@ -97,7 +97,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\nlevel = 'easy'\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hard'",
             "",
-            "the text \"H\" has `before` = \"hard\", but the book has no such pages",
+            "the text \"H\" is to stand before \"hard\", but the book has no pages of that kind",
         ),
         (
             "[[take]]\ncount = 1\n[[book.text]]\nheading = 'H'\ntext = ''\nbefore = 'hrd'",
@@ -109,7 +109,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "formats = ['cover']\n[[take]]\ncount = 1",
             "",
-            "[cover] needs `spine`, the width in millimetres: there is no `printer`",
+            "[cover] needs `spine`, the width of the spine in millimetres (there is no `printer`",
         ),
         ("[pictures]\nwidth = 5", "line 2", "expected 20 to 400 millimetres"),
         ("[pictures]\ndpi = 5", "line 2", "5 dpi, expected 36 to 2400"),

@@ -28,7 +28,7 @@ fn another_recipe_is_refused_with_the_difference() {
         "generate --out run -n 20 --seed 7 --clues 26..30",
         "merge run -o no.csv",
     ] {
-        fail(command, &directory, 1, "run: recipe.toml was changed since the run began");
+        fail(command, &directory, 1, "run: recipe.toml has changed since the run began");
     }
     fs::write(&recipe, text).expect("written");
     assert!(files(&directory.path().join("run")) == before, "nothing was touched");

@@ -170,7 +170,7 @@ test("a WebAssembly file of another version is refused", () => {
   writeFileSync(join(folder, "damaged.wasm"), damaged);
   for (const [file, problem] of [
     ["older.wasm", /solver: older\.wasm: gridmill\.wasm of version 0\.0\.\d+, expected version /],
-    ["half.wasm", /solver: half\.wasm: cut off in the middle/],
+    ["half.wasm", /solver: half\.wasm: the file is incomplete/],
     ["damaged.wasm", /solver: damaged\.wasm: damaged; make it again with scripts\/web/],
     ["recipe.toml", /solver: recipe\.toml: not WebAssembly, expected the file gridmill\.wasm that scripts\/web makes/],
     ["none.wasm", /solver: cannot read none\.wasm: /],

@@ -44,8 +44,8 @@ Examples:
 
 Without a COLLECTION, `pack` starts from the built-in seeds (there are 1,000 of each level) and takes random puzzles \
 that are isomorphic to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are isomorphic. \
-`pack` writes the files of all formats, pack.json and recipe.toml to DIR. In pack.json, every puzzle has its number, \
-page, rating and canonical form. docs/packs.md describes recipes.")]
+`pack` writes pack.json, recipe.toml and the files of the chosen formats to DIR. In pack.json, every puzzle has its \
+number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(super) struct Pack {
     /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
     #[arg(value_name = "COLLECTION")]
@@ -66,8 +66,9 @@ pub(super) struct Pack {
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
-    /// ramp: by rising ratings. weekly: by rising ratings in every seven puzzles. level: by level, and shuffled in each
-    /// level. flow: by level, and in each level the highest flow_mean first. shuffled: all puzzles shuffled.
+    /// ramp: by rising ratings. weekly: by rising ratings within each group of seven puzzles. level: by level, and
+    /// shuffled in each level. flow: by level, and in each level the highest flow_mean first. shuffled: all puzzles
+    /// shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html

@@ -46,8 +46,8 @@ it again, every puzzle stays in its part.
 
 `split` writes a file for each part to the directory, such as train.csv. It copies each line with all columns and \
 comments. Each file begins with the header of the first input file, and all input files must have the same header. \
-Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are \
-expected shares: with a share of 0.1, a part gets 100 +- 10 of 1,000 puzzles. docs/learning.md says more.
+Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are not exact: \
+with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110. docs/learning.md says more.
 
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \

@@ -86,7 +86,9 @@ pub enum BookError {
         text: String,
     },
     /// A text stands before pages that the book does not have.
-    #[error("the text {heading:?} has `before` = {before:?}, but the book has no such pages")]
+    #[error(
+        "the text {heading:?} is to stand before {before:?}, but the book has no pages of that kind"
+    )]
     NoPlace {
         /// Heading of the text.
         heading: String,

@@ -73,7 +73,7 @@ impl Default for CoverStyle {
 #[non_exhaustive]
 pub enum CoverError {
     /// The width of the spine is unknown: no printer is named, or it publishes no formula.
-    #[error("[cover] needs `spine`, the width in millimetres: {0}")]
+    #[error("[cover] needs `spine`, the width of the spine in millimetres ({0})")]
     NoSpine(&'static str),
     /// No room for the board below the title, even in its smallest letters.
     #[error(

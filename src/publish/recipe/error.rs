@@ -53,7 +53,7 @@ pub enum RecipeError {
     },
     /// PNG files would need too much memory.
     #[error(
-        "`width` and `dpi` in [pictures] make PNG files of {0:.0} pixels, expected at most {MOST_PIXELS:.0}"
+        "`width` and `dpi` in [pictures] make PNG files {0:.0} pixels wide, expected at most {MOST_PIXELS:.0}"
     )]
     TooManyPixels(f64),
     /// The puzzles do not fit the calendar.

@@ -57,7 +57,7 @@ pub enum RunError {
     RecipeMissing,
     /// `recipe.toml` was changed.
     #[error(
-        "recipe.toml was changed since the run began, so the files would mix two runs; restore the file, or start \
+        "recipe.toml has changed since the run began, so the files would mix two runs; restore the file, or start \
          a new run in another directory"
     )]
     RecipeChanged,

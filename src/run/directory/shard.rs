@@ -22,7 +22,7 @@ pub struct Shard {
 
 /// Error of reading a shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected K/N, part K of N, such as 1/4 to 4/4")]
+#[error("expected K/N (part K of N), such as 1/4 or 4/4")]
 pub struct ShardError;
 
 impl Shard {
