@@ -64,7 +64,7 @@ pub struct Remixed {
 /// Error if no try has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "none of {tries} tries gave a puzzle of the level of its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
+    "no try of {tries} gave a puzzle of the level of its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
 )]
 pub struct NoImageOfLevel {
     /// Number of isomorphic puzzles tried.
