@@ -86,28 +86,28 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "index",
         kind: ColumnKind::Long,
-        meaning: "`generate`: number of the attempt in the run, from 0; `remix`: of the puzzle, from 0",
+        meaning: "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0",
         rows: INDEXED,
         get: |row| Some(Value::Number(row.number)),
     },
     Column {
         name: "line",
         kind: ColumnKind::Long,
-        meaning: "`grade` only: line of the input, from 1",
+        meaning: "only from `grade`: number of the line in the input, from 1",
         rows: GRADED,
         get: |row| Some(Value::Number(row.number)),
     },
     Column {
         name: "puzzle",
         kind: ColumnKind::Grid,
-        meaning: "81 characters, row by row, `.` for empty",
+        meaning: "81 characters, row by row, with `.` for an empty cell",
         rows: ALL,
         get: |row| row.record.puzzle.as_ref().map(Value::Grid),
     },
     Column {
         name: "solution",
         kind: ColumnKind::Grid,
-        meaning: "81 digits",
+        meaning: "81 digits, row by row",
         rows: ALL,
         get: |row| match row.addition {
             Addition::Isomorph(isomorph) => Some(Value::Grid(isomorph.solution)),
@@ -124,14 +124,14 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "minimal",
         kind: ColumnKind::YesNo,
-        meaning: "`yes` if no clue can go, else `no`",
+        meaning: "`yes` if no clue is redundant, else `no`",
         rows: RATED,
         get: |row| row.record.graded.as_ref().map(|graded| Value::YesNo(graded.is_minimal)),
     },
     Column {
         name: "level",
         kind: ColumnKind::Name,
-        meaning: "difficulty level, below; `beyond` if grading stopped at `--max-er`",
+        meaning: "difficulty level (see below); `beyond` if grading stopped at `--max-er`",
         rows: ALL,
         get: |row| {
             let level = match row.addition {
@@ -144,7 +144,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "er",
         kind: ColumnKind::Rating,
-        meaning: "Sudoku Explainer rating of the whole path; `>X` if grading stopped at `--max-er X`",
+        meaning: "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`",
         rows: ALL,
         get: |row| match row.addition {
             Addition::Isomorph(isomorph) => Some(Value::Rating(Rated::Exactly(isomorph.er))),
@@ -154,35 +154,35 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "ep",
         kind: ColumnKind::Rating,
-        meaning: "the same, up to the first placed digit",
+        meaning: "rating of the hardest of the steps up to the first placed digit",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
     Column {
         name: "ed",
         kind: ColumnKind::Rating,
-        meaning: "the same, of the first step",
+        meaning: "rating of the first step",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ed)),
     },
     Column {
         name: "hardest",
         kind: ColumnKind::Name,
-        meaning: "technique of the first step that reached `er`",
+        meaning: "technique of the first step whose rating is `er`",
         rows: RATED,
         get: |row| Some(Value::Text(grade(row)?.hardest?.id())),
     },
     Column {
         name: "steps",
         kind: ColumnKind::Short,
-        meaning: "number of steps on the path",
+        meaning: "number of steps of the path",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Number(grade.steps as u64)),
     },
     Column {
         name: "techniques",
         kind: ColumnKind::Counts,
-        meaning: "how often each was used, easiest first: `hidden_single_box:41;pointing:2`",
+        meaning: "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Counts(&grade.techniques)),
     },
@@ -199,63 +199,63 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "log_weight",
         kind: ColumnKind::Real,
-        meaning: "only with `generate --weights`: natural logarithm of the importance weight, 6 decimals",
+        meaning: "only with `generate --weights`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals",
         rows: &[RowKind::Weighted],
         get: |row| row.record.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6)),
     },
     Column {
         name: FLOW[0],
         kind: ColumnKind::Short,
-        meaning: "only with `--flow`: smallest number of cells that singles can fill, over all points of the path",
+        meaning: "only with `--flow`: each point of the path has a number of cells that singles can fill; this is the smallest of these numbers",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.least as u64)),
     },
     Column {
         name: FLOW[1],
         kind: ColumnKind::Real,
-        meaning: "the mean number, 2 decimals",
+        meaning: "only with `--flow`: mean of these numbers, with 2 decimals",
         rows: RATED,
         get: |row| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0)),
     },
     Column {
         name: FLOW[2],
         kind: ColumnKind::Short,
-        meaning: "number of points where singles can fill one cell only",
+        meaning: "only with `--flow`: number of points at which singles can fill only one cell",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.bottlenecks as u64)),
     },
     Column {
         name: SCALE,
         kind: ColumnKind::Name,
-        meaning: "only if it is not `classic`, or after `merge --mixed-scales`: the scale of the ratings",
+        meaning: "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings",
         rows: ALL,
         get: |row| Some(Value::Text(row.schema.scale.id())),
     },
     Column {
         name: "er_sukaku",
         kind: ColumnKind::Rating,
-        meaning: "only with `grade --scale both`: `er` on the scale `sukaku`; all other columns are classic",
+        meaning: "only with `grade --scale both`: `er` on the scale `sukaku`",
         rows: ON_BOTH,
         get: |row| on_sukaku(row).map(|[er, _, _]| Value::Rating(er)),
     },
     Column {
         name: "ep_sukaku",
         kind: ColumnKind::Rating,
-        meaning: "the same for `ep`",
+        meaning: "only with `grade --scale both`: `ep` on the scale `sukaku`",
         rows: ON_BOTH,
         get: |row| on_sukaku(row).map(|[_, ep, _]| Value::Rating(ep)),
     },
     Column {
         name: "ed_sukaku",
         kind: ColumnKind::Rating,
-        meaning: "the same for `ed`",
+        meaning: "only with `grade --scale both`: `ed` on the scale `sukaku`",
         rows: ON_BOTH,
         get: |row| on_sukaku(row).map(|[_, _, ed]| Value::Rating(ed)),
     },
     Column {
         name: "origin",
         kind: ColumnKind::Name,
-        meaning: "`remix` only: input line of the seed; `hard:17` is line 17 of the built-in collection `hard`",
+        meaning: "only from `remix`: number of the line of the seed in the input; `hard:17` is line 17 of the built-in seeds of the level `hard`",
         rows: &[RowKind::Remixed, RowKind::Ungraded],
         get: |row| match row.addition {
             Addition::Origin(origin) => Some(Value::Text(origin)),
@@ -266,7 +266,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "map",
         kind: ColumnKind::Map,
-        meaning: "`remix --no-grade` only: the map from the seed, as `canon --map` writes it; `level` and `er` are those of the seed",
+        meaning: "only from `remix --no-grade`: map that turns the seed into the puzzle, in the notation of `canon --map`",
         rows: &[RowKind::Ungraded],
         get: |row| match row.addition {
             Addition::Isomorph(isomorph) => Some(Value::Text(isomorph.map)),
@@ -276,7 +276,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "status",
         kind: ColumnKind::Name,
-        meaning: "`grade` only: `ok`, `invalid`, `no_solution`, `multiple`, `complete` (a solution grid)",
+        meaning: "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)",
         rows: GRADED,
         get: |row| match row.addition {
             Addition::Status(status) | Addition::StatusOnBoth(status, _) => {
