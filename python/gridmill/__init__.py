@@ -184,7 +184,7 @@ def grade(
             ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         max_er: Highest rating to compute; a harder puzzle gets the level ``beyond``, and its ``er`` is null.
         canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
-        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, which count the cells that singles fill.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, which count the cells that a single can fill.
         strict: Raise at the first text without exactly one solution. Otherwise its ``status`` is ``invalid``,
             ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and unknown values are null.
 

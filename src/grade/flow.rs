@@ -1,10 +1,10 @@
 //! Flow: the number of possible singles at each point of a solving path.
 //!
 //! A *point* is a position in which a person looks for the next digit: the puzzle itself, and the position after each placed
-//! digit, however many candidates are removed in between. The *ways* at a point are the cells that a single fills there: a
+//! digit, however many candidates are removed in between. The *ways* at a point are the cells that a single can fill there: a
 //! cell with one candidate, or the only place of a digit in a house. A cell counts once, whatever shows its digit.
 //!
-//! The points end where singles fill all empty cells. From there on every empty cell is a way, so counting ways would only
+//! The points end before the first position in which every empty cell is a way: from there on, counting ways would only
 //! count empty cells. The puzzle itself is always a point.
 //!
 //! Radek Pelánek found that such counts explain the times of people better than the hardest step alone ("Difficulty Rating of
@@ -32,7 +32,7 @@ impl Flow {
     pub(super) const NO_POINTS: Self =
         Self { points: 0, ways: 0, least: usize::MAX, bottlenecks: 0 };
 
-    /// Counts the ways at a point, unless singles fill all that is left.
+    /// Counts the ways at a point, unless every empty cell is a way.
     pub(super) fn add(&mut self, pencil: &PencilGrid) {
         let ways = ways(pencil).len();
         if self.points > 0 && ways == pencil.empty_cells().len() {
@@ -50,7 +50,7 @@ impl Flow {
     }
 }
 
-/// Returns the cells that a single fills.
+/// Returns the cells that a single can fill.
 fn ways(pencil: &PencilGrid) -> CellSet {
     let naked = pencil.cells_with_count(1);
     pencil.houses_with_single().iter().fold(naked, |cells, house| {
