@@ -302,8 +302,7 @@ fn impossible_remixes_are_refused() {
     let output = run(&["remix", "-", "--seed", "1", "--tries", "20"], &text);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        stderr(&output)
-            .contains("puzzle 0: no try of 20 gave a puzzle of the level of its seed")
+        stderr(&output).contains("puzzle 0: no try of 20 gave a puzzle of the level of its seed")
     );
     assert_eq!(stdout(&output).lines().count(), 1);
 }
