@@ -125,10 +125,10 @@ def test_a_run_goes_on_with_what_is_missing(corpus, cluster, tmp_path):
 
 def test_another_run_in_the_same_place_is_refused(corpus):
     before = files_of(corpus)
-    with pytest.raises(ValueError, match='belongs to another run: seed: "1" there, "2" now$'):
+    with pytest.raises(ValueError, match='belongs to another run: seed: "1" in the directory, "2" now$'):
         generate_corpus({"seed": "2", "symmetry": "rot180"}, 400, str(corpus))
     with pytest.raises(
-        ValueError, match="belongs to another run: dedup: null there, .* now; files: .*; generate: {.*} there"
+        ValueError, match="belongs to another run: dedup: null in the directory, .* now; files: .*; generate: {.*} in the directory"
     ):
         (corpus.parent / "one").mkdir()
         pq.write_table(pa.table(gridmill.generate(3, seed=1)), corpus.parent / "one" / "puzzles.parquet")
@@ -222,7 +222,7 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
         column = "er" if scale == "sukaku" else "er_sukaku"
         assert [f"{er:.1f}" for er in graded[column].to_pylist()] == [row["er"] for row in rows_of(sukaku)]
         assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
-    with pytest.raises(ValueError, match='belongs to another run: scale: "both" there, "classic" now'):
+    with pytest.raises(ValueError, match='belongs to another run: scale: "both" in the directory, "classic" now'):
         grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
 
 
@@ -273,7 +273,7 @@ def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, mo
     (tmp_path / "here" / "more.txt").write_text(puzzles[0])
     assert grade_corpus(str(tmp_path / "here"), out, part=6).total() == len(puzzles) + 1
     before = files_of(tmp_path / "graded")
-    for options, error in [({"part": 7}, "part: 6 there, 7 now"), ({"max_er": 2}, "max_er: null there, 2.0 now")]:
+    for options, error in [({"part": 7}, "part: 6 in the directory, 7 now"), ({"max_er": 2}, "max_er: null in the directory, 2.0 now")]:
         with pytest.raises(ValueError, match=f"belongs to another run: {error}$"):
             grade_corpus(".", out, **{"part": 6, **options})
     file = tmp_path / "here" / "日本.txt"

@@ -34,8 +34,8 @@ these changes can turn one into the other: transpose the grid; permute bands, st
 stack; rename digits.
 
 A puzzle also leaks, less visibly, if its solution grid is isomorphic to the solution grid of a puzzle of the first \
-file. Isomorphic puzzles always have isomorphic solution grids, so the table counts isomorphic puzzles in both of its \
-rows.
+file. The table has a row for isomorphic puzzles, and a row for isomorphic solution grids. Isomorphic puzzles always \
+have isomorphic solution grids, so they count in both rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
 first file. The exit status is 0 even if there are leaks. If a puzzle does not have exactly one solution, `audit` \
@@ -222,8 +222,11 @@ impl Leaks {
         }
         text.push('\n');
         for (Match { line, known: first }, leak) in self.lines().take(LISTED) {
-            let leak =
-                if leak == "puzzle" { "is isomorphic to" } else { "has the solution grid of" };
+            let leak = if leak == "puzzle" {
+                "is isomorphic to"
+            } else {
+                "has a solution grid isomorphic to that of"
+            };
             text += &format!("{file}:{line} {leak} {known}:{first}\n");
         }
         if count > LISTED {

@@ -62,14 +62,14 @@ fn contents(path: &Path) -> Result<String, RunError> {
     // The last run may have asked for fewer than there are.
     let of = |done: u64, wanted| match wanted {
         wanted if wanted < done => format!(" ({} requested)", HumanCount(wanted)),
-        wanted => format!(" of {}", HumanCount(wanted)),
+        wanted => format!(" (of {})", HumanCount(wanted)),
     };
     let [of_rows, of_indexes] = match committed.wanted {
         Some(RunLength::Rows(number)) => [of(committed.rows(), number), String::new()],
         Some(RunLength::Indexes(end)) => [String::new(), of(committed.next, end)],
         None => Default::default(),
     };
-    text += &format!("\n  {rows}{of_rows}, all indexes below {next}{of_indexes} done\n");
+    text += &format!("\n  {rows}{of_rows}; done: all indexes below {next}{of_indexes}\n");
     let width = committed.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
     for file in &committed.files {
         let [rows, bytes] =

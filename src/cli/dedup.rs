@@ -34,9 +34,9 @@ the same header.
 
 `dedup` compares whole canonical forms instead of hashes, so it never drops a puzzle by mistake. Each class of \
 isomorphic puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
-files in --temp-dir. For each puzzle, these files take 35 bytes and the length of its line. `dedup` writes these lines \
-at the end, so the output keeps the order of the input. The temporary files have no names, so nothing remains of them, \
-even after a kill.")]
+files in --temp-dir. For each puzzle, these files take 35 bytes and the length of its line. After `dedup` has read all \
+input, it adds these lines to the output, in the order of the input. The temporary files have no names, so nothing \
+remains of them, even after a kill.")]
 pub(super) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]

@@ -58,10 +58,10 @@ including cycles and dynamic chains), dynamic.
 and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
 Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
-drops duplicates, so -n and --quota count distinct puzzles. If you also give --search, it first changes the puzzles. \
-The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of memory per puzzle. A shard does \
-not know the puzzles of other shards. When `merge` joins run directories, it drops duplicates between shards. For CSV \
-files, use `gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
+drops duplicates, so -n and --quota count distinct puzzles. With --search, `generate` drops duplicates after the \
+search has changed the puzzles. The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of \
+memory per puzzle. A shard does not know the puzzles of other shards. When `merge` joins run directories, it drops \
+duplicates between shards. For CSV files, use `gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
 
 A run directory holds a CSV file for each level, recipe.toml (all settings that decide the puzzles) and progress.json \
 (the state at the last commit). After a kill or a crash, rerun the command. The files then become the same as without \
@@ -257,7 +257,7 @@ impl Generate {
             let per_grid = puzzles as f64 / grids as f64 * PUZZLES_PER_DRAW;
             let (puzzles, grids) = (counted(puzzles, "puzzle"), counted(grids, "grid"));
             say(format_args!(
-                "{puzzles} drawn from {grids}: {per_grid:.3e} minimal puzzles per grid"
+                "{puzzles} drawn from {grids}; estimate: {per_grid:.3e} minimal puzzles per grid"
             ));
         }
         result.and_then(|()| run.check().map_err(Failure::Attempt))

@@ -59,7 +59,7 @@ pub(super) struct Merge {
     /// table.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write only the first N puzzles, which are those of the whole run with -n N
+    /// Write only the first N puzzles: the puzzles of the whole run with -n N
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop at the first index that a part has not reached
@@ -344,7 +344,7 @@ impl Selection {
         }
         if self.number.is_some_and(|number| count < number) {
             return Err(Failure::Damaged(anyhow!(
-                "up to their common end, the parts have only {}, fewer than -n",
+                "the parts have only {}, fewer than -n",
                 counted(count, "puzzle")
             )));
         }

@@ -24,8 +24,8 @@ use std::path::PathBuf;
 pub(super) struct Common {
     /// Output file [default: standard output]
     ///
-    /// If the name ends in .gz or .zst, the file is compressed. If the name ends in .parquet, `generate`, `grade`,
-    /// `explain`, `remix` and `merge` write a Parquet table.
+    /// If the name ends in .gz or .zst, the file is compressed. `generate`, `grade`, `explain`, `remix` and `merge`
+    /// write a Parquet table if the name ends in .parquet. Other commands write no tables.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]

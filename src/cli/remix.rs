@@ -42,9 +42,9 @@ does not depend on -n or threads. All maps are equally likely. If --only allows 
 soon.
 
 With --no-grade, `remix` writes the columns index, puzzle, solution, clues, level, er, symmetry, origin and map. Level \
-and ER are copied from the seed and may be wrong: of 300 puzzles from seeds of level extreme, 25 had another ER than \
-their seed. The map turns the seed into the puzzle. `canon --map` uses the same notation, and `transform` applies and \
-undoes maps.")]
+and ER are copied from the seed and may be wrong: of 300 puzzles from seeds of level extreme, the ER of 25 differed \
+from the ER of their seed. The map turns the seed into the puzzle. `canon --map` uses the same notation, and \
+`transform` applies and undoes maps.")]
 pub(super) struct Remix {
     /// File with puzzles to start from (the seeds), or `-` for standard input [default: built-in seeds]
     ///
@@ -57,7 +57,7 @@ pub(super) struct Remix {
     /// Use only seeds of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K puzzles from each seed, in input order [default: draw a seed for each puzzle]
+    /// Make K puzzles from each seed, in input order [default: a random seed for each new puzzle]
     #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
     per_seed: Option<u64>,
     /// Keep the symmetry of the clues

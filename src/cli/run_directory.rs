@@ -145,7 +145,8 @@ pub(super) fn run_failure(path: &Path, error: RunError) -> Failure {
     let error = match error {
         RunError::Recipe { .. } => {
             anyhow!(
-                "{error}; to resume the run, give its recipe or only --resume; for a new run, name another directory"
+                "{error}; to resume the run, give the options of its recipe, or only --resume; for a new run, name \
+                 another directory"
             )
         }
         error => error.into(),

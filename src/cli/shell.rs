@@ -21,7 +21,7 @@ Examples:
   gridmill completions fish > ~/.config/fish/completions/gridmill.fish
   gridmill completions powershell >> $PROFILE")]
 pub(super) struct Completions {
-    /// Shell that is to complete commands
+    /// Shell to print completions for
     shell: Shell,
 }
 

@@ -39,7 +39,7 @@ pub(super) struct TargetChoice {
     /// Same as --forbid uniqueness: no unique rectangles, unique loops or BUGs
     #[arg(long)]
     no_uniqueness: bool,
-    /// For rare targets, change clues of each puzzle that does not match until it does
+    /// For rare targets: change the clues of each puzzle until it matches
     ///
     /// The search changes one clue at a time. It undoes a change that leads away from the target. It gives up after CHANGES
     /// changes without progress [default: 1000]. The result is a biased sample of the matching puzzles.

@@ -154,7 +154,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "ep",
         kind: ColumnKind::Rating,
-        meaning: "rating of the hardest of the steps up to the first placed digit",
+        meaning: "rating of the hardest of the steps up to and including the first that places a digit",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
@@ -206,14 +206,14 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: FLOW[0],
         kind: ColumnKind::Short,
-        meaning: "only with `--flow`: each point of the path has a number of cells that singles can fill; this is the smallest of these numbers",
+        meaning: "only with `--flow`: smallest number of cells that singles can fill at a point of the path",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.least as u64)),
     },
     Column {
         name: FLOW[1],
         kind: ColumnKind::Real,
-        meaning: "only with `--flow`: mean of these numbers, with 2 decimals",
+        meaning: "only with `--flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals",
         rows: RATED,
         get: |row| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0)),
     },

@@ -59,7 +59,7 @@ pub enum LevelsError {
     End(String),
     /// A name is not allowed in files.
     #[error(
-        "level name {0:?}: expected a name of letters, digits, '-' and '_' that no other level has, other than \"beyond\""
+        "level name {0:?}: expected letters, digits, '-' and '_'; the name must differ from \"beyond\" and from the names of all other levels"
     )]
     Name(String),
 }

@@ -68,7 +68,7 @@ pub enum CalendarError {
     },
     /// A day for which no puzzle is left.
     #[error(
-        "no puzzle is left for {day}, {date}: the calendar ends on {end}, but together the [[take]] tables have only {total} puzzles for their `days`"
+        "no puzzle is left for {day}, {date}; the calendar ends on {end}, but the [[take]] tables have only {total} puzzles together, and each table fills only its own `days`"
     )]
     NoPuzzle {
         /// The day without a puzzle.

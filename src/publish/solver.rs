@@ -23,19 +23,19 @@ pub struct Solver(Arc<[u8]>);
 #[non_exhaustive]
 pub enum SolverError {
     /// Another kind of file.
-    #[error("not WebAssembly, expected the file gridmill.wasm that scripts/web makes")]
+    #[error("the file is not WebAssembly; expected gridmill.wasm, which scripts/web makes")]
     NotWebAssembly,
     /// A part of a file.
     #[error("the file is incomplete; make it again with scripts/web")]
     CutOff,
     /// WebAssembly of another program.
     #[error(
-        "WebAssembly of another program, expected the file gridmill.wasm that scripts/web makes"
+        "the file is WebAssembly of another program; expected gridmill.wasm, which scripts/web makes"
     )]
     Other,
     /// The file of another version of gridmill.
     #[error(
-        "gridmill.wasm of version {0}, expected version {VERSION}; make it again with scripts/web"
+        "the file is gridmill.wasm of version {0}, expected version {VERSION}; make it again with scripts/web"
     )]
     Version(String),
     /// A file of this version with other bytes.

@@ -64,7 +64,7 @@ pub struct Remixed {
 /// Error if no try has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "no try of {tries} gave a puzzle of the level of its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
+    "no try of {tries} gave a puzzle with the same level as its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
 )]
 pub struct NoImageOfLevel {
     /// Number of isomorphic puzzles tried.
@@ -77,7 +77,7 @@ pub struct NoImageOfLevel {
 
 /// Error if the seeds give fewer puzzles than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("requested {number} puzzles, but {each} per seed give only {}", each.saturating_mul(*seeds as u64))]
+#[error("requested {number} puzzles, but with {each} per seed there are only {}", each.saturating_mul(*seeds as u64))]
 pub struct TooManyRequested {
     /// Requested number of puzzles.
     pub number: u64,

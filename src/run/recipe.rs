@@ -67,7 +67,7 @@ pub enum SamplingError {
     Filling,
     /// Some minimal puzzles of the grid are impossible.
     #[error(
-        "weights and unbiased sampling need plain digging, without a number of clues, a symmetry or a pattern"
+        "weights and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
     )]
     Digging,
     /// Some puzzles are dropped.

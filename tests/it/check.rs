@@ -60,7 +60,7 @@ fn check_reports_all_directories_after_a_damaged_one() {
     let said = text(&checked.stdout);
     assert_eq!((checked.status.code(), text(&checked.stderr)), (Some(0), String::new()));
     assert!(said.contains("good: intact\n  gridmill ") && said.contains(", seed 1\n"), "{said}");
-    assert!(said.contains("20 rows, all indexes below 20 of 20 done"), "{said}");
+    assert!(said.contains("20 rows; done: all indexes below 20 (of 20)"), "{said}");
     assert!(said.contains("easy.csv"), "{said}");
     let names = [&bad, &good, &none].map(|path| path.display().to_string());
     let checked = run(&["check", &names[0], &names[1], &names[2]], b"");
@@ -71,7 +71,7 @@ fn check_reports_all_directories_after_a_damaged_one() {
     assert_eq!(checked.status.code(), Some(3), "{}", text(&checked.stderr));
     run(&["generate", "--resume", "-n", "3", "--out", &names[1]], b"");
     let said = text(&in_directory("check", &good).stdout);
-    assert!(said.contains("20 rows, all indexes below 20 (3 requested) done"), "{said}");
+    assert!(said.contains("20 rows; done: all indexes below 20 (3 requested)"), "{said}");
 }
 
 #[test]

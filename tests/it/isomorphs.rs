@@ -287,7 +287,7 @@ fn impossible_remixes_are_refused() {
     let output = run(&["remix", "-", "--per-seed", "2", "-n", "3"], GOOD);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        stderr(&output).contains("requested 3 puzzles, but 2 per seed give only 2"),
+        stderr(&output).contains("requested 3 puzzles, but with 2 per seed there are only 2"),
         "{}",
         stderr(&output)
     );
@@ -302,7 +302,8 @@ fn impossible_remixes_are_refused() {
     let output = run(&["remix", "-", "--seed", "1", "--tries", "20"], &text);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        stderr(&output).contains("puzzle 0: no try of 20 gave a puzzle of the level of its seed")
+        stderr(&output)
+            .contains("puzzle 0: no try of 20 gave a puzzle with the same level as its seed")
     );
     assert_eq!(stdout(&output).lines().count(), 1);
 }

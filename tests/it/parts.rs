@@ -38,7 +38,7 @@ fn parts_depend_only_on_the_puzzle() {
     let directory = collection();
     let options = "--parts train=0.7,val=0.2,test=0.1 --out";
     let message = succeed(&format!("split mine.csv {options} all"), &directory);
-    assert!(message.contains("400 split: train "), "{message}");
+    assert!(message.contains("400 puzzles split: train "), "{message}");
     let all = parts("all", &directory);
     let text = read("mine.csv", &directory);
     assert_eq!(all.len(), 400);
@@ -114,7 +114,10 @@ fn no_class_is_in_two_parts() {
     succeed("audit mine.csv dug.txt -o table.txt", &directory);
     let table = read("table.txt", &directory);
     assert!(table.contains("isomorphic solution grid            400  100.0%"), "{table}");
-    assert!(table.contains("\ndug.txt:1 has the solution grid of mine.csv:2\n"), "{table}");
+    assert!(
+        table.contains("\ndug.txt:1 has a solution grid isomorphic to that of mine.csv:2\n"),
+        "{table}"
+    );
     assert!(table.ends_with("and 390 more (--json lists all)\n"), "{table}");
 }
 

@@ -10,10 +10,10 @@ fn another_recipe_is_refused_with_the_difference() {
     succeed("generate --out run -n 10 --seed 7 --clues 26..30", &directory);
     let before = files(&directory.path().join("run"));
     for (options, expected) in [
-        ("--clues 26..30 --seed 8", "seed: \"7\" there, \"8\" now"),
-        ("--seed 7", "clues: \"26..30\" there, not set now"),
-        ("--clues 26..30 --symmetry full", "symmetry: \"none\" there, \"full\" now"),
-        ("--clues 26..30 --shard 1/2", "shard: not set there, \"1/2\" now"),
+        ("--clues 26..30 --seed 8", "seed: \"7\" in the directory, \"8\" now"),
+        ("--seed 7", "clues: \"26..30\" in the directory, not set now"),
+        ("--clues 26..30 --symmetry full", "symmetry: \"none\" in the directory, \"full\" now"),
+        ("--clues 26..30 --shard 1/2", "shard: not set in the directory, \"1/2\" now"),
         ("--clues 26..30 --levels sudoku-exchange", "level: [{ name = \"easy\", up_to = 1.5 }"),
     ] {
         fail(&format!("generate --out run -n 20 {options}"), &directory, 2, expected);

@@ -73,7 +73,7 @@ fn scales_are_mixed_only_on_request() {
 
     let [_, error] = run("stats mixed.csv", 1);
     assert!(error.starts_with("mixed.csv:3: rated on the scale sukaku"), "{error}");
-    let others = "10 rows are rated on another scale than classic, so they are not counted";
+    let others = "10 rows are rated on a scale other than classic, so they are not counted";
     assert_eq!(error.matches("on the scale").count(), 1, "{error}");
     assert!(error.contains(others), "{error}");
     for scale in ["classic", "sukaku", "sukaku-1.15"] {

@@ -52,5 +52,5 @@ fn options_that_would_bias_it_are_refused() {
     made(&["-n", "2", "--out", "run"], directory.path());
     let other = gridmill(&["generate", "-n", "2", "--out", "run"], directory.path());
     let said = String::from_utf8_lossy(&other.stderr).into_owned();
-    assert!(said.contains("unbiased: true there, not set now"), "{said}");
+    assert!(said.contains("unbiased: true in the directory, not set now"), "{said}");
 }

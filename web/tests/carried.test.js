@@ -169,10 +169,10 @@ test("a WebAssembly file of another version is refused", () => {
   damaged[bytes.length >> 1] ^= 1;
   writeFileSync(join(folder, "damaged.wasm"), damaged);
   for (const [file, problem] of [
-    ["older.wasm", /solver: older\.wasm: gridmill\.wasm of version 0\.0\.\d+, expected version /],
+    ["older.wasm", /solver: older\.wasm: the file is gridmill\.wasm of version 0\.0\.\d+, expected version /],
     ["half.wasm", /solver: half\.wasm: the file is incomplete/],
-    ["damaged.wasm", /solver: damaged\.wasm: damaged; make it again with scripts\/web/],
-    ["recipe.toml", /solver: recipe\.toml: not WebAssembly, expected the file gridmill\.wasm that scripts\/web makes/],
+    ["damaged.wasm", /solver: damaged\.wasm: the file is damaged; make it again with scripts\/web/],
+    ["recipe.toml", /solver: recipe\.toml: the file is not WebAssembly; expected gridmill\.wasm, which scripts\/web makes/],
     ["none.wasm", /solver: cannot read none\.wasm: /],
   ]) {
     const all = ["pack", "--take", "easy=1", "--format", "html", "--solver", file, "-o", "refused"];

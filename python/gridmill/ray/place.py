@@ -200,7 +200,7 @@ def _differences(there: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[s
         if isinstance(one, Mapping) and isinstance(other, Mapping):
             yield from _differences(one, other)
         elif one != other:
-            yield f"{key}: {json.dumps(one)} there, {json.dumps(other)} now"
+            yield f"{key}: {json.dumps(one)} in the directory, {json.dumps(other)} now"
 
 
 def check_apart(source: Place, place: Place) -> None:

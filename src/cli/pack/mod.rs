@@ -96,7 +96,7 @@ pub(super) struct Pack {
     /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
-    /// Solver for the page of the format html: the file gridmill.wasm that scripts/web makes
+    /// Solver to put into the page of --format html: the file gridmill.wasm, which scripts/web makes
     ///
     /// With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
     #[arg(long, value_name = "FILE")]

@@ -7,6 +7,7 @@ mod table;
 use super::collections::{Collections, Problems, TakesItems};
 use super::directory::Directory;
 use super::exit::{Failure, say};
+use super::input_counts::counted;
 use super::options::{BadLines, Seed, Threads};
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
@@ -44,7 +45,7 @@ form of the puzzle instead. Then two puzzles with the same solution grid may be 
 puzzle does not depend on the other puzzles, their order, the machine or the run. If a collection grows and you split \
 it again, every puzzle stays in its part.
 
-`split` writes a file for each part to the directory, such as train.csv. It copies each line with all columns and \
+`split` writes a file for each part, such as train.csv, to the directory. It copies each line with all columns and \
 comments. Each file begins with the header of the first input file, and all input files must have the same header. \
 Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are not exact: \
 with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110. docs/learning.md says more.
@@ -52,7 +53,8 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
 directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
-read. The formats huggingface and hrm need a new or empty directory. If the command ends early, they write nothing.")]
+read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, these \
+formats write nothing. --seed affects only --augment.")]
 pub(super) struct SplitCommand {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
@@ -231,5 +233,5 @@ fn summary(names: &[String], counts: &[u64]) -> String {
         format!("{name} {} ({})", HumanCount(count), percent(count, all.max(1)))
     };
     let parts: Vec<String> = names.iter().zip(counts).map(part).collect();
-    format!("{} split: {}", HumanCount(all), parts.join(", "))
+    format!("{} split: {}", counted(all, "puzzle"), parts.join(", "))
 }

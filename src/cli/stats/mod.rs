@@ -246,7 +246,7 @@ impl StatsCommand {
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
             say(format_args!(
-                "{rows} rows are rated on another scale than {scale}, so they are not counted"
+                "{rows} rows are rated on a scale other than {scale}, so they are not counted"
             ));
         }
         if unweighted > 1 {

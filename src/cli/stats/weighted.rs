@@ -14,7 +14,8 @@ pub(super) fn table(stats: &WeightedStats) -> String {
         100.0 * stats.greatest_share(),
     );
     if stats.is_small() {
-        text += "TOO SMALL: the intervals are too narrow, and rare puzzles with large weights may be missing\n";
+        text += "The effective sample size is TOO SMALL: the intervals are too narrow, and rare puzzles with large \
+                 weights may be missing\n";
     }
     text += "\nEstimates for all minimal puzzles of all grids\n";
     let mut line = |name: &str, Estimate { value, low, high }: Estimate| {

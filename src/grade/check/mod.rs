@@ -17,7 +17,7 @@ pub enum Unsound {
     #[error("{technique} contradicts the solution: {effect:?}", technique = .0.technique, effect = .0.effect)]
     AgainstSolution(Box<Step>),
     /// It changes nothing, or removes candidates that do not exist.
-    #[error("{technique} changes absent candidates: {effect:?}", technique = .0.technique, effect = .0.effect)]
+    #[error("{technique} changes nothing, or removes candidates that do not exist: {effect:?}", technique = .0.technique, effect = .0.effect)]
     NoSuchCandidate(Box<Step>),
     /// Its evidence contradicts the pencil marks, or proves less than it changes.
     #[error(

@@ -24,7 +24,7 @@ pub enum MessageProblem {
     Syntax(String),
     /// The message uses a feature of Fluent that is not supported here.
     #[error(
-        "`{id}` has {feature}, expected only text, {{ $arguments }}, LIST, and forms chosen by a number"
+        "`{id}` has {feature}; expected only text, {{ $arguments }}, LIST, and different forms for different numbers"
     )]
     Unsupported {
         /// The message.

@@ -75,7 +75,7 @@ impl Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [stored, given] = self.values();
-        write!(f, "{}: {stored} there, {given} now", self.key)
+        write!(f, "{}: {stored} in the directory, {given} now", self.key)
     }
 }
 
@@ -331,8 +331,14 @@ mod tests {
     fn differences_name_key_and_both_values() {
         let differences = full().differences(&plain());
         let shown: Vec<String> = differences.iter().map(Difference::to_string).collect();
-        assert!(shown.contains(&"clues: not set there, \"24..28\" now".to_owned()), "{shown:?}");
-        assert!(shown.contains(&"uniform: false there, true now".to_owned()), "{shown:?}");
+        assert!(
+            shown.contains(&"clues: not set in the directory, \"24..28\" now".to_owned()),
+            "{shown:?}"
+        );
+        assert!(
+            shown.contains(&"uniform: false in the directory, true now".to_owned()),
+            "{shown:?}"
+        );
         let back = plain().differences(&full());
         assert_eq!(back.len(), shown.len());
     }
