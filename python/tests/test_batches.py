@@ -340,7 +340,7 @@ def test_ctrl_c_ends_it(options):
 
 def test_an_image_that_cannot_be_made_is_no_row():
     fine = [(f"at-{tenths}", tenths / 10) for tenths in range(15, 110)]
-    with pytest.raises(ValueError, match="^index [0-9]+: no try of 1 gave a puzzle with the same level as its seed") as error:
+    with pytest.raises(ValueError, match="^index [0-9]+: 1 of 1 tries gave no puzzle with the same level as its seed") as error:
         gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
     assert not isinstance(error.value, gridmill.PuzzleError)
 

@@ -92,9 +92,9 @@ pub(super) struct Generate {
     weights: bool,
     /// Draw puzzles evenly from all minimal puzzles of all grids
     ///
-    /// Plain digging prefers puzzles with few clues. `--unbiased` corrects this by splitting digs: a dig that can lead to
-    /// many puzzles continues in several ways. `--unbiased` implies --uniform. Most grids give no puzzle, and some grids
-    /// give several.
+    /// Plain digging prefers puzzles with few clues. `--unbiased` corrects this by splitting digs: a dig that can lead
+    /// to many puzzles continues in several ways, and other digs may end early. `--unbiased` implies --uniform. Most
+    /// grids give no puzzle, and some grids give several.
     ///
     /// A puzzle may appear in several rows: of 900 rows (-n 900 --seed 3), 814 are distinct. Each row counts, so do not
     /// drop duplicates. The column `index` is 1,000,000 times the number of the grid, plus the number of the puzzle in

@@ -247,9 +247,9 @@ pub(super) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 pub(super) struct LevelChoice {
     /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
     ///
-    /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest ER of the level. The
-    /// last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and extreme. With
-    /// `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
+    /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest rating (ER) of
+    /// the level. The last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and
+    /// extreme. With `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }

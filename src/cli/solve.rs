@@ -23,8 +23,8 @@ exactly one solution.
 
 With --count, `solve` writes each puzzle and the number of its solutions. With --check, it writes each puzzle and one \
 of these results: `unique minimal`, `unique not_minimal`, `multiple`, `no_solution` or `invalid` (two equal digits in \
-one house). The exit status is then 1 unless all puzzles are unique. If a line is not a grid, `solve` only reports it \
-on standard error.")]
+one house). With --check, the exit status is 1 unless all puzzles are unique. If a line is not a grid, `solve` only \
+reports it on standard error.")]
 pub(super) struct Solve {
     #[command(flatten)]
     input: Input,

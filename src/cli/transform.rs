@@ -24,8 +24,8 @@ Examples:
 `remix --no-grade` writes. The map can also follow the grid on its line, as `canon --map` writes it. With --map, \
 `transform` applies one map to all grids. Grids need not be valid.
 
-You can let a model solve several isomorphic puzzles, and then undo the maps of its answers. Then all answers are for \
-the same puzzle, and a majority vote can decide each cell.
+A machine-learning model can solve several isomorphic versions of a puzzle. `transform --undo` turns its answers back. \
+Then all answers are for the same puzzle, and a majority vote can decide each cell.
 
 The map tr213456789c123456789d923456781 first exchanges rows and columns, because it has a t. Nine digits follow each \
 of r, c and d: the new numbers of rows 1 to 9, of columns 1 to 9, and of digits 1 to 9. So row 1 becomes row 2, row 2 \

@@ -154,7 +154,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "ep",
         kind: ColumnKind::Rating,
-        meaning: "rating of the hardest of the steps up to and including the first that places a digit",
+        meaning: "rating of the hardest of the steps before the first placed digit, including the step that places it",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
@@ -206,7 +206,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: FLOW[0],
         kind: ColumnKind::Short,
-        meaning: "only with `--flow`: smallest number of cells that singles can fill at a point of the path",
+        meaning: "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points",
         rows: RATED,
         get: |row| Some(Value::Number(flow(row)?.least as u64)),
     },

@@ -64,7 +64,7 @@ pub struct Remixed {
 /// Error if no try has the level of its seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "no try of {tries} gave a puzzle with the same level as its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
+    "{tries} of {tries} tries gave no puzzle with the same level as its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
 )]
 pub struct NoImageOfLevel {
     /// Number of isomorphic puzzles tried.

@@ -62,7 +62,7 @@ fn a_run_without_duplicates_is_the_same_without_the_option() {
         "generate --out run -n 120 --seed 4",
         &directory,
         2,
-        "the recipe of the run in this directory differs (target",
+        "the run in this directory has another recipe (target",
     );
     succeed("generate --out run --resume -n 120", &directory);
     assert!(

@@ -303,7 +303,7 @@ fn impossible_remixes_are_refused() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         stderr(&output)
-            .contains("puzzle 0: no try of 20 gave a puzzle with the same level as its seed")
+            .contains("puzzle 0: 20 of 20 tries gave no puzzle with the same level as its seed")
     );
     assert_eq!(stdout(&output).lines().count(), 1);
 }

@@ -72,12 +72,12 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22\ncolours.clues = '#c00000'",
             "line 6: `clues` in [book.colours] is #c00000",
-            "needs inks: gray or cmyk",
+            "allows only inks: gray or cmyk",
         ),
         (
             "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nground = '#00c000'\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22",
             "line 5: `ground` in [cover] is #00c000",
-            "needs inks: gray or cmyk",
+            "allows only inks: gray or cmyk",
         ),
         (
             "formats = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",

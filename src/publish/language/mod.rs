@@ -373,7 +373,7 @@ mod tests {
             ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),
             (
                 "play = { help }\n",
-                "line 1: `play` has a reference to a message; expected only text, { $arguments }, LIST, and different forms for different numbers",
+                "line 1: `play` has a reference to a message; expected only text, { $arguments }, the function LIST, and different forms for different numbers",
             ),
             (
                 "play = Spielen\nsomething\n",

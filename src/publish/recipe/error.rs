@@ -37,11 +37,13 @@ pub enum RecipeError {
         reason: &'static str,
     },
     /// A recipe for a PDF/X-1a has no date.
-    #[error("`output_intent` in [book] needs `date`, because a PDF/X-1a states its date")]
+    #[error(
+        "`output_intent` in [book] needs `date`, because a PDF/X-1a file must contain its date"
+    )]
     NoDate,
     /// A recipe for a PDF/X-1a has a colour that is not an ink.
     #[error(
-        "`{key}` in [{table}] is {colour}, but `output_intent` in [book] needs inks: gray or cmyk"
+        "`{key}` in [{table}] is {colour}, but `output_intent` in [book] allows only inks: gray or cmyk"
     )]
     NoInk {
         /// Table of the colour.

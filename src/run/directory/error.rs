@@ -40,7 +40,7 @@ pub enum RunError {
     NoRun,
     /// The recipe differs.
     #[error(
-        "the recipe of the run in this directory differs ({})",
+        "the run in this directory has another recipe ({})",
         differences.iter().map(Difference::to_string).collect::<Vec<_>>().join("; ")
     )]
     Recipe {
