@@ -1,8 +1,9 @@
 """Converts solving paths to sequences of tokens, in the order of the solver.
 
-A sequence is a puzzle, a separator and the steps: the number of the candidate for each step that places a digit, and
-with --removals the candidates that other steps remove. Tokens 0 to 728 are candidates (9 * cell + digit - 1); a clue is
-the candidate that it places. Token 729 ends the clues, 730 precedes removed candidates, and 731 is padding.
+Each sequence begins with one token for each clue of the puzzle. Token 729 ends the clues. Then come the steps of the
+path. The token of a clue or of a placed digit is 9 * cell + digit - 1, and the first cell has number 0. So these tokens
+are 0 to 728. With --removals, a step that removes candidates has the token 730 and then one token from 0 to 728 for
+each removed candidate. Token 731 fills the end of short sequences. Example:
 
     python3 examples/tokens.py mine.csv tokens.npy
 """
@@ -29,7 +30,7 @@ def tokens(row, removals):
 
 parser = argparse.ArgumentParser(description="Convert solving paths to sequences of tokens.")
 parser.add_argument("puzzles", help="CSV with a column puzzle")
-parser.add_argument("output", help="file for an array of int16, a row for each puzzle (.npy)")
+parser.add_argument("output", help="output file (.npy): an array of int16 with a row for each puzzle")
 parser.add_argument("--removals", action="store_true", help="also write tokens of removed candidates")
 options = parser.parse_args()
 

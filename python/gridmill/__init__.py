@@ -1,9 +1,13 @@
 """Makes, grades and transforms sudoku puzzles in batches, on all cores, as the command ``gridmill`` does.
 
-A puzzle is a text of 81 characters, row by row, ``.`` or ``0`` for an empty cell. A batch is any iterable of such
-texts (a list, a column of pandas, polars or pyarrow) or an array of integers of shape (N, 81) or (N, 9, 9), 0 for an
-empty cell. Rows count from 0. A ``Table`` has the columns of the command's CSV; ``pyarrow.table``,
-``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB accept it without conversion.
+A puzzle is a text of 81 characters, row by row. ``.`` or ``0`` stands for an empty cell. A batch of puzzles is one of
+these:
+
+* an iterable of such texts, for example a list, or a column of pandas, polars or pyarrow;
+* an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell.
+
+The number of the first row is 0. A ``Table`` has the same columns as the CSV of the command. You can pass a ``Table``
+to ``pyarrow.table``, ``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB without conversion.
 
 >>> import gridmill
 >>> gridmill.generate(3, seed=1)["level"]
@@ -48,39 +52,46 @@ __all__ = [
     "write_dataset",
 ]
 
-#: Difficulty levels: the name of a preset (``"sudoku-exchange"``), or the name and highest rating of each, easiest
-#: first. The last level has no highest rating: ``[("gentle", 2.5), ("rough", None)]``.
+#: Difficulty levels: either the name of a preset (``"sudoku-exchange"``), or a list with the name and the highest
+#: rating of each level. The easiest level comes first. The last level has no highest rating. Example:
+#: ``[("gentle", 2.5), ("rough", None)]``.
 Levels = str | Sequence[tuple[str, float | None]]
 
 
 class Options(TypedDict, total=False):
-    """Options of a run, with the names and meanings of the options of ``gridmill generate``."""
+    """Options of a run. Their names and meanings are those of the options of ``gridmill generate``."""
 
+    #: Whether all solution grids are equally probable.
     uniform: bool
-    #: ``rot180``, ``mirror_h``, ...
+    #: Symmetry of the clues: ``rot180``, ``mirror_h``, ...
     symmetry: str
-    #: 81 characters, ``.`` for cells that may not hold clues.
+    #: Cells that may hold clues: 81 characters. ``.`` stands for a cell that holds no clue.
     pattern: str
-    #: A number, or ``"24..28"``.
+    #: Number of clues, such as ``25``, or a range, such as ``"24..28"``.
     clues: int | str
+    #: Number of attempts at the requested number of clues.
     tries: int
-    #: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``.
+    #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``.
     scale: str
+    #: Difficulty levels and their highest ratings.
     levels: Levels
+    #: Levels of the puzzles to make.
     level: str | list[str]
-    #: ``"4.2..6.0"``.
+    #: Range of the ER, such as ``"4.2..6.0"``.
     er: str
-    #: Techniques that the path must use, all of them; ``"x_wing|swordfish"`` means one of the two.
+    #: Techniques that the solving path must use, all of them. ``"x_wing|swordfish"`` means one of the two.
     require: str | list[str]
+    #: Techniques that the solving path must not use.
     forbid: str | list[str]
+    #: The only techniques that the solving path may use.
     allow: str | list[str]
     #: Number of puzzles of each level.
     quota: Mapping[str, int]
-    #: Number of changes without progress; ``True`` means 1000.
+    #: Number of changes without progress after which a search gives up. ``True`` means 1000.
     search: bool | int
-    #: Drop puzzles that are isomorphic to an earlier one.
+    #: Whether to drop each puzzle that is isomorphic to an earlier puzzle.
     distinct: bool
-    #: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+    #: Whether to add the columns ``flow_min``, ``flow_mean`` and ``bottlenecks``.
     flow: bool
 
 
@@ -94,17 +105,22 @@ def generate(
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Table:
-    """Make puzzles.
+    """Makes puzzles.
 
-    Puzzle ``index`` of a run depends on the seed, the options and the index alone. ``generate`` tries the indexes from
-    ``start`` on. It ends with ``n`` puzzles or after ``attempts`` indexes, whichever is first. If some puzzles do not
-    match the options (``level``, ``er``, ``require``, ...), the result has gaps in the indexes.
+    ``generate`` attempts one puzzle for each index, from ``start`` on. The puzzle of an index depends only on the seed,
+    the options and the index. ``generate`` ends when it has ``n`` puzzles or has tried ``attempts`` indexes. If some
+    puzzles do not match the options (``level``, ``er``, ``require``, ...), the table lacks the indexes of these
+    puzzles.
 
     Args:
-        n: Number of puzzles; ``None`` if ``attempts`` or a quota ends the run.
-        recipe: Keys and values of the ``recipe.toml`` of a run, or some of them. ``options`` override it, unless they
-            are ``None``; ``False`` removes a value.
-        threads: Number of threads, by default all cores. The result does not depend on it.
+        n: Number of puzzles. Give ``None`` if ``attempts`` or a quota ends the run.
+        seed: Random seed.
+        start: First index.
+        attempts: Largest number of indexes to try.
+        recipe: Some or all keys and values of the ``recipe.toml`` of a run. An option overrides the value in the
+            recipe. The option ``None`` keeps the value, and the option ``False`` removes the value.
+        threads: Number of threads, by default the number of cores. The result does not depend on this number.
+        options: Options of ``gridmill generate``, as in ``Options``.
 
     Raises:
         ValueError: An option is invalid, or no puzzle can match the options.
@@ -127,16 +143,22 @@ def stream(
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Stream:
-    """Make an endless stream of puzzles, in tables of ``batch`` rows.
+    """Makes an endless stream of puzzles, in tables of ``batch`` rows.
 
-    The puzzles are those of ``generate`` with this seed and these options. Worker 0 makes the indexes from 0 on,
-    worker 1 those from 2**40 on, and so on. So workers never make the same index, and do not need to know each other.
-    The stream is an iterator; ``state_dict`` and ``load_state_dict`` resume it.
+    With the same seed and options, ``generate`` makes the same puzzles. Worker 0 makes the indexes from 0 on, worker 1
+    makes the indexes from 2**40 on, and so on. So two workers never make the same index. The stream is an iterator.
+    ``state_dict`` returns its position, and ``load_state_dict`` resumes the stream there.
 
     Args:
-        worker: Number of the process that makes this stream, from 0, such as the ``id`` of a worker of a data loader.
+        batch: Number of rows of each table.
+        seed: Random seed.
+        worker: Number of the worker process, from 0. In a data loader this is the ``id`` of the worker.
         progress: Show the number of puzzles with tqdm, which must be installed.
-        threads: Number of threads, by default all cores. Use 1 beside other workers.
+        threads: Number of threads, by default the number of cores. Use 1 if there are several workers.
+        options: Options of ``gridmill generate``, as in ``Options``.
+
+    Raises:
+        ValueError: An option is invalid, or no puzzle can match the options.
 
     >>> puzzles = gridmill.stream(256, seed=1, level="hard")
     >>> next(puzzles).numpy("puzzle").shape
@@ -144,7 +166,7 @@ def stream(
     """
     if options.get("quota") is not None:
         raise ValueError("a stream has no end, so it has no quota")
-    # Check the options now, not at the first batch.
+    # Check the options before the first batch.
     generate(0, seed, threads=threads, **options)
 
     def make(n: int, start: int) -> Table:
@@ -154,7 +176,7 @@ def stream(
 
 
 def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dict[str, Any]:
-    """Return the complete ``recipe.toml`` of a run with this recipe, with all values in their usual form.
+    """Returns the complete ``recipe.toml`` of a run with this recipe. All values have their usual form.
 
     Raises:
         ValueError: The recipe is invalid, or no puzzle can match it.
@@ -174,22 +196,27 @@ def grade(
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
-    """Rate puzzles as Sudoku Explainer does.
+    """Rates puzzles as Sudoku Explainer does.
 
-    Row i of the table is puzzle i; the last column, ``status``, is ``ok``.
+    Row i of the table describes puzzle i. The last column is ``status``. It is ``ok`` for each puzzle.
 
     Args:
-        scale: ``"classic"`` rates as Sudoku Explainer 1.2.1, ``"sukaku"`` as SukakuExplainer 1.18.1 and
-            ``"sukaku-1.15"`` as its version 1.15.10; the last two add a column ``scale``. ``"both"`` rates as
-            ``"classic"`` and adds ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
-        max_er: Highest rating to compute; a harder puzzle gets the level ``beyond``, and its ``er`` is null.
-        canonical: Rate the canonical form of each puzzle, so that all isomorphic puzzles get one rating.
-        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, which count the cells that a single can fill.
-        strict: Raise at the first text without exactly one solution. Otherwise its ``status`` is ``invalid``,
-            ``no_solution``, ``multiple`` or ``complete`` (a solution grid), and unknown values are null.
+        scale: Program whose ratings to compute. ``"classic"`` is Sudoku Explainer 1.2.1, ``"sukaku"`` is
+            SukakuExplainer 1.18.1, and ``"sukaku-1.15"`` is SukakuExplainer 1.15.10. The last two add the column
+            ``scale``. ``"both"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"`` in the columns
+            ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
+        levels: Difficulty levels, by default easy to extreme.
+        max_er: Highest rating to compute. A harder puzzle gets the level ``beyond``, and its ``er`` is null.
+        canonical: Rate the canonical form of each puzzle. Then all isomorphic puzzles get the same rating.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``. These columns describe how many cells a single can
+            fill at each point of the path.
+        strict: Raise an error at the first row that is not a puzzle with exactly one solution. With ``False``, such a
+            row has the ``status`` ``invalid``, ``no_solution``, ``multiple`` (several solutions) or ``complete`` (a
+            solution grid), and its unknown values are null.
+        threads: Number of threads, by default the number of cores.
 
     Raises:
-        PuzzleError: A row is not a puzzle; ``row`` is its number.
+        PuzzleError: ``strict`` is true, and a row is not a puzzle. The attribute ``row`` is the number of the row.
     """
     return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
 
@@ -205,11 +232,12 @@ def explain(
     strict: bool = True,
     threads: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Show how puzzles are solved, step by step.
+    """Returns the solution of each puzzle step by step.
 
-    Each item is an object of ``gridmill grade --steps``: ``puzzle``, ``er``, ... and ``path``, a list of steps, which
-    ``docs/steps.md`` of the project describes. ``line`` is the row, from 0. The arguments are those of ``grade``. The
-    path of a canonical form is mapped back to the puzzle.
+    The result has one dict for each puzzle, with the same keys as ``gridmill grade --steps``: ``puzzle``, ``er``, ...
+    The value of ``path`` is a list of steps. The file ``docs/steps.md`` of the project describes the keys of a step.
+    The value of ``line`` is the number of the row, from 0. The arguments have the same meaning as in ``grade``. With
+    ``canonical=True`` the steps of the canonical form are mapped back to the puzzle.
 
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
@@ -230,15 +258,22 @@ def paths(
     strict: bool = True,
     threads: int | None = None,
 ) -> Table:
-    """Rate puzzles, and return their solving paths as columns.
+    """Rates puzzles, and returns their solving paths as columns.
 
-    The table has the columns of ``grade``, and lists with an element for each step: ``step_technique``,
-    ``step_rating``, ``step_placed`` and ``step_removed``. A candidate is a number, ``9 * cell + digit - 1`` with cells
-    from 0, row by row. A step places one candidate, or removes some and has -1 in ``step_placed``. A placed digit is
-    also removed from all cells that see it. ``explain`` has the evidence of each step, but takes 44 times the space.
+    The table has the columns of ``grade`` and four more: ``step_technique``, ``step_rating``, ``step_placed`` and
+    ``step_removed``. Each value of these four columns is a list with one element for each step.
+
+    A candidate is the number ``9 * cell + digit - 1``. Cells count from 0, row by row. If a step places a digit,
+    ``step_placed`` is the placed candidate. If a step only removes candidates, ``step_placed`` is -1 and
+    ``step_removed`` lists the removed candidates. A placed digit also removes this digit from all cells that see it.
+    ``step_removed`` does not list these candidates.
+
+    ``explain`` also returns the evidence of each step.
 
     Args:
-        boards: Add ``step_board``, the digits before each step.
+        boards: Add the column ``step_board`` with the digits before each step.
+
+    The other arguments have the same meaning as in ``grade``.
 
     >>> table = gridmill.paths(puzzles)
     >>> pyarrow.parquet.write_table(pyarrow.table(table), "paths.parquet")
@@ -262,19 +297,30 @@ def remix(
     flow: bool = False,
     threads: int | None = None,
 ) -> Table:
-    """Make fresh puzzles of the same level from graded ones.
+    """Makes isomorphic puzzles of the same levels from seed puzzles.
 
-    Each is the image of a seed puzzle under a random map (rotated, lines permuted, digits renamed), and re-rated. The
-    last column, ``origin``, is the row of the seed puzzle; if ``puzzles`` is ``None``, it is the line of a built-in
-    collection.
+    ``remix`` applies a random map to a seed puzzle: it rotates the puzzle, permutes its rows and columns, and renames
+    its digits. Then ``remix`` rates the new puzzle. The last column, ``origin``, is the row of the seed puzzle. If
+    ``puzzles`` is ``None``, ``origin`` is the line of a built-in collection.
 
     Args:
-        puzzles: Seed puzzles; ``None`` means the built-in collections.
-        n: Number of puzzles; ``None`` means 1, or all of ``per_seed``.
+        puzzles: Seed puzzles. ``None`` means the built-in collections.
+        n: Number of puzzles. ``None`` means 1 puzzle, or with ``per_seed`` all puzzles from all seed puzzles.
+        seed: Random seed.
         level: Use only seed puzzles of these levels.
-        per_seed: Make this number of puzzles from each seed puzzle, in order, instead of drawing seed puzzles.
+        scale: Rating scale, as in ``grade``.
+        levels: Difficulty levels, as in ``grade``.
+        per_seed: Number of puzzles to make from each seed puzzle, in order. By default ``remix`` draws seed puzzles at
+            random.
+        keep_symmetry: Keep the symmetry of the clues.
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
-        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+        tries: Number of maps to try for each puzzle until the new puzzle has the level of its seed puzzle.
+        flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, as in ``grade``.
+        threads: Number of threads, by default the number of cores.
+
+    Raises:
+        ValueError: No seed puzzle has a requested level, or all tries for a puzzle failed.
+        PuzzleError: A seed puzzle is not a puzzle.
     """
     return _gridmill.remix(
         puzzles,
@@ -292,7 +338,7 @@ def remix(
     )
 
 
-#: Options in the table ``target`` of a recipe.
+#: Names of the options that belong to the table ``target`` of a recipe.
 _TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search", "distinct")
 
 
@@ -316,13 +362,16 @@ def _examination(
     strict: bool,
     threads: int | None,
 ) -> dict[str, Any]:
-    """Return the arguments of the batch functions that examine puzzles."""
+    """Returns the arguments of the functions of ``_gridmill`` that examine puzzles."""
     known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
     return {**known, "flow": flow, "strict": strict, "threads": threads}
 
 
 def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:
-    """Return the recipe with the options applied, with the keys and values of ``recipe.toml``, and the levels."""
+    """Returns the recipe after the options override it, and the levels as JSON.
+
+    The keys and values of the returned recipe are those of ``recipe.toml``.
+    """
     options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}

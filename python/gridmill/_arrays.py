@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found"
-"""NumPy arrays of grids: a row of 81 numbers for each, 0 for an empty cell."""
+"""NumPy arrays of grids. Each grid is a row of 81 numbers, and 0 stands for an empty cell."""
 
 from __future__ import annotations
 
@@ -12,27 +12,35 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    #: Values of grids, or numbers of maps.
+    #: Array of the values of grids, or of the numbers of maps.
     Values = npt.NDArray[np.int8]
 
-#: A batch: texts of 81 characters, or an array of integers of shape (N, 81) or (N, 9, 9), 0 for an empty cell.
+#: Batch of puzzles: texts of 81 characters, or an array of integers of shape (N, 81) or (N, 9, 9). 0 is an empty cell.
 Puzzles = Iterable[Any]
 
-#: Numbers of a map: 1 if it transposes, then the lists of rows, columns and digits, from 0.
+#: Number of integers that describe a map. The first is 1 if the map transposes the grid, otherwise 0. Then come the
+#: targets of the 9 rows, the 9 columns and the 9 digits, each from 0.
 _MAP = 28
 
 
 class Augmented(NamedTuple):
-    """Isomorphic puzzles, row by row."""
+    """Isomorphic puzzles with their solutions and maps. Row i of each array belongs to puzzle i."""
 
     puzzles: Values
     solutions: Values
-    #: Shape (N, 28): 1 if the map transposes, then the targets of rows, columns and digits, from 0.
+    #: Array of shape (N, 28). In each row the first number is 1 if the map transposes the grid, otherwise 0. Then come
+    #: the targets of the 9 rows, the 9 columns and the 9 digits, each from 0.
     maps: Values
 
 
 def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
-    """Return the values of an array of integers as bytes, 255 for invalid ones; ``None`` if it holds texts."""
+    """Returns the values of an array of integers as bytes, or ``None`` if the array holds texts.
+
+    A byte greater than 9 stands for an invalid value.
+
+    Raises:
+        TypeError: The array holds neither integers nor texts, or its shape is wrong.
+    """
     import numpy as np
 
     array = np.asarray(array)
@@ -51,7 +59,7 @@ def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
 
 
 def to_numpy(puzzles: Puzzles) -> Values:
-    """Return the values of grids, row by row, 0 for an empty cell: an array of int8 and shape (N, 81).
+    """Returns the values of grids as an array of int8 and shape (N, 81). 0 stands for an empty cell.
 
     Raises:
         PuzzleError: A row is not a grid.
@@ -71,14 +79,24 @@ def augment(
     only: str | Sequence[str] = (),
     threads: int | None = None,
 ) -> Augmented:
-    """Make ``n`` random isomorphic puzzles from each puzzle, and map its solution in the same way.
+    """Makes ``n`` random isomorphic puzzles from each puzzle, and maps the solution of the puzzle in the same way.
 
-    Row ``i`` is the image of puzzle ``i // n`` under map ``i``; ``gridmill remix --per-seed N --no-grade`` makes the
-    same puzzles. All maps are equally likely. ``augment`` grades and solves nothing, so a training loop can call it for
-    each batch. An image nearly always has the level of its puzzle, but sometimes another ER.
+    Row ``i`` of the result is puzzle ``i // n`` after map ``i``. The command ``gridmill remix --per-seed N --no-grade``
+    makes the same puzzles. All maps have the same probability. ``augment`` neither grades nor solves puzzles, so it is
+    fast enough for each batch of a training loop. An isomorphic puzzle nearly always has the same level as its
+    original, but its ER sometimes differs.
 
     Args:
+        puzzles: Puzzles to map.
+        solutions: Solutions of these puzzles, in the same order.
+        n: Number of isomorphic puzzles to make from each puzzle.
+        seed: Random seed.
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
+        threads: Number of threads, by default the number of cores.
+
+    Raises:
+        PuzzleError: A row is not a grid.
+        ValueError: An argument is invalid, or the numbers of puzzles and solutions differ.
 
     >>> images = gridmill.augment(puzzles, gridmill.solve(puzzles), 8, seed=1)
     >>> predictions = model(images.puzzles)
@@ -93,11 +111,17 @@ def augment(
 
 
 def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = False) -> Values:
-    """Apply maps to puzzles, solutions or any other grids: an array of int8 and shape (N, 81).
+    """Applies maps to puzzles, solutions or other grids. Returns an array of int8 and shape (N, 81).
 
     Args:
-        maps: A map for each grid, as texts of ``canon`` or as the array of ``augment``; or one text for all grids.
-        inverse: Undo the maps instead.
+        puzzles: Grids to map.
+        maps: One map for each grid, or one map for all grids. Maps are texts from ``canon``, or the array ``maps`` from
+            ``augment``.
+        inverse: Undo the maps instead of applying them.
+
+    Raises:
+        PuzzleError: A row is not a grid or not a map.
+        ValueError: The number of maps is neither 1 nor the number of grids.
 
     >>> forms, maps = gridmill.canon(puzzles, maps=True)
     >>> (gridmill.transform(forms, maps, inverse=True) == gridmill.to_numpy(puzzles)).all()

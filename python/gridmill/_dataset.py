@@ -1,4 +1,4 @@
-"""Data sets in the layouts that trainers and hubs read."""
+"""Writes data sets for training programs, Hugging Face and Kaggle."""
 
 from __future__ import annotations
 
@@ -23,19 +23,25 @@ def write_dataset(
     seed: int = 0,
     recipe: str = "",
 ) -> None:
-    """Write a data set of parts, such as ``train`` and ``test``, that have no solution grid in common.
+    """Writes a data set that consists of parts, such as ``train`` and ``test``.
+
+    A solution grid in one part must not be isomorphic to a solution grid in another part.
 
     Args:
-        out: A new directory. It appears when it is complete.
-        parts: Tables with ``puzzle`` and ``solution``, such as those of ``generate``, ``grade`` and ``read_csv``.
-        format: ``"huggingface"``: Parquet files with all columns, and a card ``README.md``. ``"hrm"``: the arrays that
-            the trainers of HRM and TRM read. ``"kaggle"``: CSV with ``quizzes`` and ``solutions``, 0 for empty.
-        augment: Only with ``"hrm"``: add this number of isomorphic puzzles of each puzzle of ``train``, in its group.
-        seed: Random seed of these puzzles.
-        recipe: How the puzzles were made, such as a command line, for the card.
+        out: Path of a new directory. The directory appears when all its files are complete.
+        parts: Tables with the columns ``puzzle`` and ``solution``, for example from ``generate``, ``grade`` or
+            ``read_csv``. The keys are the names of the parts.
+        format: ``"huggingface"`` writes Parquet files with all columns, and a data set card ``README.md``. ``"hrm"``
+            writes the arrays that the training programs of HRM and TRM read. ``"kaggle"`` writes CSV files with the
+            columns ``quizzes`` and ``solutions``, in which 0 stands for an empty cell.
+        augment: Number of isomorphic puzzles to add for each puzzle of ``train``. Each joins the group of its original.
+            Only for ``"hrm"``.
+        seed: Random seed of the isomorphic puzzles.
+        recipe: Text for the data set card that says how the puzzles were made, such as a command line.
 
     Raises:
-        ValueError: Two parts have an isomorphic solution grid, a puzzle has no solution, or ``out`` is there.
+        ValueError: Two parts have isomorphic solution grids, a puzzle has no solution, ``out`` already exists, or an
+            argument is invalid.
     """
     if format not in _FORMATS:
         raise ValueError(f"format: found {format!r}, expected one of {', '.join(_FORMATS)}")
@@ -56,7 +62,11 @@ def write_dataset(
 
 
 def _check(parts: Mapping[str, Table]) -> None:
-    """Refuses parts that leak, and puzzles without solutions."""
+    """Checks that all puzzles have solutions, and that no two parts have isomorphic solution grids.
+
+    Raises:
+        ValueError: A check fails, or the name of a part is invalid.
+    """
     found: dict[str, str] = {}
     for name, table in parts.items():
         if not name.isidentifier():
@@ -64,7 +74,7 @@ def _check(parts: Mapping[str, Table]) -> None:
         for row, solution in enumerate(table["solution"]):
             if solution is None:
                 raise ValueError(f"part {name}, row {row}: the puzzle has no solution")
-        # Check a whole part against the others: a part may have a grid twice.
+        # Compare the part with the earlier parts only. Within one part, grids may be isomorphic.
         grids = set(_gridmill.canon(table["solution"]))
         for other in {found[grid] for grid in grids if grid in found}:
             shared = sum(found.get(grid) == other for grid in grids)

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found,import-untyped"
-"""Endless batches of puzzles."""
+"""Endless streams of puzzles."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 
 from ._gridmill import Table
 
-#: Number of indexes of a worker, more than it can ever make.
+#: Number of indexes that each worker owns. No worker can ever use all of them.
 _INDEXES = 1 << 40
 #: Largest number of workers.
 _WORKERS = 1 << 23
 
 
 class Stream(Iterator[Table]):
-    """Endless batches; ``gridmill.stream`` makes one.
+    """Endless iterator over tables of puzzles. ``gridmill.stream`` makes a stream.
 
-    ``state_dict()`` returns its position, a dict of numbers that JSON can hold; ``load_state_dict()`` resumes there.
+    ``state_dict()`` returns the position of the stream as a dict of integers, which you can save as JSON.
+    ``load_state_dict()`` resumes at a saved position.
     """
 
     def __init__(self, make: Callable[[int, int], Table], batch: int, seed: int, worker: int, progress: bool) -> None:
@@ -41,14 +42,14 @@ class Stream(Iterator[Table]):
         return table
 
     def state_dict(self) -> dict[str, int]:
-        """Return the position: the next index, the seed and the worker."""
+        """Returns the position of the stream: the next index, the seed and the worker."""
         return dict(self._state)
 
     def load_state_dict(self, state: Mapping[str, int]) -> None:
-        """Resume at the position of a stream with the same seed and worker.
+        """Resumes at a saved position. The saved stream must have the same seed and worker as this stream.
 
         Raises:
-            ValueError: The state belongs to another stream.
+            ValueError: The seed or the worker differs.
         """
         for key in ("seed", "worker"):
             if state[key] != self._state[key]:

@@ -1,4 +1,5 @@
-//! Arrays of numbers: a row of 81 for each grid, 0 for an empty cell, and of 28 for each map.
+//! Arrays of numbers for NumPy. A grid is a row of 81 numbers, and 0 stands for an empty cell. A map is a row of 28
+//! numbers.
 
 use crate::batch::{for_each, grids, number, row_error, value_error};
 use gridmill::grid::Grid;
@@ -9,14 +10,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyString};
 use std::sync::atomic::AtomicBool;
 
-/// Number of cells of a grid, and so the length of its row.
+/// Number of cells of a grid, which is also the length of its row.
 const CELLS: usize = 81;
-/// Number of isomorphic puzzles that a thread makes at once.
+/// Number of isomorphic puzzles that a thread makes as one piece of work.
 const AT_ONCE: u64 = 1 << 10;
 
-/// Returns the rows of an array of integers; `None` if it is not an array, or holds texts.
+/// Returns the rows of an array of integers, or `None` if `array` is not an array or holds texts.
 pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
-    // Columns of Arrow hold texts.
+    // An object with `to_pylist` is an Arrow column, which holds texts.
     if array.is_instance_of::<PyString>()
         || array.hasattr("to_pylist")?
         || !array.hasattr("__array__")?
@@ -32,13 +33,13 @@ pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<
     Ok(Some(values.as_chunks::<N>().0.to_vec()))
 }
 
-/// Returns the grids of a batch, which all must be grids.
+/// Returns the grids of a batch. A row that is not a grid is an error.
 fn all_grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Grid>> {
     let rows = grids(puzzles)?.into_iter().enumerate();
     rows.map(|(row, grid)| grid.map_err(|error| row_error(row, error))).collect()
 }
 
-/// Returns the maps of a batch of texts or an array.
+/// Returns the maps of an iterable of texts or of an array of integers.
 fn maps(maps: &Bound<'_, PyAny>) -> PyResult<Vec<Transform>> {
     if let Some(rows) = rows::<{ Transform::NUMBERS }>(maps)? {
         let rows = rows.iter().enumerate();
@@ -54,7 +55,7 @@ fn maps(maps: &Bound<'_, PyAny>) -> PyResult<Vec<Transform>> {
     maps.try_iter()?.enumerate().map(map).collect()
 }
 
-/// The values of each grid.
+/// Returns the values of all grids, one grid after the other.
 #[pyfunction]
 pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
     let grids = all_grids(puzzles)?;
@@ -66,7 +67,8 @@ pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     })
 }
 
-/// The values of the image of each grid under the map of the same row, or under the only map.
+/// Applies a map to each grid, and returns the values of the new grids. If there is only one map, all grids have it.
+/// With `inverse` this function undoes the maps instead.
 #[pyfunction]
 pub(crate) fn transform<'py>(
     puzzles: &Bound<'py, PyAny>,
@@ -98,7 +100,8 @@ pub(crate) fn transform<'py>(
     })
 }
 
-/// The values of `n` images of each puzzle, then those of the solutions, then the numbers of the maps.
+/// Makes `n` isomorphic puzzles from each puzzle. Returns the values of all new puzzles, then the values of all their
+/// solutions, then the numbers of all maps.
 #[pyfunction]
 pub(crate) fn augment<'py>(
     py: Python<'py>,
@@ -157,7 +160,7 @@ pub(crate) fn augment<'py>(
     })
 }
 
-/// The kinds of these names, all of them without a name.
+/// Returns the kinds of maps with these names, or all kinds if there are no names.
 pub(crate) fn map_kinds(names: &[String]) -> PyResult<Vec<MapKind>> {
     let only = names.iter().map(|kind| kind.parse().map_err(value_error));
     let only: Vec<MapKind> = only.collect::<PyResult<_>>()?;

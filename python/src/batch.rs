@@ -1,4 +1,5 @@
-//! Batches: puzzles in, results in the same order out, on all cores and without the lock of the interpreter.
+//! Work on batches of puzzles, on all cores and without the lock of the Python interpreter. The results have the same
+//! order as the puzzles.
 
 use crate::arrays::rows;
 use gridmill::examine::NotAPuzzle;
@@ -16,10 +17,10 @@ pyo3::create_exception!(
     gridmill,
     PuzzleError,
     PyValueError,
-    "A row of a batch cannot be worked on. `row` is its number, from 0."
+    "A row of a batch is invalid. The attribute `row` is the number of the row, from 0."
 );
 
-/// Returns an error that names its row.
+/// Returns an error about a row. The message contains the number of the row.
 pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
     let problem = problem.to_string();
     Python::attach(|py| {
@@ -31,16 +32,16 @@ pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
     })
 }
 
-/// Returns the error of an invalid value.
+/// Returns the error for an invalid value.
 pub(crate) fn value_error(problem: impl ToString) -> PyErr {
-    // TOML errors have their position on a separate line.
+    // A TOML error gives its position on a line of its own. Join the lines.
     PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
 }
 
-/// Number of rows between checks for Ctrl-C while a batch is read.
+/// Number of rows to read between two checks for Ctrl-C.
 const ROWS_AT_ONCE: usize = 1 << 12;
 
-/// Returns the grids of an iterable of texts or of an array of integers, with errors in the place of bad ones.
+/// Returns the grids of an iterable of texts or of an array of integers. A row that is not a grid becomes an error.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
@@ -49,7 +50,7 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
         return Ok(grids.collect());
     }
-    // Convert an Arrow array first: its elements are not `str`.
+    // The elements of an Arrow array are not `str`, so convert the array first.
     let puzzles =
         if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
     let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
@@ -68,8 +69,8 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
     puzzles.try_iter()?.enumerate().map(grid).collect()
 }
 
-/// The threads of the last call, for the next call with the same number. Also the process that started them, because a forked
-/// process does not have them.
+/// The threads of the last call, and the id of the process that started them. The next call with the same number of
+/// threads reuses them. A forked process does not have these threads, so it must start new ones.
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
 /// Checks that an argument is at least `least`.
@@ -78,7 +79,7 @@ pub(crate) fn number<N: TryFrom<i64>>(name: &str, least: i64, found: i64) -> PyR
     number.ok_or_else(|| value_error(format!("{name}: expected {least} or more, found {found}")))
 }
 
-/// Returns the threads to work on, by default all cores.
+/// Returns a pool with this number of threads, by default the number of cores.
 pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
     let threads = threads.map(|threads| number::<u16>("threads", 1, threads).map(usize::from));
     let threads = threads.transpose()?;
@@ -93,15 +94,15 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
     let pool = Pool::new(threads).map_err(|error| PyOSError::new_err(error.to_string()))?;
     let pool = Arc::new(pool);
     let before = kept.replace((process, Arc::clone(&pool)));
-    // A forked process would wait for missing threads forever.
+    // If a forked process dropped the pool, it would wait forever for threads that it does not have.
     if let Some(before) = before.filter(|(id, _)| *id != process) {
         std::mem::forget(before);
     }
     Ok(pool)
 }
 
-/// Runs `work` on each item on `threads` threads (all cores by default), and passes the results to `add` in order. Ctrl-C ends
-/// it. Once `is_over`, no new item begins.
+/// Runs `work` on each item, and passes the results to `add` in the order of the items. The work uses `threads`
+/// threads, by default one for each core. Ctrl-C ends the call. When `is_over` is true, no thread begins a new item.
 pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     py: Python<'_>,
     threads: Option<i64>,
@@ -129,7 +130,8 @@ pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     ended.map(|_| ())
 }
 
-/// Answers each puzzle of a batch. A puzzle without an answer ends it if `strict`, and is `None` otherwise.
+/// Calls `answer` for each puzzle of a batch, and returns the answers in order. If there is no answer for a puzzle, the
+/// call fails (`strict`), or the answer is `None`.
 pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,

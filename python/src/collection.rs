@@ -1,4 +1,4 @@
-//! Collections in CSV as tables, with the types that their columns have in Parquet files.
+//! Reads CSV files as tables. The columns have the same types as in Parquet files.
 
 use crate::batch::value_error;
 use crate::table::{Table, array};
@@ -11,16 +11,17 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-/// Number of rows whose texts are in memory at once.
+/// Number of CSV rows to read into memory at a time.
 const ROWS_AT_ONCE: usize = 1 << 14;
 
-/// Read a CSV file that the command wrote, or any other, as a table.
+/// Reads a CSV file as a table. The file may come from the command or from another program.
 ///
-/// Known columns have the types of the command's Parquet files; all others are text. So solutions, which other readers take
-/// for numbers, are text. Empty fields and ratings `>X` are null. The file may be compressed (gzip, Zstandard).
+/// Columns that the command can write have the same types as in its Parquet files. All other columns are text.
+/// Solutions are text, too, while other CSV readers read them as numbers. Empty fields and ratings such as `>7.5` are
+/// null. The file may be compressed with gzip or Zstandard.
 ///
-/// Raises `OSError` if the file cannot be read, and `ValueError` with the line if a row has too few or too many fields
-/// or a field is not of the type of its column.
+/// Raises `OSError` if the file cannot be read. Raises `ValueError` with the line number if a row has too few or too
+/// many fields, or if the type of a field is wrong.
 #[pyfunction]
 pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
     let file = File::open(&path).map_err(|error| PyOSError::new_err(in_file(&path, error)))?;
@@ -84,7 +85,7 @@ fn in_file(path: &Path, problem: impl ToString) -> String {
     format!("{}: {}", path.display(), problem.to_string())
 }
 
-/// Returns the error of a failed read, or of a text that is not CSV.
+/// Returns the Python error for a failed read or for invalid CSV.
 fn failure(path: &Path, error: csv::Error) -> PyErr {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => PyOSError::new_err(in_file(path, error)),

@@ -1,4 +1,4 @@
-//! Data sets of tables, written by the library as the command writes them.
+//! Writes tables as data sets. The files are the same as those of the command.
 
 use crate::batch::value_error;
 use crate::table::Table;
@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A part: its name and its rows.
+/// Name and rows of a part of a data set.
 type Part<'py> = (String, Bound<'py, Table>);
 
-/// Writes a folder for Hugging Face to a new directory.
+/// Writes the files of a data set for Hugging Face to a new directory.
 #[pyfunction]
 pub(crate) fn write_huggingface(
     py: Python<'_>,
@@ -82,7 +82,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
     })
 }
 
-/// Writes the arrays that the trainers of HRM and TRM read to a new directory.
+/// Writes arrays for the training programs of HRM and TRM to a new directory.
 #[pyfunction]
 pub(crate) fn write_hrm(
     py: Python<'_>,
@@ -131,7 +131,7 @@ fn grid(rows: &RecordBatch, name: &str, row: usize) -> io::Result<Grid> {
     text.parse().map_err(|error| io::Error::other(format!("row {row}: {name}: {error}")))
 }
 
-/// Returns a field of a column of this kind.
+/// Returns the field of a column in a row, or `None` for null. `kind` is the kind of the column.
 fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
     if array.is_null(row) {
         return None;
@@ -152,14 +152,14 @@ fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
     })
 }
 
-/// Returns a text of a column of names.
+/// Returns the text of a dictionary-encoded column in a row.
 fn name(array: &dyn Array, row: usize) -> &str {
     let names = array.as_dictionary::<Int32Type>();
     let texts: &StringArray = names.values().as_string::<i32>();
     texts.value(names.keys().value(row) as usize)
 }
 
-/// Returns the path of a row.
+/// Returns the solving path of a row.
 fn steps(rows: &RecordBatch, row: usize) -> Vec<PathStep> {
     let [techniques, ratings, placed, removed] = PATH_COLUMNS.map(|name| {
         let column = rows.column_by_name(name).expect("a table has all columns of paths or none");

@@ -1,5 +1,5 @@
-//! The library `gridmill` as the Python module `gridmill._gridmill`. The package `gridmill` around it turns keywords into its
-//! arguments.
+//! The Python module `gridmill._gridmill`, a binding of the Rust library `gridmill`. Users call the Python package
+//! `gridmill`. The package turns keyword arguments into the arguments of this module.
 
 mod arrays;
 mod batch;
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use steps::with_paths;
 use table::Table;
 
-/// The levels of a JSON text: the name of a preset, or an array of objects with `name` and `up_to`.
+/// Reads levels from JSON: the name of a preset, or an array of objects with `name` and `up_to`.
 fn levels(json: Option<&str>) -> PyResult<Levels> {
     match json {
         None => Ok(Levels::default()),
@@ -35,7 +35,7 @@ fn levels(json: Option<&str>) -> PyResult<Levels> {
     }
 }
 
-/// Reads a limit of ratings. One below the rating of the easiest step would end every grade before its first step.
+/// Reads the highest rating to compute. It must be at least 1.0, the rating of the easiest step.
 fn max_er(decimal: f64) -> PyResult<Rating> {
     let rating = Rating::from_decimal(decimal).filter(|it| *it >= Rating::from_tenths(10));
     let problem = || format!("max_er: {decimal} is not a rating, expected 1.0 or more such as 7.5");
@@ -46,7 +46,7 @@ fn scale(name: &str) -> PyResult<Scale> {
     name.parse().map_err(|error| value_error(format!("scale: {error}")))
 }
 
-/// The plan of a recipe, which is JSON with keys of `recipe.toml`.
+/// Returns the plan of a recipe. The recipe is JSON with the keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(value_error)?;
     if levels_json.is_some() {
@@ -58,13 +58,13 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
         return Err(value_error(problem));
     }
     let Recipe { target, levels, scale, .. } = &mut plan.recipe;
-    // Check before sorting, which drops techniques that are not on the scale.
+    // Check the target before `in_order`, which drops techniques that are not on the scale.
     target.check(levels, *scale).map_err(value_error)?;
     *target = std::mem::take(target).in_order(levels, *scale);
     Ok(plan)
 }
 
-/// The text of `recipe.toml`.
+/// Returns the text of the complete `recipe.toml` of a recipe.
 #[pyfunction]
 fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
     let plan = plan(recipe, levels_json)?;
@@ -73,7 +73,7 @@ fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
     Ok(text)
 }
 
-/// Makes the puzzles of attempts from `start` on, up to `number` puzzles or `attempts` attempts.
+/// Makes puzzles from the index `start` on, until there are `number` puzzles or `attempts` attempts have been made.
 #[pyfunction]
 #[pyo3(signature = (recipe, levels_json, number, start, attempts, threads))]
 fn generate(
@@ -100,7 +100,7 @@ fn generate(
     let mut rows = Rows { is_over: &is_over, made: Vec::new() };
     let encoder = || |index, record| (index, record);
     py.detach(|| run.drive(&pool, encoder, || is_over.load(Ordering::Relaxed), &mut rows))?;
-    // With a target, all attempts may miss it.
+    // If there is a target and a limit of attempts, it is no error that all attempts miss the target.
     match run.check() {
         Err(error) if is_everything || attempts.is_none() || run.has_given_up() => {
             return Err(value_error(format!("index {}: {}", error.index, error.source)));
@@ -119,7 +119,7 @@ fn generate(
     Ok(Table::new(schema, &rows).noting(notes))
 }
 
-/// The rows of a run, in memory. Ctrl-C ends it.
+/// A sink that keeps the rows of a run in memory. Ctrl-C ends the run.
 struct Rows<'a> {
     is_over: &'a AtomicBool,
     made: Vec<(u64, Record)>,
@@ -144,7 +144,7 @@ impl Sink<(u64, Record)> for Rows<'_> {
     }
 }
 
-/// Options for examining a batch.
+/// Options of the functions that examine a batch.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Examination {
@@ -158,7 +158,8 @@ struct Examination {
 }
 
 impl Examination {
-    /// Applies `result` to each puzzle: to its row, its record with status, and its path, if requested.
+    /// Examines each puzzle and returns the values of `result` in order. The arguments of `result` are the row of the
+    /// puzzle, its record, its status and its path. The path is empty unless `wants_path` is true.
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
@@ -207,7 +208,7 @@ impl Examination {
         levels(self.levels_json.as_deref())
     }
 
-    /// Returns the columns of a table with these ratings.
+    /// Returns the schema of a table with ratings on these scales.
     fn schema(&self, scales: Scales) -> Schema {
         let rows = match scales.second {
             None => RowKind::Graded,
@@ -226,14 +227,14 @@ impl Examination {
     }
 }
 
-/// Returns the scale of a batch, and the scale of the additional ratings, if any.
+/// Scale of the ratings of a batch, and scale of the additional ratings, if requested.
 #[derive(Clone, Copy)]
 struct Scales {
     first: Scale,
     second: Option<Scale>,
 }
 
-/// Examines each puzzle of a batch.
+/// Returns a table with the ratings of each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
@@ -242,7 +243,7 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     Ok(graded(known.iter(), levels, how.schema(scales)))
 }
 
-/// The table of examined puzzles.
+/// Returns the table of puzzles that have been examined.
 fn graded<'a>(
     known: impl Iterator<Item = &'a (usize, Record, Addition<'static>)>,
     levels: &'a Levels,
@@ -259,7 +260,7 @@ fn graded<'a>(
     Table::new(schema, &rows)
 }
 
-/// Examines each puzzle of a batch, and adds its solving path.
+/// Returns a table with the ratings and the solving path of each puzzle of a batch.
 #[pyfunction]
 fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
@@ -273,7 +274,7 @@ fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult
     Ok(with_paths(graded(known.iter(), levels, how.schema(scales)), &paths, boards))
 }
 
-/// The solving path of each puzzle of a batch, as JSON.
+/// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
@@ -283,10 +284,11 @@ fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>
     })
 }
 
-/// Solve puzzles exactly.
+/// Solves puzzles.
 ///
-/// Returns the solution of each, 81 digits. A puzzle without exactly one solution raises `PuzzleError` with its row; with
-/// `strict=False` its solution is `None`.
+/// Returns the solution of each puzzle as a text of 81 digits. If a puzzle does not have exactly one solution, this
+/// raises `PuzzleError`, and `row` of the error is the number of the puzzle. With `strict=False` the solution of this
+/// puzzle is `None` instead.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, strict = true, threads = None))]
 fn solve(
@@ -299,9 +301,10 @@ fn solve(
     answers(py, puzzles, strict, threads, || (), answer)
 }
 
-/// Count the solutions of puzzles or grids, up to `limit`.
+/// Counts the solutions of puzzles or other grids, up to `limit`.
 ///
-/// Raises `PuzzleError` with the row of the first entry that is not a grid; with `strict=False` its number is `None`.
+/// If an entry of the batch is not a grid, this raises `PuzzleError`, and `row` of the error is the number of the
+/// entry. With `strict=False` the count of this entry is `None` instead.
 #[pyfunction]
 #[pyo3(signature = (puzzles, limit, *, strict = true, threads = None))]
 fn count(
@@ -316,15 +319,20 @@ fn count(
     answers(py, puzzles, strict, threads, || (), answer)
 }
 
-/// Bring puzzles or grids to canonical form, which is the same for all isomorphic ones.
+/// Returns the canonical forms of puzzles or other grids. All isomorphic grids have the same canonical form.
 ///
-/// The form is the first, in text order with `.` before `1`, of all grids into which rotating, permuting lines and renaming
-/// digits can turn the grid (minlex). An entry that is not a grid, or has two equal digits that see each other, raises
-/// `PuzzleError` with its row; with `strict=False` its form is `None`.
+/// You get an isomorphic grid if you rotate a grid, permute its rows or columns so that the boxes stay intact, or
+/// rename its digits. Of all these grids, the canonical form is the first in the order of texts. In this order, `.`
+/// comes before `1` (minlex form).
 ///
-/// With `maps=True` it returns the forms and the maps that lead to them, which `transform` applies and inverts. A map is
-/// a text such as `tr213456789c123456789d923456781`: first rows become columns (only with t), then row 1 becomes row 2,
-/// row 2 becomes row 1, digit 1 becomes 9, and so on.
+/// If an entry of the batch is not a grid, this raises `PuzzleError`, and `row` of the error is the number of the
+/// entry. A grid with two equal digits in the same row, column or box is also an error. With `strict=False` the form of
+/// such an entry is `None` instead.
+///
+/// With `maps=True` this returns two lists: the forms, and the maps that turn the grids into these forms. `transform`
+/// applies and undoes maps. A map is a text such as `tr213456789c123456789d923456781`. The `t` first turns rows into
+/// columns. The digits after `r` are the new places of the rows: here row 1 becomes row 2, and row 2 becomes row 1. In
+/// the same way, `c` gives the new places of the columns, and `d` gives the new digits: here digit 1 becomes 9.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, maps = false, strict = true, threads = None))]
 fn canon<'py>(
@@ -347,7 +355,7 @@ fn canon<'py>(
     forms.into_bound_py_any(py)
 }
 
-/// Makes isomorphic puzzles of the puzzles of a batch, or of the built-in ones.
+/// Makes isomorphic puzzles from the puzzles of a batch, or from the built-in seed puzzles.
 #[pyfunction]
 #[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, flow, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
@@ -436,7 +444,7 @@ mod _gridmill {
     use super::table::Table;
     use super::*;
 
-    /// Refuses a back end that the processor does not have, at import and not during the work.
+    /// Checks at import that the processor has the back end that the user selected.
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
         let selected = Backend::selected();

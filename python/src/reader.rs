@@ -1,4 +1,4 @@
-//! Puzzles from files of any format, as the command reads them.
+//! Reads puzzles from files in all formats that the command reads.
 
 use gridmill::formats::{Decompressed, LineCounts, PuzzleReader};
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read};
 use std::sync::Mutex;
 
-/// A binary file object of Python.
+/// A binary Python file object.
 struct PythonFile(Py<PyAny>);
 
 impl Read for PythonFile {
@@ -26,15 +26,15 @@ impl Read for PythonFile {
     }
 }
 
-/// Reads the puzzles of a binary file: lines of 81 characters, CSV with a puzzle column, or grids of nine lines, perhaps
-/// compressed with gzip or Zstandard. It detects the format from the content. Threads can share a reader; each puzzle goes to
-/// one of them.
+/// Reads the puzzles of a binary file. The file holds lines of 81 characters, CSV with a puzzle column, or grids of
+/// nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content. If several
+/// threads share a reader, each puzzle goes to only one thread.
 #[pyclass(module = "gridmill", frozen)]
 pub(crate) struct Reader(Mutex<State>);
 
 struct State {
     puzzles: PuzzleReader<BufReader<Decompressed>>,
-    /// Error to raise after the puzzles before it are returned.
+    /// Error to raise in the next call. First the puzzles before the error must be returned.
     error: Option<io::Error>,
 }
 
@@ -47,8 +47,9 @@ impl Reader {
         Self(Mutex::new(State { puzzles, error: None }))
     }
 
-    /// Number of lines read so far, by outcome: `read` is the sum of `puzzles`, `bad`, `skipped` (blank lines, comments,
-    /// headings) and `skipped_rows` (of grids below a heading such as `[State]`, or beside a bad row).
+    /// Numbers of the lines read so far. `puzzles` counts lines of puzzles, and `bad` counts lines with errors.
+    /// `skipped` counts blank lines, comments and headings. `skipped_rows` counts rows of grids that the reader skips,
+    /// because they are below a heading such as `[State]` or beside a bad row. `read` counts all lines.
     #[getter]
     fn line_counts(&self, py: Python<'_>) -> BTreeMap<&'static str, u64> {
         let state = self.0.lock_py_attached(py).expect("reading does not panic");
@@ -57,9 +58,9 @@ impl Reader {
         ["read", "puzzles", "bad", "skipped", "skipped_rows"].into_iter().zip(counts).collect()
     }
 
-    /// The next puzzles, at most `n`, with the line of each, from 1: `(lines, puzzles)`. A bad entry is an empty text. At the
-    /// end both lists are empty. If reading fails, this call returns the puzzles before the failure, and the next call
-    /// raises.
+    /// Returns the next puzzles, at most `n`, as two lists `(lines, puzzles)`. `lines` has the line of each puzzle,
+    /// from 1. An entry with an error is an empty text in `puzzles`. At the end of the file both lists are empty. If
+    /// reading fails, this call returns the puzzles before the failure, and the next call raises the error.
     fn read(&self, py: Python<'_>, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
         let mut state = self.0.lock_py_attached(py).expect("reading does not panic");
         let State { puzzles, error } = &mut *state;
@@ -83,7 +84,7 @@ impl Reader {
     }
 }
 
-/// Raises again the error of the file object.
+/// Returns the Python error that the file object raised, or an `OSError` for any other error.
 fn raised(error: io::Error) -> PyErr {
     error.downcast::<PyErr>().unwrap_or_else(|error| PyOSError::new_err(error.to_string()))
 }

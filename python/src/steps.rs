@@ -1,4 +1,4 @@
-//! Solving paths as columns of a table: for each puzzle, lists with an element for each step.
+//! Solving paths as columns of a table. Each value is a list with one element for each step.
 
 use crate::table::Table;
 use arrow_array::builder::{
@@ -11,7 +11,7 @@ use gridmill::formats::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 use gridmill::grid::Grid;
 use std::sync::Arc;
 
-/// Adds the columns of paths to the rows of a table; with the digits before each step if it `has_boards`.
+/// Adds the columns of the solving paths to a table. If `has_boards`, one column has the digits before each step.
 pub(crate) fn with_paths(
     table: Table,
     paths: &[(Option<Grid>, Vec<PathStep>)],

@@ -1,4 +1,4 @@
-//! A table: the rows of a collection as Arrow columns, typed as in Parquet files (`formats`).
+//! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
 use crate::batch::value_error;
 use arrow_array::cast::AsArray;
@@ -21,9 +21,10 @@ use pyo3::types::{
 };
 use std::sync::Arc;
 
-/// Rows of a graded collection, in columns. `pyarrow.table`, `polars.DataFrame`, `pandas.DataFrame.from_arrow` and DuckDB
-/// accept it without a copy. `table["puzzle"]` is a list (null is `None`), `table.numpy("puzzle")` an array, `table[0]` a
-/// dict, `table[:5]` a table, and `for row in table` iterates over the rows as dicts.
+/// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame`,
+/// `pandas.DataFrame.from_arrow` and DuckDB without a copy. `table["puzzle"]` is a column as a list, in which null is
+/// `None`. `table.numpy("puzzle")` is a column as an array. `table[0]` is a row as a dict. `table[:5]` is a table of
+/// five rows. `for row in table` iterates over the rows as dicts.
 #[pyclass(frozen, eq, module = "gridmill")]
 #[derive(PartialEq, Debug)]
 pub(crate) struct Table(pub(crate) RecordBatch);
@@ -42,13 +43,14 @@ impl Table {
         )
     }
 
-    /// The names of the columns, in order.
+    /// Names of the columns, in order.
     #[getter]
     fn column_names(&self) -> Vec<String> {
         self.0.schema_ref().fields().iter().map(|field| field.name().clone()).collect()
     }
 
-    /// A column by its name, as a list; a row by its number, as a dict; a table of some rows by a slice.
+    /// Returns a column as a list if the key is a name, a row as a dict if the key is a number, or a table if the key
+    /// is a slice.
     fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = key.py();
         if let Ok(name) = key.cast::<PyString>() {
@@ -81,16 +83,16 @@ impl Table {
         Ok(fields.into_any())
     }
 
-    /// The rows as dicts.
+    /// Iterates over the rows as dicts.
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let builtins = slf.py().import("builtins")?;
         let rows = builtins.call_method1("range", (slf.len()?,))?;
         builtins.call_method1("map", (slf.getattr("__getitem__")?, rows))
     }
 
-    /// A column as a NumPy array. Grids are int8 of shape (N, 81), 0 for an empty cell; an unknown grid is all 0.
-    /// Ratings are float64. Numbers have the type of their column, or float64 if some are unknown, which are NaN.
-    /// Booleans are bool, and texts are objects.
+    /// Returns a column as a NumPy array. Grids become int8 of shape (N, 81). An empty cell is 0, and all cells of an
+    /// unknown grid are 0. Ratings become float64. Other numbers keep the type of their column. If some numbers are
+    /// unknown, the array is float64 and the unknown numbers are NaN. Booleans become bool, and texts become objects.
     fn numpy<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let column = self.column(name)?;
         let numpy = py.import("numpy")?;
@@ -147,7 +149,8 @@ impl Table {
         Ok((reader, (PyBytes::new(py, &bytes),)))
     }
 
-    /// The Arrow PyCapsule interface. It ignores a requested schema, as the interface allows.
+    /// Returns the table as an Arrow stream (PyCapsule interface). It ignores `requested_schema`, as the interface
+    /// allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -161,7 +164,7 @@ impl Table {
     }
 }
 
-/// A table from the bytes of a pickle.
+/// Restores a pickled table from its bytes.
 #[pyfunction]
 pub(crate) fn read_table(bytes: &[u8]) -> PyResult<Table> {
     let mut reader = StreamReader::try_new(bytes, None).map_err(value_error)?;
@@ -169,7 +172,7 @@ pub(crate) fn read_table(bytes: &[u8]) -> PyResult<Table> {
     batch.map(Table).map_err(value_error)
 }
 
-/// Returns the values of a column for NumPy; with nulls as float64, in which null is NaN.
+/// Returns the values of a column for NumPy. If the column has nulls, the values are float64, and null becomes NaN.
 fn bytes<'py, T: ArrowPrimitiveType>(
     py: Python<'py>,
     column: &ArrayRef,
@@ -183,7 +186,7 @@ fn bytes<'py, T: ArrowPrimitiveType>(
     PyByteArray::new(py, &values.flat_map(f64::to_ne_bytes).collect::<Vec<u8>>())
 }
 
-/// The fields of a column; null is `None`.
+/// Returns the fields of a column as a list, in which null is `None`.
 fn list<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
     match column.data_type() {
         DataType::Int64 => numbers::<Int64Type>(py, column),
@@ -219,16 +222,16 @@ impl Table {
         self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    /// Adds keys and values to its metadata.
+    /// Returns the table with these keys and values added to its metadata.
     pub(crate) fn noting<const N: usize>(mut self, notes: [(&str, String); N]) -> Self {
         let notes = notes.map(|(key, value)| (key.to_owned(), value));
         self.0.schema_metadata_mut().extend(notes);
         self
     }
 
-    /// Makes a table of rows that have the columns of the schema. Its metadata are those of Parquet files.
+    /// Makes a table of rows. The schema decides the columns. The metadata are the same as in Parquet files.
     pub(crate) fn new(schema: Schema, rows: &[TableRow<'_>]) -> Self {
-        // A batch has no column `line`.
+        // Tables of batches have no column `line`.
         let columns = schema.columns().filter(|column| column.name != "line");
         let columns = columns.map(|column| {
             let fields = rows.iter().map(|row| column.get(row));
@@ -244,7 +247,7 @@ impl Table {
     }
 }
 
-/// The fields of a column of this kind.
+/// Returns an Arrow array of the fields of a column of this kind.
 pub(crate) fn array<'a>(
     kind: ColumnKind,
     fields: impl Iterator<Item = Option<Value<'a>>>,

@@ -1,4 +1,4 @@
-"""The command beside which the package is tested: built from the same sources."""
+"""Builds the command from the same sources as the package, so that tests can compare the two."""
 
 import os
 import subprocess
@@ -8,13 +8,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# A test asks nobody outside.
+# Tests must not use the network.
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
 
 
 @pytest.fixture(scope="session")
 def command():
-    # With the whole workspace, since its features are then those that `cargo test --workspace` has built.
+    # Build the whole workspace, to reuse what `cargo test --workspace` has built with the same features.
     subprocess.run(["cargo", "build", "--quiet", "--locked", "--workspace"], cwd=ROOT, check=True)
     program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "gridmill"
 

@@ -1,4 +1,4 @@
-"""Rows of tables as the command writes them."""
+"""Converts tables and CSV to rows of texts, in the form in which the command writes them."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Arrays in and out, maps, and tables as Python uses them."""
+"""Tests arrays as input and output, maps, and the operations of tables."""
 
 import copy
 import os
@@ -75,7 +75,7 @@ def test_arrays_are_batches(table, form):
     assert len(gridmill.remix(puzzles, 3, seed=1)) == 3
 
 
-def test_what_is_no_array_of_grids_is_said(table):
+def test_other_arrays_are_errors(table):
     values = table.numpy("puzzle")
     with pytest.raises(TypeError, match=r"^expected texts or integers, found an array of float32$"):
         gridmill.solve(values.astype(np.float32))
@@ -135,7 +135,7 @@ def test_tables_come_from_a_process_pool(table):
     assert [row for part in tables for row in part] == list(table)
 
 
-def test_images_are_those_of_the_command(command, table, tmp_path):
+def test_isomorphic_puzzles_are_those_of_the_command(command, table, tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text("\n".join(table["puzzle"]))
     rows = of_csv(command("remix", file, "--per-seed", 3, "--seed", 7, "--no-grade"))
@@ -152,7 +152,7 @@ def test_images_are_those_of_the_command(command, table, tmp_path):
     assert ((relabelled.puzzles == 0) == (table.numpy("puzzle") == 0)).all()
 
 
-def test_maps_are_undone(table):
+def test_the_inverse_undoes_maps(table):
     puzzles, solutions, maps = gridmill.augment(table["puzzle"], table["solution"], 5, seed=2)
     assert puzzles.dtype == solutions.dtype == maps.dtype == np.int8 and maps.shape == (100, 28)
     back = gridmill.transform(solutions, maps, inverse=True).reshape(20, 5, 81)
@@ -165,7 +165,7 @@ def test_maps_are_undone(table):
     assert gridmill.canon(["x", table["puzzle"][0]], maps=True, strict=False)[1] == [None, maps[0]]
 
 
-def test_what_is_no_map_is_said(table):
+def test_invalid_maps_are_errors(table):
     puzzles = table["puzzle"][:2]
     with pytest.raises(ValueError, match="^maps: found .*, expected r, c and d, each with nine digits"):
         gridmill.transform(puzzles, "turn")

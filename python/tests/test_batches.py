@@ -1,4 +1,4 @@
-"""Batches give what the command gives."""
+"""Tests that functions on batches give the same results as the command, and tests their errors."""
 
 import gzip
 import io
@@ -83,7 +83,7 @@ def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     assert of_table(gridmill.generate(30, seed=3, recipe=recipe)) == rows
     other = of_table(gridmill.generate(30, seed=3, recipe=recipe, level="hard"))
     assert {row["level"] for row in other} == {"hard"} and {row["symmetry"] for row in other} == {"rot180"}
-    # `None` is no option, and `False` is one.
+    # The option `None` keeps the value of the recipe, and the option `False` removes this value.
     same = gridmill.generate(30, seed=3, recipe=recipe, level=None, clues=None, levels=None)
     assert of_table(same) == rows
     plain = gridmill.generate(5, seed=3, recipe={"uniform": True, "target": {"search": 9}}, uniform=False, search=False)
@@ -144,7 +144,7 @@ def test_grades_are_those_of_the_command(command):
     assert [level or "" for level in levels] == [row["level"] for row in limited]
 
 
-def test_isomorphic_puzzles_have_one_rating_if_it_is_that_of_the_canonical_form(command, puzzles, tmp_path):
+def test_isomorphic_puzzles_have_the_same_canonical_rating(command, puzzles, tmp_path):
     images = gridmill.remix(puzzles[:5], None, 1, per_seed=4)["puzzle"]
     file = tmp_path / "images.txt"
     file.write_text("\n".join([*images, "." * 81]))
@@ -174,7 +174,7 @@ def test_threads_share_a_reader(puzzles):
     assert numbered == list(enumerate(puzzles * 40, 1))
 
 
-def test_a_file_that_is_cut_off_gives_what_is_there_before_it_raises(puzzles):
+def test_a_truncated_file_gives_its_puzzles_before_the_error(puzzles):
     data = gzip.compress("\n".join(puzzles).encode())[:-200]
     for size in (5, 1000):
         reader, found = gridmill.Reader(io.BytesIO(data)), []
@@ -188,7 +188,7 @@ def test_a_file_that_is_cut_off_gives_what_is_there_before_it_raises(puzzles):
 @pytest.mark.parametrize(
     "wrong", [KeyboardInterrupt(), TypeError("no bytes"), b"longer than was asked for" * 9999, None]
 )
-def test_what_a_file_object_raises_is_raised(wrong):
+def test_an_error_of_the_file_object_is_raised(wrong):
     class File:
         def read(self, n):
             if isinstance(wrong, BaseException):
@@ -220,7 +220,7 @@ def test_paths_are_those_of_the_command(command, puzzles, tmp_path):
     assert without(gridmill.explain(puzzles[:20]), "line") == without(steps, "line")
 
 
-def test_images_are_those_of_the_command(command, puzzles, tmp_path):
+def test_isomorphic_puzzles_are_those_of_the_command(command, puzzles, tmp_path):
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(puzzles))
     rows = of_csv(command("remix", file, "-n", 20, "--seed", 5, "--level", "easy,hard"))
@@ -267,7 +267,7 @@ def test_a_bad_row_is_named(puzzles):
         (lambda: gridmill.count([], 0), "limit: expected 1 or more, found 0"),
     ],
 )
-def test_what_means_nothing_is_refused(work, error):
+def test_invalid_arguments_are_errors(work, error):
     with pytest.raises(ValueError, match=error):
         work()
 
@@ -308,7 +308,7 @@ def test_tables_are_those_of_the_parquet_files(command, tmp_path):
         made["colour"]
 
 
-def test_other_threads_run_meanwhile():
+def test_other_threads_run_during_a_call():
     work = threading.Thread(target=gridmill.generate, args=(3000, 1))
     work.start()
     turns = 0
@@ -320,7 +320,7 @@ def test_other_threads_run_meanwhile():
 
 @pytest.fixture
 def ctrl_c():
-    """Has Ctrl-C raise KeyboardInterrupt, also in tests that a shell started in the background, which ignore it."""
+    """Makes Ctrl-C raise KeyboardInterrupt, also if a shell runs the tests in the background."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -332,13 +332,13 @@ def ctrl_c():
     [{}, {"er": "11.9..", "search": 2**31}, {"clues": 17, "tries": 2**31}],
     ids=["many", "search", "tries"],
 )
-def test_ctrl_c_ends_it(options):
+def test_ctrl_c_ends_a_run(options):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         gridmill.generate(10**12, seed=1, **options)
 
 
-def test_an_image_that_cannot_be_made_is_no_row():
+def test_a_failed_remix_is_not_an_error_of_a_row():
     fine = [(f"at-{tenths}", tenths / 10) for tenths in range(15, 110)]
     with pytest.raises(ValueError, match="^index [0-9]+: 1 of 1 tries gave no puzzle with the same level as its seed") as error:
         gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
@@ -413,7 +413,7 @@ def test_ctrl_c_ends_the_reading_of_a_batch(puzzles):
     before = signal.signal(signal.SIGALRM, interrupt)
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
-        # While this is read no Python runs, which would look for signals.
+        # While gridmill reads `repeat`, no Python code runs that would check for signals.
         with pytest.raises(KeyboardInterrupt):
             gridmill.solve(itertools.repeat(puzzles[0]))
     finally:

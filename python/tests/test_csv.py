@@ -1,4 +1,4 @@
-"""CSV with the right types, in every reader that the docs name."""
+"""Tests that CSV columns have the right types, in `read_csv` and in the readers that the docs show."""
 
 import gzip
 import re
@@ -44,7 +44,7 @@ def test_collections_are_tables():
     assert pyarrow.table(read).schema.equals(pyarrow.table(made).schema) and list(read) == list(made)
 
 
-def test_what_others_wrote_is_text(tmp_path):
+def test_unknown_columns_are_text(tmp_path):
     file = tmp_path / "other.csv.gz"
     text = f'\ufeffsource,question,answer,rating\r\n"a, b",{"." * 81},{"1" * 81},7\r\n,{"1" * 81},,\r\n'
     file.write_bytes(gzip.compress(text.encode()))
@@ -65,7 +65,7 @@ def test_what_others_wrote_is_text(tmp_path):
         ("minimal\nperhaps\n", 'line 2: column minimal: found "perhaps", expected yes or no'),
     ],
 )
-def test_what_is_no_collection_is_said(text, problem, tmp_path):
+def test_invalid_csv_is_an_error(text, problem, tmp_path):
     file = tmp_path / "bad.csv"
     file.write_text(text)
     with pytest.raises(ValueError, match=re.escape(f"bad.csv: {problem}")):

@@ -1,4 +1,4 @@
-"""Data sets in the layouts of others, as those read them."""
+"""Tests data sets for other programs, by reading the files as these programs do."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Paths as columns are those that `explain` gives."""
+"""Tests that paths in columns have the same steps as the paths of `explain`."""
 
 import re
 import subprocess
@@ -71,7 +71,7 @@ def test_paths_are_small_in_parquet(puzzles, tmp_path):
     assert len(gridmill.paths(puzzles[:3])[1:]) == 2
 
 
-def test_what_is_no_puzzle_has_no_steps(puzzles):
+def test_a_row_that_is_not_a_puzzle_has_no_steps(puzzles):
     table = gridmill.paths(["x", puzzles[0]], strict=False)
     assert table["status"] == ["invalid", "ok"] and table["step_rating"][0] == [] and table["step_rating"][1]
     with pytest.raises(gridmill.PuzzleError, match="^row 0: "):
@@ -93,7 +93,7 @@ def test_tokens_are_clues_and_then_the_rest_of_the_solution(puzzles, tmp_path, r
     for sequence, solution in zip(np.load(tmp_path / "tokens.npy"), gridmill.solve(puzzles), strict=True):
         is_cell = sequence < 729
         if removals:
-            # Candidates that go come between token 730 and the next that is placed.
+            # The removed candidates come after the token 730, and before the next placed candidate.
             assert (sequence == 730).any() or set(sequence[~is_cell]) <= {729, 731}
             continue
         grid = np.zeros(81, int)

@@ -1,4 +1,4 @@
-"""A cluster gives what one machine gives, whatever happens to it."""
+"""Tests that a cluster gives the same files as one machine, also when machines or runs are killed."""
 
 import itertools
 import json
@@ -30,7 +30,7 @@ ARGUMENTS = ["--seed", "1", "--symmetry", "rot180"]
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Two machines of one core each."""
+    """Starts a cluster of two nodes with one core each."""
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False)
@@ -53,12 +53,12 @@ def puzzles():
 
 
 def rows_of(path):
-    """The rows of a corpus in the order of their indexes, as the command writes them."""
+    """Returns the rows of a corpus as the command writes them, in the order of their indexes."""
     return of_table(pq.read_table(path).sort_by("index"))
 
 
 def files_of(path):
-    """The content of each file."""
+    """Returns the content of each file below a directory, by name."""
     return {str(file.relative_to(path)): file.read_bytes() for file in path.rglob("*") if file.is_file()}
 
 
@@ -86,10 +86,10 @@ def test_a_killed_machine_changes_nothing(command, cluster, tmp_path):
     assert not [name for name in files_of(path) if "/." in name]
 
 
-def test_a_killed_run_leaves_nothing_that_is_there_twice(corpus, cluster, tmp_path):
+def test_a_killed_run_leaves_no_duplicate_rows(corpus, cluster, tmp_path):
     path = tmp_path / "corpus"
     generate_corpus(RECIPE, 250, str(path), part=70)
-    # What is there when all machines die at once: rows of a part that is not whole, and a file without its name.
+    # If all machines die at once, rows of an incomplete part and temporary files are left.
     (path / "_parts" / "000000000210-000000000250.json").unlink()
     for name in ("puzzles/level=easy/.000000000140-000000000210.parquet.a.machine.6626", "_parts/.x.json.a.machine.1"):
         (path / name).write_bytes(b"cut off")
@@ -98,7 +98,7 @@ def test_a_killed_run_leaves_nothing_that_is_there_twice(corpus, cluster, tmp_pa
     generate_corpus(RECIPE, 400, str(path), part=90)
     assert rows_of(path) == rows_of(corpus)
     assert [file.name for file in path.rglob(".*")] == [mine.name]
-    # Rows of which nothing says what they are are not touched.
+    # Without _run.json the rows belong to an unknown run, so they must stay as they are.
     (path / "_run.json").unlink()
     before = files_of(path)
     with pytest.raises(ValueError, match="no _run.json that describes them"):
@@ -106,19 +106,19 @@ def test_a_killed_run_leaves_nothing_that_is_there_twice(corpus, cluster, tmp_pa
     assert files_of(path) == before
 
 
-def test_a_run_goes_on_with_what_is_missing(corpus, cluster, tmp_path):
+def test_a_run_resumes_with_the_missing_parts(corpus, cluster, tmp_path):
     path = tmp_path / "corpus"
     counts = generate_corpus(RECIPE, 250, str(path), part=70)
     before = {file: file.stat().st_mtime_ns for file in path.rglob("*.parquet")}
     assert generate_corpus(RECIPE, 250, str(path), part=70) == counts
     assert {file: file.stat().st_mtime_ns for file in path.rglob("*.parquet")} == before
-    # What was cut off before its part was whole is made again, to the same bytes.
+    # The run makes an incomplete part again, with the same bytes.
     whole = files_of(path)
     (path / "_parts" / "000000000070-000000000140.json").unlink()
     (path / "puzzles" / "level=easy" / "000000000070-000000000140.parquet").write_bytes(b"cut off")
     generate_corpus(RECIPE, 250, str(path), part=70)
     assert files_of(path) == whole
-    # A longer run in parts of another size.
+    # Resume with a larger `n` and parts of another size.
     generate_corpus(RECIPE, 400, str(path), part=100)
     assert rows_of(path) == rows_of(corpus)
 
@@ -159,14 +159,14 @@ def test_a_recipe_is_the_same_however_it_is_spelt(corpus):
     assert files_of(corpus) == before
 
 
-def test_a_task_that_no_machine_is_large_enough_for_is_told(cluster, caplog):
+def test_a_task_larger_than_any_machine_gives_a_warning(cluster, caplog):
     remote(print, 1)
     assert not caplog.records
     remote(print, 64)
     assert "wants 64 cores, and no machine has more than 1" in caplog.text
 
 
-def test_everyone_reads_it(corpus, cluster, tmp_path):
+def test_other_programs_read_a_corpus(corpus, cluster, tmp_path):
     import datasets
     import duckdb
     import pandas
@@ -175,7 +175,7 @@ def test_everyone_reads_it(corpus, cluster, tmp_path):
     rows = rows_of(corpus)
     levels = Counter(row["level"] for row in rows)
     puzzles = sorted(row["puzzle"] for row in rows)
-    # With a text beside them that is no puzzle, which nobody is to read.
+    # Add a text that is not a puzzle. No reader may find it.
     given = tmp_path / "puzzles.txt"
     given.write_text("\n".join([*puzzles, "." * 81]))
     corpus = tmp_path / "graded"
@@ -192,7 +192,7 @@ def test_everyone_reads_it(corpus, cluster, tmp_path):
     assert max(er for _, _, er in found) == max(float(row["er"]) for row in rows)
     loaded = datasets.load_dataset("parquet", data_files=files, cache_dir=str(corpus.parent / "cache"))["train"]
     assert sorted(loaded["puzzle"]) == puzzles
-    # The level is text, or a dictionary of texts, from the names of directories.
+    # Readers get the level from the names of directories, as text or as a dictionary of texts.
     hive = pyarrow.dataset.HivePartitioning.discover(infer_dictionary=True)
     for place, partitioning in itertools.product([corpus, puzzles_of], ["hive", hive]):
         table = pyarrow.dataset.dataset(place, partitioning=partitioning)
@@ -206,7 +206,7 @@ def test_everyone_reads_it(corpus, cluster, tmp_path):
 
 
 def scale_of(path):
-    """The scale that the metadata of a file name."""
+    """Returns the scale in the metadata of a file."""
     return pq.read_schema(path).metadata[b"gridmill.scale"]
 
 
@@ -247,7 +247,7 @@ def test_files_of_any_format_are_graded(command, cluster, tmp_path, caplog):
     assert graded[0] == [row for row in rows if row["status"] == "ok"]
     assert graded[1] == [row for row in rows if row["status"] != "ok"]
     assert counts == Counter(row["level"] for row in rows)
-    # All files of a directory, compressed and CSV, and a second time for nothing.
+    # Grade all files of a directory, with compressed CSV and Parquet. The second call has nothing to do.
     files = tmp_path / "files"
     files.mkdir()
     command("generate", "-n", 20, *ARGUMENTS, "-o", files / "a.csv.zst")
@@ -261,7 +261,7 @@ def test_files_of_any_format_are_graded(command, cluster, tmp_path, caplog):
         grade_corpus(str(files), str(tmp_path / "both"), part=6)
 
 
-def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, monkeypatch):
+def test_grading_resumes_only_with_the_same_input(puzzles, cluster, tmp_path, monkeypatch):
     for name in ("here", "there"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "数独.txt").write_text("\n".join(puzzles[:10]))
@@ -304,7 +304,7 @@ def test_grading_goes_on_with_the_same_input_only(puzzles, cluster, tmp_path, mo
         ({"cpus": 0}, "cpus = 0"),
     ],
 )
-def test_what_cannot_be_graded_so_is_refused_before_anything_is_written(puzzles, cluster, tmp_path, options, error):
+def test_invalid_arguments_of_grading_write_nothing(puzzles, cluster, tmp_path, options, error):
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(puzzles))
     with pytest.raises(ValueError, match=error):
@@ -321,7 +321,7 @@ def test_an_output_does_not_lie_in_its_input(corpus, cluster):
     assert files_of(corpus) == before
 
 
-def test_numbers_of_any_type_number_the_rows(puzzles, cluster, tmp_path):
+def test_the_index_may_have_any_integer_type(puzzles, cluster, tmp_path):
     import polars
 
     table = polars.DataFrame({"puzzle": puzzles}).with_row_index()
@@ -330,7 +330,7 @@ def test_numbers_of_any_type_number_the_rows(puzzles, cluster, tmp_path):
     graded = pq.read_table(tmp_path / "graded").sort_by("index")
     assert graded["index"].to_pylist() == list(range(len(puzzles)))
     assert graded["puzzle"].to_pylist() == puzzles
-    # Without a number is last.
+    # A puzzle without a number comes last, so it is the duplicate.
     first = table.with_columns(index=polars.lit(None, polars.UInt32))
     (tmp_path / "mixed").mkdir()
     first.write_parquet(tmp_path / "mixed" / "a.parquet")
@@ -356,7 +356,7 @@ def test_a_corpus_is_graded_with_its_indexes(corpus, cluster, tmp_path):
     assert set(counts) == {"easy", "medium", "hard", "diabolical"}
 
 
-def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster, tmp_path):
+def test_dedup_drops_only_isomorphic_duplicates(command, corpus, cluster, tmp_path):
     rows = rows_of(corpus)
     images = gridmill.remix([row["puzzle"] for row in rows], 150, 7)
     planted = pa.table(images).drop_columns("origin")
@@ -369,7 +369,7 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
     pq.write_table(planted, mixed / "puzzles" / "level=easy" / "0.parquet")
     assert dedup(str(mixed), str(tmp_path / "unique")) == 150
     assert rows_of(tmp_path / "unique") == rows
-    # A copy that is whole stays; one that was killed is made again; one of something else is refused.
+    # A complete copy stays. An incomplete copy is made again. If the input has changed, `dedup` refuses the old copy.
     whole = files_of(tmp_path / "unique")
     assert json.loads(whole["_whole.json"]) == {"rows": 400, "dropped": 150}
     before = {file: file.stat().st_mtime_ns for file in (tmp_path / "unique").rglob("*")}
@@ -383,11 +383,11 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
     pq.write_table(planted[:149], mixed / "puzzles" / "level=easy" / "0.parquet")
     with pytest.raises(ValueError, match="belongs to another run"):
         dedup(str(mixed), str(tmp_path / "unique"))
-    # A file is a corpus, too.
+    # A single file is also a corpus.
     pq.write_table(pa.table({"puzzle": images["puzzle"] + images["puzzle"]}), tmp_path / "one.parquet")
     assert dedup(str(tmp_path / "one.parquet"), str(tmp_path / "of_one")) >= 150
     assert (tmp_path / "of_one" / "one.parquet").exists()
-    # Without indexes the first file counts.
+    # Without indexes, the puzzle in the first file stays.
     bad = ["no grid", "11" + "." * 79, None]
     for name, puzzles in [("a", images["puzzle"]), ("b", [row["puzzle"] for row in rows]), ("c", bad * 2)]:
         (tmp_path / "plain").mkdir(exist_ok=True)
@@ -400,7 +400,7 @@ def test_repeats_up_to_isomorphism_go_and_nothing_else(command, corpus, cluster,
     assert dropped == 550 - len(kept)
 
 
-def test_the_command_does_the_same(corpus, cluster, tmp_path):
+def test_the_command_line_gives_the_same_files(corpus, cluster, tmp_path):
     recipe = tmp_path / "r.toml"
     recipe.write_text('symmetry = "rot180"\n')
 

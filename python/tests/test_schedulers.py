@@ -1,4 +1,4 @@
-"""The examples for other schedulers, with what a scheduler gives them."""
+"""Tests the examples for Slurm and Kubernetes, with the environment variables that these set."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ SEED, NUMBER = 7, 60
 
 @pytest.fixture
 def run(command, tmp_path):
-    """Runs a program for one part."""
+    """Returns a function that runs a program for one part."""
 
     def run(words, **environment):
         path = f"{command.program.parent}:{os.environ['PATH']}"

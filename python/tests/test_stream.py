@@ -1,4 +1,4 @@
-"""Endless streams: the puzzles of `generate`, resumed and shared among workers."""
+"""Tests endless streams: their puzzles are those of `generate`, and they can be resumed and shared among workers."""
 
 import json
 from concurrent.futures import ProcessPoolExecutor
@@ -37,7 +37,7 @@ def test_a_stream_resumes_where_it_stood():
 
 
 def of_worker(worker):
-    """What a worker of a data loader does."""
+    """Returns the first rows of a stream, as a worker of a data loader makes them."""
     return rows(gridmill.stream(4, seed=6, worker=worker, threads=1), 2)
 
 
@@ -49,7 +49,7 @@ def test_workers_share_no_puzzle():
     assert found[2] == list(gridmill.generate(8, seed=6, start=2 << 40))
 
 
-def test_torch_loads_it():
+def test_a_torch_data_loader_loads_streams():
     data = pytest.importorskip("torch.utils.data")
 
     class Puzzles(data.IterableDataset):
@@ -67,7 +67,7 @@ def test_progress_is_that_of_tqdm(capsys):
     assert "puzzle" in capsys.readouterr().err
 
 
-def test_what_is_no_stream_is_said():
+def test_invalid_options_of_a_stream_are_errors():
     for options, problem in [
         ({"batch": 0}, "^batch: expected 1 or more, found 0$"),
         ({"batch": 1, "worker": -1}, "^worker: expected a number from 0 to "),

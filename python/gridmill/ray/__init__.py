@@ -1,14 +1,17 @@
-"""Corpora on a Ray cluster: ``pip install gridmill[ray]``, the same version on all machines.
+"""Makes, grades and deduplicates corpora of puzzles on a Ray cluster.
 
-A corpus is a directory, or a place such as ``s3://bucket/corpus``, of Parquet files partitioned by level::
+Install the same version on all machines: ``pip install gridmill[ray]``. A corpus is a directory, or an object store
+location such as ``s3://bucket/corpus``. Its Parquet files are partitioned by level::
 
-    puzzles/level=easy/000000000000-000000050000.parquet    the easy puzzles of the indexes 0..50000
-    _parts/000000000000-000000050000.json                   this range is complete: number of rows of each level
+    puzzles/level=easy/000000000000-000000050000.parquet    easy puzzles with the indexes 0 to 49,999
+    _parts/000000000000-000000050000.json                   shows that this range is complete; counts rows by level
     _run.json                                               recipe of the run
 
-A task makes a range of indexes. The range decides the names of its files. Each file appears as a whole or not at all,
-and the one in ``_parts`` last. So Ray can retry a task after a machine died, and a rerun of the command makes the
-missing ranges. The files do not depend on retries or on the number of machines.
+Each task makes the puzzles of a range of indexes. The names of its files contain this range. A file appears only when
+it is complete, and the file in ``_parts`` appears last. So if a machine dies, Ray can retry its tasks. If the whole run
+dies, rerun the command to make the missing ranges. Neither retries nor the number of machines change the files.
+
+Examples::
 
     python -m gridmill.ray generate --recipe r.toml -n 1_000_000 --out corpus
     python -m gridmill.ray grade puzzles.csv.zst graded

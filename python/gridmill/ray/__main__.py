@@ -20,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     generate = commands.add_parser("generate", help="make a graded collection")
-    generate.add_argument("--recipe", metavar="FILE", help="recipe.toml of a run, or some of its lines")
+    generate.add_argument("--recipe", metavar="FILE", help="recipe.toml of a run; missing keys have default values")
     generate.add_argument("-n", type=int, required=True, metavar="N", help="number of indexes, such as 1_000_000")
     generate.add_argument("--out", required=True, metavar="PATH", help="a directory, or s3://...")
     generate.add_argument("--seed", type=int, metavar="N", help="random seed; overrides the recipe")

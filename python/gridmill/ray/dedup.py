@@ -1,6 +1,6 @@
-# Types of Ray are incomplete.
+# The type hints of Ray are incomplete.
 # mypy: disable-error-code="import-not-found,import-untyped,no-untyped-call,call-overload,arg-type,type-arg"
-"""A corpus without duplicates, found by a shuffle of canonical forms."""
+"""Copies a corpus without duplicates. A shuffle of canonical forms finds the duplicates."""
 
 import hashlib
 import json
@@ -18,17 +18,28 @@ from .tasks import check_numbers, finished, remote
 
 
 def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
-    """Copy a corpus without duplicates: of isomorphic puzzles the first one stays.
+    """Copies a corpus without duplicates. In each group of isomorphic puzzles only the first puzzle stays.
 
-    The first puzzle is the one with the lowest ``index``, or ``line``. Without such a column, or with equal numbers, it
-    is the one in the first file by name. Puzzles without a number come last. Forms are compared whole, not hashed.
-    ``dedup`` shuffles only the forms (41 bytes each) and their places (20 bytes), not the puzzles.
+    The first puzzle is the puzzle with the lowest number. The number is the value of the column ``index`` or ``line``.
+    Puzzles without a number come last. If the numbers are equal or missing, the order of the file names decides.
 
-    The copy is complete once it has a ``_whole.json``. A second call then returns the number in that file. Before that,
-    a second call starts from the beginning.
+    ``dedup`` compares complete canonical forms instead of hashes. For each puzzle it sends 61 bytes between the
+    machines: the canonical form and the location. The puzzles themselves stay in their files.
+
+    The file ``_whole.json`` shows that the copy is complete. If this file exists, another call returns at once.
+    Otherwise another call starts from the beginning.
+
+    Args:
+        path_in: Path or URI of the corpus, a directory or a single Parquet file.
+        path_out: Path or URI of the copy.
+        cpus: Number of cores per task.
 
     Returns:
         The number of dropped puzzles.
+
+    Raises:
+        ValueError: The corpus holds no Parquet files, or a file lacks the column ``puzzle``, or ``path_out`` belongs to
+            another run or lies in ``path_in``.
     """
     source, place = Place(path_in), Place(path_out)
     check_apart(source, place)
@@ -78,7 +89,7 @@ def _rows(source: Place, path: str) -> int:
 
 
 def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Table:
-    """Return the packed canonical forms of the puzzles of a file, each with its place."""
+    """Returns a table with the packed canonical form and the location of each puzzle of a file."""
     [file], [path] = batch["file"].to_pylist(), batch["path"].to_pylist()
     with source.open(path) as opened:
         table = pq.ParquetFile(opened)
@@ -88,7 +99,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     last = np.iinfo(np.int64).max
     numbers = pa.nulls(len(table), pa.int64()) if number is None else table[number].cast(pa.int64())
     numbers = numbers.fill_null(last)
-    # A row without a form is never a duplicate.
+    # A row that is not a valid grid has no form, so it is never a duplicate.
     found = gridmill.canon(table["puzzle"].fill_null(""), strict=False, threads=threads)
     rows = np.flatnonzero([form is not None for form in found])
     forms = [form for form in found if form is not None]
@@ -96,7 +107,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     digits = np.zeros((len(rows), 96), np.uint8)
     digits[:, :81] = np.where(cells == ord("."), 0, cells - ord("0"))
     packed = digits[:, ::2] << 4 | digits[:, 1::2]
-    # Any function that spreads the forms well is fine.
+    # The bucket may be any function of the form that fills all buckets evenly.
     hashes = np.zeros(len(rows), np.uint64)
     for word in packed.view(np.uint64).T:
         hashes = (hashes ^ word) * np.uint64(0x9E3779B97F4A7C15)
@@ -114,7 +125,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
 
 
 def _repeats(bucket: pa.Table) -> pa.Table:
-    """Return the places of the rows whose form an earlier row has."""
+    """Returns the locations of the duplicates in a bucket, that is, of the rows whose form an earlier row has."""
     number, file, row = (bucket[name].to_numpy() for name in ("number", "file", "row"))
     order = np.lexsort((row, file, number))
     forms = bucket["form"].combine_chunks().dictionary_encode().indices.to_numpy()

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found,import-untyped"
-"""A corpus made on a cluster."""
+"""Makes a corpus on a cluster."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,14 +16,16 @@ from .tasks import PART, check_numbers, finished, remote
 def generate_corpus(
     recipe: Mapping[str, Any], n: int, out: str, *, seed: int | None = None, part: int = PART, cpus: int = 1
 ) -> Counter[str]:
-    """Make the matching puzzles of the indexes 0..n, as ``gridmill generate`` does.
+    """Makes the puzzles of the first ``n`` indexes that match the recipe, as ``gridmill generate`` does.
 
-    Finished parts in ``out`` stay if they have the same recipe; ``n`` may grow from one call to the next.
+    If ``out`` holds complete parts of a run with the same recipe, these parts stay. So you can raise ``n`` and call
+    ``generate_corpus`` again.
 
     Args:
-        recipe: Keys and values of the ``recipe.toml`` of a run, or some of them.
-        out: A path, or a URI that pyarrow or fsspec knows.
-        seed: Seed that overrides the one of the recipe.
+        recipe: Some or all keys and values of the ``recipe.toml`` of a run.
+        n: Number of indexes.
+        out: Path of a directory, or a URI that pyarrow or fsspec supports.
+        seed: Random seed, instead of the seed in the recipe.
         part: Number of indexes per task.
         cpus: Number of cores per task.
 
@@ -31,7 +33,7 @@ def generate_corpus(
         The number of puzzles of each level.
 
     Raises:
-        ValueError: The recipe is invalid, or ``out`` belongs to another recipe.
+        ValueError: An argument is invalid, or ``out`` belongs to another run.
     """
     recipe = dict(recipe) if seed is None else {**recipe, "seed": seed}
     if "seed" not in recipe:
@@ -59,7 +61,7 @@ def generate_corpus(
 
 
 def _missing(parts: Iterable[str], n: int, size: int) -> Iterator[tuple[int, int]]:
-    """Return the ranges of 0..n without a part, each within a multiple of the size."""
+    """Yields the missing ranges of indexes below ``n``. Each range lies between neighbouring multiples of ``size``."""
     ranges = [name.split("-") for name in parts]
     there = dict(sorted((int(start), int(end)) for start, end in ranges))
     at = 0

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found,import-untyped"
-"""Existing puzzles, graded on a cluster."""
+"""Grades existing puzzles on a cluster."""
 
 import posixpath
 import re
@@ -15,9 +15,9 @@ import gridmill
 from .place import Place, check_apart, check_levels, numbering
 from .tasks import PART, check_numbers, finished, log, remote
 
-#: The input of a task: rows of a text file, or some row groups of a Parquet file.
+#: The input of a task: the line numbers and puzzles of a text file, or some row groups of a Parquet file.
 Piece = tuple[list[int], list[str]] | tuple[Place, str, list[int]]
-#: A file of the input: its name, and the values that change with it.
+#: The name of an input file, its size and the time of its last change.
 Input = Mapping[str, Any]
 
 
@@ -32,22 +32,38 @@ def grade_corpus(
     part: int = PART,
     cpus: int = 1,
 ) -> Counter[str]:
-    """Rate the puzzles of a file, or of all files below a directory, as ``gridmill grade`` does.
+    """Rates the puzzles of a file, or of all files below a directory, as ``gridmill grade`` does.
 
-    Parquet files have a column ``puzzle``; all others are what ``gridmill grade`` reads, in any of its formats. The
-    rows have the columns of its table, and in front ``line`` (the row in a Parquet file, from 1), or ``index`` if the
-    input has that. What is no puzzle goes to ``_rejected``, and its ``status`` says why.
+    A Parquet file must have a column ``puzzle``. Any other file may have any format that ``gridmill grade`` reads.
 
-    Lines that are no puzzles, and rows of nine-line grids that are skipped, are counted in a warning of the logger
-    ``gridmill.ray`` for each file that has any.
+    The output has a column ``line`` and then the columns of ``gridmill.grade``. ``line`` is the line of the puzzle in a
+    text file, or its row in a Parquet file, from 1. If a Parquet file has a column ``index`` or ``line``, the output
+    has this column instead. Rows that are not puzzles go to the directory ``_rejected``. Their ``status`` gives the
+    reason.
 
-    ``flow`` adds the columns ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+    If a text file has bad lines, or rows of nine-line grids that the reader skips, the logger ``gridmill.ray`` warns of
+    their number.
 
-    What is in ``path_out`` already is kept, if options and ``part`` are the same. Files may be added to the input from
-    one call to the next.
+    You can call ``grade_corpus`` again to resume. The options and ``part`` must stay the same. You may add files to the
+    input.
+
+    Args:
+        path_in: Path or URI of the input, a file or a directory.
+        path_out: Path or URI of the output directory.
+        scale: Rating scale, as in ``gridmill.grade``.
+        max_er: Highest rating to compute, as in ``gridmill.grade``.
+        levels: Difficulty levels, as in ``gridmill.grade``.
+        flow: Add the columns ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+        part: Number of puzzles per task.
+        cpus: Number of cores per task.
 
     Returns:
-        How many puzzles of each level there are, and how many of none (``""``).
+        The number of puzzles of each level. The key ``""`` has the number of rows without a level, which are not
+        puzzles.
+
+    Raises:
+        ValueError: An argument is invalid, an input file has changed since an earlier call, or ``path_out`` belongs to
+            another run or lies in ``path_in``.
     """
     source, place = Place(path_in), Place(path_out)
     check_apart(source, place)
@@ -57,7 +73,7 @@ def grade_corpus(
     whole = gridmill.whole_recipe({}, levels)["level"]
     check_levels(level["name"] for level in whole)
     options = {"scale": scale, "max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
-    # Places that were begun without it have no such key.
+    # Add the key only if `flow` is true, because the directories of earlier versions lack this key.
     options |= {"flow": True} if flow else {}
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
@@ -81,12 +97,16 @@ def grade_corpus(
 
 
 def _stem(path: str) -> str:
-    """Return the name of the parts of a file, without characters that have a meaning for readers."""
+    """Returns the path of an input file as the names of its parts contain it: letters, digits and hyphens."""
     return re.sub(r"[\W_]+", "-", path).strip("-")
 
 
 def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, Mapping[str, Any]]) -> None:
-    """Refuse an input if one of its graded files has changed."""
+    """Checks that all graded files of the input are unchanged.
+
+    Raises:
+        ValueError: A file has changed, or is missing.
+    """
     now = {of["file"]: of for of in inputs.values()}
     for note in notes.values():
         file = note["input"]["file"]
@@ -96,7 +116,7 @@ def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, 
 
 
 def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
-    """Return the pieces of a file, each with its first row or its first row group."""
+    """Yields the pieces of a file. Before each piece comes the number of its first puzzle or first row group."""
     with source.open(path) as file:
         if not (path or source.path).endswith(".parquet"):
             reader, first = gridmill.Reader(file), 0

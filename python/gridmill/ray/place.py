@@ -1,5 +1,5 @@
 # mypy: disable-error-code="import-not-found,import-untyped"
-"""Where files are, and how they get there whole."""
+"""Reads and writes the files of a corpus on any file system. Each file appears only when it is complete."""
 
 import io
 import json
@@ -21,15 +21,15 @@ from pyarrow import fs
 
 from gridmill import __version__
 
-#: File systems without directories, where a file appears only when it is complete.
+#: Names of the file systems that are object stores. An object store shows a file only when the file is complete.
 OBJECT_STORES = ("s3", "gcs", "abfs")
-#: The names of an unfinished file, and of the rows of a part.
+#: Pattern of the names of temporary files, and pattern of the names of the Parquet files of a part.
 _TEMPORARY = re.compile(r"(.*/)?\.[^/]+\.(parquet|json)\.[^/]*\.\d+")
 _ROWS = re.compile(r"(puzzles/level=[^/]+|_rejected)/(?P<part>[^/]+-\d{12,})\.parquet")
 
 
 class Place:
-    """A place for files, on any file system."""
+    """A directory for files, or a single file, on any file system."""
 
     def __init__(self, uri: str | os.PathLike[str]) -> None:
         uri = os.fspath(uri)
@@ -46,13 +46,13 @@ class Place:
             self.fs = fs.PyFileSystem(fs.FSSpecHandler(handler))
 
     def __str__(self) -> str:
-        """Where it is, without the keys that a URI can have: for notes and messages."""
+        """Returns the location for notes and messages, without the access keys that a URI can contain."""
         if "local" in self.fs.type_name:
             return os.path.realpath(str(self.path))
         return re.sub("//[^/]*@", "//", self.uri.partition("?")[0]).rstrip("/")
 
     def name_of(self, file: str) -> str:
-        """What messages call one of its files."""
+        """Returns the name that messages use for a file."""
         return f"{self}/{file}" if file else str(self)
 
     def __getstate__(self) -> str:
@@ -67,15 +67,18 @@ class Place:
             return bytes(file.read())
 
     def write(self, name: str, content: bytes) -> None:
-        """Writes a file, whole or not at all: an object store shows it when it is whole, and elsewhere it gets its name
-        when it is, on a local disk when it is safe there."""
+        """Writes a file that appears only when it is complete.
+
+        An object store shows only complete files. On other file systems ``write`` writes a temporary file and renames
+        it. On a local disk it syncs the temporary file before the renaming.
+        """
         path = posixpath.join(self.path, name)
         if self.fs.type_name in OBJECT_STORES:
             self._put(path, content)
             return
         directory, base = posixpath.split(path)
         self.fs.create_dir(directory)
-        # Two tasks may make the same part if a machine was wrongly taken for dead.
+        # Ray may take a live machine for dead. Then two tasks make the same part, so each needs its own temporary file.
         beside = f"{directory}/.{base}.{platform.node()}.{os.getpid()}"
         is_local = isinstance(self.fs, fs.LocalFileSystem)
         try:
@@ -95,8 +98,11 @@ class Place:
             file.write(content)
 
     def files(self) -> dict[str, dict[str, Any]]:
-        """The names of all files below it, in order, but for those in `_parts` and such, and what shows that one has
-        changed. The name is empty if it is a file itself."""
+        """Returns the size and the time of the last change of each file, by name, in the order of the names.
+
+        Files and directories whose names begin with ``_`` or ``.``, such as ``_parts``, are omitted. If the place is a
+        single file, its name is empty.
+        """
         whole = self.fs.get_file_info(self.path)
         if whole.type == fs.FileType.File:
             return {"": _state(whole)}
@@ -110,8 +116,11 @@ class Place:
                 yield posixpath.relpath(info.path, self.path), info
 
     def sweep(self, parts: Collection[str] | None = None) -> None:
-        """Removes what a task left that was killed: files that have not got their name, and, where there are parts, the
-        rows of those that are not whole. So no rows are there twice if the next one cuts the run into other parts."""
+        """Removes the files that killed tasks left behind.
+
+        These are temporary files. If ``parts`` has the names of the complete parts, ``sweep`` also removes the rows of
+        all other parts. Otherwise some rows would exist twice if the next call uses another part size.
+        """
         for name, info in list(self._files(fs.FileSelector(self.path, recursive=True, allow_not_found=True))):
             rows = _ROWS.fullmatch(name)
             is_lost = parts is not None and rows is not None and rows["part"] not in parts
@@ -123,10 +132,10 @@ class Place:
         return self.fs.open_input_file(posixpath.join(self.path, name) if name else self.path)
 
     def begin(self, run: Mapping[str, Any]) -> None:
-        """Notes what is made here, or checks that it is the same as before.
+        """Writes the description of the run to ``_run.json``. If this file exists, checks that the run is the same.
 
         Raises:
-            ValueError: Something else is.
+            ValueError: The place belongs to another run, or holds puzzles of an unknown run.
         """
         run = {"gridmill": __version__, **run}
         text = json.dumps(run, indent=2, sort_keys=True) + "\n"
@@ -143,27 +152,32 @@ class Place:
             raise ValueError(f"{self} belongs to another run: {differences}")
 
     def parts(self) -> set[str]:
-        """The names of the parts that are whole."""
+        """Returns the names of the complete parts."""
         selector = fs.FileSelector(posixpath.join(self.path, "_parts"), allow_not_found=True)
         names = (PurePosixPath(info.path).name for info in self.fs.get_file_info(selector))
         return {name.removesuffix(".json") for name in names if name.endswith(".json")}
 
     def notes(self) -> dict[str, dict[str, Any]]:
-        """What is noted of each part that is whole: its `rows` of each level, and of which `input` they are."""
+        """Returns the note of each complete part, by name.
+
+        In a note, ``rows`` has the number of rows of each level. With ``grade_corpus``, ``input`` describes the input
+        file.
+        """
         parts = sorted(self.parts())
-        # Use threads: most of the time is spent waiting for an object store.
+        # Use many threads, because an object store takes long to answer.
         with ThreadPoolExecutor(32) as pool:
             texts = pool.map(self.read, [f"_parts/{name}.json" for name in parts])
             return {name: json.loads(text) for name, text in zip(parts, texts, strict=True)}
 
     def rows(self) -> Counter[str]:
-        """How many rows of each level the parts have."""
+        """Returns the number of rows of each level in all complete parts."""
         return sum((Counter(note["rows"]) for note in self.notes().values()), Counter())
 
     def write_part(self, name: str, table: pa.Table, **note: Any) -> None:
-        """Writes the rows of each level, and that the part is whole. What is no puzzle has no level.
+        """Writes a file with the rows of each level, and then the note that completes the part.
 
-        The files of a level lack the column: readers take it from the name of the directory, and disagree on its type.
+        Rows without a level are not puzzles, and go to ``_rejected``. The files lack the column ``level``, because some
+        programs expect it as text and others as a dictionary. Programs get the level from the name of the directory.
         """
         counts = Counter(level or "" for level in table["level"].to_pylist())
         for level in counts:
@@ -204,23 +218,31 @@ def _differences(there: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[s
 
 
 def check_apart(source: Place, place: Place) -> None:
-    """Refuse an output that would overwrite the input, or would be read as input the next time."""
+    """Checks that the output does not lie in the input. Otherwise the next run would read the output as input.
+
+    Raises:
+        ValueError: The output lies in the input.
+    """
     if f"{place}/".startswith(f"{source}/"):
         raise ValueError(f"the output, {place}, lies in the input, {source}")
 
 
 def check_levels(names: Iterable[str]) -> None:
-    """Refuses names of levels of which readers would make numbers or dates, since directories are called after them."""
+    """Checks the names of levels, which are also names of directories.
+
+    Raises:
+        ValueError: A name looks like a number or a date, so programs would read it as such.
+    """
     for name in names:
         if not re.search("[a-zA-Z]", name) or re.fullmatch(r"(?i)[+-]?(\d+e[+-]?\d+|inf|infinity|nan)", name):
             raise ValueError(f"level name {name!r}: expected a word, as readers would take it for a number")
 
 
 def numbering(file: pq.ParquetFile, name: str) -> str | None:
-    """The column that numbers the rows of the file, if there is one.
+    """Returns the name of the column that numbers the rows of a file, or ``None`` if there is none.
 
     Raises:
-        ValueError: It holds no numbers, or there is no column of puzzles.
+        ValueError: This column does not hold whole numbers, or the file has no column ``puzzle``.
     """
     schema = file.schema_arrow
     if "puzzle" not in schema.names:

@@ -1,6 +1,6 @@
-# Types of Ray are incomplete.
+# The type hints of Ray are incomplete.
 # mypy: disable-error-code="import-not-found,import-untyped,no-untyped-call,call-overload,arg-type,type-arg"
-"""Tasks: their size, and retries when a machine dies."""
+"""Starts Ray tasks, and retries them if a machine dies."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -11,21 +11,25 @@ import ray
 
 log = logging.getLogger("gridmill.ray")
 
-#: Number of puzzles per task: some seconds of work, which are lost if its machine dies.
+#: Number of puzzles per task. A task takes some seconds. If its machine dies, this work is lost.
 PART = 50_000
 #: Number of retries of a task whose machine died or whose files could not be written.
 RETRIES = 20
 
 
 def check_numbers(least: int, **numbers: int) -> None:
-    """Refuse values that are not whole numbers, or too small."""
+    """Checks that all ``numbers`` are whole numbers from ``least`` on.
+
+    Raises:
+        ValueError: A number is not whole, or is too small. The message contains its name.
+    """
     for name, number in numbers.items():
         if not isinstance(number, Integral) or number < least:
             raise ValueError(f"{name} = {number!r}, expected a whole number from {least} on")
 
 
 def remote(function: Callable[..., Any], cpus: int) -> Any:
-    """Return the function as a task with retries that takes ``cpus`` cores."""
+    """Returns a Ray task that calls the function on ``cpus`` cores, with retries."""
     largest = max((node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]), default=0)
     if cpus > largest:
         log.warning("a task wants %d cores, and no machine has more than %d: waiting for one that has", cpus, largest)
@@ -33,7 +37,10 @@ def remote(function: Callable[..., Any], cpus: int) -> Any:
 
 
 def finished(jobs: Iterable[ray.ObjectRef]) -> Iterator[Any]:
-    """Yield the results of jobs as they arrive. Start few more jobs than there are cores for."""
+    """Starts the jobs, and yields their results as they arrive.
+
+    At most about two jobs per core are unfinished at any time. A new job starts only when an earlier job ends.
+    """
     running: list[ray.ObjectRef] = []
     jobs, count = iter(jobs), 0
     while True:
