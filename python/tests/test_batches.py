@@ -340,7 +340,9 @@ def test_ctrl_c_ends_a_run(options):
 
 def test_a_failed_remix_is_not_an_error_of_a_row():
     fine = [(f"at-{tenths}", tenths / 10) for tenths in range(15, 110)]
-    with pytest.raises(ValueError, match="^index [0-9]+: 1 of 1 tries gave no puzzle with the same level as its seed") as error:
+    with pytest.raises(
+        ValueError, match="^index [0-9]+: 1 of 1 tries gave no puzzle with the same level as its seed"
+    ) as error:
         gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
     assert not isinstance(error.value, gridmill.PuzzleError)
 

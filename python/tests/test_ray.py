@@ -128,7 +128,8 @@ def test_another_run_in_the_same_place_is_refused(corpus):
     with pytest.raises(ValueError, match='belongs to another run: seed: "1" in the directory, "2" now$'):
         generate_corpus({"seed": "2", "symmetry": "rot180"}, 400, str(corpus))
     with pytest.raises(
-        ValueError, match="belongs to another run: dedup: null in the directory, .* now; files: .*; generate: {.*} in the directory"
+        ValueError,
+        match="belongs to another run: dedup: null in the directory, .* now; files: .*; generate: {.*} in the directory",
     ):
         (corpus.parent / "one").mkdir()
         pq.write_table(pa.table(gridmill.generate(3, seed=1)), corpus.parent / "one" / "puzzles.parquet")
@@ -273,7 +274,10 @@ def test_grading_resumes_only_with_the_same_input(puzzles, cluster, tmp_path, mo
     (tmp_path / "here" / "more.txt").write_text(puzzles[0])
     assert grade_corpus(str(tmp_path / "here"), out, part=6).total() == len(puzzles) + 1
     before = files_of(tmp_path / "graded")
-    for options, error in [({"part": 7}, "part: 6 in the directory, 7 now"), ({"max_er": 2}, "max_er: null in the directory, 2.0 now")]:
+    for options, error in [
+        ({"part": 7}, "part: 6 in the directory, 7 now"),
+        ({"max_er": 2}, "max_er: null in the directory, 2.0 now"),
+    ]:
         with pytest.raises(ValueError, match=f"belongs to another run: {error}$"):
             grade_corpus(".", out, **{"part": 6, **options})
     file = tmp_path / "here" / "日本.txt"
