@@ -118,7 +118,7 @@ def generate(
         start: First index.
         attempts: Largest number of indexes to try.
         recipe: Some or all keys and values of the ``recipe.toml`` of a run. An option overrides the value in the
-            recipe. The option ``None`` keeps the value, and the option ``False`` removes the value.
+            recipe. An option ``None`` keeps the value of the recipe, and ``False`` removes this value.
         threads: Number of threads, by default the number of cores. The result does not depend on this number.
         options: Options of ``gridmill generate``, as in ``Options``.
 
@@ -320,7 +320,7 @@ def remix(
 
     Raises:
         ValueError: No seed puzzle has a requested level, or all tries for a puzzle failed.
-        PuzzleError: A seed puzzle is not a puzzle.
+        PuzzleError: A seed puzzle does not have exactly one solution.
     """
     return _gridmill.remix(
         puzzles,

@@ -129,7 +129,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
         generate_corpus({"seed": "2", "symmetry": "rot180"}, 400, str(corpus))
     with pytest.raises(
         ValueError,
-        match="belongs to another run: dedup: null in the directory, .* now; files: .*; generate: {.*} in the directory",
+        match="another run: dedup: null in the directory, .* now; files: .*; generate: {.*} in the directory",
     ):
         (corpus.parent / "one").mkdir()
         pq.write_table(pa.table(gridmill.generate(3, seed=1)), corpus.parent / "one" / "puzzles.parquet")
