@@ -14,8 +14,8 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
 
 @pytest.fixture(scope="session")
 def command():
-    # Build the whole workspace, to reuse what `cargo test --workspace` has built with the same features.
-    subprocess.run(["cargo", "build", "--quiet", "--locked", "--workspace"], cwd=ROOT, check=True)
+    # Use the build of `cargo test --workspace`: `cargo build` would build the command again, with other features.
+    subprocess.run(["cargo", "test", "--quiet", "--locked", "--workspace", "--no-run"], cwd=ROOT, check=True)
     program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "gridmill"
 
     def run(*arguments, status=0):
