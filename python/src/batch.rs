@@ -50,6 +50,10 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
         return Ok(grids.collect());
     }
+    if puzzles.hasattr("columns")? || puzzles.hasattr("column_names")? {
+        let problem = "expected one column of a table, found a table; write table[\"puzzle\"]";
+        return Err(PyTypeError::new_err(problem));
+    }
     // The elements of an Arrow array are not `str`, so convert the array first.
     let puzzles =
         if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };

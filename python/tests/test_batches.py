@@ -282,6 +282,11 @@ def test_a_batch_is_any_iterable_of_texts(puzzles):
         assert gridmill.solve(kind(puzzles)) == solutions, kind
     with pytest.raises(TypeError, match="single str"):
         gridmill.solve(puzzles[0])
+    tables = (pandas.DataFrame, polars.DataFrame, pyarrow.table)
+    for table in [gridmill.grade(puzzles), *(kind({"puzzle": puzzles}) for kind in tables)]:
+        assert gridmill.solve(table["puzzle"]) == solutions
+        with pytest.raises(TypeError, match=r'found a table; write table\["puzzle"\]'):
+            gridmill.solve(table)
     with pytest.raises(TypeError, match="row 1"):
         gridmill.solve([puzzles[0], 7])
     with pytest.raises(gridmill.PuzzleError, match="row 1: no puzzle found"):
