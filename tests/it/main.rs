@@ -33,7 +33,6 @@ mod power_loss;
 mod printed;
 mod printers;
 mod read_back;
-mod readers;
 mod recipes;
 mod reference;
 mod refused;
