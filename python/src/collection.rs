@@ -7,6 +7,7 @@ use arrow_select::concat::concat_batches;
 use gridmill::formats::{Column, ColumnKind, Compression, Decompressed};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -20,8 +21,8 @@ const ROWS_AT_ONCE: usize = 1 << 14;
 /// Solutions are text, too, while other CSV readers read them as numbers. Empty fields and ratings such as `>7.5` are
 /// null. The file may be compressed with gzip or Zstandard.
 ///
-/// Raises `OSError` if the file cannot be read. Raises `ValueError` with the line number if a row has too few or too
-/// many fields, or if the type of a field is wrong.
+/// Raises `OSError` if the file cannot be read. Raises `ValueError` if two columns have the same name, if a row has too
+/// few or too many fields, or if the type of a field is wrong.
 #[pyfunction]
 pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
     let file = File::open(&path).map_err(|error| PyOSError::new_err(in_file(&path, error)))?;
@@ -33,8 +34,15 @@ pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
         return Err(value_error(in_file(&path, "no header found")));
     }
     let names = header.iter().map(|name| name.trim_start_matches('\u{feff}').trim());
+    let names: Vec<&str> = names.collect();
+    let mut seen = HashSet::new();
+    if let Some(name) = names.iter().find(|name| !seen.insert(**name)) {
+        let problem = format!("two columns have the name {name:?}");
+        return Err(value_error(in_file(&path, problem)));
+    }
     let kind = |name| Column::named(name).map_or(ColumnKind::Grid, |column| column.kind);
-    let columns: Vec<(&str, ColumnKind)> = names.map(|name| (name, kind(name))).collect();
+    let columns: Vec<(&str, ColumnKind)> =
+        names.into_iter().map(|name| (name, kind(name))).collect();
     let (mut batches, mut rows) = (Vec::new(), Vec::new());
     let mut records = reader.into_records();
     loop {

@@ -59,6 +59,7 @@ def test_unknown_columns_are_text(tmp_path):
     ("text", "problem"),
     [
         ("", "no header found"),
+        ("puzzle,er,er\n1,2.0,2.0\n", 'two columns have the name "er"'),
         ("puzzle,er\n1,2.0\n3\n", "line 3: the number of fields is 1, expected 2 as in the header"),
         ("er\n2.0\nhard\n", 'line 3: column er: found "hard", expected a rating such as 7.2'),
         ("clues\n99999\n", 'line 2: column clues: found "99999", expected at most 32767'),
