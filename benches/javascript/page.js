@@ -22,29 +22,29 @@ function rate(text) {
 const WORKS = [
   {
     name: "make a puzzle",
-    gridmill: [200, (_, i) => gridmill.generate({ seed: 1, index: i })],
+    gridmill: [1000, (_, i) => gridmill.generate({ seed: 1, index: i })],
     peers: {
-      "sudoku 0.0.3": [10, () => makepuzzle()],
-      "qqwing 1.3.4": [10, () => wing.generatePuzzle()],
+      "sudoku 0.0.3": [50, () => makepuzzle()],
+      "qqwing 1.3.4": [50, () => wing.generatePuzzle()],
       "sudoku-core 3.0.3, `hard`": [1, () => core.generate("hard")],
     },
   },
   {
     name: "rate a puzzle",
-    gridmill: [200, (text) => gridmill.grade(text)],
+    gridmill: [1000, (text) => gridmill.grade(text)],
     peers: {
-      "sudoku 0.0.3, 4 samples": [20, (text) => ratepuzzle(board(text, 0), 4)],
-      "qqwing 1.3.4": [20, rate],
-      "sudoku-core 3.0.3": [4, (text) => core.analyze(board(text, 1))],
+      "sudoku 0.0.3, 4 samples": [500, (text) => ratepuzzle(board(text, 0), 4)],
+      "qqwing 1.3.4": [500, rate],
+      "sudoku-core 3.0.3": [20, (text) => core.analyze(board(text, 1))],
     },
   },
   {
     name: "solve a puzzle",
-    gridmill: [2000, (text) => gridmill.solve(text)],
+    gridmill: [5000, (text) => gridmill.solve(text)],
     peers: {
-      "sudoku 0.0.3": [20, (text) => solvepuzzle(board(text, 0))],
-      "qqwing 1.3.4": [20, rate],
-      "sudoku-core 3.0.3": [4, (text) => core.solve(board(text, 1))],
+      "sudoku 0.0.3": [500, (text) => solvepuzzle(board(text, 0))],
+      "qqwing 1.3.4": [500, rate],
+      "sudoku-core 3.0.3": [20, (text) => core.solve(board(text, 1))],
     },
   },
 ];

@@ -37,7 +37,7 @@ const server = createServer(({ url }, answer) => {
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const browser = await Chromium.start(600_000);
 await browser.open(`http://127.0.0.1:${server.address().port}/`);
-console.log("| work | library | a second | gridmill is faster |\n|---|---|---|---|");
+console.log("| work | library | puzzles per second | gridmill is faster |\n|---|---|---|---|");
 for (const [work, library, rate, ratio] of await browser.run(`measure(${rounds})`)) {
   const shown = rate.toLocaleString("en", { maximumSignificantDigits: 3 });
   console.log(
