@@ -32,8 +32,8 @@ Examples:
 
 `grade` writes one row per puzzle, in input order. The columns are line, puzzle, solution, clues, minimal, level, er, \
 ep, ed, hardest, steps, techniques, symmetry and status. On a terminal, `grade` shows only the columns that fit. If a \
-line does not hold a puzzle with exactly one solution, its status is invalid, no_solution or multiple. Standard error \
-then also gets a message.
+line does not hold a puzzle with exactly one solution, its status is invalid, no_solution or multiple, and standard \
+error also gets a message. The status of a solution grid is complete.
 
 With --steps, `grade` writes a JSON object for each puzzle. The object has the same names as the columns, with null \
 for unknown values. It also has `path`, an array with an object for each step: n, technique, rating, place, remove, \
@@ -58,7 +58,7 @@ pub(super) struct Grade {
     /// Add the columns flow_min, flow_mean and bottlenecks
     ///
     /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the
-    /// smallest of these counts, and flow_mean is their mean. bottlenecks is the number of counts that are 1. Counting
+    /// smallest of these counts, and flow_mean is their mean. bottlenecks tells how often the count is 1. Counting
     /// stops as soon as every empty cell can be filled by a single. For people, a puzzle with smaller counts is harder.
     /// docs/ratings.md defines the columns.
     #[arg(long)]

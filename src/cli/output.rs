@@ -1,7 +1,7 @@
 //! Writes results, always in whole rows.
 
 use super::destination::{Destination, TakesAnswers, write_failure};
-use super::exit::Failure;
+use super::exit::{Failure, say};
 use super::table_file::TableFile;
 use super::text_file::TextFile;
 use super::view::{ColumnChoice, View};
@@ -248,6 +248,7 @@ impl Destination for Output {
         self.begin()?;
         if let Some(view) = self.view.take() {
             self.write(&view.end())?;
+            view.note().into_iter().for_each(say);
         }
         match self.target {
             Target::Standard(_) => Ok(()),

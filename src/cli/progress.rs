@@ -8,6 +8,7 @@ use super::verbosity::{ShowProgress, Verbosity};
 use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
+use same_file::Handle;
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
 
@@ -83,6 +84,8 @@ impl Progress {
         let is_terminal = std::io::stderr().is_terminal();
         // Results that scroll by are progress enough.
         let is_output_seen = !has_file && std::io::stdout().is_terminal();
+        // The program that reads them may write to the same terminal as the bar.
+        let is_output_read = !has_file && !is_output_seen && is_standard_output_read();
         let is_asked = verbosity.progress == ShowProgress::Always;
         let began = Instant::now();
         let log = |format| {
@@ -94,6 +97,7 @@ impl Progress {
             _ if verbosity.log_json => log(Format::Json),
             ShowProgress::Never => Display::Nothing,
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
+            ShowProgress::Auto if is_output_read => log(Format::Text),
             ShowProgress::Auto | ShowProgress::Always if is_terminal => Display::Bar,
             ShowProgress::Auto | ShowProgress::Always => log(Format::Text),
         };
@@ -328,6 +332,12 @@ impl Progress {
         lines.push(self.pace());
         lines.join("\n")
     }
+}
+
+/// True if standard output is not a file, such as a pipe that another program reads.
+fn is_standard_output_read() -> bool {
+    let handle = Handle::stdout();
+    handle.is_ok_and(|it| it.as_file().metadata().is_ok_and(|metadata| !metadata.is_file()))
 }
 
 pub(super) fn percent(count: u64, of: u64) -> String {

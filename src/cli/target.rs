@@ -104,20 +104,20 @@ pub(super) fn rarity(tally: &Tally) -> String {
     let (wanted, attempts) = tally.matches_and_attempts();
     let unreachable = match tally.unreachable() {
         0 => String::new(),
-        count => format!("; {} missed the clue count", HumanCount(count)),
+        count => format!("; {} made no puzzle", HumanCount(count)),
     };
     let duplicates =
         tally.duplicates().map(|count| format!("; {} dropped", counted(count, "duplicate")));
     let others = duplicates.unwrap_or_default() + &unreachable;
     if wanted == 0 {
-        return format!("none of {} attempts matched{others}", HumanCount(attempts));
+        return format!("none of {} matched{others}", counted(attempts, "attempt"));
     }
     let one_in = attempts as f64 / wanted as f64;
     let one_in =
         if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
     format!(
-        "{} of {} attempts matched, 1 in {one_in}{others}",
+        "{} of {} matched, 1 in {one_in}{others}",
         HumanCount(wanted),
-        HumanCount(attempts)
+        counted(attempts, "attempt")
     )
 }

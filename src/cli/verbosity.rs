@@ -23,7 +23,7 @@ impl Verbosity {
 /// Condition for showing progress.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum ShowProgress {
-    /// On a terminal, a bar (nothing if results go there too); elsewhere, a log line per minute
+    /// On a terminal, a bar (nothing if results go there too); elsewhere and before a pipe, a log line per minute
     #[default]
     Auto,
     /// On a terminal, a bar; elsewhere, a log line every ten seconds

@@ -15,11 +15,12 @@ pub(super) struct ColumnChoice {
     columns: Vec<String>,
 }
 
-/// The most important columns, in this order. The others follow in the order of the table.
-const FIRST_SEEN: [&str; 12] = [
-    "line", "index", "er", "level", "status", "hardest", "clues", "puzzle", "ep", "ed", "minimal",
-    "steps",
-];
+/// The most important columns of puzzles that the user has given, in this order.
+const OF_GIVEN_PUZZLES: [&str; 11] =
+    ["line", "er", "level", "status", "hardest", "clues", "puzzle", "ep", "ed", "minimal", "steps"];
+/// The most important columns of new puzzles, in this order.
+const OF_NEW_PUZZLES: [&str; 10] =
+    ["puzzle", "index", "er", "level", "hardest", "clues", "ep", "ed", "minimal", "steps"];
 
 /// Number of puzzles that are drawn as grids.
 pub(super) const HANDFUL: u64 = 3;
@@ -31,6 +32,8 @@ pub(super) struct View {
     kind: ViewKind,
     /// Rows to show at the end.
     held: Vec<csv::StringRecord>,
+    /// True if the terminal is too narrow for the new puzzles.
+    hides_puzzles: bool,
 }
 
 /// The kind of a view.
@@ -67,7 +70,7 @@ impl ColumnChoice {
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
         Ok(match terminal_width().filter(|_| to_terminal) {
             Some(_) if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Table)),
-            Some(width) => Some(View::new(fitting(&all, width), ViewKind::Table)),
+            Some(width) => Some(View::fitting(&all, width)),
             None if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Csv)),
             None => None,
         })
@@ -83,24 +86,6 @@ impl ColumnChoice {
 pub(super) fn terminal_width() -> Option<usize> {
     let is_terminal = std::io::stdout().is_terminal();
     is_terminal.then(|| console::Term::stdout().size().1.into())
-}
-
-/// Returns the columns that fit into a line, in the order of the table.
-fn fitting(all: &[(usize, &'static Column)], width: usize) -> Vec<(usize, &'static Column)> {
-    let rank = |column: &Column| FIRST_SEEN.iter().position(|name| *name == column.name);
-    let mut wanted: Vec<_> = all.iter().filter_map(|entry| Some((rank(entry.1)?, entry))).collect();
-    wanted.sort_by_key(|(rank, _)| *rank);
-    let mut left = width;
-    let mut fitting = Vec::new();
-    for (_, &(place, column)) in wanted {
-        let needed = cell_width(column) + 2;
-        if needed <= left {
-            left -= needed;
-            fitting.push((place, column));
-        }
-    }
-    fitting.sort_by_key(|(place, _)| *place);
-    fitting
 }
 
 /// Returns the number of characters that the values of a column usually need.
@@ -124,7 +109,34 @@ fn is_number(column: &Column) -> bool {
 
 impl View {
     fn new(columns: Vec<(usize, &'static Column)>, kind: ViewKind) -> Self {
-        Self { columns, kind, held: Vec::new() }
+        Self { columns, kind, held: Vec::new(), hides_puzzles: false }
+    }
+
+    /// Returns a table of the columns that fit into a line, in the order of `all` columns.
+    fn fitting(all: &[(usize, &'static Column)], width: usize) -> Self {
+        let is_given = all.iter().any(|(_, column)| column.name == "line");
+        let wanted = if is_given { &OF_GIVEN_PUZZLES[..] } else { &OF_NEW_PUZZLES[..] };
+        let mut left = width;
+        let mut fitting = Vec::new();
+        for name in wanted {
+            let found = all.iter().find(|(_, column)| column.name == *name);
+            if let Some(&(place, column)) = found
+                && let Some(rest) = left.checked_sub(cell_width(column) + 2)
+            {
+                left = rest;
+                fitting.push((place, column));
+            }
+        }
+        fitting.sort_by_key(|(place, _)| *place);
+        let has_puzzles = fitting.iter().any(|(_, column)| column.name == "puzzle");
+        Self { hides_puzzles: !is_given && !has_puzzles, ..Self::new(fitting, ViewKind::Table) }
+    }
+
+    /// Returns a note for the user if the view lacks the new puzzles.
+    pub(super) fn note(&self) -> Option<&'static str> {
+        let note =
+            "the terminal is too narrow for the puzzles: use --columns puzzle, or -o puzzles.csv";
+        self.hides_puzzles.then_some(note)
     }
 
     /// Returns puzzles as grids, if standard output is a terminal.
@@ -266,12 +278,23 @@ mod tests {
     fn a_table_of_the_columns_that_fit() {
         let all: Vec<_> = schema().columns().enumerate().collect();
         for width in [20, 40, 80, 120, 200] {
-            let columns = fitting(&all, width);
-            let text = View::new(columns, ViewKind::Table).show(ROW.as_bytes());
-            let text = String::from_utf8(text).expect("text");
+            let mut view = View::fitting(&all, width);
+            let text = String::from_utf8(view.show(ROW.as_bytes())).expect("text");
             assert!(text.trim_end().len() <= width, "{text}");
             assert_eq!(text.contains("8.3"), width >= 20);
             assert_eq!(text.contains("......"), width >= 200, "{width}: {text}");
+            assert_eq!(view.note(), None);
+        }
+    }
+
+    #[test]
+    fn a_table_has_new_puzzles_if_they_fit() {
+        let schema = Schema::new(RowKind::Generated, Scale::Classic);
+        let all: Vec<_> = schema.columns().enumerate().collect();
+        for (width, is_wide) in [(80, false), (82, false), (83, true), (100, true), (200, true)] {
+            let view = View::fitting(&all, width);
+            let has_puzzle = view.columns.iter().any(|(_, column)| column.name == "puzzle");
+            assert_eq!((has_puzzle, view.note().is_none()), (is_wide, is_wide), "{width}");
         }
     }
 
