@@ -61,9 +61,19 @@ impl Pack {
         title.clone().unwrap_or_else(|| self.language.word("book-solutions"))
     }
 
+    /// Returns the side of its book's binding: that of the recipe, or else of the language's script.
+    pub(super) fn binding(&self) -> Binding {
+        let usual = if self.has_rtl_language() { Binding::Right } else { Binding::Left };
+        self.recipe.book.binding.unwrap_or(usual)
+    }
+
     /// True if its book is from right to left: bound on the right, or in a language that runs so.
     pub(super) fn is_rtl(&self) -> bool {
-        self.recipe.book.binding == Binding::Right || self.language.word("direction") == "rtl"
+        self.binding() == Binding::Right || self.has_rtl_language()
+    }
+
+    fn has_rtl_language(&self) -> bool {
+        self.language.word("direction") == "rtl"
     }
 
     /// Returns the day of puzzle `i`, from 0, in a calendar.

@@ -218,6 +218,37 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     assert!(find("Author").right < 441.0 && find("Puzzles.").left > 441.0 + 14.0);
 }
 
+/// Without `binding`, the direction of the language decides where the book is bound.
+#[test]
+fn a_language_from_right_to_left_mirrors_the_book() {
+    let home = tempfile::tempdir().expect("a directory");
+    fs::write(home.path().join("own.ftl"), "direction = rtl\n").expect("written");
+    for (binding, is_mirrored) in [("", true), ("binding = 'left'\n", false)] {
+        let recipe = format!(
+            "formats = ['pdf', 'cover']\n[[take]]\ncount = 3\nlevel = 'easy'\n[book]\nlanguage = 'he'\nmessages = 'own.ftl'\n\
+            {binding}contents = true\ncaption = 'No{{number}} | {{level}}'\nauthor = 'Author'\n[cover]\nspine = 5\n"
+        );
+        let output = pack(home.path(), &recipe);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let out = home.path().join("out");
+        let Some(pages) = words(&out.join("book.pdf")) else { return };
+        let left = |page: &[Word], text: &str| {
+            let word = page.iter().find(|word| word.text == text);
+            word.unwrap_or_else(|| panic!("no {text}: {page:?}")).left
+        };
+        // Lines of the contents and captions begin on the right. The level begins on page 5, its puzzles on page 6.
+        assert_eq!(left(&pages[2], "Easy") > left(&pages[2], "5"), is_mirrored, "{binding}");
+        assert_eq!(left(&pages[5], "No1") > left(&pages[5], "Easy"), is_mirrored, "{binding}");
+        // The spine is on the right of page 1, and the front on the left of the cover.
+        assert_eq!(left(&pages[0], "Author") < 192.0, is_mirrored, "{binding}");
+        let cover = words(&out.join("cover.pdf")).expect("it is there");
+        assert_eq!(left(&cover[0], "Author") < 441.0, is_mirrored, "{binding}");
+        let pdf = fs::read(out.join("book.pdf")).expect("readable");
+        assert_eq!(String::from_utf8_lossy(&pdf).contains("/Direction /R2L"), is_mirrored);
+        fs::remove_dir_all(&out).expect("removed");
+    }
+}
+
 #[test]
 fn pictures_for_newspapers_have_black_ink_only() {
     let home = tempfile::tempdir().expect("a directory");

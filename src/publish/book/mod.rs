@@ -205,7 +205,7 @@ fn pass(
     } else {
         Sizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
     };
-    let frame = Frame::new(style, previous.pages);
+    let frame = Frame::new(pack, previous.pages);
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }

@@ -5,8 +5,9 @@ use super::{BookError, Heading, Layout};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::one_line;
+use crate::publish::pack::Pack;
 use crate::publish::printer::Printer;
-use crate::publish::style::{Binding, HeadField, Millimetres, Style};
+use crate::publish::style::{Binding, HeadField, Millimetres};
 
 /// The sides of all pages, in points.
 #[derive(Clone, Copy)]
@@ -29,7 +30,8 @@ const EDGE_MARK: f64 = 11.3;
 
 impl Frame {
     /// Returns the sides of a book with `pages` pages.
-    pub(super) fn new(style: &Style, pages: usize) -> Self {
+    pub(super) fn new(pack: &Pack, pages: usize) -> Self {
+        let style = &pack.recipe.book;
         let printer = style.printer.map(|printer| printer.requirements());
         let margin = style.margin.points();
         let usual = Millimetres::in_points(GUTTER);
@@ -42,7 +44,7 @@ impl Frame {
         };
         let bleeds_at_spine = printer.is_some_and(|printer| printer.bleeds_at_spine);
         let spine_bleed = if bleeds_at_spine { bleed } else { 0.0 };
-        let binding = style.binding;
+        let binding = pack.binding();
         Self { trim: style.trim.size(), margin, gutter, bleed, spine_bleed, binding }
     }
 

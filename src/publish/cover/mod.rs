@@ -162,7 +162,7 @@ pub(super) fn draw_cover(
     };
     drawing.add_bled(style.ground, ground);
     // The front is on the right of the spine, unless the book is bound on the right.
-    let (front, back) = match book.binding {
+    let (front, back) = match pack.binding() {
         Binding::Left => (width + spine, 0.0),
         Binding::Right => (0.0, width + spine),
     };

@@ -11,8 +11,9 @@ impl Export for Cover {
         let cover = edition.cover.as_ref().expect("it was drawn for this format");
         let bleed = Bleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
         let sheet = Sheet { drawing: &cover.drawing, bleed };
-        let style = &edition.pack.recipe.book;
+        let pack = edition.pack;
+        let title = pack.recipe.book.one_line_title();
         let fonts = Embedded::new(edition.files)?;
-        sink("cover.pdf", &pdf([sheet].into_iter(), &[], style, &style.one_line_title(), &fonts)?)
+        sink("cover.pdf", &pdf([sheet].into_iter(), &[], pack, &title, &fonts)?)
     }
 }

@@ -5,8 +5,9 @@ use crate::publish::book::Heading;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
+use crate::publish::pack::Pack;
 use crate::publish::pdf_x::pdf_x;
-use crate::publish::style::{Binding, Style};
+use crate::publish::style::Binding;
 use krilla::color::{cmyk, luma, rgb};
 use krilla::configure::{Configuration, PdfVersion};
 use krilla::destination::XyzDestination;
@@ -28,7 +29,8 @@ pub(super) struct Pdf;
 impl Export for Pdf {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let book = edition.book.as_ref().expect("it was laid out for this format");
-        let style = &edition.pack.recipe.book;
+        let pack = edition.pack;
+        let style = &pack.recipe.book;
         let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
             let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
             Sheet { drawing, bleed: Bleed { left, right, height } }
@@ -36,7 +38,7 @@ impl Export for Pdf {
         let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
         let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
         let fonts = Embedded::new(edition.files)?;
-        sink("book.pdf", &pdf(sheets, headings, style, &style.one_line_title(), &fonts)?)
+        sink("book.pdf", &pdf(sheets, headings, pack, &style.one_line_title(), &fonts)?)
     }
 }
 
@@ -82,10 +84,11 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
 pub(super) fn pdf<'a>(
     sheets: impl Iterator<Item = Sheet<'a>>,
     headings: &[Heading],
-    style: &Style,
+    pack: &Pack,
     title: &str,
     fonts: &Embedded,
 ) -> io::Result<Vec<u8>> {
+    let style = &pack.recipe.book;
     // PDF/X-1a:2003 is a PDF 1.4, without XMP.
     let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
     let mut document = Document::new_with(SerializeSettings {
@@ -94,7 +97,7 @@ pub(super) fn pdf<'a>(
         ..SerializeSettings::default()
     });
     let is_x = style.output_intent.is_some();
-    document.set_metadata(metadata(style, is_x).title(title.to_owned()));
+    document.set_metadata(metadata(pack, is_x).title(title.to_owned()));
     for Sheet { drawing, bleed } in sheets {
         let [left, right, height] =
             [bleed.left, bleed.right, bleed.height].map(|length| length as f32);
@@ -152,10 +155,11 @@ fn finish(document: Document, fonts: &Embedded) -> io::Result<Vec<u8>> {
     })
 }
 
-fn metadata(style: &Style, is_x: bool) -> Metadata {
+fn metadata(pack: &Pack, is_x: bool) -> Metadata {
+    let style = &pack.recipe.book;
     let mut metadata =
         Metadata::new().creator(concat!("gridmill ", env!("CARGO_PKG_VERSION")).to_owned());
-    if style.binding == Binding::Right {
+    if pack.binding() == Binding::Right {
         metadata = metadata.text_direction(TextDirection::RightToLeft);
     }
     if let Some(author) = &style.author {

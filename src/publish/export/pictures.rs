@@ -54,11 +54,10 @@ pub(super) struct Pdfs;
 impl Export for Pdfs {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let fonts = Embedded::new(edition.files)?;
-        let style = &edition.pack.recipe.book;
         let failed = Mutex::new(None);
         let convert = |Picture { title, drawing }: &Picture| {
             let sheet = Sheet { drawing, bleed: Bleed::default() };
-            let pdf = pdf([sheet].into_iter(), &[], style, title, &fonts);
+            let pdf = pdf([sheet].into_iter(), &[], edition.pack, title, &fonts);
             pdf.unwrap_or_else(|error| {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 Vec::new()

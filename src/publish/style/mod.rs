@@ -39,10 +39,8 @@ named! {
 
 named! {
     /// Side on which a book is bound.
-    #[derive(Default)]
     Binding, "side of the binding" {
         /// For scripts from left to right: the first page is a right-hand page.
-        #[default]
         Left = "left",
         /// For scripts from right to left: the first page is a left-hand page.
         Right = "right",
@@ -104,8 +102,9 @@ pub struct Style {
     /// Additional margin on the inner side, where the book is bound; 6.35 mm, or more if the printer requires it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gutter: Option<Millimetres>,
-    /// Side of the spine on the first page.
-    pub binding: Binding,
+    /// Side of the spine on the first page; by default that of the script of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub binding: Option<Binding>,
     /// Puzzles on a page; 2, or 1 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<PerPage>,
@@ -195,7 +194,7 @@ impl Default for Style {
             bleed: None,
             margin: Millimetres::new(12.7),
             gutter: None,
-            binding: Binding::default(),
+            binding: None,
             per_page: None,
             large_print: false,
             solutions: Solutions::default(),
