@@ -1,7 +1,11 @@
 //! Breaks text into lines: titles that fit their room, and places where a line may end.
 
 use super::book::BookError;
-use super::font::{Fonts, Weight};
+use super::colour::Colour;
+use super::drawing::{Align, Drawing};
+use super::font::{Fonts, GlyphRun, Weight};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 use unicode_linebreak::linebreaks;
 
 /// Smallest size of letters of a title, a caption or a text, in points. KDP requires 7.
@@ -11,6 +15,90 @@ const LEAST_PART: f64 = 0.6;
 
 /// Part of its size below which a title that shrinks for a long word deserves a warning.
 const SMALL_PART: f64 = 0.5;
+
+/// The largest part of the height of a page for the lines of an author.
+pub(super) const MOST_OF_AUTHOR: f64 = 0.25;
+/// Sizes of a title above a board, in tenths of the largest.
+pub(super) const TITLE_SIZES: RangeInclusive<u8> = 4..=10;
+/// Height of a line of a title, in units of its letters.
+pub(super) const TITLE_LINE: f64 = 1.25;
+
+/// Lines of a title that are not drawn yet.
+pub(super) struct TitleLines {
+    pub(super) size: f64,
+    lines: Vec<Arc<GlyphRun>>,
+    warning: Option<String>,
+}
+
+impl TitleLines {
+    /// Breaks a title into lines, in letters of the wanted size, or so small that its longest word fits the width. Errors and the
+    /// warning name the key.
+    pub(super) fn new(
+        fonts: &Fonts<'_>,
+        key: &'static str,
+        text: &str,
+        weight: Weight,
+        wanted: f64,
+        width: f64,
+    ) -> Result<Self, BookError> {
+        let lines = title_lines(fonts, text, weight, wanted, width);
+        let (size, lines) = lines.map_err(|error| error.of(key))?;
+        let is_rtl = fonts.is_rtl(text);
+        let set = |line: String| fonts.set_line(&line, weight, is_rtl);
+        let lines = lines.into_iter().map(set).collect::<Result<_, _>>()?;
+        Ok(Self { size, lines, warning: shrunk(key, text, wanted, size) })
+    }
+
+    /// Breaks a title into lines, in the largest letters whose lines fit between the first base line and the last, `height` points
+    /// below it.
+    pub(super) fn fitting(
+        fonts: &Fonts<'_>,
+        key: &'static str,
+        text: &str,
+        weight: Weight,
+        wanted: f64,
+        (width, height): (f64, f64),
+    ) -> Result<Self, BookError> {
+        for tenths in (1..=10).rev() {
+            let lines = Self::new(fonts, key, text, weight, title_size(wanted, tenths), width)?;
+            if lines.below_first() <= height {
+                return Ok(lines);
+            }
+        }
+        Err(BookError::no_room(text).of(key))
+    }
+
+    /// Distance from the first base line to the next title's.
+    pub(super) fn height(&self) -> f64 {
+        TITLE_LINE * self.size * self.lines.len() as f64
+    }
+
+    /// Distance from the first base line to the last.
+    pub(super) fn below_first(&self) -> f64 {
+        TITLE_LINE * self.size * self.lines.len().saturating_sub(1) as f64
+    }
+
+    /// Draws the lines centred, with the first base line at `y`. Returns the base line after the last, and adds the warning.
+    pub(super) fn draw(
+        &self,
+        drawing: &mut Drawing,
+        colour: Colour,
+        (centre, mut y): (f64, f64),
+        warnings: &mut Vec<String>,
+    ) -> f64 {
+        for run in &self.lines {
+            drawing.text(colour, (centre, y), Align::Centre, self.size, Arc::clone(run));
+            y += TITLE_LINE * self.size;
+        }
+        warnings.extend(self.warning.clone());
+        y
+    }
+}
+
+/// Returns a size of a title that shrinks until it fits, in tenths of the wanted size.
+pub(super) fn title_size(wanted: f64, tenths: u8) -> f64 {
+    (wanted * f64::from(tenths) / 10.0).max(SMALLEST_LETTERS)
+}
 
 /// Places where a line may end.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +145,7 @@ pub(super) fn beginning(text: &str) -> String {
 }
 
 /// Returns a warning if a title of this key shrank from its wanted size to less than half.
-pub(super) fn shrunk(key: &str, text: &str, wanted: f64, size: f64) -> Option<String> {
+fn shrunk(key: &str, text: &str, wanted: f64, size: f64) -> Option<String> {
     (size < SMALL_PART * wanted).then(|| {
         let text = beginning(text);
         format!(
@@ -67,7 +155,7 @@ pub(super) fn shrunk(key: &str, text: &str, wanted: f64, size: f64) -> Option<St
 }
 
 /// Returns the size of a title and its lines.
-pub(super) fn title_lines(
+fn title_lines(
     fonts: &Fonts<'_>,
     text: &str,
     weight: Weight,

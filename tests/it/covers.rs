@@ -1,4 +1,4 @@
-//! Covers: titles in letters that leave room for a puzzle.
+//! Covers and title pages: titles in letters that leave room for a puzzle.
 
 use super::books::{boxes, words};
 use super::pack::{pack, packed};
@@ -50,6 +50,50 @@ fn ordinary_titles_leave_room_for_a_puzzle() {
             let digits: Vec<_> = pages[0].iter().filter(|word| is_digit(&word.text)).collect();
             assert!(digits.len() > 15, "{digits:?}");
             assert!(digits.iter().all(|word| word.top > top && word.bottom < bottom), "{digits:?}");
+        }
+    }
+}
+
+/// The letters of a long title or author on page 1 shrink until all fits, with a puzzle between.
+#[test]
+fn long_titles_and_authors_shrink_until_they_fit_the_title_page() {
+    let home = tempfile::tempdir().expect("a directory");
+    let title = |count| "Very long title words here ".repeat(count);
+    let cases = [
+        ("5x8in", (360.0, 576.0), title(3), 1),
+        ("5x8in", (360.0, 576.0), title(4), 1),
+        ("5x8in", (360.0, 576.0), title(8), 3),
+        ("6x9", (432.0, 648.0), "Very".to_owned(), 8),
+        ("6x9", (432.0, 648.0), title(5), 30),
+    ];
+    for (i, (trim, (width, height), title, authors)) in cases.into_iter().enumerate() {
+        let author = "Author Name ".repeat(authors);
+        let recipe = format!(
+            "[[take]]\ncount = 1\n[book]\ntrim = '{trim}'\ntitle = '{title}'\nsubtitle = 'Volume One'\nauthor = '{author}'\n"
+        );
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        let out = format!("out{i}");
+        packed(home.path(), &out, &["--recipe", "book.toml", "--seed", "1"]);
+        let Some(pages) = words(&home.path().join(out).join("book.pdf")) else { return };
+        let page = &pages[0];
+        assert!(page.iter().all(|word| word.left > 35.0 && word.right < width - 35.0), "{page:?}");
+        assert!(page.iter().all(|word| word.top > 36.0 && word.bottom < height - 36.0), "{page:?}");
+        // Boxes of words are about 1.36 times as high as the size of their letters.
+        let is_digit = |text: &str| text.len() == 1 && text.bytes().all(|it| it.is_ascii_digit());
+        let letters = page.iter().filter(|word| !is_digit(&word.text));
+        assert!(letters.into_iter().all(|it| it.bottom - it.top > 7.0 * 1.36), "{page:?}");
+        let all = |is: &dyn Fn(&str) -> bool| {
+            let found = page.iter().filter(|word| is(&word.text));
+            let top = found.clone().map(|word| word.top).fold(height, f64::min);
+            (found.clone().count(), top, found.map(|word| word.bottom).fold(0.0, f64::max))
+        };
+        let title_words = all(&|text| title.split(' ').any(|word| word == text));
+        assert_eq!(title_words.0, title.split_whitespace().count(), "{page:?}");
+        let (subtitle, digits) = (all(&|text| text == "Volume"), all(&is_digit));
+        let author = all(&|text| ["Author", "Name"].contains(&text));
+        assert!(digits.0 > 15 && author.0 == 2 * authors, "{page:?}");
+        for [above, below] in [[title_words, subtitle], [subtitle, digits], [digits, author]] {
+            assert!(above.2 < below.1 + 4.0, "{trim}: {title}: {above:?} {below:?}");
         }
     }
 }

@@ -1,13 +1,21 @@
 //! Pages that open a book and its sections.
 
+use super::area::Area;
 use super::{BookError, Heading, Layout, ROUNDING, SMALLEST};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
-use crate::publish::lines::one_line;
+use crate::publish::lines::{
+    MOST_OF_AUTHOR, SMALLEST_LETTERS, TITLE_LINE, TITLE_SIZES, TitleLines, one_line, title_size,
+};
 use crate::publish::style::Millimetres;
 
+/// The largest part of the width of the title page, and of the room below its title, for the board.
+const MOST_OF_WIDTH: f64 = 0.6;
+const MOST_OF_ROOM: f64 = 0.8;
+/// The smallest side of the board on the title page, in points.
+const SMALLEST_BOARD: f64 = 9.0 * Millimetres::in_points(SMALLEST);
 /// The indent of lessons in the table of contents, in units of the letters' size.
 const INDENT: f64 = 1.5;
 /// The least distance of lines in the table of contents, in the same units.
@@ -21,28 +29,58 @@ impl Layout<'_> {
         let style = self.style;
         let area = self.page();
         let size = self.sizes.title;
-        let y = area.top + 0.16 * area.height();
-        let key = "`title` in [book]";
-        let mut y = self.title(key, &style.title, Weight::Bold, size, (area, y))?;
-        if let Some(subtitle) = &style.subtitle {
-            let key = "`subtitle` in [book]";
-            y = self.title(key, subtitle, Weight::Regular, 0.45 * size, (area, y))?;
+        let (top, mut foot) = (area.top + 0.16 * area.height(), area.bottom - 0.5 * size);
+        let mut author = None;
+        if let Some(text) = &style.author {
+            let (key, weight) = ("`author` in [book]", Weight::Regular);
+            let room = (area.width(), MOST_OF_AUTHOR * area.height());
+            let lines = TitleLines::fitting(self.fonts, key, text, weight, 0.4 * size, room)?;
+            foot -= lines.below_first();
+            author = Some(lines);
         }
-        if let Some(author) = &style.author {
-            let at = (area, area.bottom - 0.5 * size);
-            self.title("`author` in [book]", author, Weight::Regular, 0.4 * size, at)?;
+        let mut y = top;
+        for title in self.heads(area.width(), foot - top)? {
+            y = self.draw_title(&title, (area.centre(), y));
         }
-        let room = area.bottom - 1.5 * size - y;
-        let side = (0.6 * area.width()).min(0.8 * room);
-        if let Some(first) =
-            puzzles.first().filter(|_| side >= 9.0 * Millimetres::in_points(SMALLEST))
-        {
+        if let Some(author) = author {
+            self.draw_title(&author, (area.centre(), foot));
+        }
+        let room = foot - size - y;
+        let side = (MOST_OF_WIDTH * area.width()).min(MOST_OF_ROOM * room);
+        if let Some(first) = puzzles.first().filter(|_| side >= SMALLEST_BOARD) {
             let at = (area.centre() - side / 2.0, y + (room - side) / 2.0);
             let fonts = self.fonts;
             let plain = BoardStyle { pencil_marks: false, ..self.board };
             draw(self.drawing(), fonts, plain, Board::Puzzle(first.puzzle.givens()), at, side);
         }
         Ok(())
+    }
+
+    /// Returns title and subtitle of the title page, which share a height with the board below: in the largest letters that leave
+    /// room for the smallest board. If even small ones leave none, then in the largest letters that fit.
+    fn heads(&self, width: f64, height: f64) -> Result<Vec<TitleLines>, BookError> {
+        let (style, fonts, usual) = (self.style, self.fonts, self.sizes.title);
+        let has_board = MOST_OF_WIDTH * width >= SMALLEST_BOARD;
+        let above_board = height - usual - SMALLEST_BOARD / MOST_OF_ROOM;
+        let with_board = TITLE_SIZES.rev().filter(|_| has_board).map(|it| (it, above_board));
+        for (tenths, height) in with_board.chain((1..=10).rev().map(|it| (it, height))) {
+            let (key, size) = ("`title` in [book]", title_size(usual, tenths));
+            let mut heads =
+                vec![TitleLines::new(fonts, key, &style.title, Weight::Bold, size, width)?];
+            if let Some(subtitle) = &style.subtitle {
+                // Stay smaller than the title, but readable.
+                let size = (0.45 * usual).min(0.6 * size).max(SMALLEST_LETTERS);
+                let (key, weight) = ("`subtitle` in [book]", Weight::Regular);
+                heads.push(TitleLines::new(fonts, key, subtitle, weight, size, width)?);
+            }
+            if heads.iter().map(TitleLines::height).sum::<f64>() <= height {
+                return Ok(heads);
+            }
+        }
+        let title = ("`title` in [book]", &style.title);
+        let subtitle = style.subtitle.iter().map(|text| ("`subtitle` in [book]", text));
+        let (key, longest) = subtitle.fold(title, |a, b| if b.1.len() > a.1.len() { b } else { a });
+        Err(BookError::no_room(longest).of(key))
     }
 
     /// Begins a section on the side of the first page: its heading, and the numbers of its puzzles. Errors name the heading and its
@@ -66,7 +104,9 @@ impl Layout<'_> {
             drawing.marks.insert(0, Mark { shape: ground, colour, is_bled: true });
         }
         let y = area.top + 0.4 * area.height();
-        let y = self.title(key, heading, Weight::Bold, size, (area, y))?;
+        // Leave room for the numbers below.
+        let above_range = Area { bottom: area.bottom - TITLE_LINE * size, ..area };
+        let y = self.title(key, heading, Weight::Bold, size, (above_range, y))?;
         let range = self.title(key, range, Weight::Regular, 0.5 * size, (area, y));
         range.map_err(|error| error.because_of(heading))?;
         let page = self.book.pages.len();

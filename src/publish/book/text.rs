@@ -4,39 +4,33 @@ use super::area::Area;
 use super::{BookError, Layout};
 use crate::publish::drawing::Align;
 use crate::publish::font::Weight;
-use crate::publish::lines::{Breaks, break_lines, join_lines, shrunk, title_lines};
+use crate::publish::lines::{Breaks, TitleLines, break_lines, join_lines};
 use crate::publish::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
 pub(super) const LINE: f64 = 1.45;
 
 impl Layout<'_> {
-    /// Draws the centred lines of a title, so small that its longest word fits, with the first base line at `y`. Returns the base
-    /// line after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name
-    /// the key.
+    /// Draws the centred lines of a title, so small that they fit the area below their first base line, `y`. Returns the base line
+    /// after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name the
+    /// key.
     pub(super) fn title(
         &mut self,
         key: &'static str,
         text: &str,
         weight: Weight,
         wanted: f64,
-        (area, mut y): (Area, f64),
+        (area, y): (Area, f64),
     ) -> Result<f64, BookError> {
-        let lines = title_lines(self.fonts, text, weight, wanted, area.width());
-        let (size, lines) = lines.map_err(|error| error.of(key))?;
-        self.book.warnings.extend(shrunk(key, text, wanted, size));
-        let is_rtl = self.fonts.is_rtl(text);
-        let colour = self.style.colours.titles;
-        for line in lines {
-            let run = self.fonts.set_line(&line, weight, is_rtl)?;
-            let drawing = self.drawing();
-            drawing.text(colour, (area.centre(), y), Align::Centre, size, run);
-            if y > area.bottom {
-                return Err(BookError::no_room(text).of(key));
-            }
-            y += 1.25 * size;
-        }
-        Ok(y)
+        let room = (area.width(), area.bottom - y);
+        let lines = TitleLines::fitting(self.fonts, key, text, weight, wanted, room)?;
+        Ok(self.draw_title(&lines, (area.centre(), y)))
+    }
+
+    /// Draws the centred lines of a title with the first base line at `y`. Returns the base line after the last.
+    pub(super) fn draw_title(&mut self, title: &TitleLines, at: (f64, f64)) -> f64 {
+        let page = self.book.pages.last_mut().expect("a page was begun");
+        title.draw(page, self.style.colours.titles, at, &mut self.book.warnings)
     }
 
     /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.

@@ -9,15 +9,16 @@ use super::board::{Board, BoardStyle, draw};
 use super::book::BookError;
 use super::colour::Colour;
 use super::drawing::{Align, Drawing, Shape, Turn};
-use super::font::{FontError, Fonts, GlyphRun, Weight};
-use super::lines::{Breaks, SMALLEST_LETTERS, beginning, break_lines, shrunk, title_lines};
+use super::font::{FontError, Fonts, Weight};
+use super::lines::{
+    Breaks, MOST_OF_AUTHOR, SMALLEST_LETTERS, TITLE_SIZES, TitleLines, beginning, break_lines,
+    title_size,
+};
 use super::pack::Pack;
 use super::style::{Binding, INCH, Millimetres, Style};
 use crate::grid::named;
 use isbn::barcode;
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 named! {
     /// Paper of a book.
@@ -118,10 +119,6 @@ pub(super) struct CoverSheet {
 const BLEED: f64 = 0.125 * INCH;
 /// Distance of texts from the edges.
 const SAFE: f64 = 0.5 * INCH;
-/// Sizes of the title, in tenths of the largest.
-const TITLE_SIZES: RangeInclusive<u8> = 4..=10;
-/// Height of a line of a title, in units of its letters.
-const TITLE_LINE: f64 = 1.25;
 /// Good width of the board on the front, in widths of the text.
 const GOOD_BOARD: f64 = 0.5;
 /// Smallest board on the front.
@@ -178,7 +175,7 @@ pub(super) fn draw_cover(
     if pages >= SPINE_TEXT.0 {
         texts.spine(&book.one_line_title(), (width, spine))?;
     }
-    let warnings = texts.warnings;
+    let warnings = texts.warnings.iter().map(|warning| format!("the cover: {warning}")).collect();
     if let Some(first) = pack.puzzles.first() {
         let paper = Shape::Area { at, size: (side, side) };
         drawing.add(Colour::Gray(0), paper);
@@ -204,19 +201,6 @@ struct Texts<'a> {
     warnings: Vec<String>,
 }
 
-/// Lines of a title, not drawn yet.
-struct TitleLines {
-    size: f64,
-    lines: Vec<Arc<GlyphRun>>,
-    warning: Option<String>,
-}
-
-impl TitleLines {
-    fn height(&self) -> f64 {
-        TITLE_LINE * self.size * self.lines.len() as f64
-    }
-}
-
 impl Texts<'_> {
     /// Draws title, subtitle and author between two sides. Returns the top left corner and the side of the board between them.
     fn front(
@@ -229,8 +213,9 @@ impl Texts<'_> {
         let mut foot = height - SAFE - 0.4 * large;
         if let Some(name) = &book.author {
             let key = "`author` in [book]";
-            let author = self.title(key, name, Weight::Regular, 0.45 * large, room)?;
-            foot -= author.height() - TITLE_LINE * author.size;
+            let (weight, place) = (Weight::Regular, (room, MOST_OF_AUTHOR * height));
+            let author = TitleLines::fitting(self.fonts, key, name, weight, 0.45 * large, place)?;
+            foot -= author.below_first();
             self.draw(&author, (centre, foot));
         }
         let (top, bottom) = (0.17 * height, foot - 1.5 * large);
@@ -251,13 +236,15 @@ impl Texts<'_> {
         let large = large(self.drawing.height);
         for least in [LEAST_BOARD.max(GOOD_BOARD * room), LEAST_BOARD] {
             for tenths in TITLE_SIZES.rev() {
-                let (key, size) = ("`title` in [book]", large * f64::from(tenths) / 10.0);
-                let mut heads = vec![self.title(key, &book.title, Weight::Bold, size, room)?];
+                let (key, size) = ("`title` in [book]", title_size(large, tenths));
+                let mut heads =
+                    vec![TitleLines::new(self.fonts, key, &book.title, Weight::Bold, size, room)?];
                 if let Some(subtitle) = &book.subtitle {
                     // Stay smaller than the title, but readable.
                     let size = (0.4 * large).min(0.6 * heads[0].size).max(SMALLEST_LETTERS);
                     let key = "`subtitle` in [book]";
-                    heads.push(self.title(key, subtitle, Weight::Regular, size, room)?);
+                    let weight = Weight::Regular;
+                    heads.push(TitleLines::new(self.fonts, key, subtitle, weight, size, room)?);
                 }
                 let side = room.min(height - heads.iter().map(TitleLines::height).sum::<f64>());
                 if side >= least {
@@ -265,7 +252,7 @@ impl Texts<'_> {
                 }
             }
         }
-        let size = large * f64::from(*TITLE_SIZES.start()) / 10.0;
+        let size = title_size(large, *TITLE_SIZES.start());
         Err(CoverError::NoRoom { text: beginning(&book.title), size })
     }
 
@@ -286,34 +273,9 @@ impl Texts<'_> {
         Ok(())
     }
 
-    /// Breaks a title into lines.
-    fn title(
-        &self,
-        key: &'static str,
-        text: &str,
-        weight: Weight,
-        wanted: f64,
-        room: f64,
-    ) -> Result<TitleLines, CoverError> {
-        let lines = title_lines(self.fonts, text, weight, wanted, room);
-        let (size, lines) = lines.map_err(|error| error.of(key))?;
-        let warning =
-            shrunk(key, text, wanted, size).map(|warning| format!("the cover: {warning}"));
-        let is_rtl = self.fonts.is_rtl(text);
-        let set = |line: String| self.fonts.set_line(&line, weight, is_rtl);
-        let lines = lines.into_iter().map(set).collect::<Result<_, _>>()?;
-        Ok(TitleLines { size, lines, warning })
-    }
-
     /// Draws centred lines with the first base line at `y`. Returns the base line after the last.
-    fn draw(&mut self, title: &TitleLines, (centre, mut y): (f64, f64)) -> f64 {
-        for run in &title.lines {
-            let run = Arc::clone(run);
-            self.drawing.text(self.colour, (centre, y), Align::Centre, title.size, run);
-            y += TITLE_LINE * title.size;
-        }
-        self.warnings.extend(title.warning.clone());
-        y
+    fn draw(&mut self, title: &TitleLines, at: (f64, f64)) -> f64 {
+        title.draw(self.drawing, self.colour, at, &mut self.warnings)
     }
 
     /// Draws lines and paragraphs between two sides, from `top` to `bottom`. All have the same direction.

@@ -30,7 +30,7 @@ impl Millimetres {
     }
 
     /// Makes a length from points.
-    pub(in crate::publish) fn in_points(length: f64) -> f64 {
+    pub(in crate::publish) const fn in_points(length: f64) -> f64 {
         length * MILLIMETRE
     }
 }
