@@ -149,7 +149,7 @@ fn shrunk(key: &str, text: &str, wanted: f64, size: f64) -> Option<String> {
     (size < SMALL_PART * wanted).then(|| {
         let text = beginning(text);
         format!(
-            "{key}: a long word shrinks {text:?} to letters of {size:.1} points; put soft hyphens (U+00AD) where the word may break"
+            "{key}: a long word shrinks {text:?} to letters of {size:.1} points; put line breaks or soft hyphens (U+00AD) where the word may break"
         )
     })
 }
@@ -183,6 +183,8 @@ fn title_lines(
         }
         let widest = width(&words)?;
         let fits = room / widest;
+        // Where the text has its own breaks, add others only if no readable letters fit without them.
+        let least = if words.len() > 1 { SMALLEST_LETTERS } else { least };
         if breaks == Breaks::Given && fits < least {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Fonts of books: faces of collections, fallbacks, scripts.
 
 use super::books::{said, words};
-use super::pack::packed;
+use super::pack::{COLLECTION, pack, packed};
 use super::runs::skipped;
 use std::collections::BTreeMap;
 use std::fs;
@@ -142,6 +142,34 @@ fn line_breaks_in_titles_are_kept() {
     assert!(tops[0] < tops[1] && tops[1] == tops[2] && tops[2] < tops[3], "{tops:?}");
     // A long word breaks at a soft hyphen, which is then printed as a hyphen.
     assert!(pages[0].iter().any(|word| word.text.ends_with('-')), "{:?}", pages[0]);
+}
+
+/// A title with line breaks or spaces breaks only there, on the title page and on the cover. Its letters shrink instead.
+#[test]
+fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
+    let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
+    let home = tempfile::tempdir().expect("a directory");
+    let long = "\u{6bce}\u{65e5}\u{306e}\u{6570}\u{72ec}\u{30d1}\u{30ba}\u{30eb}\u{5927}\u{5168}\u{96c6}\u{6c7a}\u{5b9a}\u{7248}";
+    let short = "\u{8133}\u{30c8}\u{30ec}";
+    let longer = long.repeat(2);
+    let titles = [[long, "\\n", short], [long, " ", short], [&longer, "\\n", short]];
+    for (i, [first, gap, last]) in titles.into_iter().enumerate() {
+        let recipe = format!(
+            "formats = ['pdf', 'cover']\n[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\n\
+            title = \"{first}{gap}{last}\"\n[cover]\nspine = 5\n"
+        );
+        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        let out = format!("out{i}");
+        // It warns that long words shrink the letters.
+        let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", &out];
+        assert!(pack(home.path(), &arguments).status.success());
+        for file in ["book.pdf", "cover.pdf"] {
+            let Some(pages) = words(&home.path().join(&out).join(file)) else { return };
+            let title = pages[0].iter().filter(|word| word.text.len() > 1);
+            let title: Vec<&str> = title.map(|word| word.text.as_str()).collect();
+            assert_eq!(title, [first, last], "{file}");
+        }
+    }
 }
 
 /// A title with a space breaks only there, not inside its words.

@@ -176,7 +176,7 @@ fn nothing_is_outside_the_margins() {
     let output = pack(home.path(), &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
     let (warning, rest) = (
         "`title` in [book]: a long word shrinks \"Donaudampfschifffahrtsgesellschaftskapit\u{e4}nsm\u{fc}tzenfabrikdirek...\" to letters of ",
-        " points; put soft hyphens (U+00AD) where the word may break\nout: 12 puzzles\n",
+        " points; put line breaks or soft hyphens (U+00AD) where the word may break\nout: 12 puzzles\n",
     );
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{message}");
