@@ -40,8 +40,8 @@ def write_dataset(
         recipe: Text for the data set card that says how the puzzles were made, such as a command line.
 
     Raises:
-        ValueError: Two parts have isomorphic solution grids, a puzzle has no solution, ``out`` already exists, or an
-            argument is invalid.
+        ValueError: Two parts have isomorphic solution grids, a solution does not solve its puzzle, ``out`` already
+            exists, or an argument is invalid.
     """
     if format not in _FORMATS:
         raise ValueError(f"format: found {format!r}, expected one of {', '.join(_FORMATS)}")
@@ -62,7 +62,7 @@ def write_dataset(
 
 
 def _check(parts: Mapping[str, Table]) -> None:
-    """Checks that all puzzles have solutions, and that no two parts have isomorphic solution grids.
+    """Checks that the solutions solve the puzzles, and that no two parts have isomorphic solution grids.
 
     Raises:
         ValueError: A check fails, or the name of a part is invalid.
@@ -74,6 +74,12 @@ def _check(parts: Mapping[str, Table]) -> None:
         for row, solution in enumerate(table["solution"]):
             if solution is None:
                 raise ValueError(f"part {name}, row {row}: the puzzle has no solution")
+        try:
+            unsolved = _gridmill.first_unsolved(table["puzzle"], table["solution"])
+        except _gridmill.PuzzleError as error:
+            raise ValueError(f"part {name}, {error}") from error
+        if unsolved is not None:
+            raise ValueError(f"part {name}, row {unsolved}: the solution does not solve the puzzle")
         # Compare the part with the earlier parts only. Within one part, grids may be isomorphic.
         grids = set(_gridmill.canon(table["solution"]))
         for other in {found[grid] for grid in grids if grid in found}:
@@ -89,10 +95,16 @@ def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
     beside.mkdir(parents=True)
     try:
         for name, table in parts.items():
-            rows = zip(table["puzzle"], table["solution"], strict=True)
-            lines = [f"{puzzle.replace('.', '0')},{solution}\n" for puzzle, solution in rows]
+            puzzles, solutions = (_digits(table[column]) for column in ("puzzle", "solution"))
+            lines = [f"{puzzle},{solution}\n" for puzzle, solution in zip(puzzles, solutions, strict=True)]
             (beside / f"{name}.csv").write_text("".join(["quizzes,solutions\n", *lines]))
         beside.rename(path)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
         raise
+
+
+def _digits(grids: list[str]) -> list[str]:
+    """Returns the texts of grids with 0 for each empty cell."""
+    text = _gridmill.values(grids).translate(bytes(range(ord("0"), ord("9") + 1)) + bytes(246)).decode()
+    return [text[start : start + 81] for start in range(0, len(text), 81)]

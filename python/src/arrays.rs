@@ -67,6 +67,20 @@ pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     })
 }
 
+/// Returns the first row in which the solution is incomplete or contradicts the puzzle.
+#[pyfunction]
+pub(crate) fn first_unsolved(
+    puzzles: &Bound<'_, PyAny>,
+    solutions: &Bound<'_, PyAny>,
+) -> PyResult<Option<usize>> {
+    let (puzzles, solutions) = (all_grids(puzzles)?, all_grids(solutions)?);
+    let is_solved = |(puzzle, solution): (&Grid, &Grid)| {
+        let mut cells = puzzle.values().iter().zip(solution.values());
+        cells.all(|(clue, digit)| *digit != 0 && (*clue == 0 || clue == digit))
+    };
+    Ok(puzzles.iter().zip(&solutions).position(|row| !is_solved(row)))
+}
+
 /// Applies a map to each grid, and returns the values of the new grids. If there is only one map, all grids have it.
 /// With `inverse` this function undoes the maps instead.
 #[pyfunction]

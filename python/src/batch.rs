@@ -65,12 +65,19 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         if text.is_none() {
             return Ok(Err(EntryError::Missing));
         }
-        let text = text
-            .cast::<PyString>()
-            .map_err(|error| PyTypeError::new_err(format!("row {row}: expected str, {error}")))?;
-        Ok(text.to_str()?.parse().map_err(EntryError::from))
+        match text.cast::<PyString>() {
+            Ok(text) => Ok(text.to_str()?.parse().map_err(EntryError::from)),
+            Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
+            Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
+        }
     };
     puzzles.try_iter()?.enumerate().map(grid).collect()
+}
+
+/// True for NaN and `pandas.NA`, which stand for missing texts in pandas.
+fn is_missing_in_pandas(value: &Bound<'_, PyAny>) -> bool {
+    value.extract::<f64>().is_ok_and(f64::is_nan)
+        || value.get_type().name().is_ok_and(|name| name == "NAType")
 }
 
 /// The threads of the last call, and the id of the process that started them. The next call with the same number of

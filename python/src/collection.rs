@@ -9,7 +9,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 /// Number of CSV rows to read into memory at a time.
@@ -25,7 +25,8 @@ const ROWS_AT_ONCE: usize = 1 << 14;
 /// few or too many fields, or if the type of a field is wrong.
 #[pyfunction]
 pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
-    let file = File::open(&path).map_err(|error| PyOSError::new_err(in_file(&path, error)))?;
+    let file =
+        File::open(&path).map_err(|error| io::Error::new(error.kind(), in_file(&path, error)))?;
     let text = Decompressed::new(Box::new(file), Compression::of_name(&path));
     let text = BufReader::with_capacity(1 << 16, text);
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text);

@@ -452,7 +452,7 @@ mod _gridmill {
     }
 
     #[pymodule_export]
-    use super::arrays::{augment, transform, values};
+    use super::arrays::{augment, first_unsolved, transform, values};
     #[pymodule_export]
     use super::collection::read_csv;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
-use crate::batch::value_error;
+use crate::batch::{row_error, value_error};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};
@@ -13,6 +13,7 @@ use arrow_ipc::writer::StreamWriter;
 use arrow_schema::DataType;
 use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Schema, TableRow, Value};
+use gridmill::grid::Grid;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
@@ -91,7 +92,7 @@ impl Table {
     }
 
     /// Returns a column as a NumPy array. Grids become int8 of shape (N, 81). An empty cell is 0, and all cells of an
-    /// unknown grid are 0. Ratings become float64. Other numbers keep the type of their column. If some numbers are
+    /// unknown grid are 0. A text that is not a grid raises `PuzzleError`. Ratings become float64. Other numbers keep the type of their column. If some numbers are
     /// unknown, the array is float64 and the unknown numbers are NaN. Booleans become bool, and texts become objects.
     fn numpy<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let column = self.column(name)?;
@@ -105,11 +106,11 @@ impl Table {
             DataType::Utf8 if is_grid => {
                 let texts = column.as_string::<i32>();
                 let bytes = PyByteArray::new_with(py, 81 * texts.len(), |bytes| {
-                    let rows = bytes.as_chunks_mut::<81>().0.iter_mut();
-                    for (row, text) in rows.zip(texts) {
-                        // An empty cell, `.`, becomes 0.
-                        for (value, byte) in row.iter_mut().zip(text.unwrap_or_default().bytes()) {
-                            *value = byte.saturating_sub(b'0');
+                    let cells = bytes.as_chunks_mut::<81>().0.iter_mut();
+                    for (row, (cells, text)) in cells.zip(texts).enumerate() {
+                        if let Some(text) = text {
+                            let grid: Grid = text.parse().map_err(|error| row_error(row, error))?;
+                            *cells = *grid.values();
                         }
                     }
                     Ok(())

@@ -51,6 +51,17 @@ def test_other_columns_have_their_types(table):
         table.numpy("colour")
 
 
+def test_other_forms_of_grids_have_the_same_values(table, tmp_path):
+    file = tmp_path / "own.csv"
+    own = [table["puzzle"][0].replace(".", "_"), "", table["puzzle"][1].replace(".", "*")]
+    file.write_text("\n".join(["puzzle,er", *(f"{puzzle},2.0" for puzzle in own)]) + "\n")
+    values = gridmill.read_csv(file).numpy("puzzle")
+    assert (values[[0, 2]] == table.numpy("puzzle")[:2]).all() and not values[1].any()
+    file.write_text(f"puzzle,er\n{own[0]},2.0\nbad,2.0\n")
+    with pytest.raises(gridmill.PuzzleError, match="^row 1: expected 81 cells, found 3"):
+        gridmill.read_csv(file).numpy("puzzle")
+
+
 @pytest.mark.parametrize(
     "form",
     [

@@ -291,6 +291,9 @@ def test_a_batch_is_any_iterable_of_texts(puzzles):
         gridmill.solve([puzzles[0], 7])
     with pytest.raises(gridmill.PuzzleError, match="row 1: no puzzle found"):
         gridmill.solve([puzzles[0], None])
+    missing = pandas.Series([puzzles[0], None, float("nan"), pandas.NA], dtype=object)
+    for texts in (missing, missing.astype("string")):
+        assert gridmill.solve(texts, strict=False) == [solutions[0], None, None, None]
     assert gridmill.solve([]) == []
 
 

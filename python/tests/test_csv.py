@@ -71,5 +71,5 @@ def test_invalid_csv_is_an_error(text, problem, tmp_path):
     file.write_text(text)
     with pytest.raises(ValueError, match=re.escape(f"bad.csv: {problem}")):
         gridmill.read_csv(file)
-    with pytest.raises(OSError, match="nothere.csv: No such file"):
+    with pytest.raises(FileNotFoundError, match="nothere.csv: No such file"):
         gridmill.read_csv(tmp_path / "nothere.csv")

@@ -92,6 +92,16 @@ def test_csv_as_on_kaggle(parts, tmp_path):
     assert gridmill.solve(frame["quizzes"]) == frame["solutions"].tolist()
 
 
+def test_any_form_of_puzzles_as_on_kaggle(parts, tmp_path):
+    own = tmp_path / "own.csv"
+    puzzles, solutions = parts["test"]["puzzle"], parts["test"]["solution"]
+    rows = [f"{puzzle.replace('.', '*')},{solution}" for puzzle, solution in zip(puzzles, solutions, strict=True)]
+    own.write_text("\n".join(["puzzle,solution", *rows]))
+    gridmill.write_dataset(tmp_path / "set", parts, "kaggle")
+    gridmill.write_dataset(tmp_path / "own", {"test": gridmill.read_csv(own)}, "kaggle")
+    assert (tmp_path / "own" / "test.csv").read_bytes() == (tmp_path / "set" / "test.csv").read_bytes()
+
+
 def test_leaks_are_refused(parts, tmp_path):
     train = parts["train"]
     images = gridmill.augment(train["puzzle"][:3], train["solution"][:3], 1, seed=1)
@@ -101,6 +111,19 @@ def test_leaks_are_refused(parts, tmp_path):
     bad = {"train": gridmill.grade(["." * 81], strict=False)}
     with pytest.raises(ValueError, match="^part train, row 0: the puzzle has no solution$"):
         gridmill.write_dataset(tmp_path / "set", bad, "kaggle")
+    own = tmp_path / "own.csv"
+    puzzle, other = train["puzzle"][0], train["solution"][1]
+    problems = {
+        f"{puzzle},{other}": "row 0: the solution does not solve the puzzle",
+        f"{puzzle},{puzzle}": "row 0: the solution does not solve the puzzle",
+        f"bad,{other}": "row 0: column 1: found 'b', expected a digit",
+    }
+    for row, problem in problems.items():
+        own.write_text(f"puzzle,solution\n{row}\n")
+        for format in ("huggingface", "hrm", "kaggle"):
+            with pytest.raises(ValueError, match=f"^part train, {problem}"):
+                gridmill.write_dataset(tmp_path / "set", {"train": gridmill.read_csv(own)}, format)
+    own.unlink()
     with pytest.raises(ValueError, match="^format: found 'csv', expected one of huggingface, hrm, kaggle$"):
         gridmill.write_dataset(tmp_path / "set", parts, "csv")
     with pytest.raises(ValueError, match="^augment: only the part train"):
