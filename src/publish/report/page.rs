@@ -27,7 +27,7 @@ impl Report<'_> {
         let html = format!("<h1>{heading}</h1>\n{}", parts.concat());
         let mut style = STYLE.to_owned();
         if self.shown.is_empty() {
-            style += ".introduction ~ :is(header, main) { display: none; }\n";
+            style += ".introduction ~ .app { display: none; }\n";
         }
         Introduction { title: self.title.to_owned(), html, style }
     }

@@ -57,6 +57,11 @@ fn a_report_is_printed_without_cut_content() {
     browser.run("for (const numbers of document.querySelectorAll('details')) numbers.open = true");
     let page_width = browser.run("document.documentElement.clientWidth");
     assert_eq!(browser.run("document.documentElement.scrollWidth"), page_width);
+    // The puzzles below are left out. A plot fits on a page, together with its heading.
+    assert_eq!(browser.text("getComputedStyle(document.querySelector('.app')).display"), "none");
+    let tallest = "Math.max(...[...document.querySelectorAll('.plot svg')].map((it) => \
+                   parseFloat(getComputedStyle(it).maxHeight) || Infinity))";
+    assert!(browser.run(tallest).as_f64().is_some_and(|pixels| pixels < 850.0));
     let cut = "[...document.querySelectorAll('.introduction *')].filter((it) => {
         const { overflowX, overflowY } = getComputedStyle(it);
         const isCut = it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight;
