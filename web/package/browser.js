@@ -2,8 +2,6 @@
 
 import { load } from "./core.js";
 
-if (typeof WebAssembly === "undefined")
-  throw new Error("gridmill needs WebAssembly, which this browser lacks or forbids");
 const response = await fetch(new URL("./gridmill.wasm", import.meta.url));
 if (!response.ok) throw new Error(`cannot load ${response.url}: ${response.status} ${response.statusText}`);
 await load(await response.arrayBuffer());

@@ -36,13 +36,20 @@ function bytes(at, length) {
 
 /** Starts the library from its bytes or from a compiled module. Call it once, before all other functions. */
 export async function load(source) {
+  if (typeof WebAssembly === "undefined")
+    throw new GridmillError({
+      code: "internal",
+      message: "gridmill needs WebAssembly, which is missing or forbidden here",
+    });
   module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   instance = await WebAssembly.instantiate(module, imports);
 }
 
-/** Returns a value that JSON can hold. JSON refuses a bigint, and would turn NaN into null. */
+/** Returns a value that JSON can hold. JSON refuses a bigint, would turn NaN into null, and would leave out a function. */
 const plain = (_, value) =>
-  typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)) ? String(value) : value;
+  ["bigint", "function", "symbol"].includes(typeof value) || (typeof value === "number" && !Number.isFinite(value))
+    ? String(value)
+    : value;
 
 /** Calls a function of the library by its name. */
 export function call(...request) {
@@ -85,6 +92,13 @@ function gridTexts(puzzles) {
   throw new GridmillError({ code: "option", message: "puzzles: expected an array of puzzles" });
 }
 
+/** Returns the options of a function. */
+function optionsOf(given) {
+  if (given == null) return {};
+  if (typeof given === "object" && !isList(given)) return given;
+  throw new GridmillError({ code: "option", message: "options: expected an object" });
+}
+
 const list = (value) => (value == null ? undefined : [value].flat().map(String));
 const text = (value) => (value == null ? undefined : String(value));
 /** Returns the text of a file, given as text or as bytes. */
@@ -113,19 +127,24 @@ export function recipe({ seed, er, clues, level, require, forbid, allow, search,
   };
 }
 
-const grading = (options) => ({ ...options, maxEr: text(options?.maxEr) });
+const grading = (given) => {
+  const options = optionsOf(given);
+  return { ...options, maxEr: text(options.maxEr) };
+};
 
 /** Makes the first puzzle from `index` on that matches the options, as `gridmill generate` does. */
 export function generate(given) {
-  const { index = 0, timeout, ...options } = given ?? {};
+  const { index = 0, timeout, ...options } = optionsOf(given);
   const seed = options.seed ?? newSeed();
-  return { seed, ...call("generate", recipe({ ...options, seed }), { index, timeout }) };
+  const limit = timeout === Infinity ? undefined : timeout;
+  return { seed, ...call("generate", recipe({ ...options, seed }), { index, timeout: limit }) };
 }
 
 /** Makes all puzzles from `index` on that match, one after another. */
-export function* puzzles(options) {
-  const seed = options?.seed ?? newSeed();
-  let index = options?.index ?? 0;
+export function* puzzles(given) {
+  const options = optionsOf(given);
+  const seed = options.seed ?? newSeed();
+  let index = options.index ?? 0;
   while (true) {
     const puzzle = generate({ ...options, seed, index });
     yield puzzle;
@@ -135,7 +154,7 @@ export function* puzzles(options) {
 
 /** Makes puzzle number `index` of `gridmill remix`. */
 export function remix(given) {
-  const { index = 0, ...options } = given ?? {};
+  const { index = 0, ...options } = optionsOf(given);
   const seed = options.seed ?? newSeed();
   if (!options.puzzles && seeded !== instance) {
     call("seeds", SEEDS);
@@ -183,12 +202,13 @@ export function read(text) {
 
 /** Returns an HTML page on which these puzzles can be played. */
 export function page(puzzles, given) {
-  const { title = "Sudoku", solution = false, language, messages, ...options } = given ?? {};
+  const { title = "Sudoku", solution = false, language, messages, ...options } = optionsOf(given);
   const described = { title, solution, language, messages, grading: grading(options) };
   return call("page", gridTexts(puzzles), described, SOURCE);
 }
 
 /** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
-export function report(text, options) {
-  return call("report", fileText(text), { title: options?.title ?? "Sudoku" }, SOURCE);
+export function report(text, given) {
+  const { title = "Sudoku" } = optionsOf(given);
+  return call("report", fileText(text), { title }, SOURCE);
 }

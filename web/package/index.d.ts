@@ -186,7 +186,7 @@ export function generate(options?: GenerateOptions): Generated;
 export function puzzles(options?: GenerateOptions): Generator<Generated, never>;
 /** Makes puzzle number `index` of `gridmill remix`: isomorphic to a seed puzzle and of the same level. */
 export function remix(options?: RemixOptions): Remixed;
-/** Rates a puzzle. */
+/** Rates a puzzle. With `canonical` it rates the canonical form, so all isomorphic puzzles get the same rating. */
 export function grade(puzzle: GridInput, options?: GradeOptions & { canonical?: boolean }): Grade;
 /** Rates a puzzle and explains each step of its path. */
 export function explain(puzzle: GridInput, options?: GradeOptions): Explanation;
@@ -201,8 +201,9 @@ export function transform(grid: GridInput, map: string): string;
 /** Returns all puzzles of a file, as text or as bytes, in any format that the command reads. */
 export function read(file: string | Uint8Array): ({ line: number; puzzle: string } | { line: number; problem: string })[];
 /**
- * Returns an HTML page on which these puzzles can be played and seen solved. It is in English unless you give the tag of a
- * language with the text of its message file, such as `src/publish/language/de.ftl`.
+ * Returns an HTML page on which these puzzles can be played and seen solved. Each puzzle must have one solution. The page is
+ * in English unless you give the tag of another language with the text of its message file. The source code of gridmill has
+ * such files, for example `src/publish/language/de.ftl`.
  */
 export function page(
   puzzles: readonly GridInput[],

@@ -238,10 +238,11 @@ class Bench {
       element("detail").scrollIntoView({ block: "nearest" });
     };
     this.isDrawing = true;
-    await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, () => {
+    await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, (isComplete) => {
       this.isDrawing = false;
       element("path-waits").hidden = this.waiting === undefined;
-      this.say(said ?? "", isBad);
+      if (isComplete || this.waiting !== undefined) this.say(said ?? "", isBad);
+      else this.say(word("stopped"));
     });
   }
 
@@ -256,7 +257,11 @@ class Bench {
       element("report").scrollIntoView({ block: "nearest" });
     };
     const text = this.results.csv(good).join("");
-    await this.run({ job: "report", text, options }, tell, (isComplete) => this.say(isComplete ? "" : word("stopped")));
+    // The end of the last job says the seed.
+    const { textContent: said } = element("status");
+    await this.run({ job: "report", text, options }, tell, (isComplete) =>
+      this.say(isComplete ? (said ?? "") : word("stopped")),
+    );
   }
 
   async savePage() {
@@ -279,8 +284,13 @@ function start() {
   if (typeof WebAssembly === "undefined" || typeof Worker === "undefined") {
     element("state").hidden = false;
     element("state").classList.add("bad");
-    offerLanguages(() => {});
-    element("status").textContent = word("no-webassembly");
+    // On a phone, the first screen has only the forms.
+    element("bench").prepend(element("state"));
+    const tell = () => {
+      element("status").textContent = word("no-webassembly");
+    };
+    offerLanguages(tell);
+    tell();
     for (const id of ["progress", "stop", "busy"]) element(id).hidden = true;
     for (const button of document.querySelectorAll("form button")) {
       /** @type {HTMLButtonElement} */ (button).disabled = true;

@@ -34,16 +34,25 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     let options: Options = options::read(options)?;
     let grading = Grading::with_path(&options.grading)?;
     let view = if options.solution { View::Path } else { View::Play };
-    let language = options.language.map(|tag| language(&tag, &options.messages)).transpose()?;
-    let language = language.unwrap_or_default();
+    let language = match options.language {
+        Some(tag) if options.messages.is_empty() && !tag.starts_with("en") => {
+            let message = format!("expected the messages of the language {tag:?}");
+            return Err(Refusal::option("messages", message));
+        }
+        Some(tag) => language(&tag, &options.messages)?,
+        None => Language::default(),
+    };
     let page = Page::new(&options.title, view, grading.scale);
     let mut page = page.in_language(language.clone());
     let mut grader = Grader::on(grading.scale);
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let (Examined { record, .. }, path) =
+        let (Examined { record, problem, .. }, path) =
             solved(&mut grader, grid, &grading.levels, grading.most);
+        if let Some(problem) = problem {
+            return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
+        }
         if let Some(graded) = &record.graded {
             let name = grading.levels.name(graded.level);
             let title = language.known_level(name);
@@ -51,7 +60,7 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
         }
     }
     if page.is_empty() {
-        return Err(Refusal::option("puzzles", "no puzzle with one solution"));
+        return Err(Refusal::option("puzzles", "no puzzles found"));
     }
     Ok(page.text_from(&source).into())
 }

@@ -58,7 +58,7 @@ test("puzzles match the options, and can be made again", () => {
   }
   const wing = generate({ require: "x_wing", allow: ["x_wing", "singles"], search: true, seed: 1 });
   assert.ok(wing.techniques.x_wing > 0);
-  const { seed, index, puzzle } = generate();
+  const { seed, index, puzzle } = generate({ timeout: Infinity });
   assert.equal(generate({ seed, index }).puzzle, puzzle);
 });
 
@@ -168,11 +168,18 @@ test("errors have the texts of the command", () => {
     [() => transform(TURBOT), "option: map: expected a text"],
     [() => remix({ puzzles: TURBOT }), "option: puzzles: expected an array of puzzles"],
     [() => page(TURBOT), "option: puzzles: expected an array of puzzles"],
+    [() => page([TURBOT, empty]), "option: puzzles: puzzle 2: more than one solution"],
+    [() => page([]), "option: puzzles: no puzzles found"],
+    [() => page([TURBOT], { language: "de" }), 'option: messages: expected the messages of the language "de"'],
+    [() => generate("easy"), "option: options: expected an object"],
+    [() => grade(TURBOT, 5), "option: options: expected an object"],
+    [() => remix([]), "option: options: expected an object"],
     [() => page([TURBOT], { title: 7 }), "option: title: invalid type: integer `7`, expected a string"],
     [() => generate({ level: "" }), 'option: no level is called ""'],
     [() => generate({ uniform: "yes" }), 'option: uniform: invalid type: string "yes", expected a boolean'],
     [() => remix({ keepSymmetry: 1 }), "option: keepSymmetry: invalid type: integer `1`, expected a boolean"],
     [() => generate({ timeout: "1s" }), 'option: timeout: expected a number of milliseconds, found "1s"'],
+    [() => generate({ timeout: Number.NaN }), 'option: timeout: expected a number of milliseconds, found "NaN"'],
     [() => generate({ timeout: -1 }), "option: timeout: expected a number of milliseconds, found -1"],
   ];
   const count = "expected a whole number from 1 to 4294967295, found";
@@ -190,6 +197,10 @@ test("errors have the texts of the command", () => {
     if (!("search" in options)) cases.push([() => remix(options), `option: ${message}`]);
   }
   for (const [act, message] of cases) assert.equal(thrown(act), message);
+  assert.match(
+    thrown(() => generate({ symmetry: () => 1 })),
+    /^option: symmetry: no symmetry is called "\(\) => 1"/,
+  );
   assert.match(
     thrown(() => generate({ levle: "easy" })),
     /^option: unknown field `levle`, expected one of/,

@@ -261,6 +261,12 @@ test("a browser without WebAssembly gets a message", async () => {
   await browser.open(PAGE);
   assert.match(await status(), /^This browser has no WebAssembly/);
   assert.ok(await browser.run("[...document.querySelectorAll('form button')].every((button) => button.disabled)"));
+  // The message is above the forms, and follows the language.
+  assert.ok(
+    await browser.run("document.querySelector('#state').compareDocumentPosition(document.querySelector('form')) & 4"),
+  );
+  await browser.run("language.value = 'de', language.dispatchEvent(new Event('change'))");
+  assert.match(await status(), /^Dieser Browser hat kein WebAssembly/);
   await browser.call("Page.removeScriptToEvaluateOnNewDocument", { identifier });
 });
 
