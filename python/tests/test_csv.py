@@ -2,12 +2,14 @@
 
 import gzip
 import re
+import subprocess
 
 import datasets
 import duckdb
 import pandas
 import polars
 import pyarrow.csv
+import pyarrow.parquet
 import pytest
 from conftest import ROOT
 from rows import of_csv, of_table
@@ -53,6 +55,25 @@ def test_unknown_columns_are_text(tmp_path):
     assert table[1] == {"source": None, "question": "1" * 81, "answer": None, "rating": None}
     file.write_bytes(gzip.compress(b"puzzle,er\n"))
     assert len(gridmill.read_csv(file)) == 0 and gridmill.read_csv(file).column_names == ["puzzle", "er"]
+
+
+def test_the_command_reads_parquet_of_other_programs(command, tmp_path):
+    file = tmp_path / "own.parquet"
+    puzzles = ["..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16........."]
+
+    def graded(columns, compression="snappy"):
+        pyarrow.parquet.write_table(pyarrow.table(columns), file, compression=compression)
+        arguments = [command.program, "grade", "--columns", "er", file]
+        return subprocess.run(arguments, capture_output=True, text=True, check=False)
+
+    for compression in ("none", "snappy", "gzip", "zstd"):
+        assert graded({"puzzle": puzzles}, compression).stdout == "er\n4.2\n", compression
+    for compression, name in (("brotli", "BROTLI"), ("lz4", "LZ4_RAW")):
+        said = graded({"puzzle": puzzles}, compression).stderr
+        assert f'column "puzzle" is compressed with {name}, expected Snappy, gzip, Zstandard or no' in said
+    for columns in ({"number": [1, 2]}, {"puzzle": [puzzles, puzzles]}):
+        said = graded(columns).stderr
+        assert said.count("\n") == 1 and "none of the columns of text is called puzzle" in said
 
 
 @pytest.mark.parametrize(

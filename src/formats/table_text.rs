@@ -1,7 +1,9 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
 use super::column::Column;
+use super::puzzle_column::puzzle_column;
 use super::value::ColumnKind;
+use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -49,7 +51,7 @@ impl TableText {
     /// Begins to read a table.
     ///
     /// # Errors
-    /// If it is damaged or cannot be read.
+    /// If it is damaged, has no column of puzzles or cannot be read.
     pub fn new(file: File) -> io::Result<Self> {
         let length = file.metadata()?.len();
         let reader = decoded(|| SerializedFileReader::new(file))?;
@@ -58,6 +60,11 @@ impl TableText {
         let (lists, fields): (Vec<_>, Vec<_>) =
             schema.get_fields().iter().cloned().partition(|field| field.is_group());
         let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
+        let lower_case: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        if puzzle_column(&lower_case).is_none() {
+            let message = "none of the columns of text is called puzzle, quiz, question or sudoku";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
         let is_rating = |name: &&str| {
             Column::named(name).is_some_and(|column| column.kind == ColumnKind::Rating)
         };
@@ -130,8 +137,8 @@ impl Read for TableText {
     }
 }
 
-/// Checks that all columns are within the file and have the same number of rows as the table. The Parquet reader would panic or
-/// lose rows.
+/// Checks that all columns are within the file, have a known compression and have the same number of rows as the table. The
+/// Parquet reader would panic or lose rows.
 fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
     let damaged = |message| Err(io::Error::new(io::ErrorKind::InvalidData, message));
     let mut rows = 0i64;
@@ -141,6 +148,14 @@ fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
             let path = column.column_path();
             if !is_within(column, length) {
                 return damaged(format!("column {path} is not within the file"));
+            }
+            if !is_readable(column.compression()) {
+                // Without the level.
+                let found = column.compression().to_string();
+                let found = found.split('(').next().unwrap_or_default();
+                return damaged(format!(
+                    "column {path} is compressed with {found}, expected Snappy, gzip, Zstandard or no compression"
+                ));
             }
             let is_flat = column.column_descr().max_rep_level() == 0;
             if is_flat && column.num_values() != group.num_rows() {
@@ -153,6 +168,12 @@ fn check(table: &ParquetMetaData, length: u64) -> io::Result<()> {
     } else {
         damaged("its parts do not add up to the rows of the table".to_owned())
     }
+}
+
+/// True if the Parquet reader was built with this compression.
+fn is_readable(compression: Compression) -> bool {
+    use Compression::{GZIP, SNAPPY, UNCOMPRESSED, ZSTD};
+    matches!(compression, UNCOMPRESSED | SNAPPY | GZIP(_) | ZSTD(_))
 }
 
 fn is_within(column: &ColumnChunkMetaData, length: u64) -> bool {
