@@ -63,6 +63,9 @@ const GREATEST_LOG: f64 = 300.0;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WeightError {
+    /// The row has no rating.
+    #[error("no column er; `generate --uniform --weights` writes it")]
+    Unrated,
     /// The row has no weight.
     #[error("no column log_weight; `generate --uniform --weights` writes it")]
     Missing,
@@ -102,9 +105,9 @@ impl WeightedStats {
     /// Counts a puzzle.
     ///
     /// # Errors
-    /// If its row has no weight, or a bad one.
+    /// If its row has no rating or no weight, or a bad weight.
     pub fn add(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>) -> Result<(), WeightError> {
-        let listed = listed.ok_or(WeightError::Missing)?;
+        let listed = listed.ok_or(WeightError::Unrated)?;
         let log = listed.log_weight.ok_or(WeightError::Missing)?;
         if log.abs() > GREATEST_LOG {
             return Err(WeightError::OutOfRange(log));
@@ -311,7 +314,7 @@ mod tests {
         let mut error = |listed: Option<&Listed<'_>>| {
             stats.add(&Grid::EMPTY, listed).expect_err("no weight").to_string()
         };
-        assert!(error(None).starts_with("no column log_weight"));
+        assert!(error(None).starts_with("no column er"));
         assert!(error(Some(&listed(12, None))).starts_with("no column log_weight"));
         let said = error(Some(&listed(12, Some(301.0))));
         assert_eq!(said, "column log_weight: found 301, expected -300 to 300");

@@ -210,7 +210,7 @@ impl StatsCommand {
                         })?;
                         let Some(weighted) = &mut weighted else { return Ok(()) };
                         weighted.add(&grid, listed.as_ref()).map_err(|error| {
-                            if error == WeightError::Missing {
+                            if matches!(error, WeightError::Unrated | WeightError::Missing) {
                                 is_new = unweighted == 0;
                                 unweighted += 1;
                             }
@@ -251,7 +251,7 @@ impl StatsCommand {
         }
         if unweighted > 1 {
             let rows = HumanCount(unweighted);
-            say(format_args!("{rows} rows have no log_weight, so they are not counted"));
+            say(format_args!("{rows} rows have no er or no log_weight, so they are not counted"));
         }
         for input in &empty {
             say(format_args!("{input}: no puzzles found"));
