@@ -201,6 +201,9 @@ class Bench {
     this.clear();
     const value = (id) => element(id).value.trim() || undefined;
     const options = Object.fromEntries(["level", "clues", "symmetry", "require", "seed"].map((id) => [id, value(id)]));
+    // A technique may also have the name that the list shows.
+    const isNamed = ({ textContent: name }) => name.toLowerCase() === options.require?.toLowerCase();
+    options.require = [...element("techniques").children].find(isNamed)?.getAttribute("value") ?? options.require;
     await this.list({ job: "generate", count: Number(value("count")), options }, () =>
       this.say(word("made", { list: this.results.numbers(), seed: this.seed })),
     );

@@ -152,6 +152,18 @@ test("puzzles are made as the command makes them", async () => {
   assert.deepEqual(browser.complaints(PAGE), []);
 });
 
+test("a technique has an id and a name", async () => {
+  await browser.open(PAGE);
+  const made = [];
+  for (const require of ["xy_wing", "xy-wing", "XY-Wing"]) {
+    await make({ count: 2, require, seed: "1" });
+    await isDone();
+    made.push(await browser.run("[...document.querySelectorAll('td.puzzle')].map((cell) => cell.innerText)"));
+  }
+  assert.equal(made[0].length, 2);
+  assert.deepEqual(made, [made[0], made[0], made[0]]);
+});
+
 test("a long search stops at once and the page never stalls", async () => {
   await browser.open(PAGE);
   await browser.run(`window.longest = 0; window.last = performance.now(); setInterval(() => {
