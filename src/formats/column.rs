@@ -154,7 +154,7 @@ pub static COLUMNS: [Column; 25] = [
     Column {
         name: "ep",
         kind: ColumnKind::Rating,
-        meaning: "rating of the hardest of the steps before the first placed digit, including the step that places it",
+        meaning: "rating of the hardest step up to the first placed digit",
         rows: RATED,
         get: |row| grade(row).map(|grade| Value::Rating(grade.ep)),
     },
