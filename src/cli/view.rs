@@ -134,8 +134,7 @@ impl View {
 
     /// Returns a note for the user if the view lacks the new puzzles.
     pub(super) fn note(&self) -> Option<&'static str> {
-        let note =
-            "the terminal is too narrow for the puzzles: use --columns puzzle, or -o puzzles.csv";
+        let note = "the terminal is too narrow for the puzzles: use --columns puzzle or -o FILE";
         self.hides_puzzles.then_some(note)
     }
 

@@ -36,8 +36,16 @@ fn rows_are_a_table_as_wide_as_the_terminal() {
     let expected = "   index  clues  minimal  level       er    ep    ed  hardest\n";
     assert!(narrow.starts_with(expected), "{narrow}");
     assert!(narrow.lines().all(|line| line.len() <= 80), "{narrow}");
+    assert!(narrow.contains("too narrow for the puzzles"), "{narrow}");
     let wide = shown(180, seed).expect("it was there");
     assert!(wide.contains("6..4.5.2..1...8.4."), "{wide}");
     let chosen = shown(80, &format!("{seed} --columns er,clues")).expect("it was there");
     assert_eq!(chosen, "  er  clues\n 5.6     26\n 1.5     24\n");
+}
+
+#[test]
+fn no_bar_is_drawn_over_the_rows_of_a_pipeline() {
+    let Some(text) = shown(200, "generate -n 100 --seed 3 | cat") else { return };
+    assert_eq!(text.lines().filter(|line| line.contains(",yes,")).count(), 100, "{text}");
+    assert_eq!((text.lines().count(), text.contains('\x1b')), (101, false), "{text}");
 }
