@@ -4,6 +4,7 @@ use super::book::BookError;
 use super::colour::Colour;
 use super::drawing::{Align, Drawing};
 use super::font::{Fonts, GlyphRun, Weight};
+use super::style::Style;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use unicode_linebreak::linebreaks;
@@ -25,7 +26,7 @@ pub(super) const TITLE_LINE: f64 = 1.25;
 
 /// Lines of a title that are not drawn yet.
 pub(super) struct TitleLines {
-    pub(super) size: f64,
+    size: f64,
     lines: Vec<Arc<GlyphRun>>,
     warning: Option<String>,
 }
@@ -93,6 +94,27 @@ impl TitleLines {
         warnings.extend(self.warning.clone());
         y
     }
+}
+
+/// Returns the title of a book and its subtitle, if it has one. The title has `tenths` of its `usual` size. The usual size of the
+/// subtitle is `part` of it.
+pub(super) fn heads(
+    fonts: &Fonts<'_>,
+    book: &Style,
+    (usual, tenths): (f64, u8),
+    part: f64,
+    width: f64,
+) -> Result<Vec<TitleLines>, BookError> {
+    let (key, size) = ("`title` in [book]", title_size(usual, tenths));
+    let title = TitleLines::new(fonts, key, &book.title, Weight::Bold, size, width)?;
+    // The subtitle stays smaller than the title, but readable.
+    let size = (part * usual).min(0.6 * title.size).max(SMALLEST_LETTERS);
+    let mut heads = vec![title];
+    if let Some(subtitle) = &book.subtitle {
+        let key = "`subtitle` in [book]";
+        heads.push(TitleLines::new(fonts, key, subtitle, Weight::Regular, size, width)?);
+    }
+    Ok(heads)
 }
 
 /// Returns a size of a title that shrinks until it fits, in tenths of the wanted size.

@@ -6,9 +6,7 @@ use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::Chosen;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
-use crate::publish::lines::{
-    MOST_OF_AUTHOR, SMALLEST_LETTERS, TITLE_LINE, TITLE_SIZES, TitleLines, one_line, title_size,
-};
+use crate::publish::lines::{MOST_OF_AUTHOR, TITLE_LINE, TITLE_SIZES, TitleLines, heads, one_line};
 use crate::publish::style::Millimetres;
 
 /// The largest part of the width of the title page, and of the room below its title, for the board.
@@ -64,15 +62,7 @@ impl Layout<'_> {
         let above_board = height - usual - SMALLEST_BOARD / MOST_OF_ROOM;
         let with_board = TITLE_SIZES.rev().filter(|_| has_board).map(|it| (it, above_board));
         for (tenths, height) in with_board.chain((1..=10).rev().map(|it| (it, height))) {
-            let (key, size) = ("`title` in [book]", title_size(usual, tenths));
-            let mut heads =
-                vec![TitleLines::new(fonts, key, &style.title, Weight::Bold, size, width)?];
-            if let Some(subtitle) = &style.subtitle {
-                // Stay smaller than the title, but readable.
-                let size = (0.45 * usual).min(0.6 * size).max(SMALLEST_LETTERS);
-                let (key, weight) = ("`subtitle` in [book]", Weight::Regular);
-                heads.push(TitleLines::new(fonts, key, subtitle, weight, size, width)?);
-            }
+            let heads = heads(fonts, style, (usual, tenths), 0.45, width)?;
             if heads.iter().map(TitleLines::height).sum::<f64>() <= height {
                 return Ok(heads);
             }

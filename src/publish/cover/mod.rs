@@ -11,8 +11,7 @@ use super::colour::Colour;
 use super::drawing::{Align, Drawing, Shape, Turn};
 use super::font::{FontError, Fonts, Weight};
 use super::lines::{
-    Breaks, MOST_OF_AUTHOR, SMALLEST_LETTERS, TITLE_SIZES, TitleLines, beginning, break_lines,
-    title_size,
+    Breaks, MOST_OF_AUTHOR, TITLE_SIZES, TitleLines, beginning, break_lines, heads, title_size,
 };
 use super::pack::Pack;
 use super::style::{Binding, INCH, Millimetres, Style};
@@ -236,16 +235,7 @@ impl Texts<'_> {
         let large = large(self.drawing.height);
         for least in [LEAST_BOARD.max(GOOD_BOARD * room), LEAST_BOARD] {
             for tenths in TITLE_SIZES.rev() {
-                let (key, size) = ("`title` in [book]", title_size(large, tenths));
-                let mut heads =
-                    vec![TitleLines::new(self.fonts, key, &book.title, Weight::Bold, size, room)?];
-                if let Some(subtitle) = &book.subtitle {
-                    // Stay smaller than the title, but readable.
-                    let size = (0.4 * large).min(0.6 * heads[0].size).max(SMALLEST_LETTERS);
-                    let key = "`subtitle` in [book]";
-                    let weight = Weight::Regular;
-                    heads.push(TitleLines::new(self.fonts, key, subtitle, weight, size, room)?);
-                }
+                let heads = heads(self.fonts, book, (large, tenths), 0.4, room)?;
                 let side = room.min(height - heads.iter().map(TitleLines::height).sum::<f64>());
                 if side >= least {
                     return Ok(heads);
