@@ -6,6 +6,7 @@ use crate::grade::{
     SubsetKind, Technique, TrailNode, WingKind,
 };
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+use std::sync::LazyLock;
 
 /// Reads `<81 cells>:<candidates already gone, digit row column>`.
 fn position(text: &str) -> PencilGrid {
@@ -21,8 +22,11 @@ fn position(text: &str) -> PencilGrid {
 
 /// Returns the positions and steps of `tests/cases/techniques`, except the deepest chains, which take seconds to minutes.
 pub(crate) fn cases() -> Vec<(PencilGrid, Step)> {
-    let slowest = Technique::DynamicContradictionChainNestedDfcPlus;
-    cases_of(|technique| !is_deep(technique) && technique != slowest)
+    static CASES: LazyLock<Vec<(PencilGrid, Step)>> = LazyLock::new(|| {
+        let slowest = Technique::DynamicContradictionChainNestedDfcPlus;
+        cases_of(|technique| !is_deep(technique) && technique != slowest)
+    });
+    CASES.clone()
 }
 
 /// True for chains in which chains have patterns inside, on the scale `sukaku`.
@@ -38,7 +42,11 @@ fn cases_of(is_wanted: impl Fn(Technique) -> bool) -> Vec<(PencilGrid, Step)> {
         let path = directory.join(format!("{technique}.txt"));
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         for line in text.lines() {
-            let pencil = position(line.split_once(" => ").unwrap().0);
+            let (before, effect) = line.split_once(" => ").unwrap();
+            if effect.starts_with("none") {
+                continue;
+            }
+            let pencil = position(before);
             let has_it = |scale: &Scale| scale.techniques().contains(*technique);
             let scale = Scale::ALL.into_iter().find(has_it).unwrap();
             let step = Grader::on(scale).first_step_of(*technique, &pencil);
