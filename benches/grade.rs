@@ -8,7 +8,7 @@
 
 use gridmill::grade::{Grader, Scale, TechniqueSet};
 use gridmill::grid::PencilGrid;
-use gridmill::solve::Puzzle;
+use gridmill::solve::{Backend, Puzzle};
 use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -18,6 +18,9 @@ const BANDS: [(&str, u16, u16); 4] =
     [("below 6.5", 0, 64), ("6.5 - 8.1", 65, 81), ("8.2 and up", 82, 999), ("all", 0, 999)];
 
 fn main() -> Result<(), Box<dyn Error>> {
+    if let Ok(id) = std::env::var("GRIDMILL_BACKEND") {
+        id.parse().and_then(Backend::select)?;
+    }
     let path = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
     let path =
         path.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv").into());

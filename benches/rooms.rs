@@ -6,11 +6,14 @@ use gridmill::fill::fill;
 use gridmill::grade::grade;
 use gridmill::grid::{SolutionGrid, Symmetry};
 use gridmill::random::rng_for;
-use gridmill::solve::{Puzzle, count_solutions};
+use gridmill::solve::{Backend, Puzzle, count_solutions};
 
 const GRIDS: u64 = 500;
 
 fn main() {
+    if let Ok(id) = std::env::var("GRIDMILL_BACKEND") {
+        id.parse().and_then(Backend::select).expect("a back end of this processor");
+    }
     divan::main();
 }
 

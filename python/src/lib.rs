@@ -444,11 +444,13 @@ mod _gridmill {
     use super::table::Table;
     use super::*;
 
-    /// Checks at import that the processor has the back end that the user selected.
+    /// Selects the solver back end that the environment names, at import.
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-        let selected = Backend::selected();
-        selected.map(drop).map_err(|error| value_error(format!("{}: {error}", Backend::VARIABLE)))
+        let name = std::env::var_os("GRIDMILL_BACKEND").filter(|name| !name.is_empty());
+        let Some(name) = name else { return Ok(()) };
+        let selected = name.to_string_lossy().parse().and_then(Backend::select);
+        selected.map_err(|error| value_error(format!("GRIDMILL_BACKEND: {error}")))
     }
 
     #[pymodule_export]

@@ -46,7 +46,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use destination::write_failure;
 use exit::{Failure, say};
-use gridmill::solve::Backend;
+use gridmill::solve::{Backend, BackendError};
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -113,14 +113,25 @@ enum Command {
     Man(shell::Man),
 }
 
+/// Environment variable that names the solver back end.
+const BACKEND_VARIABLE: &str = "GRIDMILL_BACKEND";
+
+/// The solver back end: the one that the environment names, or else the fastest.
+static BACKEND: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
+    if let Some(name) = env::var_os(BACKEND_VARIABLE).filter(|name| !name.is_empty()) {
+        name.to_string_lossy().parse().and_then(Backend::select)?;
+    }
+    Ok(Backend::selected())
+});
+
 /// Returns the version and the back end in use.
 fn long_version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
-        let back_end = match Backend::selected() {
+        let back_end = match &*BACKEND {
             Ok(backend) => backend.to_string(),
-            Err(error) => format!("{}: {error}", Backend::VARIABLE),
+            Err(error) => format!("{BACKEND_VARIABLE}: {error}"),
         };
-        let names: Vec<&str> = Backend::available().map(Backend::name).collect();
+        let names: Vec<&str> = Backend::available().map(Backend::id).collect();
         let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(", "));
         format!("{version}\nsolver back end: {back_end} (of {names})")
     });
@@ -159,7 +170,7 @@ fn show(answer: &clap::Error) -> Result<(), Failure> {
 
 /// Refuses a back end that the processor does not have, before any work begins.
 fn check_backend() -> Result<(), Failure> {
-    let selected = Backend::selected().context(Backend::VARIABLE);
+    let selected = BACKEND.clone().context(BACKEND_VARIABLE);
     selected.map(drop).map_err(Failure::Usage)
 }
 

@@ -1,14 +1,13 @@
-//! Choice of the solver's back end: the fastest that the processor has, or the one that the environment names.
+//! Choice of the solver's back end: the fastest that the processor has, or the one that the program selects.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::cells::Native;
 use super::cells::{Machine, Words};
 #[cfg(target_arch = "x86_64")]
 use super::dense::Avx512;
-use std::env;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 /// A back end of the solver that this processor can run. All give the same answers; they differ in speed.
 #[derive(Clone, Copy, Debug)]
@@ -34,18 +33,24 @@ pub(super) enum Kernel {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// The processor has no back end of this name.
-    #[error("{found:?} is not a solver back end of this processor, expected one of {}", names())]
+    /// The processor has no back end with this id.
+    #[error("{found:?} is not a solver back end of this processor, expected one of {}", ids())]
     Unavailable {
-        /// The name.
+        /// The id.
         found: String,
+    },
+    /// The solver already uses a back end.
+    #[error("the solver already uses the back end {current}")]
+    InUse {
+        /// The id of the back end in use.
+        current: &'static str,
     },
 }
 
-impl Backend {
-    /// The environment variable that names a back end: to reproduce a fault, to test, to measure.
-    pub const VARIABLE: &str = "GRIDMILL_BACKEND";
+/// The back end in use, once there is one.
+static SELECTED: OnceLock<Backend> = OnceLock::new();
 
+impl Backend {
     /// Iterates over all back ends that this processor can run, the fastest last.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -63,27 +68,22 @@ impl Backend {
         [slow, Some(Kernel::Portable), native, wide].into_iter().flatten().map(Self)
     }
 
-    /// Returns the back end in use: the one that [`Backend::VARIABLE`] named at the first call, or else the fastest.
+    /// Makes the solver use this back end: to reproduce a fault, to test, to measure. Call it before the first use of the
+    /// solver.
     ///
     /// # Errors
-    /// If this processor does not have the named back end. (Every solver panics then.)
-    pub fn selected() -> Result<Self, BackendError> {
-        static SELECTED: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
-            match env::var_os(Backend::VARIABLE).filter(|name| !name.is_empty()) {
-                Some(name) => name.to_string_lossy().parse(),
-                None => Ok(Backend::available().last().expect("one runs everywhere")),
-            }
-        });
-        SELECTED.clone()
+    /// If the solver already uses a back end.
+    pub fn select(self) -> Result<(), BackendError> {
+        SELECTED.set(self).map_err(|_| BackendError::InUse { current: Self::selected().id() })
     }
 
-    /// Returns the back end in use.
-    pub(super) fn current() -> Self {
-        Self::selected().unwrap_or_else(|error| panic!("{}: {error}", Self::VARIABLE))
+    /// Returns the back end in use: the one of [`select`](Self::select), or else the fastest. It stays in use from then on.
+    pub fn selected() -> Self {
+        *SELECTED.get_or_init(|| Self::available().last().expect("one runs everywhere"))
     }
 
-    /// Returns its name in [`Backend::VARIABLE`].
-    pub fn name(self) -> &'static str {
+    /// Returns its id.
+    pub fn id(self) -> &'static str {
         match self.0 {
             Kernel::Portable => Words::NAME,
             #[cfg(not(target_arch = "wasm32"))]
@@ -96,22 +96,22 @@ impl Backend {
     }
 }
 
-/// The names of all that are available.
-fn names() -> String {
-    Backend::available().map(Backend::name).collect::<Vec<_>>().join(", ")
+/// Returns the ids of all back ends that this processor can run.
+fn ids() -> String {
+    Backend::available().map(Backend::id).collect::<Vec<_>>().join(", ")
 }
 
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.id())
     }
 }
 
 impl FromStr for Backend {
     type Err = BackendError;
 
-    fn from_str(name: &str) -> Result<Self, BackendError> {
-        let found = Self::available().find(|backend| backend.name() == name);
-        found.ok_or_else(|| BackendError::Unavailable { found: name.to_owned() })
+    fn from_str(id: &str) -> Result<Self, BackendError> {
+        let found = Self::available().find(|backend| backend.id() == id);
+        found.ok_or_else(|| BackendError::Unavailable { found: id.to_owned() })
     }
 }

@@ -30,7 +30,7 @@ pub(super) enum KnownSolution {
 )]
 impl KnownSolution {
     pub(super) fn new(solution: &SolutionGrid) -> Self {
-        Self::on(Backend::current(), solution)
+        Self::on(Backend::selected(), solution)
     }
 
     fn on(backend: Backend, solution: &SolutionGrid) -> Self {

@@ -80,11 +80,8 @@ enum Open {
 
 impl Search {
     /// A search through all solutions of `grid`.
-    ///
-    /// # Panics
-    /// If [`Backend::VARIABLE`] names no back end of this processor. [`Backend::selected`] returns this as an error.
     pub fn new(grid: &Grid) -> Self {
-        Self::on(Backend::current(), grid)
+        Self::on(Backend::selected(), grid)
     }
 
     #[allow(

@@ -7,13 +7,13 @@ use std::process::{Command, Output};
 
 fn gridmill(backend: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    command.env(Backend::VARIABLE, backend).args(arguments);
+    command.env("GRIDMILL_BACKEND", backend).args(arguments);
     command.output().expect("the binary runs")
 }
 
 /// Runs a command, which must succeed, and returns its standard output.
 fn written(backend: Backend, arguments: &[&str]) -> Vec<u8> {
-    let output = gridmill(backend.name(), arguments);
+    let output = gridmill(backend.id(), arguments);
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{backend}: {arguments:?}: {message}");
     assert!(!output.stdout.is_empty(), "{backend}: {arguments:?}");
@@ -81,7 +81,7 @@ fn an_unknown_back_end_is_refused_with_the_names_of_all() {
         assert_eq!(output.status.code(), Some(2));
         let message = String::from_utf8_lossy(&output.stderr);
         assert!(message.contains("GRIDMILL_BACKEND") && message.contains("\"sse9\""), "{message}");
-        assert!(Backend::available().all(|backend| message.contains(backend.name())), "{message}");
+        assert!(Backend::available().all(|backend| message.contains(backend.id())), "{message}");
     }
 }
 
@@ -89,7 +89,7 @@ fn an_unknown_back_end_is_refused_with_the_names_of_all() {
 fn the_long_version_names_the_back_end_in_use() {
     for backend in Backend::available() {
         let version = String::from_utf8(written(backend, &["--version"])).expect("text");
-        let name = backend.name();
+        let name = backend.id();
         assert!(version.contains(&format!("solver back end: {name} (of ")), "{version}");
         let short = written(backend, &["-V"]);
         assert_eq!(short, format!("gridmill {}\n", env!("CARGO_PKG_VERSION")).as_bytes());

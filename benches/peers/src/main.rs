@@ -12,7 +12,7 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::Pool;
 use gridmill::random::rng_for;
 use gridmill::run::Recipe;
-use gridmill::solve::{Puzzle, count_solutions};
+use gridmill::solve::{Backend, Puzzle, count_solutions};
 use gridmill::transform::Transform;
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashSet;
@@ -44,6 +44,9 @@ enum Command {
         /// Number of random puzzles, and largest number of puzzles read from a file
         #[arg(long, default_value_t = 20_000)]
         puzzles: usize,
+        /// Solver back end of gridmill, the fastest by default
+        #[arg(long)]
+        backend: Option<Backend>,
     },
     /// Check that both find the same isomorphism classes among random puzzles, grids and their images
     Classes {
@@ -60,7 +63,10 @@ enum Command {
 
 fn main() -> Result<()> {
     match Arguments::parse().command {
-        Command::Compare { files, runs, puzzles } => compare(&files, runs, puzzles),
+        Command::Compare { files, runs, puzzles, backend } => {
+            backend.map_or(Ok(()), Backend::select)?;
+            compare(&files, runs, puzzles)
+        }
         Command::Classes { puzzles } => classes(puzzles),
         Command::Verify { file } => verify(&file),
     }
