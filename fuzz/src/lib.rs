@@ -6,7 +6,7 @@ use gridmill::grade::Levels;
 use gridmill::parallel::Pool;
 use gridmill::publish::{FontFiles, Manifest, PackRecipe, write};
 use gridmill::run::{Journal, Plan, Recipe, RowReader, RunLength, Shard, Storage};
-use gridmill::stats::{Place, RunLog, Stats};
+use gridmill::stats::{Place, Stats};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor, Read};
@@ -17,13 +17,12 @@ use std::sync::{Arc, OnceLock};
 pub type Check = (&'static str, fn(&[u8]));
 
 /// All checks.
-pub const CHECKS: [Check; 8] = [
+pub const CHECKS: [Check; 7] = [
     ("text", text),
     ("table", table),
     ("compressed", compressed),
     ("recipe", recipe),
     ("directory", directory),
-    ("log", log),
     ("manifest", manifest),
     ("font", font),
 ];
@@ -240,16 +239,6 @@ pub fn directory(data: &[u8]) {
     for name in names.iter().filter(|name| **name != "progress.json") {
         assert_eq!(files.get(*name), self::files().get(*name), "what was committed of {name}");
     }
-}
-
-/// Checks that the rates in a log are finite, sorted by time, and at most as many as a plot shows.
-pub fn log(data: &[u8]) {
-    let RunLog { rates, lines, skipped } =
-        RunLog::read(data).expect("reading from memory cannot fail");
-    assert!(skipped <= lines && rates.len() as u64 <= lines - skipped);
-    assert!(rates.len() <= 401);
-    assert!(rates.iter().all(|rate| rate.seconds.is_finite() && rate.per_s.is_finite()));
-    assert!(rates.is_sorted_by(|one, other| one.seconds <= other.seconds));
 }
 
 /// Checks that a recipe in a manifest reads back unchanged after it is written.

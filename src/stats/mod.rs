@@ -1,11 +1,9 @@
 //! Counts over collections, in one pass and in constant memory.
 
-mod log;
 mod spread;
 mod summary;
 mod weighted;
 
-pub use log::{Rate, RunLog};
 use spread::Moments;
 pub use spread::Spread;
 pub use weighted::{Estimate, QUANTILES, Quantity, WeightError, WeightedStats};

@@ -1,9 +1,7 @@
 //! Commands refuse impossible requests and wrong files at once, with the value found and the value expected.
 
 use crate::bad_input::run;
-use gridmill::formats::Compression;
 use std::fs;
-use std::process::Command;
 use tempfile::tempdir;
 
 const GOOD: &str =
@@ -109,26 +107,4 @@ fn an_empty_compressed_file_has_no_puzzles() {
         let (status, message) = said(&["grade", &file], "");
         assert_eq!((status, message), (Some(1), format!("{file}: no puzzles found\n")));
     }
-}
-
-/// The log decompresses to 2 GiB without a line end; the command may use 1 GB of memory.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_log_without_line_ends_does_not_fill_the_memory() {
-    let home = tempdir().expect("a directory");
-    let [log, page] = ["log.zst", "page.html"].map(|name| home.path().join(name));
-    fs::write(&log, Compression::Zstd.compress(&vec![b'x'; 1 << 26]).repeat(32)).expect("written");
-    let script = format!(
-        "ulimit -v 1000000; echo {GOOD} | {} stats --log {} --html {}",
-        env!("CARGO_BIN_EXE_gridmill"),
-        log.display(),
-        page.display()
-    );
-    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{message}");
-    assert!(
-        message.contains("no progress lines found, expected a log of `generate --log-json`"),
-        "{message}"
-    );
 }

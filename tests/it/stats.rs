@@ -258,60 +258,6 @@ fn a_report_and_a_table_cannot_share_a_file() {
 }
 
 #[test]
-fn a_report_shows_the_rate_of_a_log() {
-    let home = tempdir().expect("a directory");
-    let line = |seconds, done| format!("{{\"elapsed_s\":{seconds},\"done_now\":{done}}}\n");
-    let log = format!("a warning\n{}{}", line(60, 600), line(120, 1_800));
-    fs::write(home.path().join("run.log"), log).expect("written");
-    let page = report(&home, &["--log", "run.log"]);
-    assert!(page.contains("Puzzles a second by seconds of work"));
-    assert_eq!(page.matches("class=\"plot\"").count(), 5);
-}
-
-#[test]
-fn rates_include_killed_and_resumed_commands() {
-    let home = tempdir().expect("a directory");
-    let line = |(seconds, done): (f64, u64)| {
-        format!("{{\"elapsed_s\":{seconds:?},\"done_now\":{done}}}\n")
-    };
-    let log: String = [(60.0, 600), (61.5, 580), (121.0, 1_100)].map(line).concat();
-    fs::write(home.path().join("run.log"), &log).expect("written");
-    let page = report(&home, &["--log", "run.log"]);
-    assert!(page.contains("Puzzles a second by minutes of work"));
-
-    let log = format!("a warning\n{log}{{\"elapsed_s\":1");
-    fs::write(home.path().join("run.log"), log).expect("written");
-    let collection = project("tests/golden/seed_1.csv");
-    let collection = collection.to_str().expect("UTF-8");
-    let arguments = ["stats", collection, "--log", "run.log", "-o", "t.txt", "--html", "r.html"];
-    let output = gridmill(&arguments, home.path());
-    assert!(output.status.success());
-    let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said, "run.log: 5 lines read; 2 of them are not lines of progress\n");
-}
-
-#[test]
-fn a_log_without_progress_is_named_and_the_report_made() {
-    let home = tempdir().expect("a directory");
-    let collection = project("tests/golden/seed_1.csv");
-    let collection = collection.to_str().expect("UTF-8");
-    let log = home.path().join("x.log");
-    // The time in the last line is impossible.
-    let text = "what is this\n{\"a\":1}\n{\"elapsed_s\":1e300,\"done_now\":1}\n";
-    fs::write(&log, text).expect("written");
-    let arguments = ["stats", collection, "--log", "x.log", "-o", "t.txt", "--html"];
-    let output = gridmill(&[&arguments[..], &["r.html"]].concat(), home.path());
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said, "x.log: no progress lines found, expected a log of `generate --log-json`\n");
-    assert!(fs::read_to_string(home.path().join("r.html")).expect("a report").contains("</html>"));
-    // The report must not overwrite the log.
-    let output = gridmill(&[&arguments[..], &["./x.log"]].concat(), home.path());
-    assert_eq!(output.status.code(), Some(2));
-    assert!(fs::read_to_string(log).expect("it is there").starts_with("what is this"));
-}
-
-#[test]
 fn puzzles_shown_have_the_levels_and_ratings_of_their_rows() {
     let home = tempdir().expect("a directory");
     let puzzle =

@@ -146,7 +146,7 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         }
     }
     let files = [title.to_owned()];
-    let report = Report { title, stats: &stats, files: &files, rates: &[], shown: &shown };
+    let report = Report { title, stats: &stats, files: &files, shown: &shown };
     page.introduce(report.introduction());
     Ok(json!({"html": page.text_from(&source), "problems": problems}))
 }

@@ -39,7 +39,7 @@ Examples:
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
-  gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku,png -o app
+  gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
 Without a COLLECTION, `pack` starts from the built-in seeds (there are 1,000 of each level) and takes random puzzles \
@@ -71,7 +71,7 @@ pub(super) struct Pack {
     /// shuffled.
     #[arg(long)]
     order: Option<Order>,
-    /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku, opensudoku2, ipuz, links, text, html
+    /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, html
     /// [default: pdf]
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,

@@ -7,8 +7,7 @@ mod weighted;
 use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::{SolvedPuzzle, solve};
-use super::input::{self, Puzzles, read_failure};
-use super::input_counts::counted;
+use super::input::{Puzzles, read_failure};
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
 use super::progress::Total;
@@ -20,12 +19,10 @@ use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
-use gridmill::stats::{NotablePuzzle, Place, RunLog, Stats, WeightError, WeightedStats};
+use gridmill::stats::{NotablePuzzle, Place, Stats, WeightError, WeightedStats};
 use indicatif::HumanCount;
 use reading::Input;
-use same_file::Handle;
-use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
 
@@ -37,8 +34,6 @@ Examples:
   gridmill stats corpus                               a run directory, even while the run is active
   gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
   gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
-  gridmill generate --out corpus -n 1000000 --log-json 2> corpus.log
-  gridmill stats corpus --log corpus.log --html report.html     with the speed of the run
   gridmill grade mine.txt | gridmill stats
   gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
 
@@ -58,9 +53,6 @@ pub(super) struct StatsCommand {
     /// Also write a report as a web page: plots, tables, solving paths
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Log file of `generate --log-json`, from which the report takes the speed of the run
-    #[arg(long, value_name = "FILE", requires = "html")]
-    log: Option<PathBuf>,
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
     hardest: u16,
@@ -98,10 +90,7 @@ impl StatsCommand {
             true => Some(WeightedStats::new(self.levels.get()?)),
             false => None,
         };
-        let (inputs, mut handles) = reading::open(&self.files)?;
-        let log = self.log.as_deref().map(|path| read_log(path, &mut handles)).transpose()?;
-        let lacks_rates = log.as_ref().is_some_and(RunLog::is_empty);
-        let rates = log.unwrap_or_default().rates;
+        let (inputs, handles) = reading::open(&self.files)?;
         let interrupted = interruption()?;
         let output = Output::open(self.common.output.as_deref(), "", &handles)?;
         if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
@@ -134,7 +123,7 @@ impl StatsCommand {
             let solved = page.is_some().then(|| self.solved(&stats, &interrupted));
             let report = solved.transpose()?.map(|(mut page, shown)| {
                 let (title, stats, files) = (title.as_str(), &stats, names.as_slice());
-                let report = Report { title, stats, files, rates: &rates, shown: &shown };
+                let report = Report { title, stats, files, shown: &shown };
                 page.introduce(report.introduction());
                 page.text()
             });
@@ -165,7 +154,6 @@ impl StatsCommand {
             );
         }
         write(output, &text)?;
-        let problem = problem.or(lacks_rates.then_some(Failure::BadInput));
         problem.map_or(Ok(()), Err)
     }
 
@@ -299,24 +287,6 @@ impl StatsCommand {
             Ended::Stopped => Err(Failure::Interrupted),
         }
     }
-}
-
-/// Reads a log, and reports its lines without progress. Adds the file to `inputs`.
-fn read_log(path: &Path, inputs: &mut Vec<Handle>) -> Result<RunLog, Failure> {
-    let mut source = input::open(path)?;
-    inputs.extend(source.handle.take());
-    let name = source.name.clone();
-    let log = RunLog::read(BufReader::new(source.plain_text()));
-    let log = log.map_err(|error| read_failure(&name, error))?;
-    if log.is_empty() {
-        say(format_args!(
-            "{name}: no progress lines found, expected a log of `generate --log-json`"
-        ));
-    } else if log.skipped > 0 {
-        let (lines, skipped) = (counted(log.lines, "line"), HumanCount(log.skipped));
-        say(format_args!("{name}: {lines} read; {skipped} of them are not lines of progress"));
-    }
-    Ok(log)
 }
 
 fn write(mut output: Output, text: &str) -> Result<(), Failure> {

@@ -85,7 +85,6 @@ impl Format {
             Self::Sdk => &plain::Sdk,
             Self::Sdm => &plain::Sdm,
             Self::OpenSudoku => &opensudoku::OpenSudoku,
-            Self::OpenSudoku2 => &opensudoku::OpenSudoku2,
             Self::Ipuz => &ipuz::Ipuz,
             Self::Links => &links::Links,
             Self::Text => &plain::Text,

@@ -95,10 +95,8 @@ named! {
         Sdk = "sdk",
         /// A line of 81 characters for each puzzle.
         Sdm = "sdm",
-        /// XML that the app OpenSudoku imports.
-        OpenSudoku = "opensudoku",
-        /// The same with a folder for each level.
-        OpenSudoku2 = "opensudoku2",
+        /// XML that the app OpenSudoku imports, with a folder for each level.
+        OpenSudoku = "opensudoku2",
         /// A file for each puzzle in the open format for puzzles.
         Ipuz = "ipuz",
         /// Links that open puzzles in SudokuPad and f-puzzles.

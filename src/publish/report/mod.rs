@@ -13,7 +13,7 @@ mod svg;
 pub use json::{stats_json, weighted_json};
 
 use crate::grid::Grid;
-use crate::stats::{Rate, Stats};
+use crate::stats::Stats;
 
 /// Content of a report.
 #[derive(Clone, Debug)]
@@ -24,8 +24,6 @@ pub struct Report<'a> {
     pub stats: &'a Stats,
     /// Names of the inputs.
     pub files: &'a [String],
-    /// Speed of the run; empty if unknown.
-    pub rates: &'a [Rate],
     /// Puzzles whose paths are shown below, in this order.
     pub shown: &'a [Grid],
 }

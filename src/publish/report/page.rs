@@ -19,7 +19,6 @@ impl Report<'_> {
             self.ratings(),
             self.clues(),
             self.techniques(),
-            self.rates(),
             self.hardest(),
             self.rarest(),
         ];
@@ -161,15 +160,6 @@ impl Report<'_> {
             some => format!("Of the {} puzzles whose techniques are listed.", thousands(some)),
         };
         section("Techniques", &of, &(plot + &numbers(&table)))
-    }
-
-    fn rates(&self) -> String {
-        if self.rates.is_empty() {
-            return String::new();
-        }
-        let (unit, plot) = plots::rates(self.rates);
-        let plot = figure(&format!("Puzzles a second by {unit} of work"), &plot);
-        section("Making them", "", &plot)
     }
 
     fn hardest(&self) -> String {

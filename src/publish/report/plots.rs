@@ -3,7 +3,7 @@
 use super::svg::{Axis, Plane, rectangle, svg, text};
 use super::thousands;
 use crate::grade::Rating;
-use crate::stats::{Rate, Stats};
+use crate::stats::Stats;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -25,12 +25,6 @@ fn upwards<'a>(range: Range<f64>, label: &'a dyn Fn(f64) -> String) -> Axis<'a> 
 
 fn count_label(count: f64) -> String {
     if count.fract() == 0.0 { thousands(count as u64) } else { String::new() }
-}
-
-/// Returns a label with at most three decimals, without rounding errors.
-fn decimal_label(value: f64) -> String {
-    let rounded = (value * 1000.0).round() / 1000.0;
-    if rounded.fract() == 0.0 { thousands(rounded as u64) } else { rounded.to_string() }
 }
 
 fn whole_label(value: f64) -> String {
@@ -62,7 +56,7 @@ pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
     }
     points.push((x.range.end, share));
     let mut plane = Plane::new(x, upwards(0.0..100.0, &|share| format!("{share}%")));
-    plane.line(&points, true);
+    plane.area(&points);
     plane.svg()
 }
 
@@ -112,28 +106,6 @@ fn short(name: &str) -> String {
         Some(_) => name.chars().take(MOST - 1).chain(['…']).collect(),
         None => name.to_owned(),
     }
-}
-
-/// Draws the number of puzzles per second over time.
-pub(super) fn rates(rates: &[Rate]) -> (&'static str, String) {
-    let end = rates.last().map_or(1.0, |rate| rate.seconds);
-    let (unit, seconds) = match end {
-        end if end > 7200.0 => ("hours", 3600.0),
-        end if end > 120.0 => ("minutes", 60.0),
-        _ => ("seconds", 1.0),
-    };
-    let most = rates.iter().map(|rate| rate.per_s).fold(0.001, f64::max);
-    let mut points = Vec::new();
-    let mut from = 0.0;
-    for rate in rates {
-        let to = rate.seconds / seconds;
-        points.extend([(from, rate.per_s), (to, rate.per_s)]);
-        from = to;
-    }
-    let x = Axis { range: 0.0..from, labels: 8, label: &decimal_label };
-    let mut plane = Plane::new(x, upwards(0.0..most * 1.1, &decimal_label));
-    plane.line(&points, false);
-    (unit, plane.svg())
 }
 
 #[cfg(test)]

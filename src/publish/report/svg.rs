@@ -82,14 +82,14 @@ impl<'a> Plane<'a> {
         self.marks += &rectangle(from, to, opacity);
     }
 
-    /// Draws a line from point to point, and fills the area below it if `is_filled`.
-    pub(super) fn line(&mut self, points: &[(f64, f64)], is_filled: bool) {
+    /// Draws a line from point to point, and fills the area below it.
+    pub(super) fn area(&mut self, points: &[(f64, f64)]) {
         let at = |point| {
             let (x, y) = self.point(point);
             format!("{x:.1} {y:.1}")
         };
         let path = points.iter().copied().map(at).collect::<Vec<_>>().join("L");
-        if is_filled && let (Some(first), Some(last)) = (points.first(), points.last()) {
+        if let (Some(first), Some(last)) = (points.first(), points.last()) {
             let below = [last.0, first.0].map(|x| at((x, self.y.range.start))).join("L");
             self.marks += &format!(r#"<path class="area" d="M{path}L{below}Z"/>"#);
         }
