@@ -1,6 +1,6 @@
 //! Commands that treat puzzles up to isomorphism: canon, dedup, grade --canonical, remix.
 
-use crate::bad_input;
+use crate::refusals;
 use gridmill::canon::canonical;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
@@ -20,7 +20,7 @@ const VARIES: &str =
     "......1....83.4.9..7.59.....9.....4...7.1..6.6.....2.8..1..5..3.3..28...2..4.....";
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    bad_input::run(arguments, input.as_bytes())
+    refusals::run(arguments, input.as_bytes())
 }
 
 fn stdout(output: &Output) -> String {
@@ -39,7 +39,7 @@ fn written(arguments: &[&str], input: &str) -> String {
 }
 
 /// Returns `count` random images of a puzzle.
-pub(super) fn images(text: &str, count: u64) -> Vec<String> {
+pub(crate) fn images(text: &str, count: u64) -> Vec<String> {
     let grid: Grid = text.parse().expect("a grid");
     let map = |index| Transform::random(&mut rng_for(60, index));
     (0..count).map(|index| map(index).grid(&grid).to_string()).collect()

@@ -1,6 +1,6 @@
 //! Limits of the system: a command starts fewer threads than requested.
 
-use super::runs::{gridmill, skipped};
+use crate::runs::{gridmill, skipped};
 use std::process::{Command, Output};
 use tempfile::tempdir;
 

@@ -1,6 +1,6 @@
 //! Directories and files with which a run is refused: the message is clear, and no file changes.
 
-use super::runs::{assert_same, fail, files, pretend_version, succeed};
+use crate::runs::{assert_same, fail, files, pretend_version, succeed};
 use std::fs;
 use tempfile::tempdir;
 

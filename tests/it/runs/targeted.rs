@@ -1,6 +1,6 @@
 //! Runs with a target can be killed, resumed and extended like other runs.
 
-use super::runs::{assert_same, fail, gridmill, next, succeed, wait_for};
+use super::{assert_same, fail, gridmill, next, succeed, wait_for};
 use std::fs;
 use std::process::Stdio;
 use tempfile::tempdir;

@@ -1,7 +1,7 @@
 //! `generate --distinct`. Isomorphic puzzles are too rare to occur here, so the tests plant images of later puzzles.
 
-use super::isomorphs::images;
-use super::runs::{assert_same, fail, gridmill, next, run, seal, succeed, wait_for};
+use super::{assert_same, fail, gridmill, next, run, seal, succeed, wait_for};
+use crate::isomorphs::images;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tempfile::{TempDir, tempdir};
 
 /// Returns the puzzles of all CSV files of a directory by index.
 fn puzzles(path: &Path) -> BTreeMap<u64, String> {
-    let texts = super::runs::files(path).into_iter().filter(|(name, _)| name.ends_with(".csv"));
+    let texts = super::files(path).into_iter().filter(|(name, _)| name.ends_with(".csv"));
     let texts = texts.map(|(_, text)| String::from_utf8(text).expect("text"));
     let row = |row: &str| {
         let [index, puzzle, _] = row.splitn(3, ',').collect::<Vec<_>>()[..] else {
@@ -25,7 +25,7 @@ fn puzzles(path: &Path) -> BTreeMap<u64, String> {
 fn plant(path: &Path, index: u64, puzzle: &str) {
     let old = &puzzles(path)[&index];
     let image = &images(puzzle, 1)[0];
-    for (name, text) in super::runs::files(path) {
+    for (name, text) in super::files(path) {
         if name.ends_with(".csv") {
             let text = String::from_utf8(text).expect("text").replace(old, image);
             fs::write(path.join(name), text).expect("written");
@@ -36,7 +36,7 @@ fn plant(path: &Path, index: u64, puzzle: &str) {
 
 fn copy(from: &Path, to: &Path) {
     fs::create_dir(to).expect("a directory");
-    for (name, text) in super::runs::files(from) {
+    for (name, text) in super::files(from) {
         fs::write(to.join(name), text).expect("written");
     }
 }
@@ -159,7 +159,7 @@ fn a_row_without_a_puzzle_is_refused() {
     let path = directory.path().join("run");
     succeed("generate --out run --seed 4 --distinct -n 10", &directory);
     let puzzle = puzzles(&path)[&7].clone();
-    for (name, text) in super::runs::files(&path).iter().filter(|(name, _)| name.ends_with("csv")) {
+    for (name, text) in super::files(&path).iter().filter(|(name, _)| name.ends_with("csv")) {
         let text = String::from_utf8_lossy(text).replace(&puzzle, &"x".repeat(81));
         fs::write(path.join(name), text).expect("written");
     }

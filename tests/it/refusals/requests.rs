@@ -1,6 +1,6 @@
 //! Commands refuse impossible requests and wrong files at once, with the value found and the value expected.
 
-use crate::bad_input::run;
+use super::run;
 use std::fs;
 use tempfile::tempdir;
 

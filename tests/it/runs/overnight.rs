@@ -1,7 +1,7 @@
 //! Runs of the real command that are killed, fill the disk, or are stopped and resumed. Their files equal those of an
 //! undisturbed run, or the run ends with a clear message.
 
-use super::runs::{assert_same, fail, files, gridmill, kill, next, skipped, succeed, wait_for};
+use super::{assert_same, fail, files, gridmill, kill, next, skipped, succeed, wait_for};
 use gridmill::random::{below, rng_for};
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,11 @@
-//! Helpers for tests of the command: messages, exit statuses, and files of run directories.
+//! Run directories: runs that are killed, resumed, split and merged have the files of an undisturbed run. The helpers
+//! below are for all tests of the command.
+
+mod distinct;
+mod overnight;
+mod power_loss;
+mod shards;
+mod targeted;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,40 +15,40 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-pub(super) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
+pub(crate) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
     command.args(arguments.split_whitespace()).current_dir(directory);
     command
 }
 
 /// Reports a skipped test. Writes past the test harness, which shows only the output of failed tests.
-pub(super) fn skipped(what: &str) {
+pub(crate) fn skipped(what: &str) {
     writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
 }
 
 /// Runs the command, and returns its exit status and its messages.
-pub(super) fn run(arguments: &str, directory: &TempDir) -> (i32, String) {
+pub(crate) fn run(arguments: &str, directory: &TempDir) -> (i32, String) {
     let output = gridmill(arguments, directory).output().expect("the binary runs");
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code().expect("it was not killed"), message)
 }
 
 /// Runs the command, which must succeed, and returns its messages.
-pub(super) fn succeed(arguments: &str, directory: &TempDir) -> String {
+pub(crate) fn succeed(arguments: &str, directory: &TempDir) -> String {
     let (status, message) = run(arguments, directory);
     assert_eq!(status, 0, "{arguments}: {message}");
     message
 }
 
 /// Runs the command, which must fail with this exit status and this text in its messages.
-pub(super) fn fail(arguments: &str, directory: &TempDir, expected_status: i32, expected: &str) {
+pub(crate) fn fail(arguments: &str, directory: &TempDir, expected_status: i32, expected: &str) {
     let (status, message) = run(arguments, directory);
     assert_eq!(status, expected_status, "{arguments}: {message}");
     assert!(message.contains(expected), "{arguments}: {message}");
 }
 
 /// Returns the content of all files of a run directory by name.
-pub(super) fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(path).expect("a directory").map(|entry| entry.expect("readable"));
     let content = |entry: fs::DirEntry| {
         let name = entry.file_name().into_string().expect("a plain name");
@@ -50,7 +57,7 @@ pub(super) fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
     entries.map(content).collect()
 }
 
-pub(super) fn assert_same(one: &Path, other: &Path) {
+pub(crate) fn assert_same(one: &Path, other: &Path) {
     let (one, other) = (files(one), files(other));
     assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>());
     for (name, content) in &one {
@@ -59,14 +66,14 @@ pub(super) fn assert_same(one: &Path, other: &Path) {
 }
 
 /// Returns the next index of a run directory, 0 if there is none yet.
-pub(super) fn next(path: &Path) -> u64 {
+pub(crate) fn next(path: &Path) -> u64 {
     let Ok(text) = fs::read_to_string(path.join("progress.json")) else { return 0 };
     let progress: serde_json::Value = serde_json::from_str(&text).expect("never half a file");
     progress["next"].as_u64().expect("a number")
 }
 
 /// Waits up to a minute for a condition. The process must not end before.
-pub(super) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
         assert!(child.try_wait().expect("it can be asked").is_none(), "it ended too early");
@@ -75,13 +82,13 @@ pub(super) fn wait_for(child: &mut Child, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-pub(super) fn kill(child: &Child, signal: &str) {
+pub(crate) fn kill(child: &Child, signal: &str) {
     let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(status.expect("kill runs").success());
 }
 
 /// Makes a run directory look as if another version of gridmill had made it.
-pub(super) fn pretend_version(path: &Path, version: &str) {
+pub(crate) fn pretend_version(path: &Path, version: &str) {
     let path = path.join("recipe.toml");
     let recipe = fs::read_to_string(&path).expect("readable");
     fs::write(&path, recipe.replace(env!("CARGO_PKG_VERSION"), version)).expect("written");
@@ -89,7 +96,7 @@ pub(super) fn pretend_version(path: &Path, version: &str) {
 }
 
 /// Makes a run directory look as if its changed files were committed so. Lengths must not have changed.
-pub(super) fn seal(path: &Path) {
+pub(crate) fn seal(path: &Path) {
     let crc32 = |name: &str| crc32fast::hash(&fs::read(path.join(name)).expect("readable"));
     let progress = fs::read(path.join("progress.json")).expect("readable");
     let mut progress: serde_json::Map<String, serde_json::Value> =

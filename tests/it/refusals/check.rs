@@ -1,6 +1,6 @@
 //! Commands verify a run directory when they read it, and never block on a named pipe in it.
 
-use crate::bad_input::run;
+use super::run;
 use std::fs;
 use std::path::Path;
 use std::process::Output;

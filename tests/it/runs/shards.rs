@@ -1,6 +1,6 @@
 //! `merge` makes the files of the whole run from its parts, or fails with a clear message.
 
-use super::runs::{assert_same, fail, gridmill, kill, pretend_version, succeed, wait_for};
+use super::{assert_same, fail, gridmill, kill, pretend_version, succeed, wait_for};
 use std::fs;
 use std::process::Command;
 use tempfile::tempdir;
