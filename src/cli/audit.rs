@@ -102,7 +102,7 @@ impl Audit {
         let (puzzles, grids, counts) = (join(), join(), [Count::default(); 2]);
         let report = Report { output, puzzles, grids, counts, choice: &self };
         let forms = |canonizer: &mut Canonizer, grid: Grid, _: &[u8]| {
-            let mut packed = |grid: ClashFreeGrid| PackedGrid::new(&canonizer.canonical(grid).grid);
+            let mut packed = |grid: ClashFreeGrid| PackedGrid::from(&canonizer.canonical(grid));
             let puzzle = packed(ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?);
             let grid = match Puzzle::new(&grid) {
                 Ok(puzzle) => Some(packed((*puzzle.solution()).into())),

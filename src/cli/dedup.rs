@@ -89,7 +89,7 @@ impl Dedup {
             DistinctLines { output, kept, seen, overflow, counts: counted, choice: &self };
         let form = |canonizer: &mut Canonizer, grid, _: &[u8]| {
             let grid = ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?;
-            Ok(PackedGrid::new(&canonizer.canonical(grid).grid))
+            Ok(PackedGrid::from(&canonizer.canonical(grid)))
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems =

@@ -1,5 +1,6 @@
 //! Classes of isomorphic grids seen so far, and duplicates among puzzles.
 
+use crate::canon::Canonical;
 use crate::grid::Grid;
 use std::collections::HashSet;
 
@@ -39,26 +40,31 @@ impl PackedGrid {
     }
 }
 
+impl From<&Canonical> for PackedGrid {
+    fn from(canonical: &Canonical) -> Self {
+        Self::new(&canonical.grid)
+    }
+}
+
 /// A set of classes of isomorphic grids.
 ///
 /// ```
-/// use gridmill::{canon::canonical, fill::fill, random::rng_for, transform::Transform};
-/// use gridmill::dedup::{Classes, PackedGrid};
+/// use gridmill::{canon::canonical, dedup::Classes, fill::fill, random::rng_for, transform::Transform};
 ///
 /// let mut rng = rng_for(1, 0);
 /// let grid = fill(&mut rng);
 /// let image = Transform::random(&mut rng).solution(&grid);
 /// let mut classes = Classes::default();
-/// assert!(classes.insert(PackedGrid::new(&canonical(grid).grid)));
-/// assert!(!classes.insert(PackedGrid::new(&canonical(image).grid)));
+/// assert!(classes.insert(&canonical(grid)));
+/// assert!(!classes.insert(&canonical(image)));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Classes(HashSet<PackedGrid>);
 
 impl Classes {
     /// Adds the class with this form. Returns true if it is new.
-    pub fn insert(&mut self, form: PackedGrid) -> bool {
-        self.0.insert(form)
+    pub fn insert(&mut self, form: impl Into<PackedGrid>) -> bool {
+        self.0.insert(form.into())
     }
 
     /// True if the set has the class with this form.

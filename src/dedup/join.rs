@@ -1,17 +1,16 @@
 //! Finds the forms of one collection in another, even if they do not fit in memory.
 //!
-//! A hash assigns each form, with its line number, to one of 32 parts, so that equal forms are in one part. A part is a buffer
-//! that becomes a file without a name when it gets too large. At the end the parts are compared one after another, with only
-//! the forms of one in memory.
+//! The forms of each collection, with their line numbers, are in [`Partitions`], whose files stay in memory until they get too
+//! large. At the end the files are compared one after another.
 
 use super::classes::PackedGrid;
+use super::partitions::Partitions;
 use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::io;
 use std::path::Path;
 use tempfile::{SpooledTempFile, spooled_tempfile_in};
 
-/// Number of parts, two files each. All may be open at once.
+/// Number of files for each collection. All may be open at once.
 const PARTS: usize = 32;
 
 /// Forms of two collections, each with its line.
@@ -31,8 +30,8 @@ const PARTS: usize = 32;
 /// ```
 #[derive(Debug)]
 pub struct Join {
-    /// For each part the known forms and the new ones.
-    parts: Vec<[BufWriter<SpooledTempFile>; 2]>,
+    /// The known forms and the new ones.
+    sides: [Partitions<SpooledTempFile, 8>; 2],
 }
 
 /// The collection to which a form belongs.
@@ -57,8 +56,9 @@ impl Join {
     /// Starts without forms. Forms that do not fit in about `memory` bytes go to files in this directory.
     pub fn new(directory: &Path, memory: u64) -> Self {
         let each = usize::try_from(memory).unwrap_or(usize::MAX) / (2 * PARTS);
-        let file = || BufWriter::with_capacity(1 << 13, spooled_tempfile_in(each, directory));
-        Self { parts: (0..PARTS).map(|_| [file(), file()]).collect() }
+        let files = || (0..PARTS).map(|_| Ok(spooled_tempfile_in(each, directory)));
+        let side = |_| Partitions::new(files(), 1 << 13).expect("they begin in memory");
+        Self { sides: [Side::Known, Side::New].map(side) }
     }
 
     /// Adds a form. The lines of a side must ascend.
@@ -66,10 +66,7 @@ impl Join {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, side: Side, form: &PackedGrid, line: u64) -> io::Result<()> {
-        let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        let part = &mut self.parts[hasher.hash_one(form) as usize % PARTS][side as usize];
-        part.write_all(form.bytes())?;
-        part.write_all(&line.to_le_bytes())
+        self.sides[side as usize].add(form, line.to_le_bytes()).map(|_| ())
     }
 
     /// Returns the new forms that are known, by line.
@@ -78,35 +75,22 @@ impl Join {
     /// If files cannot be read or written.
     pub fn matches(self) -> io::Result<Vec<Match>> {
         let mut matches = Vec::new();
-        for [known, new] in self.parts {
+        let [known, new] = self.sides;
+        for (known, new) in known.forms().zip(new.forms()) {
             let mut first = HashMap::new();
-            each_form(known, |form, line| {
-                first.entry(form).or_insert(line);
-            })?;
-            each_form(new, |form, line| {
+            for form in known? {
+                let (form, line) = form?;
+                first.entry(form).or_insert(u64::from_le_bytes(line));
+            }
+            for form in new? {
+                let (form, line) = form?;
+                let line = u64::from_le_bytes(line);
                 matches.extend(first.get(&form).map(|&known| Match { line, known }));
-            })?;
+            }
         }
         matches.sort_unstable();
         Ok(matches)
     }
-}
-
-/// Reads the forms of a part.
-fn each_form(
-    part: BufWriter<SpooledTempFile>,
-    mut take: impl FnMut(PackedGrid, u64),
-) -> io::Result<()> {
-    let mut file = part.into_inner()?;
-    file.rewind()?;
-    let mut file = BufReader::with_capacity(1 << 16, file);
-    let (mut form, mut line) = ([0; PackedGrid::LENGTH], [0; 8]);
-    while !file.fill_buf()?.is_empty() {
-        file.read_exact(&mut form)?;
-        file.read_exact(&mut line)?;
-        take(PackedGrid::from_bytes(form), u64::from_le_bytes(line));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

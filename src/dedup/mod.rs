@@ -3,6 +3,7 @@
 mod classes;
 mod join;
 mod overflow;
+mod partitions;
 
 pub use classes::{Classes, Novelty, PackedGrid, Seen};
 pub use join::{Join, Match, Side};

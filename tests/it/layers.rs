@@ -17,7 +17,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("formats", &["grid", "transform", "grade"]),
     ("parallel", &[]),
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
-    ("dedup", &["grid", "random"]),
+    ("dedup", &["grid", "random", "canon"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
     ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),

@@ -82,7 +82,7 @@ impl Candidates {
     pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
         let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
-            Some(PackedGrid::new(&canonizer.canonical(*grid).grid))
+            Some(PackedGrid::from(&canonizer.canonical(*grid)))
         };
         let grids = self.grids.iter();
         let Ok(_) = pool.ordered(grids, Canonizer::new, form, is_over, |forms| {
