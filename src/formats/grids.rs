@@ -1,7 +1,7 @@
 //! Lines of text with a puzzle in each, or in nine of them.
 
 use super::entry::EntryError;
-use crate::grid::{Cell, CellChar, Grid, ParseGridError, cell_char};
+use crate::grid::{CellChar, Grid, ParseGridError, cell_char};
 use memchr::memchr;
 
 /// Characters that may stand between the cells of a row.
@@ -42,7 +42,7 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
     if let Some(row) = row(line) {
         return TextLine::Row(row);
     }
-    match puzzle(line) {
+    match Grid::from_line(line) {
         Ok(grid) => TextLine::Puzzle(Box::new(grid)),
         Err(error) => TextLine::Bad(error),
     }
@@ -80,38 +80,10 @@ pub(super) fn row_error(line: &[u8]) -> EntryError {
         if cell_char(byte).is_some() {
             cells += 1;
         } else if !SEPARATORS.contains(&byte) {
-            return ParseGridError::BadChar { column: i + 1, found: char_at(line, i) }.into();
+            return ParseGridError::bad_char(line, i).into();
         }
     }
     EntryError::WrongRow { cells }
-}
-
-/// The character that begins at this byte.
-fn char_at(line: &[u8], at: usize) -> char {
-    let text = String::from_utf8_lossy(&line[at..]);
-    text.chars().next().expect("there is a byte, so there is a character")
-}
-
-/// 81 cells at the start of the line, then anything but a further cell.
-pub(super) fn puzzle(line: &[u8]) -> Result<Grid, ParseGridError> {
-    let indent = line.len() - line.trim_ascii_start().len();
-    let text = &line[indent..];
-    let mut grid = Grid::EMPTY;
-    let mut cells = 0;
-    for content in text.iter().map_while(|&byte| cell_char(byte)) {
-        if cells < 81 {
-            grid.set(Cell::from_index(cells), content);
-        }
-        cells += 1;
-    }
-    match text.get(cells) {
-        _ if cells == 81 => Ok(grid),
-        Some(byte) if cells < 81 && !b" \t,;#".contains(byte) => {
-            let found = char_at(text, cells);
-            Err(ParseGridError::BadChar { column: indent + cells + 1, found })
-        }
-        _ => Err(ParseGridError::WrongLength { cells }),
-    }
 }
 
 #[cfg(test)]
@@ -144,19 +116,5 @@ mod tests {
         {
             assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");
         }
-    }
-
-    #[test]
-    fn a_puzzle_may_have_a_comment_but_no_further_cell() {
-        let cells = ".".repeat(81);
-        for after in ["", " 4.2/1.2/1.2", ",x", ";y", "\t# z", "abc"] {
-            assert!(puzzle(format!("{cells}{after}").as_bytes()).is_ok(), "{after:?}");
-        }
-        let error = |line: String| puzzle(line.as_bytes()).unwrap_err();
-        assert_eq!(error(format!("{cells}5")), ParseGridError::WrongLength { cells: 82 });
-        assert_eq!(error(cells[1..].to_owned()), ParseGridError::WrongLength { cells: 80 });
-        assert_eq!(error(format!("{} x", &cells[1..])), ParseGridError::WrongLength { cells: 80 });
-        let bad = ParseGridError::BadChar { column: 6, found: 'é' };
-        assert_eq!(error(format!("  ...é{cells}")), bad);
     }
 }

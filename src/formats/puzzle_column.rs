@@ -2,7 +2,6 @@
 
 use super::entry::EntryError;
 use super::fields::Rows;
-use super::grids::puzzle;
 use super::listed::{Listed, ListedColumns, ListedError};
 use crate::grid::{Grid, ParseGridError};
 
@@ -63,7 +62,7 @@ impl Header {
 
 /// Returns the field of a line, from 1, that holds a puzzle and nothing else.
 pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
-    let is_puzzle = |field: &[u8]| field.len() == 81 && puzzle(field).is_ok();
+    let is_puzzle = |field: &[u8]| field.len() == 81 && Grid::from_line(field).is_ok();
     let mut fields = line.split(|byte| b",;\t".contains(byte));
     fields.position(is_puzzle).map(|i| i + 1)
 }
@@ -101,7 +100,7 @@ impl PuzzleColumn {
         let fields = self.rows.split(line);
         let missing = EntryError::NoField { fields: fields.len(), column: self.index + 1 };
         let field = fields.get(self.index).ok_or(missing)?;
-        puzzle(field).map_err(|error| match error {
+        Grid::from_line(field).map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {
                 let before = line.windows(field.len()).position(|part| part == field);
                 ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()

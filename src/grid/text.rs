@@ -45,6 +45,15 @@ pub enum ParseGridError {
     },
 }
 
+impl ParseGridError {
+    /// Returns the error of the character that begins at a byte of a line.
+    pub(crate) fn bad_char(line: &[u8], at: usize) -> Self {
+        let text = String::from_utf8_lossy(&line[at..]);
+        let found = text.chars().next().expect("there is a byte, so there is a character");
+        Self::BadChar { column: at + 1, found }
+    }
+}
+
 impl Grid {
     /// Returns the grid with these values, row by row, 0 for an empty cell.
     ///
@@ -70,6 +79,38 @@ impl Grid {
         }
         Ok(grid)
     }
+
+    /// Reads 81 cells at the start of a line. Behind them may be anything but a further cell.
+    ///
+    /// ```
+    /// use gridmill::grid::Grid;
+    ///
+    /// let line = format!("{}7 # hard", ".".repeat(80));
+    /// assert_eq!(Grid::from_line(line.as_bytes())?.clue_count(), 1);
+    /// # Ok::<(), gridmill::grid::ParseGridError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the line begins with fewer or more cells, or with another character.
+    pub fn from_line(line: &[u8]) -> Result<Self, ParseGridError> {
+        let indent = line.len() - line.trim_ascii_start().len();
+        let text = &line[indent..];
+        let mut grid = Self::EMPTY;
+        let mut cells = 0;
+        for content in text.iter().map_while(|&byte| cell_char(byte)) {
+            if cells < 81 {
+                grid.set(Cell::from_index(cells), content);
+            }
+            cells += 1;
+        }
+        match text.get(cells) {
+            _ if cells == 81 => Ok(grid),
+            Some(byte) if cells < 81 && !b" \t,;#".contains(byte) => {
+                Err(ParseGridError::bad_char(line, indent + cells))
+            }
+            _ => Err(ParseGridError::WrongLength { cells }),
+        }
+    }
 }
 
 /// Reads 81 characters and nothing else.
@@ -82,7 +123,7 @@ impl Grid {
 /// assert_eq!("123".parse::<Grid>(), Err(ParseGridError::WrongLength { cells: 3 }));
 /// ```
 ///
-/// [`formats`](crate::formats) reads files with more text around a grid.
+/// [`Grid::from_line`] and [`formats`](crate::formats) read more text around a grid.
 impl FromStr for Grid {
     type Err = ParseGridError;
 
@@ -140,5 +181,19 @@ mod tests {
         assert_eq!(error("."), "1 cell, a grid has 81");
         assert_eq!(error(&".".repeat(82)), "82 cells, a grid has 81");
         assert!(error("1.3x").starts_with("column 4: found 'x'"));
+    }
+
+    #[test]
+    fn a_puzzle_may_have_a_comment_but_no_further_cell() {
+        let cells = ".".repeat(81);
+        for after in ["", " 4.2/1.2/1.2", ",x", ";y", "\t# z", "abc"] {
+            assert!(Grid::from_line(format!("{cells}{after}").as_bytes()).is_ok(), "{after:?}");
+        }
+        let error = |line: String| Grid::from_line(line.as_bytes()).unwrap_err();
+        assert_eq!(error(format!("{cells}5")), ParseGridError::WrongLength { cells: 82 });
+        assert_eq!(error(cells[1..].to_owned()), ParseGridError::WrongLength { cells: 80 });
+        assert_eq!(error(format!("{} x", &cells[1..])), ParseGridError::WrongLength { cells: 80 });
+        let bad = ParseGridError::BadChar { column: 6, found: 'é' };
+        assert_eq!(error(format!("  ...é{cells}")), bad);
     }
 }

@@ -12,8 +12,8 @@ use std::str::FromStr;
 /// ```
 /// use gridmill::solve::{NotUnique, ParsePuzzleError, Puzzle};
 ///
-/// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
-/// let puzzle: Puzzle = text.parse()?;
+/// let line = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16......... # ER 4.2";
+/// let puzzle: Puzzle = line.parse()?;
 /// assert_eq!(puzzle.givens().clue_count(), 25);
 /// assert!(puzzle.is_minimal());
 /// assert!(puzzle.solution().to_string().starts_with("485931627"));
@@ -113,12 +113,12 @@ pub enum ParsePuzzleError {
     NotUnique(#[from] NotUnique),
 }
 
-/// Reads a [`Grid`] and proves that it has exactly one solution.
+/// Reads 81 cells at the start of a line ([`Grid::from_line`]), and proves that they have exactly one solution.
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
-        Ok(Self::new(&text.parse()?)?)
+        Ok(Self::new(&Grid::from_line(text.as_bytes())?)?)
     }
 }
 
