@@ -59,7 +59,7 @@
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | the statistics of collections | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
-//! | [`publish`] | books, pages that play, pictures, reports | `publish`; pages that play and reports alone `pages` |
+//! | [`publish`] | books, playable pages, pictures, reports | `publish`; playable pages and reports alone `pages` |
 //!
 //! # Features
 //!

@@ -1,4 +1,4 @@
-//! Enums whose variants have names in files and flags.
+//! Enums whose variants have names in files and flags, and types that files store as text.
 
 use std::fmt;
 
@@ -25,8 +25,6 @@ macro_rules! named {
     ($(#[$meta:meta])* $name:ident, $what:literal { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
         pub enum $name {
             $($(#[$doc])* $variant,)+
         }
@@ -40,12 +38,6 @@ macro_rules! named {
             /// Its name in files and flags.
             pub const fn id(self) -> &'static str {
                 Self::NAMES[self as usize]
-            }
-        }
-
-        impl From<$name> for &'static str {
-            fn from(named: $name) -> Self {
-                named.id()
             }
         }
 
@@ -68,13 +60,28 @@ macro_rules! named {
             }
         }
 
-        impl TryFrom<String> for $name {
-            type Error = $crate::grid::UnknownName;
+        $crate::grid::serde_as_text!($name);
+    };
+}
+pub(crate) use named;
 
-            fn try_from(text: String) -> Result<Self, Self::Error> {
-                text.parse()
+/// Implements serialization of a type as the text that `Display` writes and `FromStr` reads.
+macro_rules! serde_as_text {
+    ($name:ty $(, $($generics:tt)+)?) => {
+        #[cfg(feature = "serde")]
+        impl $(<$($generics)+>)? serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de $(, $($generics)+)?> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
             }
         }
     };
 }
-pub(crate) use named;
+pub(crate) use serde_as_text;

@@ -1,8 +1,10 @@
 //! A puzzle for each day: the days of a calendar, and the puzzle of each day.
 
-use super::allotment::Allotment;
+use super::assignment::Assignment;
+use super::request::Request;
 use super::style::Date;
-use super::take::Take;
+use super::unexpected::Unexpected;
+use crate::grid::serde_as_text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -22,8 +24,7 @@ pub struct Calendar {
 }
 
 /// Days of the week, such as `mon-sat` or `mon,wed,fri`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weekdays([bool; 7]);
 
 /// The names of days in recipes.
@@ -32,13 +33,6 @@ const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /// The names of days in error messages.
 const DAY_NAMES: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-/// Error of a text that is not days of the week.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "{0:?} is not a list of days, expected names or ranges of mon, tue, wed, thu, fri, sat, sun, such as \"mon-sat\" or \"mon,wed\""
-)]
-pub struct WeekdaysError(String);
 
 /// Reason why puzzles and days do not fit.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -100,36 +94,38 @@ impl Calendar {
         day.after(i64::try_from(7 * (i / days.len())).ok()?)
     }
 
-    /// Fills in the missing counts: each day goes to the first `take` that fits it.
+    /// Fills in the missing counts: each day goes to the first request that fits it.
     ///
     /// # Errors
-    /// If the calendar has no end, or no `take` fits a day.
-    pub(super) fn fill_counts(&self, takes: &mut [Take]) -> Result<(), CalendarError> {
+    /// If the calendar has no end, or no request fits a day.
+    pub(super) fn fill_counts(&self, requests: &mut [Request]) -> Result<(), CalendarError> {
         self.check_end()?;
-        let Some(open) = takes.iter().position(|take| take.count.is_none()) else { return Ok(()) };
+        let Some(open) = requests.iter().position(|request| request.count.is_none()) else {
+            return Ok(());
+        };
         let end = self.end.ok_or(CalendarError::NoCount(open + 1))?;
-        let mut counts = vec![0; takes.len()];
+        let mut counts = vec![0; requests.len()];
         for date in (0..).map_while(|i| self.date(i)).take_while(|date| *date <= end) {
             let weekday = date.weekday();
             let fits = |place: &usize| {
-                let take: &Take = &takes[*place];
-                let has_room = take.count.is_none_or(|count| counts[*place] < count);
-                has_room && take.days.is_none_or(|days| days.has(weekday))
+                let request: &Request = &requests[*place];
+                let has_room = request.count.is_none_or(|count| counts[*place] < count);
+                has_room && request.days.is_none_or(|days| days.has(weekday))
             };
-            // A `take` with `days` comes before those for any day.
+            // A request with `days` comes before those for any day.
             let (some, any): (Vec<usize>, Vec<usize>) =
-                (0..takes.len()).partition(|&place| takes[place].days.is_some());
+                (0..requests.len()).partition(|&place| requests[place].days.is_some());
             let place = some.into_iter().chain(any).find(fits).ok_or_else(|| {
                 let total = counts.iter().map(|&count| count as usize).sum();
                 self.no_puzzle(date, total, end)
             })?;
             counts[place] += 1;
         }
-        for (number, (take, count)) in (1..).zip(takes.iter_mut().zip(counts)) {
-            if take.count.is_none() && count == 0 {
+        for (number, (request, count)) in (1..).zip(requests.iter_mut().zip(counts)) {
+            if request.count.is_none() && count == 0 {
                 return Err(CalendarError::NoDay(number));
             }
-            take.count.get_or_insert(count);
+            request.count.get_or_insert(count);
         }
         Ok(())
     }
@@ -147,13 +143,13 @@ impl Calendar {
         CalendarError::NoPuzzle { date, day, total, end }
     }
 
-    /// Returns, for each day, the place of the `take` of its puzzle.
+    /// Returns, for each day, the place of the request of its puzzle.
     ///
     /// # Errors
     /// If the puzzles do not fit the days.
-    pub(super) fn takes(&self, takes: &[Take]) -> Result<Vec<usize>, CalendarError> {
+    pub(super) fn requests(&self, requests: &[Request]) -> Result<Vec<usize>, CalendarError> {
         self.check_end()?;
-        let counts: Vec<usize> = takes.iter().map(|take| take.count() as usize).collect();
+        let counts: Vec<usize> = requests.iter().map(|request| request.count() as usize).collect();
         let total = counts.iter().sum();
         let dates: Option<Vec<Date>> = (0..total).map(|i| self.date(i)).collect();
         let dates = dates.ok_or(CalendarError::TooLong)?;
@@ -164,28 +160,31 @@ impl Calendar {
                 return Err(CalendarError::WrongEnd { total, days });
             }
         }
-        let mut allotment = Allotment::new(counts);
+        let mut assignment = Assignment::new(counts);
         for &date in &dates {
             let weekday = date.weekday();
-            let fits = |take: &Take| take.days.is_none_or(|days| days.has(weekday));
-            let fitting = (0..takes.len()).filter(|&place| fits(&takes[place])).collect();
-            if !allotment.add(fitting) {
+            let fits = |request: &Request| request.days.is_none_or(|days| days.has(weekday));
+            let fitting = (0..requests.len()).filter(|&place| fits(&requests[place])).collect();
+            if !assignment.add(fitting) {
                 return Err(self.no_puzzle(date, total, end));
             }
         }
-        Ok(allotment.takes())
+        Ok(assignment.requests())
     }
 }
 
-/// Checks the days of all `take`s, with or without a calendar.
+/// Checks the days of all requests, with or without a calendar.
 ///
 /// # Errors
-/// If the puzzles do not fit the days, or a `take` has days without a calendar.
-pub(super) fn check(calendar: Option<&Calendar>, takes: &[Take]) -> Result<(), CalendarError> {
+/// If the puzzles do not fit the days, or a request has days without a calendar.
+pub(super) fn check(
+    calendar: Option<&Calendar>,
+    requests: &[Request],
+) -> Result<(), CalendarError> {
     match calendar {
-        Some(calendar) => calendar.takes(takes).map(|_| ()),
+        Some(calendar) => calendar.requests(requests).map(|_| ()),
         None => {
-            let place = takes.iter().position(|take| take.days.is_some());
+            let place = requests.iter().position(|request| request.days.is_some());
             place.map_or(Ok(()), |place| Err(CalendarError::Missing(place + 1)))
         }
     }
@@ -206,10 +205,13 @@ impl Default for Weekdays {
 }
 
 impl FromStr for Weekdays {
-    type Err = WeekdaysError;
+    type Err = Unexpected;
 
-    fn from_str(text: &str) -> Result<Self, WeekdaysError> {
-        let bad = || WeekdaysError(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
+        let bad = || Unexpected {
+            found: format!("{text:?} is not a list of days"),
+            expected: "names or ranges of mon, tue, wed, thu, fri, sat, sun, such as \"mon-sat\" or \"mon,wed\"",
+        };
         let day = |name: &str| DAYS.iter().position(|day| *day == name.trim()).ok_or_else(bad);
         let mut days = [false; 7];
         for part in text.split(',') {
@@ -244,19 +246,7 @@ impl fmt::Display for Weekdays {
     }
 }
 
-impl TryFrom<String> for Weekdays {
-    type Error = WeekdaysError;
-
-    fn try_from(text: String) -> Result<Self, WeekdaysError> {
-        text.parse()
-    }
-}
-
-impl From<Weekdays> for String {
-    fn from(days: Weekdays) -> Self {
-        days.to_string()
-    }
-}
+serde_as_text!(Weekdays);
 
 #[cfg(test)]
 mod tests {
@@ -286,7 +276,7 @@ mod tests {
                 .parse()
                 .expect("a recipe");
         recipe.fill_counts().expect("enough days");
-        let counts: Vec<u32> = recipe.take.iter().map(Take::count).collect();
+        let counts: Vec<u32> = recipe.requests.iter().map(Request::count).collect();
         assert_eq!(counts, [21, 10]);
     }
 
@@ -294,7 +284,7 @@ mod tests {
     fn each_day_has_a_puzzle_of_its_kind() {
         let date =
             |text: &str| toml::from_str::<Calendar>(&format!("start = {text}\ndays = 'mon-sat'"));
-        let take = |count: u32, days: Option<&str>| Take {
+        let request = |count: u32, days: Option<&str>| Request {
             count: Some(count),
             level: None,
             er: None,
@@ -303,15 +293,15 @@ mod tests {
             days: days.map(|days| days.parse().unwrap()),
         };
         // 2027-01-04 is a Monday.
-        let takes = [take(4, Some("mon-tue")), take(2, Some("sat")), take(6, None)];
-        let found = date("2027-01-04").unwrap().takes(&takes).unwrap();
+        let requests = [request(4, Some("mon-tue")), request(2, Some("sat")), request(6, None)];
+        let found = date("2027-01-04").unwrap().requests(&requests).unwrap();
         assert_eq!(found, [0, 0, 2, 2, 2, 1, 0, 0, 2, 2, 2, 1]);
         let calendar = date("2027-01-09").unwrap();
         let dates = [0, 1, 2, 6].map(|i| calendar.date(i).unwrap().to_string());
         assert_eq!(dates, ["2027-01-09", "2027-01-11", "2027-01-12", "2027-01-16"]);
         assert_eq!(calendar.date(usize::MAX / 8), None);
-        let takes = [take(1, Some("mon")), take(1, Some("wed"))];
-        let error = date("2027-01-04").unwrap().takes(&takes).unwrap_err().to_string();
+        let requests = [request(1, Some("mon")), request(1, Some("wed"))];
+        let error = date("2027-01-04").unwrap().requests(&requests).unwrap_err().to_string();
         assert!(error.starts_with("no puzzle is left for Tuesday, 2027-01-05"), "{error}");
     }
 
@@ -322,12 +312,12 @@ mod tests {
         let mut recipe: PackRecipe = recipe.parse().unwrap();
         recipe.fill_counts().unwrap();
         // 52 Mondays and Sundays, 365 days.
-        let counts: Vec<u32> = recipe.take.iter().map(Take::count).collect();
+        let counts: Vec<u32> = recipe.requests.iter().map(Request::count).collect();
         assert_eq!(counts, [52, 10, 365 - 52 - 52 - 10]);
-        let takes = recipe.calendar.as_ref().unwrap().takes(&recipe.take).unwrap();
-        assert_eq!(takes.len(), 313);
-        recipe.take[0].count = Some(53);
-        let error = recipe.calendar.unwrap().takes(&recipe.take).unwrap_err().to_string();
+        let requests = recipe.calendar.as_ref().unwrap().requests(&recipe.requests).unwrap();
+        assert_eq!(requests.len(), 313);
+        recipe.requests[0].count = Some(53);
+        let error = recipe.calendar.unwrap().requests(&recipe.requests).unwrap_err().to_string();
         assert!(error.starts_with("together, the [[take]] tables have 314 puzzles"), "{error}");
     }
 }

@@ -1,10 +1,10 @@
 //! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
 //! The seed decides the order of candidates; chosen puzzles stay.
 
-use super::allotment::Allotment;
+use super::assignment::Assignment;
 use super::calendar::CalendarError;
 use super::recipe::{Order, PackRecipe, RecipeError};
-use super::take::Take;
+use super::request::Request;
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
 use crate::formats::{Entry, Graded, PuzzleReader, Record};
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct PackPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Solution, level, grade.
@@ -33,7 +33,7 @@ pub struct Chosen {
     pub canonical: Grid,
 }
 
-impl Chosen {
+impl PackPuzzle {
     /// Collects the facts about a puzzle that a book may show.
     pub(super) fn new(
         puzzle: &Puzzle,
@@ -60,7 +60,7 @@ impl Chosen {
 #[derive(Debug)]
 pub struct Choice {
     /// The puzzles in their order, or the shortage; `None` if the choice was stopped.
-    pub taken: Option<Result<Vec<Chosen>, Shortage>>,
+    pub taken: Option<Result<Vec<PackPuzzle>, Shortage>>,
     /// Examined candidates that are not puzzles, each with its place among the candidates.
     pub bad: Vec<(usize, NotUnique)>,
 }
@@ -68,15 +68,15 @@ pub struct Choice {
 /// Error if puzzles are missing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shortage {
-    /// The supply for each `take`.
+    /// The supply for each request.
     pub found: Vec<Supply>,
 }
 
-/// Number of candidates that match one `take` of a recipe.
+/// Number of candidates that match one request of a recipe.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Supply {
-    /// The `take`.
-    pub wanted: Take,
+    /// The request.
+    pub wanted: Request,
     /// Number of matching candidates.
     pub found: usize,
     /// Number of further matches that `against` excludes.
@@ -122,30 +122,33 @@ pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
     (IMAGES..).zip(puzzles).map(image).collect()
 }
 
-/// Takes puzzles from `candidates`, none isomorphic to another or to a class in `against`. A puzzle that several `take`s want
-/// goes where it is needed, so every useful puzzle is taken. It calls `watch` several times a second with the puzzles taken since
-/// the last call.
+/// Takes puzzles from `candidates`, none isomorphic to another or to a class in `against`. If a puzzle fits several requests, it
+/// goes to one that is not full. It calls `watch` several times a second with the puzzles taken since the last call.
 ///
 /// # Errors
-/// If the recipe takes no puzzles, or has an impossible `take`.
+/// If the recipe takes no puzzles, or has an impossible request.
 pub fn choose(
     recipe: &PackRecipe,
     candidates: &[ClashFreeGrid],
     against: &Classes,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
-    mut watch: impl FnMut(&[Chosen]),
+    mut watch: impl FnMut(&[PackPuzzle]),
 ) -> Result<Choice, RecipeError> {
-    let matcher =
-        TakeMatcher { wanted: &recipe.take, ratings: recipe.ratings()?, levels: &recipe.levels };
+    let matcher = RequestMatcher {
+        wanted: &recipe.requests,
+        ratings: recipe.ratings()?,
+        levels: &recipe.levels,
+    };
     let grader = Grader::on(recipe.scale).measuring_flow(recipe.order == Order::Flow);
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
     let mut seen = Classes::default();
-    let mut taken: Vec<Chosen> = Vec::new();
-    let mut allotment = Allotment::new(recipe.take.iter().map(|it| it.count() as usize).collect());
+    let mut taken: Vec<PackPuzzle> = Vec::new();
+    let mut assignment =
+        Assignment::new(recipe.requests.iter().map(|it| it.count() as usize).collect());
     let (mut bad, mut left_out) = (Vec::new(), Classes::default());
-    let mut printed = vec![0; recipe.take.len()];
+    let mut printed = vec![0; recipe.requests.len()];
     let is_full = AtomicBool::new(false);
     let ended = pool.ordered(
         shuffled.into_iter(),
@@ -155,18 +158,18 @@ pub fn choose(
         |results| {
             let before = taken.len();
             for (place, result) in results {
-                if allotment.is_full() {
+                if assignment.is_full() {
                     is_full.store(true, Ordering::Relaxed);
                     break;
                 }
                 match result {
                     Ok(None) => {}
-                    Ok(Some((chosen, takes))) => {
+                    Ok(Some((chosen, fits))) => {
                         let form = PackedGrid::new(&chosen.canonical);
                         if against.contains(&form) {
                             let more = usize::from(left_out.insert(form));
-                            takes.into_iter().for_each(|take| printed[take] += more);
-                        } else if !seen.contains(&form) && allotment.add(takes) {
+                            fits.into_iter().for_each(|request| printed[request] += more);
+                        } else if !seen.contains(&form) && assignment.add(fits) {
                             seen.insert(form);
                             taken.push(chosen);
                         }
@@ -181,12 +184,12 @@ pub fn choose(
     let Ok(ended) = ended;
     bad.sort_unstable_by_key(|&(place, _)| place);
     let taken = match ended {
-        _ if allotment.is_full() => {
-            Some(Ok(arrange(recipe, taken, &allotment.takes()).map_err(RecipeError::from)?))
+        _ if assignment.is_full() => {
+            Some(Ok(arrange(recipe, taken, &assignment.requests()).map_err(RecipeError::from)?))
         }
         Ended::Complete => {
-            let counts = allotment.filled().into_iter().zip(printed);
-            let found = recipe.take.iter().cloned().zip(counts);
+            let counts = assignment.filled().into_iter().zip(printed);
+            let found = recipe.requests.iter().cloned().zip(counts);
             let found = found.map(|(wanted, (found, printed))| Supply { wanted, found, printed });
             Some(Err(Shortage { found: found.collect() }))
         }
@@ -195,52 +198,54 @@ pub fn choose(
     Ok(Choice { taken, bad })
 }
 
-/// Finds the matching `take`s of a puzzle.
-struct TakeMatcher<'a> {
-    wanted: &'a [Take],
+/// Finds the requests that a puzzle fits.
+struct RequestMatcher<'a> {
+    wanted: &'a [Request],
     ratings: Vec<RatingRange>,
     levels: &'a Levels,
 }
 
-impl TakeMatcher<'_> {
-    /// Returns the puzzle and the `take`s that want it, if any.
+impl RequestMatcher<'_> {
+    /// Returns the puzzle and the requests that it fits, if any.
     fn examine(
         &self,
         (grader, canonizer): &mut (Grader, Canonizer),
         givens: &Grid,
-    ) -> Result<Option<(Chosen, Vec<usize>)>, NotUnique> {
+    ) -> Result<Option<(PackPuzzle, Vec<usize>)>, NotUnique> {
         let puzzle = Puzzle::new(givens)?;
         let clues = givens.clues();
-        let mut takes: Vec<usize> =
-            (0..self.wanted.len()).filter(|&take| self.wanted[take].fits(clues)).collect();
+        let mut fits: Vec<usize> =
+            (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(clues)).collect();
         // The limit is open if one of them is.
-        let most_of = |&take: &usize| self.ratings[take].most.unwrap_or(Rating::UNSOLVED);
-        let Some(most) = takes.iter().map(most_of).max() else { return Ok(None) };
+        let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
+        let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
         let grade = grader.grade_up_to(&puzzle, Some(most));
         let Some(er) = grade.er.exactly() else { return Ok(None) };
-        takes.retain(|&take| self.ratings[take].contains(er));
-        if takes.is_empty() {
+        fits.retain(|&request| self.ratings[request].contains(er));
+        if fits.is_empty() {
             return Ok(None);
         }
-        Ok(Some((Chosen::new(&puzzle, grade, self.levels, canonizer), takes)))
+        Ok(Some((PackPuzzle::new(&puzzle, grade, self.levels, canonizer), fits)))
     }
 }
 
-/// Puts the puzzles of a pack in their order; with a calendar, those of each `take` on its days.
+/// Puts the puzzles of a pack in their order; with a calendar, those of each request on its days.
 fn arrange(
     recipe: &PackRecipe,
-    chosen: Vec<Chosen>,
-    takes: &[usize],
-) -> Result<Vec<Chosen>, CalendarError> {
-    let mut chosen: Vec<(Chosen, usize)> = chosen.into_iter().zip(takes.iter().copied()).collect();
+    chosen: Vec<PackPuzzle>,
+    requests: &[usize],
+) -> Result<Vec<PackPuzzle>, CalendarError> {
+    let mut chosen: Vec<(PackPuzzle, usize)> =
+        chosen.into_iter().zip(requests.iter().copied()).collect();
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
-    let rising = |(chosen, _): &(Chosen, usize)| (chosen.er, chosen.graded.grade.steps);
+    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.graded.grade.steps);
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
         Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.graded.level),
         Order::Flow => chosen.sort_by(|(a, _), (b, _)| {
-            let openness = |chosen: &Chosen| chosen.graded.grade.flow.map_or(0.0, |it| it.mean());
+            let openness =
+                |chosen: &PackPuzzle| chosen.graded.grade.flow.map_or(0.0, |it| it.mean());
             let by_level = a.graded.level.cmp(&b.graded.level);
             by_level.then_with(|| openness(b).total_cmp(&openness(a)))
         }),
@@ -258,10 +263,11 @@ fn arrange(
         }
     }
     if let Some(calendar) = &recipe.calendar {
-        let mut days: Vec<_> = calendar.takes(&recipe.take)?.into_iter().enumerate().collect();
-        // Sort days and puzzles by `take`, then by their order. Then sort by day.
-        days.sort_by_key(|&(day, take)| (take, day));
-        chosen.sort_by_key(|&(_, take)| take);
+        let mut days: Vec<_> =
+            calendar.requests(&recipe.requests)?.into_iter().enumerate().collect();
+        // Sort days and puzzles by request, then by their order. Then sort by day.
+        days.sort_by_key(|&(day, request)| (request, day));
+        chosen.sort_by_key(|&(_, request)| request);
         let mut dated: Vec<_> = days.into_iter().map(|(day, _)| day).zip(chosen).collect();
         dated.sort_by_key(|&(day, _)| day);
         chosen = dated.into_iter().map(|(_, chosen)| chosen).collect();

@@ -1,5 +1,7 @@
 //! Colours in recipes and in print.
 
+use super::unexpected::Unexpected;
+use crate::grid::serde_as_text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +9,14 @@ use std::str::FromStr;
 /// A colour: `black`, `gray 60` (percent of black), `#c00000`, or `cmyk 0 100 80 20` (percent of the four inks).
 ///
 /// ```
-/// use gridmill::publish::{Colour, ColourError};
+/// use gridmill::publish::{Colour, Unexpected};
 ///
 /// let red: Colour = "#c00000".parse()?;
 /// assert_eq!(red.rgb(), [192, 0, 0]);
 /// assert_eq!("gray 100".parse(), Ok(Colour::BLACK));
-/// # Ok::<(), ColourError>(())
+/// # Ok::<(), Unexpected>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// Black ink, in percent.
     Gray(u8),
@@ -24,13 +25,6 @@ pub enum Colour {
     /// Cyan, magenta, yellow and black ink, in percent.
     Cmyk([u8; 4]),
 }
-
-/// Not a colour.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "{0:?} is not a colour, expected \"black\", \"gray 60\" (percent of ink), \"#c00000\" (red, green, blue) or \"cmyk 0 100 80 20\" (percent)"
-)]
-pub struct ColourError(String);
 
 impl Colour {
     /// Full black ink.
@@ -63,9 +57,9 @@ impl Colour {
 }
 
 impl FromStr for Colour {
-    type Err = ColourError;
+    type Err = Unexpected;
 
-    fn from_str(text: &str) -> Result<Self, ColourError> {
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
         let read = || {
             if let Some(digits) = text.strip_prefix('#') {
                 let is_hex = digits.len() == 6 && digits.bytes().all(|it| it.is_ascii_hexdigit());
@@ -84,7 +78,10 @@ impl FromStr for Colour {
                 _ => None,
             }
         };
-        read().ok_or_else(|| ColourError(text.to_owned()))
+        read().ok_or_else(|| Unexpected {
+            found: format!("{text:?} is not a colour"),
+            expected: "\"black\", \"gray 60\" (percent of ink), \"#c00000\" (red, green, blue) or \"cmyk 0 100 80 20\" (percent)",
+        })
     }
 }
 
@@ -101,19 +98,7 @@ impl fmt::Display for Colour {
     }
 }
 
-impl TryFrom<String> for Colour {
-    type Error = ColourError;
-
-    fn try_from(text: String) -> Result<Self, ColourError> {
-        text.parse()
-    }
-}
-
-impl From<Colour> for String {
-    fn from(colour: Colour) -> Self {
-        colour.to_string()
-    }
-}
+serde_as_text!(Colour);
 
 /// The colours of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

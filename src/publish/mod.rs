@@ -1,23 +1,23 @@
 //! Packs: puzzles chosen from collections by a recipe, re-graded, no two isomorphic, and written as a book and in the formats of
-//! apps and programs. Also pages that play, and reports about collections.
+//! apps and programs. Also playable pages, and reports about collections.
 //!
 //! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
 //! files. A [`Manifest`] reproduces a pack.
 //!
-//! * `recipe`, `take`, `style`, `colour`: the recipe
-//! * `choose`, `allotment`, `calendar`: the choice and the order of puzzles
+//! * `recipe`, `request`, `style`, `colour`: the recipe
+//! * `choose`, `assignment`, `calendar`: the choice and the order of puzzles
 //! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text as glyphs and lines, drawings of them, boards, the pages of a book,
 //!   its cover
 //! * `printer`, `preflight`, `pdf_x`: the requirements of printers
-//! * `words`: the words of a book that no recipe gives
+//! * `phrases`: the words of a book that no recipe gives
 //! * `language`: words and sentences in other languages, from message files
 //! * `html`: puzzles and their solving paths as a page
-//! * `solver`: the WebAssembly file that a page can carry
+//! * `wasm`: the WebAssembly file that a page can carry
 //! * `export`: a file for each format
 //! * `report`: statistics of collections, with plots
 
 #[cfg(feature = "publish")]
-mod allotment;
+mod assignment;
 #[cfg(feature = "publish")]
 mod board;
 #[cfg(feature = "publish")]
@@ -45,6 +45,8 @@ mod pack;
 #[cfg(feature = "publish")]
 mod pdf_x;
 #[cfg(feature = "publish")]
+mod phrases;
+#[cfg(feature = "publish")]
 mod preflight;
 #[cfg(feature = "publish")]
 mod printer;
@@ -52,24 +54,24 @@ mod printer;
 mod recipe;
 mod report;
 #[cfg(feature = "publish")]
-mod solver;
+mod request;
 #[cfg(feature = "publish")]
 mod style;
 #[cfg(feature = "publish")]
-mod take;
+mod unexpected;
 #[cfg(feature = "publish")]
-mod words;
+mod wasm;
 
 #[cfg(feature = "publish")]
 pub use book::BookError;
 #[cfg(feature = "publish")]
-pub use calendar::{Calendar, CalendarError, Weekdays, WeekdaysError};
+pub use calendar::{Calendar, CalendarError, Weekdays};
 #[cfg(feature = "publish")]
-pub use choose::{Choice, Chosen, Shortage, Supply, built_in_candidates, choose};
+pub use choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose};
 #[cfg(feature = "publish")]
-pub use colour::{Colour, ColourError, Colours};
+pub use colour::{Colour, Colours};
 #[cfg(feature = "publish")]
-pub use cover::{CoverError, CoverStyle, Isbn, IsbnError, Paper};
+pub use cover::{CoverError, CoverStyle, Isbn, Paper};
 #[cfg(feature = "publish")]
 pub use export::{ExportError, WriteFile, Written, write};
 #[cfg(feature = "publish")]
@@ -85,16 +87,17 @@ pub use preflight::Preflight;
 #[cfg(feature = "publish")]
 pub use printer::Printer;
 #[cfg(feature = "publish")]
-pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, SeedError, UselessKey};
+pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, UselessKey};
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
-pub use solver::{Solver, SolverError};
+pub use request::Request;
 #[cfg(feature = "publish")]
 pub use style::{
-    Background, Binding, Bleed, BleedError, CaptionField, Date, DateError, Field, FontNames,
-    HeadField, Hints, LengthError, Millimetres, NoteLines, PerPage, PictureError, PictureStyle,
-    PictureWidth, Resolution, Solutions, SolutionsPerPage, Style, StyleError, Template,
-    TemplateError, TextPage, Trim, TrimError,
+    Background, Binding, Bleed, CaptionField, Date, Field, FontNames, HeadField, Hints,
+    Millimetres, NoteLines, PerPage, PictureStyle, PictureWidth, Resolution, Solutions,
+    SolutionsPerPage, Style, Template, TemplateError, TextPage, Trim,
 };
 #[cfg(feature = "publish")]
-pub use take::Take;
+pub use unexpected::Unexpected;
+#[cfg(feature = "publish")]
+pub use wasm::{Solver, SolverError};

@@ -1,11 +1,11 @@
 //! A pack: chosen puzzles in their order, and the recipe.
 
-use super::choose::Chosen;
+use super::choose::PackPuzzle;
 use super::language::Language;
+use super::phrases;
 use super::recipe::PackRecipe;
-use super::solver::Solver;
 use super::style::{Binding, CaptionField, Date};
-use super::words;
+use super::wasm::Solver;
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
@@ -21,7 +21,7 @@ pub struct Pack {
     /// Recipe of the puzzles and the print.
     pub recipe: PackRecipe,
     /// The puzzles.
-    pub puzzles: Vec<Chosen>,
+    pub puzzles: Vec<PackPuzzle>,
     /// Language of all words that the recipe does not give.
     pub language: Language,
     /// Solver in its page.
@@ -30,22 +30,22 @@ pub struct Pack {
 
 impl Pack {
     /// Returns a pack in English, without a solver.
-    pub fn new(recipe: PackRecipe, puzzles: Vec<Chosen>) -> Self {
+    pub fn new(recipe: PackRecipe, puzzles: Vec<PackPuzzle>) -> Self {
         Self { recipe, puzzles, language: Language::default(), solver: None }
     }
 
     /// The puzzles with their numbers.
-    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Chosen)> + Send {
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &PackPuzzle)> + Send {
         (1..).zip(&self.puzzles)
     }
 
     /// Returns the name of a puzzle's level.
-    pub(super) fn level(&self, chosen: &Chosen) -> &str {
+    pub(super) fn level(&self, chosen: &PackPuzzle) -> &str {
         self.recipe.levels.name(chosen.graded.level)
     }
 
     /// Returns the printed title of a puzzle's level.
-    pub(super) fn level_title(&self, chosen: &Chosen) -> String {
+    pub(super) fn level_title(&self, chosen: &PackPuzzle) -> String {
         self.title_of_level(self.level(chosen))
     }
 
@@ -84,8 +84,8 @@ impl Pack {
     /// Returns a day in the form of a field of a caption.
     pub(super) fn date_text(&self, date: Date, field: CaptionField) -> String {
         match field {
-            CaptionField::Date => words::date(&self.language, date),
-            CaptionField::Weekday => words::weekday(&self.language, date),
+            CaptionField::Date => phrases::date(&self.language, date),
+            CaptionField::Weekday => phrases::weekday(&self.language, date),
             _ => date.to_string(),
         }
     }
@@ -150,7 +150,7 @@ impl Manifest {
                     return Err(NotAPuzzle::Complete);
                 }
                 let grade = grader.grade(&puzzle);
-                Ok(Chosen::new(&puzzle, grade, &recipe.levels, canonizer))
+                Ok(PackPuzzle::new(&puzzle, grade, &recipe.levels, canonizer))
             };
             Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
         };

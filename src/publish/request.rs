@@ -1,4 +1,4 @@
-//! A kind of puzzles in a recipe, and its number of puzzles in the pack.
+//! A request of a recipe (`[[take]]`): a kind of puzzles, and its number of puzzles in the pack.
 
 use super::calendar::Weekdays;
 use crate::dig::ClueRange;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Take {
+pub struct Request {
     /// Number of puzzles; without it, in a calendar with an end, the number of their days.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
@@ -33,7 +33,7 @@ pub struct Take {
     pub symmetry: Option<Symmetry>,
 }
 
-impl Take {
+impl Request {
     /// Number of puzzles, 0 if it is left open.
     pub fn count(&self) -> u32 {
         self.count.unwrap_or(0)
@@ -49,7 +49,7 @@ impl Take {
 }
 
 /// `easy, ER ..1.5, 24..28 clues, rot180`.
-impl Display for Take {
+impl Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.level.clone(),

@@ -329,7 +329,7 @@ fn the_manual_has_the_defaults_of_a_recipe() {
     let (recipe, _) = recipe.split_once("```").expect("it ends");
     let written: PackRecipe = recipe.parse().expect("a recipe");
     let mut default = PackRecipe::default();
-    default.take.clone_from(&written.take);
+    default.requests.clone_from(&written.requests);
     default.formats = vec![Format::Pdf];
     assert_eq!(written.to_toml(), default.to_toml());
     let all: PackRecipe = recipe.replace("\n# ", "\n").parse().expect("a recipe");

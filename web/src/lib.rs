@@ -33,17 +33,6 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
 }
 
-/// Version in a section of the file, which `gridmill pack` compares with its own.
-#[cfg(target_arch = "wasm32")]
-#[used]
-#[allow(unsafe_code, reason = "in a section of its own")]
-#[unsafe(link_section = "gridmill")]
-static VERSION: [u8; env!("CARGO_PKG_VERSION").len()] = {
-    let mut version = [0; env!("CARGO_PKG_VERSION").len()];
-    version.copy_from_slice(env!("CARGO_PKG_VERSION").as_bytes());
-    version
-};
-
 /// Makes room for a request of `length` bytes, and returns its address.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "exported by its name")]

@@ -13,7 +13,7 @@ use gridmill::disk::{self, Claim, parent, sync_directory};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
 use gridmill::grid::{ClashFreeGrid, Grid};
-use gridmill::publish::Chosen;
+use gridmill::publish::PackPuzzle;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -70,7 +70,7 @@ impl Ledger {
 
     /// Writes the pending file. Fails if something other than a pack has changed the ledger: that program may have printed
     /// the same puzzles.
-    pub(super) fn announce(&self, puzzles: &[Chosen]) -> Result<Announced<'_>, Failure> {
+    pub(super) fn announce(&self, puzzles: &[PackPuzzle]) -> Result<Announced<'_>, Failure> {
         let context = || format!("cannot write {}", self.path.display());
         if text_of(&self.path)? != self.text {
             return Err(Failure::Io(

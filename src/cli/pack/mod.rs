@@ -22,7 +22,7 @@ use fonts::{Fonts, seen_from};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
-    self, Choice, Chosen, ExportError, Format, Manifest, Order, PackRecipe, PerPage, Preflight,
+    self, Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Preflight,
     Printer, Shortage, Solver, Trim, Written, choose,
 };
 use gridmill::run::Quota;
@@ -193,10 +193,10 @@ impl Pack {
         let mut printed = Candidates::read(&self.against)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(pool, &is_over);
-        let wanted = recipe.take.iter().map(|wanted| u64::from(wanted.count())).sum();
+        let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
-        let watch = |taken: &[Chosen]| {
+        let watch = |taken: &[PackPuzzle]| {
             taken.iter().for_each(|chosen| progress.add(Some(chosen.graded.level)));
             progress.show();
         };

@@ -3,7 +3,7 @@
 use super::{LARGEST_RECIPE, Pack, read};
 use crate::cli::exit::{Failure, say};
 use anyhow::{Context, anyhow};
-use gridmill::publish::{self, Format, Manifest, PackRecipe, RecipeError, Take};
+use gridmill::publish::{self, Format, Manifest, PackRecipe, RecipeError, Request};
 use std::path::Path;
 
 /// A recipe as text.
@@ -81,9 +81,9 @@ impl Pack {
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let count = Some(count);
                 let level = Some(level.to_owned());
-                Ok(Take { count, level, er: None, clues: None, symmetry: None, days: None })
+                Ok(Request { count, level, er: None, clues: None, symmetry: None, days: None })
             };
-            recipe.take = quota.levels().map(wanted).collect::<Result<_, _>>()?;
+            recipe.requests = quota.levels().map(wanted).collect::<Result<_, _>>()?;
         }
         recipe.order = self.order.unwrap_or(recipe.order);
         Ok(())
@@ -111,7 +111,7 @@ impl Pack {
 
     /// Adds the position in the recipe to the error, unless an option replaces that part of the recipe.
     fn located(&self, error: RecipeError, file: Option<&RecipeFile<'_>>) -> Failure {
-        let file = file.filter(|_| self.take.is_none() || !error.is_about_take());
+        let file = file.filter(|_| self.take.is_none() || !error.is_about_requests());
         let place = file.map(|file| file.place(error.line(&file.text)));
         let error = match error {
             RecipeError::NothingTaken => anyhow!(

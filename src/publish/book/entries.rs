@@ -3,12 +3,12 @@
 use super::area::Area;
 use super::{BookError, Layout, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::publish::board::{Board, draw};
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::{Align, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::SMALLEST_LETTERS;
+use crate::publish::phrases;
 use crate::publish::style::{CaptionField, Millimetres, Solutions, Template};
-use crate::publish::words;
 
 /// The space of a line for notes, in points: 7 mm.
 const NOTE_LINE: f64 = 19.8;
@@ -33,7 +33,7 @@ impl Layout<'_> {
     /// bookmarks name the first page.
     pub(super) fn puzzle_pages(
         &mut self,
-        section: &[Chosen],
+        section: &[PackPuzzle],
         first: usize,
         has_heading: bool,
     ) -> Result<(), BookError> {
@@ -75,15 +75,15 @@ impl Layout<'_> {
     /// The heading of pages without one: their month in a calendar, or the numbers of their puzzles.
     fn heading_of(&self, first: usize, count: usize) -> String {
         match self.pack.date(first) {
-            Some(date) => words::month(&self.pack.language, date),
-            None => words::puzzles(&self.pack.language, first + 1, first + count),
+            Some(date) => phrases::month(&self.pack.language, date),
+            None => phrases::puzzles(&self.pack.language, first + 1, first + count),
         }
     }
 
     /// Solutions, the first of which has number `first`, from 0.
     pub(super) fn solution_pages(
         &mut self,
-        puzzles: &[Chosen],
+        puzzles: &[PackPuzzle],
         first: usize,
         areas: &dyn Fn(Area, f64) -> Vec<Area>,
     ) -> Result<(), BookError> {

@@ -7,12 +7,12 @@ use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reaso
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
 use crate::publish::board::{Board, MARK, draw};
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::language::Language;
 use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::pack::Pack;
+use crate::publish::phrases;
 use crate::publish::style::Hints;
-use crate::publish::words;
 use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
@@ -52,7 +52,7 @@ impl Lesson {
             }
         }
         let rating = shows_rating.then_some(self.rating);
-        let source = words::position(language, rating, self.puzzle, self.steps, &self.others);
+        let source = phrases::position(language, rating, self.puzzle, self.steps, &self.others);
         texts.push((source, 0.0));
         texts
     }
@@ -78,7 +78,7 @@ impl Lessons {
             return lessons;
         }
         let (scale, language) = (pack.recipe.scale, &pack.language);
-        let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &Chosen)| {
+        let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
             let (mut hint, mut uses, mut steps) = (String::new(), Vec::<Lesson>::new(), 0);
             grader.grade_by(&chosen.puzzle, None, |pencil, step| {
                 let (technique, rating) = (step.technique, scale.rating(step));
@@ -88,7 +88,7 @@ impl Lessons {
                     None => false,
                 };
                 if is_told {
-                    hint = words::hint(language, technique, &reason(pencil, step));
+                    hint = phrases::hint(language, technique, &reason(pencil, step));
                 }
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
@@ -148,7 +148,7 @@ impl Layout<'_> {
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let language = &self.pack.language;
         let at = self.headed_page("a lesson", language.technique(lesson.technique), 1)?;
-        let (area, y) = self.paragraph(&words::idea(language, &lesson.step.evidence), 0.0, at)?;
+        let (area, y) = self.paragraph(&phrases::idea(language, &lesson.step.evidence), 0.0, at)?;
         let texts = lesson.texts(language, self.style.show_er);
         let (board, mut at) = if area.width() > area.height() {
             self.board_beside(area, y)

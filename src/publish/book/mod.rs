@@ -17,13 +17,13 @@ mod sheet;
 mod text;
 
 use super::board::BoardStyle;
-use super::choose::Chosen;
+use super::choose::PackPuzzle;
 use super::drawing::Drawing;
 use super::font::{FontError, Fonts};
 use super::lines::beginning;
 use super::pack::Pack;
+use super::phrases;
 use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
-use super::words;
 use crate::parallel::Pool;
 use lessons::Lessons;
 pub(super) use sheet::Frame;
@@ -252,7 +252,7 @@ impl<'a> Layout<'a> {
             self.turn_to(true);
         }
         let mut first = 0;
-        let sections: Vec<&[Chosen]> = if has_sections {
+        let sections: Vec<&[PackPuzzle]> = if has_sections {
             pack.puzzles.chunk_by(|a, b| a.graded.level == b.graded.level).collect()
         } else {
             self.months()
@@ -265,7 +265,7 @@ impl<'a> Layout<'a> {
                 self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
             }
             if has_sections {
-                let range = words::range(first + 1, first + section.len());
+                let range = phrases::range(first + 1, first + section.len());
                 let key = "`level_titles` in [book]";
                 let title = pack.level_title(&section[0]);
                 self.section_page(key, &title, &range)?;
@@ -282,7 +282,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Checks that each text stands before pages of the book; `levels` are the levels with pages of their own.
-    fn check_texts(&self, levels: &[&[Chosen]]) -> Result<(), BookError> {
+    fn check_texts(&self, levels: &[&[PackPuzzle]]) -> Result<(), BookError> {
         let has_level = |name: &str| levels.iter().any(|level| self.pack.level(&level[0]) == name);
         let is_placed = |before: &str| match before {
             "end" => true,
@@ -299,7 +299,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The puzzles of each month in a calendar; in other books all puzzles.
-    fn months(&self) -> Vec<&'a [Chosen]> {
+    fn months(&self) -> Vec<&'a [PackPuzzle]> {
         let mut rest = self.pack.puzzles.as_slice();
         let month = |i| self.pack.date(i).map(Date::month);
         let mut months = Vec::new();

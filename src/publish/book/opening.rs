@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::{BookError, Heading, Layout, ROUNDING, SMALLEST};
 use crate::publish::board::{Board, BoardStyle, draw};
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::{MOST_OF_AUTHOR, TITLE_LINE, TITLE_SIZES, TitleLines, heads, one_line};
@@ -23,7 +23,7 @@ const LEAST_LINES: usize = 3;
 
 impl Layout<'_> {
     /// Title, subtitle and a picture of the first puzzle.
-    pub(super) fn title_page(&mut self, puzzles: &[Chosen]) -> Result<(), BookError> {
+    pub(super) fn title_page(&mut self, puzzles: &[PackPuzzle]) -> Result<(), BookError> {
         let style = self.style;
         let area = self.page();
         let size = self.sizes.title;

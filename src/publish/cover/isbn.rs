@@ -1,53 +1,35 @@
 //! ISBN, and its barcode.
 
 use super::CoverError;
+use crate::grid::serde_as_text;
 use crate::publish::colour::Colour;
 use crate::publish::drawing::{Align, Area, Drawing, Shape};
 use crate::publish::font::{Fonts, Weight};
 use crate::publish::style::Millimetres;
+use crate::publish::unexpected::Unexpected;
 use barcoders::sym::ean13::EAN13;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// An ISBN of 13 digits; in text with or without hyphens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Isbn {
     text: String,
     bars: Vec<u8>,
 }
 
-/// Not an ISBN.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "{0:?} is not an ISBN, expected 13 digits that begin with 978 or 979 and end with a check digit"
-)]
-pub struct IsbnError(String);
-
 impl FromStr for Isbn {
-    type Err = IsbnError;
+    type Err = Unexpected;
 
-    fn from_str(text: &str) -> Result<Self, IsbnError> {
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
         let digits: String = text.chars().filter(|it| !matches!(it, '-' | ' ')).collect();
         let is_book = digits.len() == 13 && ["978", "979"].iter().any(|it| digits.starts_with(it));
         let bars = EAN13::new(&digits).ok().filter(|_| is_book).map(|code| code.encode());
-        let bars = bars.ok_or_else(|| IsbnError(text.to_owned()))?;
+        let bars = bars.ok_or_else(|| Unexpected {
+            found: format!("{text:?} is not an ISBN"),
+            expected: "13 digits that begin with 978 or 979 and end with a check digit",
+        })?;
         Ok(Self { text: text.to_owned(), bars })
-    }
-}
-
-impl TryFrom<String> for Isbn {
-    type Error = IsbnError;
-
-    fn try_from(text: String) -> Result<Self, IsbnError> {
-        text.parse()
-    }
-}
-
-impl From<Isbn> for String {
-    fn from(isbn: Isbn) -> Self {
-        isbn.text
     }
 }
 
@@ -56,6 +38,8 @@ impl fmt::Display for Isbn {
         f.write_str(&self.text)
     }
 }
+
+serde_as_text!(Isbn);
 
 /// Width of a module of the barcode (EAN-13 at 100%), and the height of its bars.
 const MODULE: (f64, f64) = (0.33, 22.85);

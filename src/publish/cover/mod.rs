@@ -3,7 +3,7 @@
 mod isbn;
 
 pub(super) use isbn::Barcode;
-pub use isbn::{Isbn, IsbnError};
+pub use isbn::Isbn;
 
 use super::board::{Board, BoardStyle, draw};
 use super::book::BookError;

@@ -3,7 +3,7 @@
 use super::{Edition, Export, WriteFile};
 use crate::grade::Grader;
 use crate::grid::Symmetry;
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::pack::Pack;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -18,7 +18,7 @@ impl Export for Json {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let scale = pack.recipe.scale;
-        let with_path = |grader: &mut Grader, (number, chosen): (usize, &Chosen)| {
+        let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
             let mut entry = puzzle(pack, number, chosen);
             let mut path = Vec::new();
             grader.grade_by(&chosen.puzzle, None, |_, step| {
@@ -52,8 +52,8 @@ impl Export for Json {
 }
 
 /// A puzzle with its grade.
-pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
-    let Chosen { puzzle, graded, er, .. } = chosen;
+pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
+    let PackPuzzle { puzzle, graded, er, .. } = chosen;
     let givens = puzzle.givens();
     let mut entry = json!({
         "number": number,

@@ -2,7 +2,7 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::grid::Cell;
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::pack::Pack;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ impl Export for Links {
 }
 
 /// Returns the puzzle in the format of f-puzzles.
-fn f_puzzle(pack: &Pack, number: usize, chosen: &Chosen) -> Value {
+fn f_puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
     let style = &pack.recipe.book;
     let cell = |cell: Cell| match chosen.puzzle.givens().get(cell) {
         Some(digit) => json!({ "value": digit.value(), "given": true }),

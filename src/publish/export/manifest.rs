@@ -2,7 +2,7 @@
 
 use super::json::{puzzle, text};
 use super::{Edition, Export, WriteFile};
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use serde_json::{Value, json};
 use std::io;
 
@@ -11,7 +11,7 @@ pub(super) struct Manifest;
 impl Export for Manifest {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let Edition { pack, book, .. } = edition;
-        let entry = |(number, chosen): (usize, &Chosen)| {
+        let entry = |(number, chosen): (usize, &PackPuzzle)| {
             let mut entry = puzzle(pack, number, chosen);
             if let Some(book) = book {
                 let place = book.places[number - 1];

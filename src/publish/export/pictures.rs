@@ -6,7 +6,7 @@ use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, WriteFile};
 use crate::publish::board::{Board, BoardStyle, draw};
-use crate::publish::choose::Chosen;
+use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::Drawing;
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -89,7 +89,7 @@ fn each(
         convert(&Picture { title, drawing })
     };
     let title = &pack.recipe.book.one_line_title();
-    let pictures = |_: &mut (), (number, chosen): (usize, &Chosen)| {
+    let pictures = |_: &mut (), (number, chosen): (usize, &PackPuzzle)| {
         let name = pack.file_name(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
         let puzzle = picture(format!("{title} {number}"), Board::Puzzle(givens));

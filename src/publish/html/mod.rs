@@ -1,11 +1,11 @@
-//! A page that plays: puzzles with their solving paths, in one file that needs no network.
+//! A playable page: puzzles with their solving paths, in one file that needs no network.
 //!
 //! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in a separate element.
 //! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
 //! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
 //! * `compact`: texts without the spaces that a browser does not need
-//! * `words`: sentences as patterns with places for names
+//! * `symbols`: sentences as patterns with a symbol for each name
 //! * `step`: a step of a path
 //!
 //! `app/worker.js` is a separate file, because browsers load a service worker only from a file.
@@ -14,11 +14,11 @@
 
 mod compact;
 mod step;
-mod words;
+mod symbols;
 
 use super::language::Language;
 #[cfg(feature = "publish")]
-use super::solver::Solver;
+use super::wasm::Solver;
 use crate::formats::Record;
 #[cfg(feature = "publish")]
 use crate::grade::Levels;
@@ -245,7 +245,7 @@ impl Page {
             "view": match self.view { View::Play => "play", View::Path => "path" },
             "words": self.language.messages(|id| source.has_word(id)),
             "techniques": techniques.collect::<Map<_, _>>(),
-            "symbols": words::SYMBOLS,
+            "symbols": symbols::SYMBOLS,
         });
         for (name, value) in self.data().as_object_mut().into_iter().flatten() {
             data[name] = value.take();
@@ -347,7 +347,7 @@ mod tests {
     #[cfg(feature = "publish")]
     fn only_a_page_with_a_solver_may_run_one() {
         let page = Page::new("", View::Play, Scale::default());
-        let file = crate::publish::solver::tests::file(env!("CARGO_PKG_VERSION"));
+        let file = crate::publish::wasm::tests::file(env!("CARGO_PKG_VERSION"));
         let solver = Solver::new(&file).expect("the version of this program");
         let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
         let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";

@@ -1,6 +1,6 @@
 //! Steps in the form of the page: short lists of numbers and of texts in which each cell, digit and house is one symbol.
 
-use super::words::{Pattern, symbol};
+use super::symbols::{Pattern, symbol};
 use crate::grade::{
     BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step,
     StrongLink, Trail, chain_lines, reason,

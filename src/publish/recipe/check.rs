@@ -5,22 +5,22 @@ use super::{Format, PackRecipe};
 use crate::grade::{RatingRange, nearest};
 use crate::publish::calendar::{self, CalendarError};
 use crate::publish::colour::Colour;
+use crate::publish::request::Request;
 use crate::publish::style::{CaptionField, HeadField, Solutions, Template};
-use crate::publish::take::Take;
 
 /// Largest number of pixels in a row of a PNG. Drawing one with as many rows takes half a gigabyte.
 pub(super) const MOST_PIXELS: f64 = 10_000.0;
 
 impl PackRecipe {
-    /// Returns the range of ratings of each `take`.
+    /// Returns the range of ratings of each request.
     ///
     /// # Errors
     /// If the recipe takes no puzzle, or if two of its values contradict each other.
     pub fn ratings(&self) -> Result<Vec<RatingRange>, RecipeError> {
-        if let Some(open) = self.take.iter().position(|wanted| wanted.count.is_none()) {
+        if let Some(open) = self.requests.iter().position(|wanted| wanted.count.is_none()) {
             return Err(CalendarError::NoCount(open + 1).into());
         }
-        if self.take.iter().all(|wanted| wanted.count() == 0) {
+        if self.requests.iter().all(|wanted| wanted.count() == 0) {
             return Err(RecipeError::NothingTaken);
         }
         self.check_texts()?;
@@ -30,18 +30,18 @@ impl PackRecipe {
         if self.formats.contains(&Format::Png) && pixels > MOST_PIXELS {
             return Err(RecipeError::TooManyPixels(pixels));
         }
-        calendar::check(self.calendar.as_ref(), &self.take)?;
-        let ratings_of = |(number, wanted): (usize, &Take)| {
+        calendar::check(self.calendar.as_ref(), &self.requests)?;
+        let ratings_of = |(number, wanted): (usize, &Request)| {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
             let Some(name) = &wanted.level else { return Ok(er) };
-            let level = self.level(name, RecipeKey::Take(number))?;
+            let level = self.level(name, RecipeKey::Request(number))?;
             let outside = || RecipeError::LevelOutside { number, name: name.clone(), level, er };
             level.and(er).ok_or_else(outside)
         };
-        (1..).zip(&self.take).map(ratings_of).collect()
+        (1..).zip(&self.requests).map(ratings_of).collect()
     }
 
-    /// Returns true if pages are drawn, which a printer's requirements are about.
+    /// True if the pack has a book or a cover.
     pub fn has_pages(&self) -> bool {
         self.formats.iter().any(|it| matches!(it, Format::Pdf | Format::Cover))
     }

@@ -76,7 +76,7 @@ pub enum RecipeError {
         "[[take]] number {number}: no rating matches both level {name:?} (ER {level}) and `er` = {er}"
     )]
     LevelOutside {
-        /// Number of the `take`, from 1.
+        /// Number of the request, from 1.
         number: usize,
         /// The level.
         name: String,
@@ -90,8 +90,8 @@ pub enum RecipeError {
 /// Key of a recipe that names a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecipeKey {
-    /// Level of a `take`, by its number from 1.
-    Take(usize),
+    /// Level of a request, by its number from 1.
+    Request(usize),
     /// Names of levels in print.
     LevelTitles,
     /// Place of a page of text.
@@ -101,7 +101,7 @@ pub enum RecipeKey {
 impl Display for RecipeKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Take(number) => write!(f, "[[take]] number {number}"),
+            Self::Request(number) => write!(f, "[[take]] number {number}"),
             Self::LevelTitles => f.write_str("level_titles in [book]"),
             Self::TextBefore => f.write_str("`before` of a [[book.text]]"),
         }
@@ -113,9 +113,9 @@ impl RecipeError {
     /// if the text has no such value.
     pub fn line(&self, text: &str) -> Option<usize> {
         let recipe = DeTable::parse(text).ok()?.into_inner();
-        let in_take = |number: &usize, key| {
-            let take = recipe.get("take")?.get_ref().get(number - 1)?;
-            Some(take.get_ref().get(key).unwrap_or(take))
+        let in_request = |number: &usize, key| {
+            let request = recipe.get("take")?.get_ref().get(number - 1)?;
+            Some(request.get_ref().get(key).unwrap_or(request))
         };
         let inside = |table: &str, key: &str| {
             let table = table_in(&recipe, table)?;
@@ -129,9 +129,9 @@ impl RecipeError {
             Self::NoInk { table, key, .. } => inside(table, key),
             Self::TooManyPixels(_) => inside("pictures", "dpi"),
             Self::Calendar(error) => match error {
-                CalendarError::Missing(number) => in_take(number, "days"),
+                CalendarError::Missing(number) => in_request(number, "days"),
                 CalendarError::NoCount(number) | CalendarError::NoDay(number) => {
-                    in_take(number, "level")
+                    in_request(number, "level")
                 }
                 CalendarError::WrongEnd { .. } | CalendarError::EndBeforeStart { .. } => {
                     inside("calendar", "end")
@@ -139,7 +139,7 @@ impl RecipeError {
                 CalendarError::NoPuzzle { .. } => inside("calendar", "days"),
                 CalendarError::TooLong => inside("calendar", "start"),
             },
-            Self::NoLevel { part: RecipeKey::Take(number), .. } => in_take(number, "level"),
+            Self::NoLevel { part: RecipeKey::Request(number), .. } => in_request(number, "level"),
             Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => {
                 inside("book.level_titles", name)
             }
@@ -148,17 +148,17 @@ impl RecipeError {
                 let mut places = texts.filter_map(|text| text.get_ref().get("before"));
                 places.find(|before| before.get_ref().as_str() == Some(name))
             }
-            Self::LevelOutside { number, .. } => in_take(number, "er"),
+            Self::LevelOutside { number, .. } => in_request(number, "er"),
         };
         Some(line_at(text, place?))
     }
 
     /// True if it is about the puzzles that a recipe takes, and not about a value of another table.
-    pub fn is_about_take(&self) -> bool {
+    pub fn is_about_requests(&self) -> bool {
         match self {
             Self::NothingTaken
             | Self::LevelOutside { .. }
-            | Self::NoLevel { part: RecipeKey::Take(_), .. } => true,
+            | Self::NoLevel { part: RecipeKey::Request(_), .. } => true,
             Self::Calendar(error) => matches!(
                 error,
                 CalendarError::Missing(_) | CalendarError::NoCount(_) | CalendarError::NoDay(_)

@@ -10,8 +10,9 @@ pub use useless::UselessKey;
 
 use super::calendar::Calendar;
 use super::cover::CoverStyle;
+use super::request::Request;
 use super::style::{PictureStyle, Style};
-use super::take::Take;
+use super::unexpected::Unexpected;
 use crate::grade::{Levels, Scale};
 use crate::grid::named;
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,8 @@ pub struct PackRecipe {
     /// Files to write.
     pub formats: Vec<Format>,
     /// Puzzles to take.
-    pub take: Vec<Take>,
+    #[serde(rename = "take")]
+    pub requests: Vec<Request>,
     /// A puzzle for each day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calendar: Option<Calendar>,
@@ -103,7 +105,7 @@ named! {
         Links = "links",
         /// Grids drawn with characters.
         Text = "text",
-        /// A page that plays.
+        /// A playable page.
         Html = "html",
     }
 }
@@ -120,18 +122,16 @@ enum NumberOrText {
     Text(String),
 }
 
-/// Not a seed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found seed {0:?}, expected a whole number from 0 to 2^64 - 1")]
-pub struct SeedError(String);
-
 impl TryFrom<NumberOrText> for Seed {
-    type Error = SeedError;
+    type Error = Unexpected;
 
-    fn try_from(seed: NumberOrText) -> Result<Self, SeedError> {
+    fn try_from(seed: NumberOrText) -> Result<Self, Unexpected> {
         match seed {
             NumberOrText::Number(number) => Ok(Self(number)),
-            NumberOrText::Text(text) => text.parse().map(Self).map_err(|_| SeedError(text)),
+            NumberOrText::Text(text) => text.parse().map(Self).map_err(|_| Unexpected {
+                found: format!("found seed {text:?}"),
+                expected: "a whole number from 0 to 2^64 - 1",
+            }),
         }
     }
 }
@@ -162,7 +162,7 @@ impl PackRecipe {
     /// If a number is missing and the calendar has no end, or if a day has no puzzle.
     pub fn fill_counts(&mut self) -> Result<(), RecipeError> {
         if let Some(calendar) = &self.calendar {
-            calendar.fill_counts(&mut self.take)?;
+            calendar.fill_counts(&mut self.requests)?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Days in recipes.
 
+use crate::publish::unexpected::Unexpected;
 use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -16,11 +17,6 @@ enum DateText {
     Toml(toml::value::Datetime),
     Text(String),
 }
-
-/// Error of a text that is not a date.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{0:?} is not a date, expected a date such as 2026-03-01")]
-pub struct DateError(String);
 
 impl Date {
     /// Year, month and day of the month.
@@ -50,9 +46,9 @@ impl Date {
 }
 
 impl TryFrom<DateText> for Date {
-    type Error = DateError;
+    type Error = Unexpected;
 
-    fn try_from(date: DateText) -> Result<Self, DateError> {
+    fn try_from(date: DateText) -> Result<Self, Unexpected> {
         let text = match date {
             DateText::Toml(date) => date.to_string(),
             DateText::Text(text) => text,
@@ -60,7 +56,10 @@ impl TryFrom<DateText> for Date {
         // Accept only year, month and day, and no negative years.
         let parsed = text.parse::<civil::Date>().ok();
         let is_plain = |date: &civil::Date| date.year() >= 0 && date.to_string() == text;
-        parsed.filter(is_plain).map(Self).ok_or(DateError(text))
+        parsed.filter(is_plain).map(Self).ok_or_else(|| Unexpected {
+            found: format!("{text:?} is not a date"),
+            expected: "a date such as 2026-03-01",
+        })
     }
 }
 

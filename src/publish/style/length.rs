@@ -1,6 +1,7 @@
 //! Lengths in recipes: millimetres, and the size of a page.
 
-use serde::{Deserialize, Serialize};
+use crate::grid::serde_as_text;
+use crate::publish::unexpected::{Unexpected, bounded};
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,15 +10,10 @@ const MILLIMETRE: f64 = INCH / 25.4;
 /// Points in an inch.
 pub(in crate::publish) const INCH: f64 = 72.0;
 
-/// A length.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Millimetres(f64);
-
-/// Error of a number that is not a length.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("found length {0}, expected 0 to 100 millimetres")]
-pub struct LengthError(f64);
+bounded! {
+    /// A length.
+    Millimetres(f64), (0.0..=100.0), "found length {}", "0 to 100 millimetres"
+}
 
 impl Millimetres {
     pub(in crate::publish) const fn new(length: f64) -> Self {
@@ -35,65 +31,29 @@ impl Millimetres {
     }
 }
 
-impl TryFrom<f64> for Millimetres {
-    type Error = LengthError;
-
-    fn try_from(length: f64) -> Result<Self, LengthError> {
-        let is_length = (0.0..=100.0).contains(&length);
-        if is_length { Ok(Self(length)) } else { Err(LengthError(length)) }
-    }
+bounded! {
+    /// Width printed beyond the edges of a page, to be cut off: up to 25.4 mm, which is more than printers ask for.
+    Bleed(f64), (0.0..=25.4), "found bleed {}", "0 to 25.4 millimetres; printers ask for 3 to 5"
 }
-
-impl From<Millimetres> for f64 {
-    fn from(Millimetres(length): Millimetres) -> Self {
-        length
-    }
-}
-
-/// Width printed beyond the edges of a page, to be cut off: up to 25.4 mm, which is more than printers ask for.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Bleed(Millimetres);
-
-/// Not a bleed.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("found bleed {0}, expected 0 to 25.4 millimetres; printers ask for 3 to 5")]
-pub struct BleedError(f64);
 
 impl Bleed {
     /// In points.
     pub fn points(self) -> f64 {
-        self.0.points()
-    }
-}
-
-impl TryFrom<f64> for Bleed {
-    type Error = BleedError;
-
-    fn try_from(length: f64) -> Result<Self, BleedError> {
-        let is_bleed = (0.0..=25.4).contains(&length);
-        if is_bleed { Ok(Self(Millimetres(length))) } else { Err(BleedError(length)) }
-    }
-}
-
-impl From<Bleed> for f64 {
-    fn from(Bleed(length): Bleed) -> Self {
-        length.into()
+        Millimetres::in_points(self.0)
     }
 }
 
 /// The size of a page after cutting: a name, or width and height such as `5.25x8in` and `130x200mm`.
 ///
 /// ```
-/// use gridmill::publish::{Trim, TrimError};
+/// use gridmill::publish::{Trim, Unexpected};
 ///
 /// let trim: Trim = "5.5x8.5in".parse()?;
 /// assert_eq!(trim.size(), (396.0, 612.0));
 /// assert_eq!("5.5x8.5".parse::<Trim>()?.size(), trim.size());
-/// # Ok::<(), TrimError>(())
+/// # Ok::<(), Unexpected>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trim {
     width: f64,
     height: f64,
@@ -119,19 +79,6 @@ const NAMED: [(&str, f64, f64, Unit); 6] = [
 /// Smallest and largest side of a page in points: 2 and 30 inches.
 const SIDES: std::ops::RangeInclusive<f64> = 144.0..=2160.0;
 
-/// Error of a text that is not the size of a page.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum TrimError {
-    /// The text is neither a name nor two lengths with a unit.
-    #[error(
-        "no trim size is called {0:?}, expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or width and height, such as \"5.25x8in\" or \"130x200mm\""
-    )]
-    Unknown(String),
-    /// The page is too small or too large.
-    #[error("trim size {0:?} is out of range, expected sides of 2 to 30 inches (51 to 762 mm)")]
-    Range(String),
-}
-
 impl Trim {
     /// Width and height in points.
     pub fn size(self) -> (f64, f64) {
@@ -150,9 +97,9 @@ impl Default for Trim {
 }
 
 impl FromStr for Trim {
-    type Err = TrimError;
+    type Err = Unexpected;
 
-    fn from_str(text: &str) -> Result<Self, TrimError> {
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
         if let Some(&(_, width, height, unit)) = NAMED.iter().find(|(name, ..)| *name == text) {
             return Ok(Self { width, height, unit });
         }
@@ -165,10 +112,18 @@ impl FromStr for Trim {
             let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| side.is_finite());
             Some(Self { width: side(width)?, height: side(height)?, unit })
         };
-        let trim = read().ok_or_else(|| TrimError::Unknown(text.to_owned()))?;
+        let trim = read().ok_or_else(|| Unexpected {
+            found: format!("no trim size is called {text:?}"),
+            expected: "a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, or width and height, such as \"5.25x8in\" or \"130x200mm\"",
+        })?;
         let (width, height) = trim.size();
-        let is_page = SIDES.contains(&width) && SIDES.contains(&height);
-        if is_page { Ok(trim) } else { Err(TrimError::Range(text.to_owned())) }
+        if SIDES.contains(&width) && SIDES.contains(&height) {
+            return Ok(trim);
+        }
+        Err(Unexpected {
+            found: format!("trim size {text:?} is out of range"),
+            expected: "sides of 2 to 30 inches (51 to 762 mm)",
+        })
     }
 }
 
@@ -189,19 +144,7 @@ impl fmt::Display for Trim {
     }
 }
 
-impl TryFrom<String> for Trim {
-    type Error = TrimError;
-
-    fn try_from(text: String) -> Result<Self, TrimError> {
-        text.parse()
-    }
-}
-
-impl From<Trim> for String {
-    fn from(trim: Trim) -> Self {
-        trim.to_string()
-    }
-}
+serde_as_text!(Trim);
 
 #[cfg(test)]
 mod tests {

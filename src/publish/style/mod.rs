@@ -6,17 +6,18 @@ mod length;
 mod pictures;
 mod template;
 
-pub use date::{Date, DateError};
+pub use date::Date;
 pub use font_names::FontNames;
 pub(super) use length::INCH;
-pub use length::{Bleed, BleedError, LengthError, Millimetres, Trim, TrimError};
-pub use pictures::{Background, PictureError, PictureStyle, PictureWidth, Resolution};
+pub use length::{Bleed, Millimetres, Trim};
+pub use pictures::{Background, PictureStyle, PictureWidth, Resolution};
 pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
 use super::colour::Colours;
 use super::lines::one_line;
 use super::pdf_x::OutputIntent;
 use super::printer::Printer;
+use super::unexpected::bounded;
 use crate::grid::named;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -254,7 +255,7 @@ impl Style {
     /// Number of puzzles on a page.
     pub(super) fn puzzles_on_page(&self) -> usize {
         let usual = if self.large_print || self.solutions == Solutions::Next { 1 } else { 2 };
-        self.per_page.map_or(usual, |PerPage(number)| usize::from(number))
+        self.per_page.map_or(usual, |PerPage(number)| number as usize)
     }
 
     /// True if something is printed up to the edges of pages.
@@ -273,83 +274,24 @@ impl Style {
     }
 }
 
-/// Puzzles on a page: 1 to 6.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "i64", into = "u8")]
-pub struct PerPage(u8);
+bounded! {
+    /// Puzzles on a page: 1 to 6.
+    PerPage(i64), (1..=6), "found {} puzzles per page", "1 to 6"
+}
 
-/// Solutions on a page: 6, 9 or 12.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "i64", into = "u8")]
-pub struct SolutionsPerPage(u8);
+bounded! {
+    /// Solutions on a page: 6, 9 or 12.
+    SolutionsPerPage(i64), [6, 9, 12], "found {} solutions per page", "6, 9 or 12"
+}
 
-/// Ruled lines below a puzzle: 0 to 12.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "i64", into = "u8")]
-pub struct NoteLines(u8);
+bounded! {
+    /// Ruled lines below a puzzle: 0 to 12.
+    NoteLines(i64), (0..=12), "found {} lines for notes", "0 to 12"
+}
 
 impl NoteLines {
     /// Number of lines.
     pub fn count(self) -> u8 {
-        self.0
-    }
-}
-
-impl TryFrom<i64> for NoteLines {
-    type Error = StyleError;
-
-    fn try_from(number: i64) -> Result<Self, StyleError> {
-        let is_number = (0..=12).contains(&number);
-        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::NoteLines(number)) }
-    }
-}
-
-impl From<NoteLines> for u8 {
-    fn from(NoteLines(number): NoteLines) -> Self {
-        number
-    }
-}
-
-/// Error of a value.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum StyleError {
-    /// Not a number of puzzles.
-    #[error("found {0} puzzles per page, expected 1 to 6")]
-    PerPage(i64),
-    /// Not a number of solutions.
-    #[error("found {0} solutions per page, expected 6, 9 or 12")]
-    SolutionsPerPage(i64),
-    /// Not a number of lines.
-    #[error("found {0} lines for notes, expected 0 to 12")]
-    NoteLines(i64),
-}
-
-impl TryFrom<i64> for PerPage {
-    type Error = StyleError;
-
-    fn try_from(number: i64) -> Result<Self, StyleError> {
-        let is_number = (1..=6).contains(&number);
-        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::PerPage(number)) }
-    }
-}
-
-impl From<PerPage> for u8 {
-    fn from(PerPage(number): PerPage) -> Self {
-        number
-    }
-}
-
-impl TryFrom<i64> for SolutionsPerPage {
-    type Error = StyleError;
-
-    fn try_from(number: i64) -> Result<Self, StyleError> {
-        let is_number = [6, 9, 12].contains(&number);
-        if is_number { Ok(Self(number as u8)) } else { Err(StyleError::SolutionsPerPage(number)) }
-    }
-}
-
-impl From<SolutionsPerPage> for u8 {
-    fn from(SolutionsPerPage(number): SolutionsPerPage) -> Self {
-        number
+        self.0 as u8
     }
 }

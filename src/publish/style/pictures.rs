@@ -1,8 +1,12 @@
 //! Style of pictures, a file for each puzzle.
 
 use super::{INCH, Millimetres};
-use crate::publish::colour::{Colour, ColourError};
+use crate::grid::serde_as_text;
+use crate::publish::colour::Colour;
+use crate::publish::unexpected::{Unexpected, bounded};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// Style of the pictures of puzzles and solutions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -20,7 +24,7 @@ pub struct PictureStyle {
 impl Default for PictureStyle {
     fn default() -> Self {
         Self {
-            width: PictureWidth(Millimetres::new(105.8)),
+            width: PictureWidth(105.8),
             dpi: Resolution(300),
             background: Background::Colour(Colour::Gray(0)),
         }
@@ -34,74 +38,32 @@ impl PictureStyle {
     }
 }
 
-/// Width of a picture, from 20 mm.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct PictureWidth(Millimetres);
+bounded! {
+    /// Width of a picture, from 20 mm.
+    PictureWidth(f64), (20.0..=400.0), "found width {}", "20 to 400 millimetres"
+}
 
 impl PictureWidth {
     /// In points.
     pub fn points(self) -> f64 {
-        self.0.points()
+        Millimetres::in_points(self.0)
     }
 }
 
-/// Pixels in an inch, from 36 to 2400.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "i64", into = "u32")]
-pub struct Resolution(u32);
+bounded! {
+    /// Pixels in an inch, from 36 to 2400.
+    Resolution(i64), (36..=2400), "found {} dpi", "36 to 2400 pixels per inch"
+}
 
 impl Resolution {
     /// Pixels in an inch.
     pub fn pixels(self) -> u32 {
-        self.0
-    }
-}
-
-/// Error of a picture's setting.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum PictureError {
-    /// Too narrow or too wide.
-    #[error("found width {0}, expected 20 to 400 millimetres")]
-    Width(f64),
-    /// Too coarse or too fine.
-    #[error("found {0} dpi, expected 36 to 2400 pixels per inch")]
-    Resolution(i64),
-}
-
-impl TryFrom<f64> for PictureWidth {
-    type Error = PictureError;
-
-    fn try_from(width: f64) -> Result<Self, PictureError> {
-        let is_width = (20.0..=400.0).contains(&width);
-        if is_width { Ok(Self(Millimetres::new(width))) } else { Err(PictureError::Width(width)) }
-    }
-}
-
-impl From<PictureWidth> for f64 {
-    fn from(PictureWidth(width): PictureWidth) -> Self {
-        width.into()
-    }
-}
-
-impl TryFrom<i64> for Resolution {
-    type Error = PictureError;
-
-    fn try_from(dpi: i64) -> Result<Self, PictureError> {
-        let fits = u32::try_from(dpi).ok().filter(|dpi| (36..=2400).contains(dpi));
-        fits.map(Self).ok_or(PictureError::Resolution(dpi))
-    }
-}
-
-impl From<Resolution> for u32 {
-    fn from(Resolution(dpi): Resolution) -> Self {
-        dpi
+        self.0 as u32
     }
 }
 
 /// A colour, or `transparent`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Background {
     /// Nothing is drawn behind the board.
     Transparent,
@@ -109,11 +71,11 @@ pub enum Background {
     Colour(Colour),
 }
 
-impl TryFrom<String> for Background {
-    type Error = ColourError;
+impl FromStr for Background {
+    type Err = Unexpected;
 
-    fn try_from(text: String) -> Result<Self, ColourError> {
-        Ok(match text.as_str() {
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
+        Ok(match text {
             "transparent" => Self::Transparent,
             "white" => Self::Colour(Colour::Gray(0)),
             colour => Self::Colour(colour.parse()?),
@@ -121,12 +83,14 @@ impl TryFrom<String> for Background {
     }
 }
 
-impl From<Background> for String {
-    fn from(background: Background) -> Self {
-        match background {
-            Background::Transparent => "transparent".to_owned(),
-            Background::Colour(Colour::Gray(0)) => "white".to_owned(),
-            Background::Colour(colour) => colour.to_string(),
+impl fmt::Display for Background {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Transparent => f.write_str("transparent"),
+            Self::Colour(Colour::Gray(0)) => f.write_str("white"),
+            Self::Colour(colour) => colour.fmt(f),
         }
     }
 }
+
+serde_as_text!(Background);

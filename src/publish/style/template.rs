@@ -1,7 +1,6 @@
 //! Captions and running heads: texts with fields in braces.
 
-use crate::grid::{UnknownName, named};
-use serde::{Deserialize, Serialize};
+use crate::grid::{UnknownName, named, serde_as_text};
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,9 +41,7 @@ named! {
 }
 
 /// A text with fields in braces. `|` divides it into a left and a right part.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-#[serde(bound = "F: Field")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Template<F>(Vec<Piece<F>>);
 
 /// Names of fields.
@@ -103,14 +100,14 @@ impl<F: Field> Template<F> {
     }
 }
 
-impl<F: Field> TryFrom<String> for Template<F> {
-    type Error = TemplateError;
+impl<F: Field> FromStr for Template<F> {
+    type Err = TemplateError;
 
-    fn try_from(text: String) -> Result<Self, TemplateError> {
+    fn from_str(text: &str) -> Result<Self, TemplateError> {
         if text.chars().any(char::is_control) {
-            return Err(TemplateError::Control(text));
+            return Err(TemplateError::Control(text.to_owned()));
         }
-        let brace = || TemplateError::Brace(text.clone());
+        let brace = || TemplateError::Brace(text.to_owned());
         let mut pieces = Vec::new();
         for (place, part) in text.split('{').enumerate() {
             let plain = if place == 0 {
@@ -131,15 +128,16 @@ impl<F: Field> TryFrom<String> for Template<F> {
     }
 }
 
-impl<F: Field> From<Template<F>> for String {
-    fn from(Template(pieces): Template<F>) -> Self {
-        let text = |piece| match piece {
-            Piece::Text(text) => text,
-            Piece::Field(field) => format!("{{{field}}}"),
-        };
-        pieces.into_iter().map(text).collect()
+impl<F: Field> fmt::Display for Template<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|piece| match piece {
+            Piece::Text(text) => f.write_str(text),
+            Piece::Field(field) => write!(f, "{{{field}}}"),
+        })
     }
 }
+
+serde_as_text!(Template<F>, F: Field);
 
 #[cfg(test)]
 mod tests {
@@ -154,16 +152,16 @@ mod tests {
             ("", "", ""),
         ];
         for (text, left, right) in cases {
-            let template = Template::<CaptionField>::try_from(text.to_owned()).unwrap();
+            let template = text.parse::<Template<CaptionField>>().unwrap();
             let filled = template.filled(|field| match field {
                 CaptionField::Number => "7".to_owned(),
                 field => format!("{field} 7"),
             });
             assert_eq!(filled, (left.to_owned(), right.to_owned()));
-            assert_eq!(String::from(template), text);
+            assert_eq!(template.to_string(), text);
         }
         for text in ["{", "{number", "}", "{number}}", "{nmber}", "{ number}", "{title}", "\n"] {
-            assert!(Template::<CaptionField>::try_from(text.to_owned()).is_err(), "{text}");
+            assert!(text.parse::<Template<CaptionField>>().is_err(), "{text}");
         }
     }
 }
