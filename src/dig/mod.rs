@@ -1,18 +1,18 @@
 //! Taking clues away from a puzzle for as long as it stays unique.
 //!
-//! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: a clue
-//! that was needed while there were more clues is needed still when there are fewer.
+//! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: if a clue
+//! cannot be removed now, it cannot be removed later, when fewer clues are left.
 
-mod splitting;
-mod weight;
+mod unbiased;
+mod weighted;
 
-use crate::grid::{CellSet, SolutionGrid, Symmetry};
+use crate::grid::{CellSet, SolutionGrid, Symmetry, serde_as_text};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
-pub use splitting::{PUZZLES_PER_DRAW, dig_unbiased};
 use std::fmt;
 use std::str::FromStr;
-pub use weight::{WeightedPuzzle, dig_weighted};
+pub use unbiased::{PUZZLES_PER_DRAW, dig_unbiased};
+pub use weighted::{WeightedPuzzle, dig_weighted};
 
 /// Method of digging. The default removes single clues until the puzzle is minimal.
 ///
@@ -285,3 +285,5 @@ impl FromStr for ClueRange {
         }
     }
 }
+
+serde_as_text!(ClueRange);

@@ -1,10 +1,10 @@
 //! Choice of the solver's back end: the fastest that the processor has, or the one that the program selects.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::cells::Native;
-use super::cells::{Machine, Words};
+use super::words256::Native;
+use super::words256::{Machine, Words};
 #[cfg(target_arch = "x86_64")]
-use super::dense::Avx512;
+use super::words512::Avx512;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -16,15 +16,15 @@ pub struct Backend(pub(super) Kernel);
 /// Solver kernels, each with the proof that the processor has its features.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kernel {
-    /// `cells` in words of 64 bits, for any processor.
+    /// `words256` in words of 64 bits, for any processor.
     Portable,
     /// The rules of the AVX-512 form in plain Rust, which is slow: for tests, so not in browsers.
     #[cfg(not(target_arch = "wasm32"))]
     Emulated,
-    /// `cells` in the vector registers of this kind of processor.
+    /// `words256` in the vector registers of this kind of processor.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Native),
-    /// `dense` in AVX-512 registers.
+    /// `words512` in AVX-512 registers.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
 }

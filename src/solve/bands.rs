@@ -8,7 +8,7 @@
 //!     bit 18 .. 26   third row
 //! ```
 
-use super::branch::{Choice, pick};
+use super::branch::{BranchChoice, pick};
 use crate::grid::{Candidate, Cell};
 
 /// All 27 cells of a band.
@@ -32,7 +32,7 @@ impl Bands {
     }
 
     /// Returns the branch in a state without a cell of two candidates: in one of the cells with the fewest.
-    pub(super) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+    pub(super) fn choose(&self, choice: &mut BranchChoice<'_>) -> Candidate {
         pick(self.cells_with_fewest(), choice, |cell| self.digits(cell))
     }
 

@@ -24,7 +24,7 @@ pub(super) const PEERS: [[u32; 3]; 81] = {
 
 /// Outcome of inference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub(super) enum Inference {
     /// A cell or house has no place left.
     Contradiction,
     /// Every cell has its digit, and no house has a digit twice.
@@ -34,10 +34,10 @@ pub(super) enum Outcome {
 }
 
 /// Preference among branches. All prefer cells with two candidates, or else with the fewest.
-pub(super) enum Choice<'a> {
+pub(super) enum BranchChoice<'a> {
     /// The one that seems to decide most.
     Best,
-    /// The first of the equally good ones. That is best where there is likely to be a solution anyway.
+    /// The first of equally good branches. Fastest if the grid probably has a solution.
     First,
     /// Any of the equally good ones, by a function that draws a number below its argument.
     Any(&'a mut dyn FnMut(u32) -> u32),
@@ -55,12 +55,12 @@ pub(super) fn all_cells(bands: [u32; 3]) -> u128 {
 #[inline(always)]
 pub(super) fn pick(
     cells: [u32; 3],
-    choice: &mut Choice<'_>,
+    choice: &mut BranchChoice<'_>,
     digits: impl Fn(Cell) -> u32,
 ) -> Candidate {
     let mut draw = |count: u32| match choice {
-        Choice::Any(below) => below(count),
-        Choice::Best | Choice::First => 0,
+        BranchChoice::Any(below) => below(count),
+        BranchChoice::Best | BranchChoice::First => 0,
     };
     let mut cells = all_cells(cells);
     for _ in 0..draw(cells.count_ones()) {

@@ -1,7 +1,7 @@
 //! The exact solver: it counts solutions, finds them, and tells if a clue can go.
 //!
-//! All back ends ([`Backend`]) give the same answers. A state has one of two forms: `cells` in registers of
-//! 256 bits, as words of 64 bits for any processor, as AVX2, as NEON, or as vectors of WebAssembly; `dense` in registers of
+//! All back ends ([`Backend`]) give the same answers. A state has one of two forms: `words256` in registers of
+//! 256 bits, as words of 64 bits for any processor, as AVX2, as NEON, or as vectors of WebAssembly; `words512` in registers of
 //! 512 bits, for AVX-512 or, for tests, emulated.
 //!
 //! # Why all back ends give the same answers
@@ -20,17 +20,17 @@
 mod backend;
 mod bands;
 mod branch;
-mod cells;
-#[cfg(not(target_arch = "wasm32"))]
-mod dense;
-mod hunt;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod intrinsics;
-mod known;
 mod puzzle;
 pub mod reference;
+mod removable;
 mod search;
+mod second_solution;
 mod unavoidable;
+mod words256;
+#[cfg(not(target_arch = "wasm32"))]
+mod words512;
 
 use crate::grid::{Grid, SolutionGrid};
 pub use backend::{Backend, BackendError};

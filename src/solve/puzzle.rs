@@ -1,6 +1,6 @@
 //! A puzzle is a grid that was proved to have exactly one solution.
 
-use super::known::KnownSolution;
+use super::removable::KnownSolution;
 use super::{Solutions, solve};
 use crate::grid::{CellSet, Clash, ClashFreeGrid, Grid, ParseGridError, SolutionGrid};
 use crate::transform::Transform;

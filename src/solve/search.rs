@@ -3,15 +3,15 @@
 use super::Solutions;
 use super::backend::{Backend, Kernel};
 use super::bands::Bands;
-use super::branch::Choice;
-use super::branch::Outcome;
+use super::branch::BranchChoice;
+use super::branch::Inference;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::cells::Native;
-use super::cells::{Cells, Words};
+use super::words256::Native;
+use super::words256::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
-use super::dense::Avx512;
+use super::words512::Avx512;
 #[cfg(not(target_arch = "wasm32"))]
-use super::dense::{Dense, Emulated};
+use super::words512::{Dense, Emulated};
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
@@ -110,10 +110,10 @@ impl Search {
 
     /// Returns the next solution. `below(n)`, which returns a number below `n`, chooses among `n` equally good branches.
     pub fn next_by(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Option<SolutionGrid> {
-        self.next_chosen(&mut Choice::Any(below))
+        self.next_chosen(&mut BranchChoice::Any(below))
     }
 
-    fn next_chosen(&mut self, choice: &mut Choice<'_>) -> Option<SolutionGrid> {
+    fn next_chosen(&mut self, choice: &mut BranchChoice<'_>) -> Option<SolutionGrid> {
         let mut solution = None;
         self.advance(choice, Some(&mut solution), &mut ());
         solution
@@ -154,8 +154,9 @@ impl Search {
             // SAFETY: the states show that the processor has the features.
             Open::Avx512(open) => unsafe { count_avx512(open, limit, solution, watch) },
             _ => {
-                let advance =
-                    |_: &usize| self.advance(&mut Choice::Best, solution.as_deref_mut(), watch);
+                let advance = |_: &usize| {
+                    self.advance(&mut BranchChoice::Best, solution.as_deref_mut(), watch)
+                };
                 (0..limit).take_while(advance).count()
             }
         }
@@ -169,7 +170,7 @@ impl Search {
     )]
     fn advance(
         &mut self,
-        choice: &mut Choice<'_>,
+        choice: &mut BranchChoice<'_>,
         solution: Option<&mut Option<SolutionGrid>>,
         watch: &mut impl Watch,
     ) -> bool {
@@ -202,7 +203,7 @@ impl Iterator for Search {
     type Item = SolutionGrid;
 
     fn next(&mut self) -> Option<SolutionGrid> {
-        self.next_chosen(&mut Choice::Best)
+        self.next_chosen(&mut BranchChoice::Best)
     }
 }
 
@@ -212,21 +213,21 @@ macro_rules! advance {
         $($(#[$attribute])+)?
         fn $name(
             open: &mut Stack<$state>,
-            choice: &mut Choice<'_>,
+            choice: &mut BranchChoice<'_>,
             solution: Option<&mut Option<SolutionGrid>>,
             watch: &mut impl Watch,
         ) -> bool {
             while let Some(mut state) = open.pop() {
                 loop {
                     match state.propagate() {
-                        Outcome::Contradiction => break,
-                        Outcome::Solved => {
+                        Inference::Contradiction => break,
+                        Inference::Solved => {
                             if let Some(solution) = solution {
                                 *solution = Some(state.solution());
                             }
                             return true;
                         }
-                        Outcome::Stuck => {
+                        Inference::Stuck => {
                             let branch = state.choose(choice);
                             watch.branches(|| state.to_bands(), branch);
                             let mut other = state;
@@ -258,15 +259,15 @@ macro_rules! count {
                 && let Some(mut state) = open.pop()
             {
                 let mut go_on = |outcome, mut state: $state, open: &mut Stack<$state>| match outcome {
-                    Outcome::Contradiction => {}
-                    Outcome::Solved => {
+                    Inference::Contradiction => {}
+                    Inference::Solved => {
                         count += 1;
                         if let Some(solution) = &mut solution {
                             **solution = Some(state.solution());
                         }
                     }
-                    Outcome::Stuck => {
-                        let branch = state.choose(&mut Choice::Best);
+                    Inference::Stuck => {
+                        let branch = state.choose(&mut BranchChoice::Best);
                         watch.branches(|| state.to_bands(), branch);
                         let mut other = state;
                         other.remove(branch);
@@ -402,7 +403,8 @@ pub(crate) mod tests {
             trace.draws.push((bound, drawn));
             drawn
         };
-        let mut choice = if draws.is_some() { Choice::Any(&mut below) } else { Choice::Best };
+        let mut choice =
+            if draws.is_some() { BranchChoice::Any(&mut below) } else { BranchChoice::Best };
         while trace.solutions.len() < limit {
             let mut solution = None;
             if !search.advance(&mut choice, Some(&mut solution), &mut trace.branches) {

@@ -1,4 +1,4 @@
-//! The solver's state and its inference in three registers of 512 bits, by the same rules as [`cells`](super::cells).
+//! The solver's state and its inference in three registers of 512 bits, by the same rules as [`words256`](super::words256).
 //! [`Machine`] lists the operations on registers. `avx512` implements them with intrinsics, and `emulated` in plain Rust, so
 //! that these rules are tested on every machine.
 //!
@@ -18,7 +18,7 @@ mod machine;
 mod registers;
 
 use super::bands::Bands;
-use super::branch::Outcome;
+use super::branch::Inference;
 use super::branch::all_cells;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 #[cfg(target_arch = "x86_64")]
@@ -201,7 +201,7 @@ impl<M: Machine> Dense<M> {
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Outcome {
+    pub(super) fn propagate(&mut self) -> Inference {
         let turns = Turns::new(self.machine);
         loop {
             let [sweep] = Self::sweep(std::array::from_mut(self), &turns);
@@ -216,7 +216,7 @@ impl<M: Machine> Dense<M> {
     pub(super) fn propagate_either(
         first: &mut Self,
         second: &mut Self,
-    ) -> (Option<Outcome>, Option<Outcome>) {
+    ) -> (Option<Inference>, Option<Inference>) {
         let turns = Turns::new(first.machine);
         let mut states = [*first, *second];
         loop {
@@ -233,21 +233,21 @@ impl<M: Machine> Dense<M> {
 
     /// Returns the result of the last sweep.
     #[inline(always)]
-    fn outcome(&self, last: Sweep<M>) -> Outcome {
+    fn outcome(&self, last: Sweep<M>) -> Inference {
         let m = self.machine;
         let [a, b, c] = self.rows;
         let [other_a, other_b, other_c] = last.other;
         if last.wrong != 0 {
-            return Outcome::Contradiction;
+            return Inference::Contradiction;
         }
         let open = m.or_and(m.or_and(m.and(a, other_a), b, other_b), c, other_c);
         if m.test16(open, open) == 0 {
-            return Outcome::Solved;
+            return Inference::Solved;
         }
         // The sweep keeps two cells of a row that can only hold the same digit.
         let [a, b, c] = each_row!(r: but_lowest(m, m.not_and(last.other[r], self.rows[r])));
         let twice = m.or3(a, b, c);
-        if m.test16(twice, twice) == 0 { Outcome::Stuck } else { Outcome::Contradiction }
+        if m.test16(twice, twice) == 0 { Inference::Stuck } else { Inference::Contradiction }
     }
 
     /// Applies each rule once, to several states step by step, so that no instruction waits for the result before it.

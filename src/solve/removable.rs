@@ -1,14 +1,14 @@
 //! Questions about puzzles whose solution is known.
 
 use super::backend::{Backend, Kernel};
+use super::second_solution::*;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::cells::Native;
-use super::cells::{Cells, Words};
+use super::words256::Native;
+use super::words256::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
-use super::dense::Avx512;
+use super::words512::Avx512;
 #[cfg(not(target_arch = "wasm32"))]
-use super::dense::{Dense, Emulated};
-use super::hunt::*;
+use super::words512::{Dense, Emulated};
 use crate::grid::{CellSet, SolutionGrid};
 
 /// A solution, in the form of a back end.

@@ -1,14 +1,14 @@
 //! The search for another solution than a known one, for each back end.
 
-use super::branch::Outcome;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::cells::Native;
-use super::cells::{Cells, Words};
-#[cfg(target_arch = "x86_64")]
-use super::dense::Avx512;
-#[cfg(not(target_arch = "wasm32"))]
-use super::dense::{Dense, Emulated};
+use super::branch::Inference;
 use super::unavoidable::Unavoidable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::words256::Native;
+use super::words256::{Cells, Words};
+#[cfg(target_arch = "x86_64")]
+use super::words512::Avx512;
+#[cfg(not(target_arch = "wasm32"))]
+use super::words512::{Dense, Emulated};
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
@@ -47,7 +47,7 @@ impl<S: Copy> Hunt<S> {
 }
 
 /// Makes the functions about a known solution, and the methods of [`Hunt`], for a back end.
-macro_rules! hunt {
+macro_rules! second_solution {
     (
         $state:ty: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
         $(#[$attribute:meta])*
@@ -86,9 +86,9 @@ macro_rules! hunt {
             let others = groups.iter().fold(clues, |others, &group| others.minus(group));
             let mut start = known.blank.with_clues(&known.solution, others);
             let follow = match start.propagate() {
-                Outcome::Stuck => start.decided(),
-                Outcome::Solved => CellSet::ALL,
-                Outcome::Contradiction => unreachable!("there is a solution"),
+                Inference::Stuck => start.decided(),
+                Inference::Solved => CellSet::ALL,
+                Inference::Contradiction => unreachable!("there is a solution"),
             };
             let mut hunts = [Hunt::over(start), Hunt::over(start)];
             let [mut older, mut newer] = hunts.each_mut();
@@ -135,7 +135,7 @@ macro_rules! hunt {
                         }
                     }
                     if let Some(outcome) = of_newer {
-                        has_branched |= outcome == Outcome::Stuck;
+                        has_branched |= outcome == Inference::Stuck;
                         if let Some(is_needed) = $next(newer, known, outcome) {
                             if !is_needed {
                                 clues = without;
@@ -172,17 +172,17 @@ macro_rules! hunt {
         /// Continues after the outcome of the last state: with the next state, or with the answer.
         $(#[$attribute])*
         #[inline]
-        fn $next(hunt: &mut Hunt<$state>, known: &Facts<$state>, outcome: Outcome) -> Option<bool> {
+        fn $next(hunt: &mut Hunt<$state>, known: &Facts<$state>, outcome: Inference) -> Option<bool> {
             match outcome {
-                Outcome::Solved => return Some(true),
-                Outcome::Contradiction => {
+                Inference::Solved => return Some(true),
+                Inference::Contradiction => {
                     if let Some(open) = hunt.open.pop() {
                         (hunt.state, hunt.whole_digits) = open;
                     } else if !$begin(hunt, known) {
                         return Some(false);
                     }
                 }
-                Outcome::Stuck => {
+                Inference::Stuck => {
                     // Another solution shares most digits with this one.
                     let placed = hunt.whole_digits.then(|| hunt.state.with_digit_of(&known.solution)).flatten();
                     let other = match placed {
@@ -209,26 +209,26 @@ macro_rules! hunt {
     };
 }
 
-hunt! {
+second_solution! {
     Cells<Words>: facts_portable, has_other_portable, remove_in_turn_portable;
     begin_portable, next_portable, finish_portable;
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-hunt! {
+second_solution! {
     Dense<Emulated>: facts_emulated, has_other_emulated, remove_in_turn_emulated;
     begin_emulated, next_emulated, finish_emulated;
 }
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-hunt! {
+second_solution! {
     Cells<Native>: facts_native, has_other_native, remove_in_turn_native;
     begin_native, next_native, finish_native;
     #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
 }
 
 #[cfg(target_arch = "x86_64")]
-hunt! {
+second_solution! {
     Dense<Avx512>: facts_avx512, has_other_avx512, remove_in_turn_avx512;
     begin_avx512, next_avx512, finish_avx512;
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]

@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::{Cells, each};
 use crate::grid::{Candidate, Cell, Digit};
-use crate::solve::branch::{Choice, PEERS, pick};
+use crate::solve::branch::{BranchChoice, PEERS, pick};
 
 /// Set of lanes of all nine registers, a bit for each in the order of [`Machine::highest_bits`].
 type Slots = [u64; 3];
@@ -57,14 +57,14 @@ const fn slots_of(bands: [u32; 3]) -> Slots {
 impl<M: Machine> Cells<M> {
     /// Returns the branch to take in a stuck state.
     #[inline(always)]
-    pub(in crate::solve) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+    pub(in crate::solve) fn choose(&self, choice: &mut BranchChoice<'_>) -> Candidate {
         let m = self.machine;
         let none = m.splat(0);
         let pairs = each!(i, j: {
             let rest = m.but_lowest(self.cells[i][j]);
             m.not_and(m.equal(rest, none), m.equal(m.but_lowest(rest), none))
         });
-        if let Choice::Best = choice {
+        if let BranchChoice::Best = choice {
             let pairs = self.slots(pairs);
             let pairs = [0, 1, 2].map(|w| pairs[w] & USED[w]);
             if pairs == [0; 3] { self.to_bands().choose(choice) } else { self.most_decisive(pairs) }
@@ -81,7 +81,7 @@ impl<M: Machine> Cells<M> {
     /// Takes one branch of a stuck state and returns the other.
     #[inline(always)]
     pub(in crate::solve) fn split(&mut self) -> Self {
-        let branch = self.choose(&mut Choice::First);
+        let branch = self.choose(&mut BranchChoice::First);
         let mut other = *self;
         other.remove(branch);
         self.fix(branch);
@@ -97,7 +97,7 @@ impl<M: Machine> Cells<M> {
         [two(a, b, c, d), two(e, f, g, h), u64::from(m.highest_bits(i, m.splat(0)))]
     }
 
-    /// Returns the branch by [`Choice::Best`] among cells with two candidates.
+    /// Returns the branch by [`BranchChoice::Best`] among cells with two candidates.
     #[inline(always)]
     fn most_decisive(&self, pairs: Slots) -> Candidate {
         let m = self.machine;

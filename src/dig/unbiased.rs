@@ -9,7 +9,7 @@
 //! The thresholds only decide the variance. They come from a pilot: at the threshold, a dig leads to about the same number of
 //! puzzles from every step and every number of clues that can go. Late steps are cheap, so they have more digs.
 
-use super::weight::Removal;
+use super::weighted::Removal;
 use crate::grid::{Cell, CellSet, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
@@ -91,7 +91,7 @@ struct Splitting<'a, R, T> {
 }
 
 /// An unfinished dig.
-struct Dig {
+struct OpenDig {
     /// Number of removed clues.
     step: usize,
     clues: CellSet,
@@ -114,7 +114,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
         self.drawn
     }
 
-    fn plain(&mut self, steps: usize) -> Dig {
+    fn plain(&mut self, steps: usize) -> OpenDig {
         let start = self.reduction.clues();
         let mut cells: Vec<Cell> = start.iter().collect();
         shuffle(self.rng, &mut cells);
@@ -127,7 +127,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
         }
         let removable = self.removable(clues, clues);
         let weight = Removal::new(&self.reduction, start, &removed).weight(removable);
-        Dig { step: removed.len(), clues, removable, weight }
+        OpenDig { step: removed.len(), clues, removable, weight }
     }
 
     /// Returns which of these clues can go.
@@ -135,7 +135,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
         of.iter().filter(|&clue| self.reduction.can_lose(clues, CellSet::of(clue))).collect()
     }
 
-    fn dig(&mut self, Dig { step, clues, removable, weight }: Dig) {
+    fn dig(&mut self, OpenDig { step, clues, removable, weight }: OpenDig) {
         if removable.is_empty() {
             self.sum += weight / self.draw;
             while self.next < self.sum {
@@ -164,7 +164,7 @@ impl<'a, R: Rng, T: Fn(usize, usize) -> f64> Splitting<'a, R, T> {
             let clues = clues.without(cell);
             let removable = self.removable(clues, removable.without(cell));
             let factor = number as f64 / (digs * (step + 1)) as f64;
-            self.dig(Dig { step: step + 1, clues, removable, weight: weight * factor });
+            self.dig(OpenDig { step: step + 1, clues, removable, weight: weight * factor });
         }
     }
 }
@@ -177,7 +177,7 @@ fn fraction(rng: &mut impl Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dig::weight::tests::{all_minimal, start};
+    use crate::dig::weighted::tests::{all_minimal, start};
     use crate::random::rng_for;
     use std::collections::HashMap;
 

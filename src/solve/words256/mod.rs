@@ -20,7 +20,7 @@ mod simd128;
 mod words;
 
 use super::bands::Bands;
-use super::branch::Outcome;
+use super::branch::Inference;
 use super::branch::all_cells;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 #[cfg(target_arch = "x86_64")]
@@ -253,13 +253,13 @@ impl<M: Machine> Cells<M> {
 
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Outcome {
+    pub(super) fn propagate(&mut self) -> Inference {
         let m = self.machine;
         let mut x = self.cells;
         loop {
             let (next, missing) = sweep(m, x);
             if !m.is_zero(missing) {
-                return Outcome::Contradiction;
+                return Inference::Contradiction;
             }
             let changed = any(m, each!(i, j: m.xor(x[i][j], next[i][j])));
             x = next;
@@ -275,20 +275,20 @@ impl<M: Machine> Cells<M> {
     pub(super) fn propagate_either(
         first: &mut Self,
         _second: &mut Self,
-    ) -> (Option<Outcome>, Option<Outcome>) {
+    ) -> (Option<Inference>, Option<Inference>) {
         (Some(first.propagate()), None)
     }
 
     /// Returns the outcome of a state that a sweep did not change.
     #[inline(always)]
-    fn outcome(&self) -> Outcome {
+    fn outcome(&self) -> Inference {
         let m = self.machine;
         let x = self.cells;
         let none = m.splat(0);
         let rest = each!(i, j: m.but_lowest(x[i][j]));
         if m.is_zero(any(m, rest)) {
             // Nine digits have a place in each block, one in each cell.
-            return Outcome::Solved;
+            return Inference::Solved;
         }
         let (_, two) = one_and_two(m, x);
         // A contradiction: two cells of a block have the same only candidate, a cell is the only place of two digits, or a
@@ -300,9 +300,9 @@ impl<M: Machine> Cells<M> {
             m.or(hidden, m.equal(x[i][j], none))
         });
         if !m.is_zero(m.or(twice, any(m, pressed))) {
-            Outcome::Contradiction
+            Inference::Contradiction
         } else {
-            Outcome::Stuck
+            Inference::Stuck
         }
     }
 }

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::registers::*;
 use super::{Dense, by_band, each_row};
 use crate::grid::{Candidate, Cell, Digit};
-use crate::solve::branch::{Choice, PEERS, all_cells, pick};
+use crate::solve::branch::{BranchChoice, PEERS, all_cells, pick};
 
 /// For each cell of a band, its peers in the band.
 const BESIDE: [[u32; 16]; 2] = table(true);
@@ -38,13 +38,13 @@ const AT_ONCE: u32 = 16;
 impl<M: Machine> Dense<M> {
     /// The branch to take in a state that is stuck.
     #[inline(always)]
-    pub(in crate::solve) fn choose(&self, choice: &mut Choice<'_>) -> Candidate {
+    pub(in crate::solve) fn choose(&self, choice: &mut BranchChoice<'_>) -> Candidate {
         let m = self.machine;
         let [two, three] = self.counts();
         let pairs = by_band(m, each_row!(r: m.not_and(three[r], two[r])));
         if pairs == [0; 3] {
             self.to_bands().choose(choice)
-        } else if let Choice::Best = choice {
+        } else if let BranchChoice::Best = choice {
             self.most_decisive(pairs)
         } else {
             pick(pairs, choice, |cell| self.digits(cell))
@@ -71,7 +71,7 @@ impl<M: Machine> Dense<M> {
                 return other;
             }
         }
-        let branch = self.choose(&mut Choice::First);
+        let branch = self.choose(&mut BranchChoice::First);
         other.remove(branch);
         self.fix(branch);
         other
@@ -111,7 +111,7 @@ impl<M: Machine> Dense<M> {
         [counts.map(|[two, _]| two), counts.map(|[_, three]| three)]
     }
 
-    /// The branch by [`Choice::Best`] among cells with two candidates.
+    /// The branch by [`BranchChoice::Best`] among cells with two candidates.
     #[inline(always)]
     fn most_decisive(&self, pairs: [u32; 3]) -> Candidate {
         let m = self.machine;
