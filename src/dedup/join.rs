@@ -8,7 +8,6 @@ use super::partitions::Partitions;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
-use tempfile::{SpooledTempFile, spooled_tempfile_in};
 
 /// Number of files for each collection. All may be open at once.
 const PARTS: usize = 32;
@@ -31,7 +30,7 @@ const PARTS: usize = 32;
 #[derive(Debug)]
 pub struct Join {
     /// The known forms and the new ones.
-    sides: [Partitions<SpooledTempFile, 8>; 2],
+    sides: [Partitions<8>; 2],
 }
 
 /// The collection to which a form belongs.
@@ -56,9 +55,7 @@ impl Join {
     /// Starts without forms. Forms that do not fit in about `memory` bytes go to files in this directory.
     pub fn new(directory: &Path, memory: u64) -> Self {
         let each = usize::try_from(memory).unwrap_or(usize::MAX) / (2 * PARTS);
-        let files = || (0..PARTS).map(|_| Ok(spooled_tempfile_in(each, directory)));
-        let side = |_| Partitions::new(files(), 1 << 13).expect("they begin in memory");
-        Self { sides: [Side::Known, Side::New].map(side) }
+        Self { sides: [(); 2].map(|()| Partitions::new(directory, PARTS, each)) }
     }
 
     /// Adds a form. The lines of a side must ascend.

@@ -16,14 +16,12 @@ use std::path::{Path, PathBuf};
 
 /// Number of files of forms. All are open at once, and systems allow 256 at least.
 const PARTS: usize = 128;
-/// Size of the write buffer of a file, in bytes.
-const BUFFER: usize = 1 << 15;
 
 /// Puzzles that do not fit in memory, in files without names, which vanish however the process ends.
 #[derive(Debug)]
 pub struct Overflow {
     directory: PathBuf,
-    forms: Partitions<File, 1>,
+    forms: Partitions<1>,
     lines: BufWriter<File>,
 }
 
@@ -48,9 +46,8 @@ impl Overflow {
     /// # Errors
     /// If they cannot be made or written.
     pub fn new(directory: &Path, seen: Seen) -> io::Result<Self> {
-        let file = || tempfile::tempfile_in(directory);
-        let forms = Partitions::new((0..PARTS).map(|_| file()), BUFFER)?;
-        let lines = BufWriter::with_capacity(BUFFER, file()?);
+        let forms = Partitions::new(directory, PARTS, 0);
+        let lines = BufWriter::with_capacity(1 << 15, tempfile::tempfile_in(directory)?);
         let mut overflow = Self { directory: directory.to_owned(), forms, lines };
         let Seen { published, met } = seen;
         for (classes, kind) in [(published, Kind::Published), (met, Kind::Met)] {

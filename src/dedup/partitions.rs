@@ -3,22 +3,19 @@
 use super::classes::PackedGrid;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+use tempfile::{SpooledTempFile, spooled_tempfile_in};
 
 /// Forms, each with a tag of `TAG` bytes, in several files. A hash of the form chooses the file. So equal forms are in one file,
 /// in the order in which they were added, and only the forms of one file need to be in memory at a time.
 #[derive(Debug)]
-pub(super) struct Partitions<F: Write, const TAG: usize>(Vec<BufWriter<F>>);
+pub(super) struct Partitions<const TAG: usize>(Vec<BufWriter<SpooledTempFile>>);
 
-impl<F: Read + Write + Seek, const TAG: usize> Partitions<F, TAG> {
-    /// Takes empty files, and the size of the write buffer of each.
-    pub(super) fn new(
-        files: impl Iterator<Item = io::Result<F>>,
-        buffer: usize,
-    ) -> io::Result<Self> {
-        files
-            .map(|file| Ok(BufWriter::with_capacity(buffer, file?)))
-            .collect::<io::Result<_>>()
-            .map(Self)
+impl<const TAG: usize> Partitions<TAG> {
+    /// Starts without forms. What does not fit in about `memory` bytes for each file goes to files in this directory.
+    pub(super) fn new(directory: &Path, files: usize, memory: usize) -> Self {
+        let file = |_| BufWriter::with_capacity(1 << 14, spooled_tempfile_in(memory, directory));
+        Self((0..files).map(file).collect())
     }
 
     /// Adds a form, and returns the index of its file.
@@ -31,25 +28,23 @@ impl<F: Read + Write + Seek, const TAG: usize> Partitions<F, TAG> {
     }
 
     /// Returns the forms of each file.
-    pub(super) fn forms(self) -> impl Iterator<Item = io::Result<Forms<F, TAG>>> {
-        self.0.into_iter().map(|file| Ok(Forms(reread(file)?)))
+    pub(super) fn forms(self) -> impl Iterator<Item = io::Result<FileForms<TAG>>> {
+        self.0.into_iter().map(|file| reread(file).map(FileForms))
     }
 }
 
-/// The forms of one file.
-pub(super) struct Forms<F, const TAG: usize>(BufReader<F>);
+/// The forms of one file, with their tags.
+pub(super) struct FileForms<const TAG: usize>(BufReader<SpooledTempFile>);
 
-impl<F: Read, const TAG: usize> Iterator for Forms<F, TAG> {
+impl<const TAG: usize> Iterator for FileForms<TAG> {
     type Item = io::Result<(PackedGrid, [u8; TAG])>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Self(file) = self;
         let (mut form, mut tag) = ([0; PackedGrid::LENGTH], [0; TAG]);
-        let read = match file.fill_buf() {
-            Ok([]) => return None,
-            Ok(_) => file.read_exact(&mut form).and_then(|()| file.read_exact(&mut tag)),
-            Err(error) => Err(error),
-        };
+        if self.0.fill_buf().is_ok_and(<[u8]>::is_empty) {
+            return None;
+        }
+        let read = self.0.read_exact(&mut form).and_then(|()| self.0.read_exact(&mut tag));
         Some(read.map(|()| (PackedGrid::from_bytes(form), tag)))
     }
 }
