@@ -1,6 +1,7 @@
 //! Sets of techniques, and their names.
 
 use super::Technique;
+use crate::grid::serde_as_text;
 use std::fmt;
 use std::ops::BitOr;
 use std::str::FromStr;
@@ -16,8 +17,6 @@ use std::str::FromStr;
 /// # Ok::<(), gridmill::grade::UnknownTechnique>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct TechniqueSet(u128);
 
 /// Error of a name that is neither a technique nor a group.
@@ -160,19 +159,7 @@ impl FromStr for Technique {
     }
 }
 
-impl From<TechniqueSet> for String {
-    fn from(set: TechniqueSet) -> Self {
-        set.to_string()
-    }
-}
-
-impl TryFrom<String> for TechniqueSet {
-    type Error = UnknownTechnique;
-
-    fn try_from(text: String) -> Result<Self, UnknownTechnique> {
-        text.parse()
-    }
-}
+serde_as_text!(TechniqueSet);
 
 /// Returns up to three known names that are similar to this one, the most similar first.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Ranges of ratings.
 
 use super::Rating;
+use crate::grid::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,8 +15,6 @@ use std::str::FromStr;
 /// # Ok::<(), gridmill::grade::RatingRangeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct RatingRange {
     /// The lowest, unless open.
     pub least: Option<Rating>,
@@ -96,19 +95,7 @@ impl FromStr for RatingRange {
     }
 }
 
-impl From<RatingRange> for String {
-    fn from(range: RatingRange) -> Self {
-        range.to_string()
-    }
-}
-
-impl TryFrom<String> for RatingRange {
-    type Error = RatingRangeError;
-
-    fn try_from(text: String) -> Result<Self, RatingRangeError> {
-        text.parse()
-    }
-}
+serde_as_text!(RatingRange);
 
 #[cfg(test)]
 mod tests {

@@ -4,9 +4,8 @@ use super::calendar::Weekdays;
 use crate::dig::ClueRange;
 use crate::grade::RatingRange;
 use crate::grid::{CellSet, Symmetry};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,7 +22,6 @@ pub struct Request {
     pub er: Option<RatingRange>,
     /// Range of their number of clues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(serialize_with = "to_text", deserialize_with = "from_text")]
     pub clues: Option<ClueRange>,
     /// On these days of the week in a calendar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,19 +59,4 @@ impl Display for Request {
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         f.write_str(&if parts.is_empty() { "any".to_owned() } else { parts.join(", ") })
     }
-}
-
-fn to_text<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => to.collect_str(value),
-        None => to.serialize_none(),
-    }
-}
-
-fn from_text<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-where
-    T: FromStr<Err: Display>,
-    D: Deserializer<'de>,
-{
-    String::deserialize(from)?.parse().map(Some).map_err(D::Error::custom)
 }

@@ -4,6 +4,7 @@ use super::SamplingError;
 use crate::grade::{
     Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
 };
+use crate::grid::serde_as_text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -41,8 +42,7 @@ pub struct Target {
 }
 
 /// Number of puzzles of each level. As text `easy=10000,hard=5000`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quota(Vec<(String, u64)>);
 
 /// Error of reading a quota.
@@ -348,16 +348,4 @@ impl FromStr for Quota {
     }
 }
 
-impl From<Quota> for String {
-    fn from(quota: Quota) -> Self {
-        quota.to_string()
-    }
-}
-
-impl TryFrom<String> for Quota {
-    type Error = QuotaError;
-
-    fn try_from(text: String) -> Result<Self, QuotaError> {
-        text.parse()
-    }
-}
+serde_as_text!(Quota);
