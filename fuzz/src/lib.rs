@@ -6,7 +6,7 @@ use gridmill::grade::Levels;
 use gridmill::parallel::Pool;
 use gridmill::publish::{FontFiles, Manifest, PackRecipe, write};
 use gridmill::run::{Journal, Plan, Recipe, RowReader, RunLength, Shard, Storage};
-use gridmill::stats::{Place, Stats};
+use gridmill::stats::{SourceLine, Stats};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor, Read};
@@ -66,7 +66,7 @@ pub fn table(data: &[u8]) {
     while let Some(entry) = reader.next() {
         let entry = entry.expect("reading from memory cannot fail");
         if let (Ok(grid), Ok(listed)) = (entry.grid, reader.listed()) {
-            _ = stats.add(&grid, listed.as_ref(), Place { file: 0, line: entry.line });
+            _ = stats.add(&grid, listed.as_ref(), SourceLine { file: 0, line: entry.line });
             reader.field("index");
         }
     }

@@ -1,6 +1,6 @@
 //! Partly decided images: the first rows, and the candidates for the next one.
 
-use super::lines::Line;
+use super::lines::RowValues;
 use crate::transform::Transform;
 
 /// The label of a digit that has none yet, larger than any.
@@ -51,7 +51,7 @@ impl Arrangement {
         transposes: bool,
         rows: [u8; 2],
         columns: [u8; 9],
-        first: &Line,
+        first: &RowValues,
     ) -> Self {
         let mut arrangement = Self::new(transposes);
         arrangement.push(rows[0]);
@@ -85,7 +85,7 @@ impl Arrangement {
 
     /// Returns the rank of the row among all that may follow the same rows, the first having the lowest.
     #[inline]
-    pub(super) fn rank(&self, line: &Line) -> u64 {
+    pub(super) fn rank(&self, line: &RowValues) -> u64 {
         // New digits all get labels after those in use, and these in order.
         let [a, b, c] = self.stacks(line);
         u64::from(a) << 24 | u64::from(b) << 12 | u64::from(c)
@@ -94,7 +94,7 @@ impl Arrangement {
     /// Returns the labels at each place of each stack, four bits each, if this row is next. Open choices are made so that the
     /// row comes as early as possible.
     #[inline]
-    fn stacks(&self, line: &Line) -> [u16; 3] {
+    fn stacks(&self, line: &RowValues) -> [u16; 3] {
         let mut stacks = self.stacks_as_they_are(line);
         if self.free_stacks == 3 {
             stacks.sort_unstable();
@@ -106,7 +106,7 @@ impl Arrangement {
 
     /// Does the same for each stack alone.
     #[inline]
-    fn stacks_as_they_are(&self, line: &Line) -> [u16; 3] {
+    fn stacks_as_they_are(&self, line: &RowValues) -> [u16; 3] {
         [0, 1, 2].map(|stack| {
             let [mut a, mut b, mut c] = self.labels_in(line, stack);
             let free = self.free_columns[stack];
@@ -125,7 +125,7 @@ impl Arrangement {
 
     /// Returns the labels of a row in a stack, in the present order.
     #[inline]
-    fn labels_in(&self, line: &Line, stack: usize) -> [u16; 3] {
+    fn labels_in(&self, line: &RowValues, stack: usize) -> [u16; 3] {
         [0, 1, 2].map(|place| {
             let column = usize::from(self.columns[3 * stack + place] & 15);
             self.labels[usize::from(line[column] & 15)].into()
@@ -134,7 +134,7 @@ impl Arrangement {
 
     /// Adds to `all` the arrangements with this row as the next, for each open choice that makes the row come as early as
     /// possible.
-    pub(super) fn with_row(&self, row: u8, line: &Line, all: &mut Vec<Self>) {
+    pub(super) fn with_row(&self, row: u8, line: &RowValues, all: &mut Vec<Self>) {
         let mut next = *self;
         next.push(row);
         let is_settled = self.free_stacks < 2 && self.free_columns.iter().all(|&free| free < 2);
@@ -159,7 +159,7 @@ impl Arrangement {
     }
 
     /// Puts the columns of a stack and those after it in every order that gives the wanted labels.
-    fn settle(&mut self, line: &Line, wanted: &[u16; 3], stack: usize, all: &mut Vec<Self>) {
+    fn settle(&mut self, line: &RowValues, wanted: &[u16; 3], stack: usize, all: &mut Vec<Self>) {
         let Some(wanted_here) = wanted.get(stack) else {
             let mut next = *self;
             next.label(line);
@@ -195,7 +195,7 @@ impl Arrangement {
 
     /// Gives labels to the digits of a row that have none yet, when all columns with a digit have their places.
     #[inline]
-    fn label(&mut self, line: &Line) {
+    fn label(&mut self, line: &RowValues) {
         for column in self.columns {
             let digit = usize::from(line[usize::from(column & 15)] & 15);
             if self.labels[digit] == NONE {

@@ -7,7 +7,7 @@
 //! second stack, in the same order. This and the second row decide the order in the last stack.
 
 use super::arrangement::Arrangement;
-use super::lines::Lines;
+use super::lines::RowsAndColumns;
 
 /// Two rows, and an order of the columns.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ struct Beginnings {
 }
 
 /// Adds the arrangements with the first two rows of the canonical form.
-pub(super) fn begin(lines: &Lines, arrangements: &mut Vec<Arrangement>) {
+pub(super) fn begin(lines: &RowsAndColumns, arrangements: &mut Vec<Arrangement>) {
     let mut beginnings = Beginnings { second: [u16::MAX; 3], all: Vec::new() };
     for transposes in [false, true] {
         for row in 0..9 {
@@ -45,7 +45,7 @@ pub(super) fn begin(lines: &Lines, arrangements: &mut Vec<Arrangement>) {
 
 impl Beginnings {
     /// Adds the beginnings with these rows, unless earlier ones are known.
-    fn add(&mut self, lines: &Lines, transposes: bool, rows: [u8; 2]) {
+    fn add(&mut self, lines: &RowsAndColumns, transposes: bool, rows: [u8; 2]) {
         let [first, second] = rows.map(|row| lines.get(transposes, row));
         let mut column_of = [0; 16];
         for column in 0..9 {

@@ -3,17 +3,17 @@
 use crate::grid::Grid;
 
 /// The nine values of a row: a digit, or 0. Its length of 16 makes it fast to read.
-pub(super) type Line = [u8; 16];
+pub(super) type RowValues = [u8; 16];
 
 /// The rows of a grid, and those of the grid transposed.
 #[derive(Debug)]
-pub(super) struct Lines {
-    lines: [[Line; 9]; 2],
+pub(super) struct RowsAndColumns {
+    lines: [[RowValues; 9]; 2],
     /// The columns in which each row has a digit.
     clues: [[u16; 9]; 2],
 }
 
-impl Lines {
+impl RowsAndColumns {
     pub(super) fn new(grid: &Grid) -> Self {
         let mut lines = [[[0; 16]; 9]; 2];
         let mut clues = [[0; 9]; 2];
@@ -31,7 +31,7 @@ impl Lines {
 
     /// A row, or a row of the grid transposed.
     #[inline]
-    pub(super) fn get(&self, transposes: bool, row: u8) -> &Line {
+    pub(super) fn get(&self, transposes: bool, row: u8) -> &RowValues {
         &self.lines[usize::from(transposes)][usize::from(row)]
     }
 

@@ -12,7 +12,7 @@ mod lines;
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::transform::Transform;
 use arrangement::Arrangement;
-use lines::Lines;
+use lines::RowsAndColumns;
 
 /// A canonical form.
 ///
@@ -84,7 +84,7 @@ impl Canonizer {
     }
 
     fn canonical_of(&mut self, grid: &Grid) -> Canonical {
-        let lines = Lines::new(grid);
+        let lines = RowsAndColumns::new(grid);
         self.arrangements.clear();
         if lines.are_full() {
             full::begin(&lines, &mut self.arrangements);
@@ -103,7 +103,7 @@ impl Canonizer {
     }
 
     /// Extends the arrangements by the first of all possible rows.
-    fn add_row(&mut self, lines: &Lines) {
+    fn add_row(&mut self, lines: &RowsAndColumns) {
         let mut first = u64::MAX;
         self.best.clear();
         for (index, arrangement) in self.arrangements.iter().enumerate() {

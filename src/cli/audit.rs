@@ -60,14 +60,14 @@ pub(super) struct Audit {
 }
 
 /// Canonical forms of a puzzle and its solution grid.
-struct Forms {
+struct PuzzleForms {
     puzzle: PackedGrid,
     /// Only if there is one solution.
     grid: Option<PackedGrid>,
 }
 
 /// Forms read so far.
-struct Report<'a> {
+struct AuditReport<'a> {
     output: Output,
     puzzles: Join,
     grids: Join,
@@ -100,7 +100,7 @@ impl Audit {
         let output = Output::open(path, "", &collections.handles)?;
         let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
         let (puzzles, grids, counts) = (join(), join(), [Count::default(); 2]);
-        let report = Report { output, puzzles, grids, counts, choice: &self };
+        let report = AuditReport { output, puzzles, grids, counts, choice: &self };
         let forms = |canonizer: &mut Canonizer, grid: Grid, _: &[u8]| {
             let mut packed = |grid: ClashFreeGrid| PackedGrid::from(&canonizer.canonical(grid));
             let puzzle = packed(ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?);
@@ -108,7 +108,7 @@ impl Audit {
                 Ok(puzzle) => Some(packed((*puzzle.solution()).into())),
                 Err(NotUnique::Clash(_) | NotUnique::NoSolution | NotUnique::Multiple) => None,
             };
-            Ok(Forms { puzzle, grid })
+            Ok(PuzzleForms { puzzle, grid })
         };
         let pool = self.common.pool()?;
         let problems = collections.take_each(
@@ -123,9 +123,9 @@ impl Audit {
     }
 }
 
-impl TakesItems<Forms> for Report<'_> {
-    fn take(&mut self, item: Item<Forms>, progress: &mut Progress) -> Result<(), Failure> {
-        let Item { source, line, result: Forms { puzzle, grid }, .. } = item;
+impl TakesItems<PuzzleForms> for AuditReport<'_> {
+    fn take(&mut self, item: Item<PuzzleForms>, progress: &mut Progress) -> Result<(), Failure> {
+        let Item { source, line, result: PuzzleForms { puzzle, grid }, .. } = item;
         let side = if source == 0 { Side::Known } else { Side::New };
         self.counts[source].puzzles += 1;
         progress.add(None);
@@ -144,7 +144,7 @@ impl TakesItems<Forms> for Report<'_> {
     }
 }
 
-impl Destination for Report<'_> {
+impl Destination for AuditReport<'_> {
     fn finish(mut self, ended: Ended) -> Result<(), Failure> {
         if ended == Ended::Stopped {
             self.output.abandon();

@@ -94,7 +94,7 @@ impl Dedup {
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems =
             collections.take_each(&pool, strict, published, distinct, Canonizer::new, form)?;
-        if self.common.verbosity.is_told_more() {
+        if self.common.verbosity.prints_summary() {
             say(counts);
         }
         problems.result()
@@ -152,7 +152,7 @@ impl DistinctLines<'_> {
         }
         self.write()?;
         let directory = self.choice.memory.directory();
-        if self.choice.common.verbosity.is_told_more() {
+        if self.choice.common.verbosity.prints_summary() {
             let directory = directory.display();
             progress.say(&format!(
                 "canonical forms exceed {memory}; continuing with temporary files in {directory}"

@@ -1,7 +1,6 @@
 //! `gridmill dig`: removes clues.
 
-use super::advice::on_unreachable;
-use super::exit::Failure;
+use super::exit::{Failure, on_unreachable};
 use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
 use super::whole_number::{POSITIVE, whole_number};

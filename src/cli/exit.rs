@@ -1,8 +1,7 @@
 //! Exit statuses and Ctrl-C.
 
-use super::advice::on_unreachable;
 use anyhow::anyhow;
-use gridmill::run::AttemptError;
+use gridmill::run::{AttemptError, Unreachable};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::fmt::Display;
@@ -110,4 +109,14 @@ pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
         std::process::exit(130);
     });
     Ok(flag)
+}
+
+/// Returns the text of the error, with the options that help. The library knows no options.
+pub(super) fn on_unreachable(error: &Unreachable) -> String {
+    match error {
+        Unreachable::Pattern { .. } => error.to_string(),
+        Unreachable::Clues { .. } => {
+            format!("{error}; give more --tries, or a wider range of --clues")
+        }
+    }
 }

@@ -251,7 +251,7 @@ impl Generate {
                 .and_then(|()| run.check().map_err(Failure::Attempt).map(|()| Ended::Stopped));
         }
         let result = conclude(ended, rows, progress, &is_interrupted);
-        let is_summed = is_whole && self.common.verbosity.is_told_more() && run.next() > 0;
+        let is_summed = is_whole && self.common.verbosity.prints_summary() && run.next() > 0;
         if sampling == Sampling::Unbiased && result.is_ok() && is_summed {
             let (puzzles, grids) = (run.tally().rows(), run.next().div_ceil(DRAWS_PER_GRID));
             let per_grid = puzzles as f64 / grids as f64 * PUZZLES_PER_DRAW;

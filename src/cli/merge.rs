@@ -226,7 +226,7 @@ impl Merge {
         } else {
             HashSet::new()
         };
-        if plan.recipe.target.distinct && self.verbosity.is_told_more() {
+        if plan.recipe.target.distinct && self.verbosity.prints_summary() {
             let puzzles = counted(duplicates.len() as u64, "puzzle");
             say(format_args!("left out {puzzles} isomorphic to an earlier puzzle of another part"));
         }

@@ -1,6 +1,5 @@
 //! The command line: arguments, and one file for each subcommand.
 
-mod advice;
 mod audit;
 mod canon;
 mod check;

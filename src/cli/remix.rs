@@ -191,7 +191,7 @@ impl Remix {
             output.commit_rows()
         };
         run(&pool, output, progress, 0..number, grader, work, write)?;
-        if self.common.verbosity.is_told_more() {
+        if self.common.verbosity.prints_summary() {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);

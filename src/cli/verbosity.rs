@@ -14,8 +14,8 @@ pub(super) struct Verbosity {
 }
 
 impl Verbosity {
-    /// True if the command prints a sentence about its result at the end.
-    pub(super) fn is_told_more(&self) -> bool {
+    /// True if the command prints a summary of its result at the end.
+    pub(super) fn prints_summary(&self) -> bool {
         self.progress != ShowProgress::Never && !self.log_json
     }
 }

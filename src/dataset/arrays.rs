@@ -50,7 +50,7 @@ struct ArrayPart {
 
 /// Content of `dataset.json`.
 #[derive(Serialize)]
-struct Facts {
+struct DatasetFacts {
     pad_id: u8,
     ignore_label_id: u8,
     blank_identifier_id: u8,
@@ -141,7 +141,7 @@ impl ArrayPart {
         numbers("puzzle_identifiers", &mut (0..total).map(|_| 0))?;
         numbers("puzzle_indices", &mut (0..=total))?;
         numbers("group_indices", &mut (0..=total).step_by(augment as usize + 1))?;
-        let facts = Facts {
+        let facts = DatasetFacts {
             pad_id: 0,
             ignore_label_id: 0,
             blank_identifier_id: 0,

@@ -18,13 +18,13 @@ use std::sync::LazyLock;
 /// A set of digits, bit 0 for digit 1.
 type Digits = u16;
 /// The digits of the three columns (or rows) of a block.
-type Split = [Digits; 3];
+type ThreeDigitSets = [Digits; 3];
 
 const ALL: Digits = 0o777;
 /// The split into 123, 456 and 789.
-const FIRST: Split = [0o007, 0o070, 0o700];
+const FIRST: ThreeDigitSets = [0o007, 0o070, 0o700];
 
-static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
+static BANDS: LazyLock<BandOrders> = LazyLock::new(BandOrders::new);
 
 /// A random solution grid, every one with the same probability.
 ///
@@ -56,7 +56,7 @@ pub fn fill_uniform(rng: &mut impl Rng) -> SolutionGrid {
 }
 
 /// The splits of all blocks, band by band, if they are kept.
-fn draw_splits(rng: &mut impl Rng) -> Option<[[Split; 3]; 3]> {
+fn draw_splits(rng: &mut impl Rng) -> Option<[[ThreeDigitSets; 3]; 3]> {
     let bands = &*BANDS;
     let count = bands.splits.len() as u32;
     let (second, third) = (below(rng, count) as usize, below(rng, count) as usize);
@@ -76,7 +76,7 @@ fn draw_splits(rng: &mut impl Rng) -> Option<[[Split; 3]; 3]> {
 
 /// A split for the block below one with this split: from each column the same number of digits moves on by one
 /// column, and the others by two.
-fn draw_below(above: Split, rng: &mut impl Rng) -> Split {
+fn draw_below(above: ThreeDigitSets, rng: &mut impl Rng) -> ThreeDigitSets {
     loop {
         let draw = below(rng, 8 * 8 * 8);
         let moved = [0, 3, 6].map(|from| draw >> from & 7);
@@ -99,7 +99,7 @@ fn some_of(mut digits: Digits, which: u32) -> Digits {
 }
 
 /// The digits of the rows of each block, for the splits of the blocks of a band.
-fn draw_rows(splits: &[Split; 3], rng: &mut impl Rng) -> [Split; 3] {
+fn draw_rows(splits: &[ThreeDigitSets; 3], rng: &mut impl Rng) -> [ThreeDigitSets; 3] {
     loop {
         let [first, second] = [0, 1].map(|stack| {
             let mut rows = [0; 3];
@@ -119,30 +119,30 @@ fn draw_rows(splits: &[Split; 3], rng: &mut impl Rng) -> [Split; 3] {
 }
 
 /// Returns the rows that two blocks leave for the third, if no row has a digit twice.
-fn third_rows(first: &Split, second: &Split) -> Option<Split> {
+fn third_rows(first: &ThreeDigitSets, second: &ThreeDigitSets) -> Option<ThreeDigitSets> {
     let fits = (0..3).all(|row| first[row] & second[row] == 0);
     fits.then(|| [0, 1, 2].map(|row| ALL ^ first[row] ^ second[row]))
 }
 
 /// True if each set of one split has one digit of each set of the other.
-fn are_orthogonal(one: &Split, other: &Split) -> bool {
+fn are_orthogonal(one: &ThreeDigitSets, other: &ThreeDigitSets) -> bool {
     one.iter().all(|a| other.iter().all(|b| (a & b).count_ones() == 1))
 }
 
 /// Number of ways to order the digits of a band.
-struct Bands {
+struct BandOrders {
     /// The 280 splits without regard to the order of the columns, sorted, and each sorted.
-    splits: Vec<Split>,
+    splits: Vec<ThreeDigitSets>,
     /// The ways if the blocks have the first split and these two.
     ways: Vec<Vec<u16>>,
     /// Largest number of ways.
     most: u16,
 }
 
-impl Bands {
+impl BandOrders {
     fn new() -> Self {
         let threes = || (0..=ALL).filter(|set| set.count_ones() == 3);
-        let mut splits: Vec<Split> = Vec::new();
+        let mut splits: Vec<ThreeDigitSets> = Vec::new();
         for first in threes() {
             for second in threes().filter(|second| *second > first && second & first == 0) {
                 let third = ALL ^ first ^ second;
@@ -151,7 +151,7 @@ impl Bands {
                 }
             }
         }
-        let orthogonal = |split: &Split| -> Vec<usize> {
+        let orthogonal = |split: &ThreeDigitSets| -> Vec<usize> {
             (0..splits.len()).filter(|&other| are_orthogonal(&splits[other], split)).collect()
         };
         let rows: Vec<Vec<usize>> = splits.iter().map(orthogonal).collect();
@@ -176,7 +176,7 @@ impl Bands {
     }
 
     /// The ways for a band whose blocks have these splits.
-    fn ways_of(&self, splits: &[Split; 3]) -> u16 {
+    fn ways_of(&self, splits: &[ThreeDigitSets; 3]) -> u16 {
         // Other names of the digits turn the split of the first block into the first one.
         let mut names = [0; 9];
         for (column, &digits) in splits[0].iter().enumerate() {
@@ -195,7 +195,7 @@ impl Bands {
 }
 
 /// Returns the place of a split in the sorted list of all.
-fn position(splits: &[Split], mut split: Split) -> usize {
+fn position(splits: &[ThreeDigitSets], mut split: ThreeDigitSets) -> usize {
     split.sort_unstable();
     splits.binary_search(&split).expect("all splits are there")
 }

@@ -159,7 +159,7 @@ impl House {
 
 impl HouseKind {
     /// `box`.
-    pub const fn name(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Self::Block => "box",
             Self::Row => "row",
@@ -202,7 +202,7 @@ impl HouseKind {
 /// `box 4`, `row 2`, `column 9`, counted from 1.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind().name(), self.number() + 1)
+        write!(f, "{} {}", self.kind().id(), self.number() + 1)
     }
 }
 

@@ -35,7 +35,7 @@ fn candidate(text: &str) -> Option<Candidate> {
 
 fn house(text: &str) -> Option<House> {
     let (name, number) = text.split_once(' ')?;
-    let kind = HouseKind::ALL.into_iter().find(|kind| kind.name() == name)?;
+    let kind = HouseKind::ALL.into_iter().find(|kind| kind.id() == name)?;
     Some(kind.house(digit(number)?.index()))
 }
 

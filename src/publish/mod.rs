@@ -73,7 +73,7 @@ pub use colour::{Colour, Colours};
 #[cfg(feature = "publish")]
 pub use cover::{CoverError, CoverStyle, Isbn, Paper};
 #[cfg(feature = "publish")]
-pub use export::{ExportError, WriteFile, Written, write};
+pub use export::{ExportError, WriteFile, WrittenPack, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
 pub use html::{Introduction, PAGE_WORKER, Page, PageSource, View};
@@ -87,7 +87,7 @@ pub use preflight::Preflight;
 #[cfg(feature = "publish")]
 pub use printer::Printer;
 #[cfg(feature = "publish")]
-pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, Seed, UselessKey};
+pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, RecipeSeed, UselessKey};
 pub use report::{Report, stats_json, weighted_json};
 #[cfg(feature = "publish")]
 pub use request::Request;

@@ -23,11 +23,11 @@ pub(super) struct Requirements {
     /// Most pages by the width of a page: up to this width, so many on white paper, on cream, and for colours.
     most: &'static [(f64, [usize; 3])],
     /// True if we could not read the printer's own list of sizes and pages.
-    pub(super) is_hearsay: bool,
+    pub(super) is_unconfirmed: bool,
     /// True if the last page has to be empty.
     pub(super) ends_empty: bool,
     /// Page sizes that it prints.
-    pub(super) sizes: Sizes,
+    pub(super) sizes: TrimSizes,
     /// Least distance of the texts on a cover from its edges.
     pub(super) cover: f64,
     /// Smallest margin at the outer edges, without and with a bleed.
@@ -48,7 +48,7 @@ pub(super) struct Requirements {
 }
 
 /// Sizes of pages.
-pub(super) enum Sizes {
+pub(super) enum TrimSizes {
     /// From the first width and height to the second.
     Between((f64, f64), (f64, f64)),
     /// These.
@@ -110,7 +110,7 @@ impl Requirements {
     }
 }
 
-impl Sizes {
+impl TrimSizes {
     /// True if pages may have this size, within a tenth of a millimetre.
     pub(super) fn contain(&self, (width, height): (f64, f64)) -> bool {
         let near = NEAR;
@@ -135,10 +135,10 @@ const KDP: Requirements = Requirements {
         (8.27 * INCH, [780, 730, 590]),
         (8.5 * INCH, [590, 550, 590]),
     ],
-    is_hearsay: false,
+    is_unconfirmed: false,
     ends_empty: false,
     cover: 0.125 * INCH,
-    sizes: Sizes::Between((4.0 * INCH, 6.0 * INCH), (8.5 * INCH, 11.69 * INCH)),
+    sizes: TrimSizes::Between((4.0 * INCH, 6.0 * INCH), (8.5 * INCH, 11.69 * INCH)),
     outer: (0.25 * INCH, 0.375 * INCH),
     bleed: 0.125 * INCH,
     bleeds_at_spine: false,
@@ -158,10 +158,10 @@ const KDP: Requirements = Requirements {
 const INGRAM: Requirements = Requirements {
     fewest: 18,
     most: &[(f64::INFINITY, [1200, 1050, 900])],
-    is_hearsay: true,
+    is_unconfirmed: true,
     ends_empty: true,
     cover: 0.25 * INCH,
-    sizes: Sizes::List(&[
+    sizes: TrimSizes::List(&[
         (5.0, 7.0),
         (5.0, 8.0),
         (5.06, 7.81),
@@ -195,10 +195,10 @@ const INGRAM: Requirements = Requirements {
 const LULU: Requirements = Requirements {
     fewest: 32,
     most: &[(f64::INFINITY, [800; 3])],
-    is_hearsay: true,
+    is_unconfirmed: true,
     ends_empty: false,
     cover: 0.125 * INCH,
-    sizes: Sizes::List(&[
+    sizes: TrimSizes::List(&[
         (4.25, 6.875),
         (5.0, 8.0),
         (5.5, 8.5),

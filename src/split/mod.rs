@@ -31,10 +31,10 @@ named! {
 /// # Ok::<(), PartsError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parts(Vec<Part>);
+pub struct Parts(Vec<NamedPart>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Part {
+struct NamedPart {
     name: String,
     /// Sum of the shares up to this one, in units of [`UNITS`].
     end: u64,
@@ -67,7 +67,7 @@ impl Parts {
     /// # Errors
     /// If the shares do not add up to 1, or a name cannot be a file name or appears twice.
     pub fn new<'a>(parts: impl IntoIterator<Item = (&'a str, f64)>) -> Result<Self, PartsError> {
-        let (mut all, mut sum, mut end) = (Vec::<Part>::new(), 0.0, 0);
+        let (mut all, mut sum, mut end) = (Vec::<NamedPart>::new(), 0.0, 0);
         for (name, share) in parts {
             let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
             if name.is_empty() || name.len() > 64 || !name.bytes().all(is_plain) {
@@ -82,7 +82,7 @@ impl Parts {
             }
             sum += share;
             end = (sum * UNITS as f64).round() as u64;
-            all.push(Part { name: name.to_owned(), end });
+            all.push(NamedPart { name: name.to_owned(), end });
         }
         if end == UNITS {
             return Ok(Self(all));

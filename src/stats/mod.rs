@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 /// Counts of puzzles. Shares are of `puzzles`; those about ratings are of `rated`.
 ///
 /// ```
-/// use gridmill::{grid::{Grid, Symmetry}, stats::{Place, Stats}};
+/// use gridmill::{grid::{Grid, Symmetry}, stats::{SourceLine, Stats}};
 ///
 /// let grid: Grid = format!("1{}2", ".".repeat(79)).parse()?;
 /// let mut stats = Stats::new(None, 3);
-/// stats.add(&grid, None, Place { file: 0, line: 1 })?;
+/// stats.add(&grid, None, SourceLine { file: 0, line: 1 })?;
 /// assert_eq!((stats.puzzles, stats.clues[&2]), (1, 1));
 /// assert_eq!(stats.symmetries[&Symmetry::DiagonalBoth], 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -99,7 +99,7 @@ pub struct NotablePuzzle {
     /// The name of its level.
     pub level: String,
     /// Place of the puzzle.
-    pub place: Place,
+    pub place: SourceLine,
 }
 
 /// Error of a row on another scale: ratings of two scales cannot be compared.
@@ -114,7 +114,7 @@ pub struct OtherScale {
 
 /// Place of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SourceLine {
     /// Place of its file among the files.
     pub file: usize,
     /// Number of its line, from 1.
@@ -172,7 +172,7 @@ impl Stats {
         &mut self,
         puzzle: &Grid,
         listed: Option<&Listed<'_>>,
-        place: Place,
+        place: SourceLine,
     ) -> Result<(), OtherScale> {
         let listed = listed.filter(|it| self.only.is_none_or(|only| only == it.scale));
         if let Some(Listed { scale, .. }) = listed
@@ -184,7 +184,7 @@ impl Stats {
         Ok(())
     }
 
-    fn count(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: Place) {
+    fn count(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: SourceLine) {
         let clues = puzzle.clue_count();
         self.puzzles += 1;
         *self.clues.entry(clues).or_default() += 1;
@@ -318,7 +318,7 @@ mod tests {
     fn the_hardest_puzzles_are_kept_and_the_first_of_equals() {
         let mut stats = Stats::new(None, 3);
         for (line, er) in (1..).zip([50, 72, 20, 72, 72, 90]) {
-            let place = Place { file: 0, line };
+            let place = SourceLine { file: 0, line };
             stats.add(&Grid::EMPTY, Some(&listed(er, "x")), place).expect("one scale");
         }
         let lines: Vec<u64> = stats.hardest.iter().map(|found| found.place.line).collect();
@@ -331,7 +331,7 @@ mod tests {
         let mut stats = Stats::new(None, 1);
         for line in 1..=1_000 {
             let level = line.to_string();
-            let place = Place { file: 0, line };
+            let place = SourceLine { file: 0, line };
             stats.add(&Grid::EMPTY, Some(&listed(15, &level)), place).expect("one scale");
         }
         let levels = stats.levels();
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn ratings_of_two_scales_are_not_mixed() {
         let mut stats = Stats::new(None, 1);
-        let (classic, place) = (listed(15, "x"), Place { file: 0, line: 1 });
+        let (classic, place) = (listed(15, "x"), SourceLine { file: 0, line: 1 });
         let sukaku = Listed { scale: Scale::Sukaku, ..classic.clone() };
         assert_eq!(stats.add(&Grid::EMPTY, Some(&sukaku), place), Ok(()));
         let error = stats.add(&Grid::EMPTY, Some(&classic), place).expect_err("another scale");

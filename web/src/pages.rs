@@ -7,7 +7,7 @@ use gridmill::examine::Examined;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Grader, Levels, Technique};
 use gridmill::publish::{Language, Page, PageSource, Report, View};
-use gridmill::stats::{NotablePuzzle, Place, Stats};
+use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -120,7 +120,7 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         let line = entry.line;
         let added = entry.grid.map_err(|error| error.to_string()).and_then(|grid| {
             let listed = reader.listed().map_err(|error| error.to_string())?;
-            let added = stats.add(&grid, listed.as_ref(), Place { file: 0, line });
+            let added = stats.add(&grid, listed.as_ref(), SourceLine { file: 0, line });
             added.map_err(|error| error.to_string())
         });
         problems.extend(added.err().map(|problem| json!({"line": line, "problem": problem})));

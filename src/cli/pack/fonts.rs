@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Fonts, and the files to copy into the pack.
-pub(super) struct Fonts {
+pub(super) struct PackFonts {
     pub(super) files: FontFiles,
     /// Names in the pack, and contents.
     pub(super) copies: Vec<(String, Arc<Vec<u8>>)>,
 }
 
-impl Fonts {
+impl PackFonts {
     /// Reads the fonts of the recipe, whose paths are relative to `home`. Replaces the paths by ones relative to `pack`: of a
     /// copy in the pack, or of the font itself.
     pub(super) fn read(recipe: &mut PackRecipe, home: &Path, pack: &Path) -> Result<Self, Failure> {

@@ -18,12 +18,12 @@ use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
-use fonts::{Fonts, seen_from};
+use fonts::{PackFonts, seen_from};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::publish::{
     self, Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Preflight,
-    Printer, Shortage, Solver, Trim, Written, choose,
+    Printer, Shortage, Solver, Trim, WrittenPack, choose,
 };
 use gridmill::run::Quota;
 use ledger::{Announced, Ledger};
@@ -139,7 +139,7 @@ impl Pack {
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
         let solver = self.solver(&mut recipe, &home)?;
-        let fonts = Fonts::read(&mut recipe, &home, &self.output)?;
+        let fonts = PackFonts::read(&mut recipe, &home, &self.output)?;
         let out = Directory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
@@ -229,7 +229,7 @@ impl Pack {
         &self,
         pool: &Pool,
         pack: &publish::Pack,
-        fonts: &Fonts,
+        fonts: &PackFonts,
         out: &Directory<'_>,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
@@ -247,7 +247,7 @@ impl Pack {
                 Ok(())
             };
             let written = publish::write(pack, &fonts.files, pool, &mut sink);
-            let copied = |written: Written| {
+            let copied = |written: WrittenPack| {
                 warnings.extend(written.warnings);
                 warnings.extend(written.preflight.iter().flat_map(Preflight::warnings));
                 let mut copies = fonts.copies.iter();

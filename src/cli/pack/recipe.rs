@@ -63,7 +63,7 @@ impl Pack {
             ));
         }
         if self.seed.given().is_some() || recipe.seed.is_none() {
-            recipe.seed = Some(publish::Seed(self.seed.get()?));
+            recipe.seed = Some(publish::RecipeSeed(self.seed.get()?));
         }
         Ok(recipe)
     }

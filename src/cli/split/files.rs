@@ -1,6 +1,6 @@
 //! Files of the parts: the lines of the input, or puzzles and solutions.
 
-use super::{Assignment, Content};
+use super::{AssignedLine, Content};
 use crate::cli::collections::{Item, TakesItems};
 use crate::cli::destination::{Destination, make_directory};
 use crate::cli::exit::Failure;
@@ -68,9 +68,9 @@ fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     )))
 }
 
-impl TakesItems<Assignment> for Files<'_> {
-    fn take(&mut self, item: Item<Assignment>, progress: &mut Progress) -> Result<(), Failure> {
-        let Assignment { part, content } = item.result;
+impl TakesItems<AssignedLine> for Files<'_> {
+    fn take(&mut self, item: Item<AssignedLine>, progress: &mut Progress) -> Result<(), Failure> {
+        let AssignedLine { part, content } = item.result;
         self.counts[part] += 1;
         progress.add(Some(part));
         let waiting = &mut self.files[part].waiting;

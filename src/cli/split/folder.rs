@@ -1,7 +1,7 @@
 //! Data sets in a new directory: a folder for Hugging Face, or the arrays of HRM and TRM.
 
 use super::table::folder_failure;
-use super::{Assignment, Content};
+use super::{AssignedLine, Content};
 use crate::cli::collections::{Item, TakesItems};
 use crate::cli::destination::Destination;
 use crate::cli::directory::Directory;
@@ -25,9 +25,9 @@ pub(super) enum Layout {
     Hrm(Hrm),
 }
 
-impl TakesItems<Assignment> for Folder<'_> {
-    fn take(&mut self, item: Item<Assignment>, progress: &mut Progress) -> Result<(), Failure> {
-        let Assignment { part, content } = item.result;
+impl TakesItems<AssignedLine> for Folder<'_> {
+    fn take(&mut self, item: Item<AssignedLine>, progress: &mut Progress) -> Result<(), Failure> {
+        let AssignedLine { part, content } = item.result;
         self.counts[part] += 1;
         progress.add(Some(part));
         let written = match (&mut self.layout, content) {

@@ -25,7 +25,7 @@ use gridmill::solve::Puzzle;
 use gridmill::split::{Parts, Split, SplitBy};
 use indicatif::HumanCount;
 use std::path::PathBuf;
-use table::Table;
+use table::InputTable;
 
 /// Split collections into parts that share no isomorphic puzzles
 #[derive(Args, Debug)]
@@ -70,7 +70,7 @@ pub(super) struct SplitCommand {
     force: bool,
     /// Format of the files
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
+    format: SplitFormat,
     /// Grid that decides the part of a puzzle: its solution grid, or the puzzle itself
     #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
     by: SplitBy,
@@ -95,7 +95,7 @@ pub(super) struct SplitCommand {
 
 /// Content of the files of the parts.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Format {
+enum SplitFormat {
     /// The lines of the input
     #[default]
     Lines,
@@ -114,7 +114,7 @@ fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
 }
 
 /// The part of a puzzle, and what to write.
-struct Assignment {
+struct AssignedLine {
     part: usize,
     content: Content,
 }
@@ -140,20 +140,20 @@ impl SplitCommand {
         let mut collections = Collections::open(paths, progress)?;
         let mut counts = vec![0; names.len()];
         let problems = match self.format {
-            Format::Lines | Format::Kaggle => {
+            SplitFormat::Lines | SplitFormat::Kaggle => {
                 let header = match self.format {
-                    Format::Kaggle => b"quizzes,solutions\n".to_vec(),
+                    SplitFormat::Kaggle => b"quizzes,solutions\n".to_vec(),
                     _ => collections.common_header(0)?,
                 };
                 let (out, inputs, counts) = (&self.out, &collections.handles, &mut counts);
                 let files = Files::open(out, &names, &header, self.force, inputs, counts)?;
                 self.split(collections, files, |_, grid| match self.format {
-                    Format::Kaggle => Ok(Content::Quiz(kaggle_line(&Puzzle::new(grid)?))),
+                    SplitFormat::Kaggle => Ok(Content::Quiz(kaggle_line(&Puzzle::new(grid)?))),
                     _ => Ok(Content::Line),
                 })
             }
-            Format::Huggingface => {
-                let table = Table::of(&mut collections)?;
+            SplitFormat::Huggingface => {
+                let table = InputTable::of(&mut collections)?;
                 let directory = Directory::new(&self.out)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&directory, &names, card)?;
@@ -162,7 +162,7 @@ impl SplitCommand {
                 let content = |line: &[u8], grid: &Grid| table.row(line, grid).map(Content::Row);
                 self.split(collections, folder, content)
             }
-            Format::Hrm => {
+            SplitFormat::Hrm => {
                 let directory = Directory::new(&self.out)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
@@ -175,7 +175,7 @@ impl SplitCommand {
                 self.split(collections, folder, content)
             }
         }?;
-        if self.verbosity.is_told_more() {
+        if self.verbosity.prints_summary() {
             say(summary(&names, &counts));
         }
         problems.result()
@@ -183,15 +183,15 @@ impl SplitCommand {
 
     /// Refuses options that do not fit together.
     fn check(&self) -> Result<(), Failure> {
-        let is_folder = matches!(self.format, Format::Huggingface | Format::Hrm);
+        let is_folder = matches!(self.format, SplitFormat::Huggingface | SplitFormat::Hrm);
         let error = if self.force && is_folder {
             anyhow!(
                 "--force works only with the formats lines and kaggle; remove {} first",
                 self.out.display()
             )
-        } else if self.recipe.is_some() && self.format != Format::Huggingface {
+        } else if self.recipe.is_some() && self.format != SplitFormat::Huggingface {
             anyhow!("--recipe works only with --format huggingface")
-        } else if self.augment > 0 && self.format != Format::Hrm {
+        } else if self.augment > 0 && self.format != SplitFormat::Hrm {
             anyhow!(
                 "--augment works only with --format hrm; for other formats, use `remix --no-grade`"
             )
@@ -204,7 +204,7 @@ impl SplitCommand {
     }
 
     /// Hands each puzzle to the output with its part and the content that `content` makes of its line and grid.
-    fn split<D: TakesItems<Assignment> + Send>(
+    fn split<D: TakesItems<AssignedLine> + Send>(
         &self,
         collections: Collections,
         output: D,
@@ -214,7 +214,7 @@ impl SplitCommand {
         let place = |canonizer: &mut Canonizer, grid: Grid, line: &[u8]| {
             let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
             let content = content(line, &grid)?;
-            Ok(Assignment { part, content })
+            Ok(AssignedLine { part, content })
         };
         let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
         collections.take_each(&pool, strict, 0, output, Canonizer::new, place)

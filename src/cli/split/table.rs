@@ -11,7 +11,7 @@ use gridmill::solve::Puzzle;
 use std::collections::BTreeMap;
 
 /// Columns of the input.
-pub(super) struct Table {
+pub(super) struct InputTable {
     pub(super) columns: Vec<TableColumn>,
     /// Keys and values that gridmill wrote to the metadata of the input.
     notes: BTreeMap<String, String>,
@@ -19,7 +19,7 @@ pub(super) struct Table {
     delimiter: Option<u8>,
 }
 
-impl Table {
+impl InputTable {
     /// Reads the header. Without one the columns are puzzle and solution.
     pub(super) fn of(collections: &mut Collections) -> Result<Self, Failure> {
         let header = collections.common_header(0)?;

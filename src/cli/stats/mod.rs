@@ -19,9 +19,9 @@ use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
-use gridmill::stats::{NotablePuzzle, Place, Stats, WeightError, WeightedStats};
+use gridmill::stats::{NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
 use indicatif::HumanCount;
-use reading::Input;
+use reading::OpenInput;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
@@ -160,7 +160,7 @@ impl StatsCommand {
     /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
     fn count(
         &self,
-        inputs: Vec<Input>,
+        inputs: Vec<OpenInput>,
         stats: &mut Stats,
         mut weighted: Option<&mut WeightedStats>,
         interrupted: &AtomicBool,
@@ -171,7 +171,7 @@ impl StatsCommand {
             self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
         let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
         let (mut empty, mut on_other_scales, mut unweighted) = (Vec::new(), 0_u64, 0_u64);
-        'all: for Input { name: input, files } in inputs {
+        'all: for OpenInput { name: input, files } in inputs {
             let before = rows;
             for source in files {
                 let name = source.name.clone();
@@ -190,7 +190,7 @@ impl StatsCommand {
                     let mut is_new = true;
                     let added = read.and_then(|grid| {
                         let listed = listed?;
-                        let added = stats.add(&grid, listed.as_ref(), Place { file, line });
+                        let added = stats.add(&grid, listed.as_ref(), SourceLine { file, line });
                         added.map_err(|error| {
                             is_new = on_other_scales == 0;
                             on_other_scales += 1;

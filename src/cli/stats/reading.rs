@@ -8,7 +8,7 @@ use same_file::Handle;
 use std::path::{Path, PathBuf};
 
 /// Input that one argument names.
-pub(super) struct Input {
+pub(super) struct OpenInput {
     /// Name in messages.
     pub(super) name: String,
     /// The file, or those of the directory.
@@ -16,15 +16,15 @@ pub(super) struct Input {
 }
 
 /// Opens everything, and returns the handles of the files.
-pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<Input>, Vec<Handle>), Failure> {
+pub(super) fn open(paths: &[PathBuf]) -> Result<(Vec<OpenInput>, Vec<Handle>), Failure> {
     let open = |path: &PathBuf| {
         if path.is_dir() {
-            return Ok(Input { name: path.display().to_string(), files: committed(path)? });
+            return Ok(OpenInput { name: path.display().to_string(), files: committed(path)? });
         }
         let source = input::open(path)?;
-        Ok(Input { name: source.name.clone(), files: vec![source] })
+        Ok(OpenInput { name: source.name.clone(), files: vec![source] })
     };
-    let mut inputs = paths.iter().map(open).collect::<Result<Vec<Input>, Failure>>()?;
+    let mut inputs = paths.iter().map(open).collect::<Result<Vec<OpenInput>, Failure>>()?;
     let files = inputs.iter_mut().flat_map(|input| &mut input.files);
     let handles = files.filter_map(|source| source.handle.take()).collect();
     Ok((inputs, handles))

@@ -1,7 +1,7 @@
 //! Puzzles and solutions with their captions.
 
 use super::area::Area;
-use super::{BookError, Layout, SMALLEST, SMALLEST_WITH_MARKS};
+use super::{BookError, BookLayout, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::publish::board::{Board, draw};
 use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::{Align, Shape};
@@ -16,7 +16,7 @@ const NOTE_LINE: f64 = 19.8;
 const WITH_SOLUTION: (f64, f64) = (0.66, 0.04);
 
 /// A board with its caption.
-struct Entry<'a> {
+struct CaptionedBoard<'a> {
     /// Left and right part of the caption.
     caption: (String, String),
     board: Board<'a>,
@@ -28,7 +28,7 @@ struct Entry<'a> {
     key: &'static str,
 }
 
-impl Layout<'_> {
+impl BookLayout<'_> {
     /// The puzzles of a section, the first of which has number `first`, from 0. With `has_heading` the table of contents and the
     /// bookmarks name the first page.
     pub(super) fn puzzle_pages(
@@ -55,7 +55,7 @@ impl Layout<'_> {
                 if style.solutions == Solutions::Next {
                     area = self.with_solution_before(i, area)?;
                 }
-                let entry = Entry {
+                let entry = CaptionedBoard {
                     caption: self.caption(i, style.caption.as_ref(), || self.usual_caption(i)),
                     board: Board::Puzzle(chosen.puzzle.givens()),
                     area,
@@ -126,7 +126,7 @@ impl Layout<'_> {
             let date = self.pack.date(i).map(|_| self.field(i, CaptionField::Date));
             (date.unwrap_or_else(|| (i + 1).to_string()), String::new())
         };
-        let entry = Entry {
+        let entry = CaptionedBoard {
             caption: self.caption(i, self.style.solution_caption.as_ref(), number),
             board: Board::Solution { givens, solution },
             area,
@@ -192,8 +192,8 @@ impl Layout<'_> {
 
     /// A board in the middle of its area, with a caption above, and lines for notes below a puzzle. A solution on the opposite page
     /// has the same place and size as its puzzle.
-    fn entry(&mut self, entry: Entry<'_>) -> Result<(), BookError> {
-        let Entry { caption, board, area, size, what, key } = entry;
+    fn entry(&mut self, entry: CaptionedBoard<'_>) -> Result<(), BookError> {
+        let CaptionedBoard { caption, board, area, size, what, key } = entry;
         let is_puzzle = matches!(board, Board::Puzzle(_));
         let is_facing = self.style.solutions == Solutions::Facing;
         let note_lines = self.style.note_lines.count();

@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::text::LINE;
-use super::{BookError, Layout, ROUNDING};
+use super::{BookError, BookLayout, ROUNDING};
 use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
@@ -125,7 +125,7 @@ impl Lessons {
     }
 }
 
-impl Layout<'_> {
+impl BookLayout<'_> {
     /// A hint for each puzzle.
     pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;

@@ -33,7 +33,7 @@ pub(super) struct Book {
     /// Pages at their trim size, the first one on the right.
     pub(super) pages: Vec<Drawing>,
     /// Place of each puzzle, in the order of the puzzles.
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<PuzzlePages>,
     /// Headings, as in the table of contents and in the bookmarks.
     pub(super) headings: Vec<Heading>,
     /// Sentences about titles with small letters.
@@ -53,7 +53,7 @@ pub(super) struct Heading {
 
 /// Pages of a puzzle and its solution, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Place {
+pub(super) struct PuzzlePages {
     pub(super) puzzle: usize,
     pub(super) solution: Option<usize>,
 }
@@ -137,7 +137,7 @@ const ROUNDING: f64 = 0.01;
 const MOST_PASSES: usize = 8;
 
 /// Sizes of letters, in points.
-struct Sizes {
+struct LetterSizes {
     title: f64,
     heading: f64,
     body: f64,
@@ -149,18 +149,18 @@ struct Sizes {
 #[derive(PartialEq)]
 struct PreviousPass {
     pages: usize,
-    places: Vec<Place>,
+    places: Vec<PuzzlePages>,
     headings: Vec<Heading>,
 }
 
 /// Lays out a book, page by page.
-struct Layout<'a> {
+struct BookLayout<'a> {
     pack: &'a Pack,
     style: &'a Style,
     fonts: &'a Fonts<'a>,
     previous: &'a PreviousPass,
     lessons: &'a Lessons,
-    sizes: Sizes,
+    sizes: LetterSizes,
     board: BoardStyle,
     book: Book,
     /// Top and bottom of the edge mark of the pages to come.
@@ -174,7 +174,7 @@ struct Layout<'a> {
 pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Book, BookError> {
     let style = &pack.recipe.book;
     let lessons = Lessons::new(pack, pool);
-    let places = vec![Place::default(); pack.puzzles.len()];
+    let places = vec![PuzzlePages::default(); pack.puzzles.len()];
     let mut previous = PreviousPass { pages: 0, places, headings: Vec::new() };
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
     let captions = [&style.caption, &style.solution_caption];
@@ -201,9 +201,9 @@ fn pass(
 ) -> Result<Book, BookError> {
     let style = &pack.recipe.book;
     let sizes = if style.large_print {
-        Sizes { title: 48.0, heading: 36.0, body: 18.0, caption: 20.0, page_number: 16.0 }
+        LetterSizes { title: 48.0, heading: 36.0, body: 18.0, caption: 20.0, page_number: 16.0 }
     } else {
-        Sizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
+        LetterSizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
     };
     let frame = Frame::new(pack, previous.pages);
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
@@ -211,14 +211,14 @@ fn pass(
     }
     let book = Book {
         pages: Vec::new(),
-        places: vec![Place::default(); pack.puzzles.len()],
+        places: vec![PuzzlePages::default(); pack.puzzles.len()],
         headings: Vec::new(),
         warnings: Vec::new(),
         frame,
     };
     let board = BoardStyle::new(style);
     let mut layout =
-        Layout { pack, style, fonts, previous, lessons, sizes, board, book, edge_mark: None };
+        BookLayout { pack, style, fonts, previous, lessons, sizes, board, book, edge_mark: None };
     layout.front()?;
     layout.puzzles()?;
     layout.back()?;
@@ -226,7 +226,7 @@ fn pass(
     Ok(layout.book)
 }
 
-impl<'a> Layout<'a> {
+impl<'a> BookLayout<'a> {
     /// Title, imprint, contents, and the texts after them.
     fn front(&mut self) -> Result<(), BookError> {
         let style = self.style;

@@ -1,7 +1,7 @@
 //! Pages that open a book and its sections.
 
 use super::area::Area;
-use super::{BookError, Heading, Layout, ROUNDING, SMALLEST};
+use super::{BookError, BookLayout, Heading, ROUNDING, SMALLEST};
 use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::{Align, Mark, Shape};
@@ -21,7 +21,7 @@ const LEAST_LINE: f64 = 1.3;
 /// Fewest lines on the last of several pages of contents.
 const LEAST_LINES: usize = 3;
 
-impl Layout<'_> {
+impl BookLayout<'_> {
     /// Title, subtitle and a picture of the first puzzle.
     pub(super) fn title_page(&mut self, puzzles: &[PackPuzzle]) -> Result<(), BookError> {
         let style = self.style;

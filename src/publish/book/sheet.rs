@@ -1,7 +1,7 @@
 //! Begins pages: margins, number, running head, edge mark.
 
 use super::area::Area;
-use super::{BookError, Heading, Layout};
+use super::{BookError, BookLayout, Heading};
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
 use crate::publish::lines::one_line;
@@ -73,7 +73,7 @@ impl Frame {
     }
 }
 
-impl Layout<'_> {
+impl BookLayout<'_> {
     /// Returns the current page.
     pub(super) fn drawing(&mut self) -> &mut Drawing {
         self.book.pages.last_mut().expect("a page was begun")

@@ -1,7 +1,7 @@
 //! Text on pages: titles, and paragraphs broken into lines.
 
 use super::area::Area;
-use super::{BookError, Layout};
+use super::{BookError, BookLayout};
 use crate::publish::drawing::Align;
 use crate::publish::font::Weight;
 use crate::publish::lines::{Breaks, TitleLines, break_lines, join_lines};
@@ -10,7 +10,7 @@ use crate::publish::style::TextPage;
 /// The height of a line of text, in units of the letters' size.
 pub(super) const LINE: f64 = 1.45;
 
-impl Layout<'_> {
+impl BookLayout<'_> {
     /// Draws the centred lines of a title, so small that they fit the area below their first base line, `y`. Returns the base line
     /// after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name the
     /// key.

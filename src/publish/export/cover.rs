@@ -1,6 +1,6 @@
 //! `cover.pdf`.
 
-use super::pdf::{Bleed, Embedded, Sheet, pdf};
+use super::pdf::{Embedded, Sheet, SheetBleed, pdf};
 use super::{Edition, Export, WriteFile};
 use std::io;
 
@@ -9,7 +9,7 @@ pub(super) struct Cover;
 impl Export for Cover {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let cover = edition.cover.as_ref().expect("it was drawn for this format");
-        let bleed = Bleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
+        let bleed = SheetBleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
         let sheet = Sheet { drawing: &cover.drawing, bleed };
         let pack = edition.pack;
         let title = pack.recipe.book.one_line_title();

@@ -6,9 +6,9 @@ use crate::publish::choose::PackPuzzle;
 use serde_json::{Value, json};
 use std::io;
 
-pub(super) struct Manifest;
+pub(super) struct PackJson;
 
-impl Export for Manifest {
+impl Export for PackJson {
     fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
         let Edition { pack, book, .. } = edition;
         let entry = |(number, chosen): (usize, &PackPuzzle)| {

@@ -49,7 +49,7 @@ pub enum ExportError {
 /// Facts about a pack that was written.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Written {
+pub struct WrittenPack {
     /// Sentences about titles with small letters.
     pub warnings: Vec<String>,
     /// Checks for the printer, which are also in `preflight.txt`.
@@ -103,7 +103,7 @@ pub fn write(
     files: &FontFiles,
     pool: &Pool,
     sink: &mut WriteFile<'_>,
-) -> Result<Written, ExportError> {
+) -> Result<WrittenPack, ExportError> {
     let fonts = &Fonts::new(files, pack.is_rtl()).map_err(BookError::from)?;
     // The number of pages decides the width of the spine.
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
@@ -137,9 +137,9 @@ pub fn write(
         sink(name, messages.as_bytes())?;
     }
     sink("recipe.toml", pack.recipe.to_toml().as_bytes())?;
-    manifest::Manifest.write(&edition, sink)?;
+    manifest::PackJson.write(&edition, sink)?;
     if let Some(preflight) = &preflight {
         sink("preflight.txt", preflight.to_string().as_bytes())?;
     }
-    Ok(Written { warnings, preflight })
+    Ok(WrittenPack { warnings, preflight })
 }

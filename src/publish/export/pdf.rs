@@ -33,7 +33,7 @@ impl Export for Pdf {
         let style = &pack.recipe.book;
         let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
             let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
-            Sheet { drawing, bleed: Bleed { left, right, height } }
+            Sheet { drawing, bleed: SheetBleed { left, right, height } }
         });
         let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
         let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
@@ -45,12 +45,12 @@ impl Export for Pdf {
 /// A page with its bleed.
 pub(super) struct Sheet<'a> {
     pub(super) drawing: &'a Drawing,
-    pub(super) bleed: Bleed,
+    pub(super) bleed: SheetBleed,
 }
 
 /// Bleed on the left, on the right, and above and below.
 #[derive(Default)]
-pub(super) struct Bleed {
+pub(super) struct SheetBleed {
     pub(super) left: f64,
     pub(super) right: f64,
     pub(super) height: f64,

@@ -1,7 +1,7 @@
 //! A picture of each puzzle and of each solution, as SVG, PNG, EPS or PDF.
 
 use super::eps::eps;
-use super::pdf::{Bleed, Embedded, Sheet, pdf};
+use super::pdf::{Embedded, Sheet, SheetBleed, pdf};
 use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, WriteFile};
@@ -56,7 +56,7 @@ impl Export for Pdfs {
         let fonts = Embedded::new(edition.files)?;
         let failed = Mutex::new(None);
         let convert = |Picture { title, drawing }: &Picture| {
-            let sheet = Sheet { drawing, bleed: Bleed::default() };
+            let sheet = Sheet { drawing, bleed: SheetBleed::default() };
             let pdf = pdf([sheet].into_iter(), &[], edition.pack, title, &fonts);
             pdf.unwrap_or_else(|error| {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);

@@ -1,6 +1,6 @@
 //! Steps in the form of the page: short lists of numbers and of texts in which each cell, digit and house is one symbol.
 
-use super::symbols::{Pattern, symbol};
+use super::symbols::{SentencePattern, symbol};
 use crate::grade::{
     BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step,
     StrongLink, Trail, chain_lines, reason,
@@ -13,22 +13,22 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables {
     /// Labels of techniques, and ratings in tenths.
-    pub(super) kinds: Table<(String, u16)>,
+    pub(super) kinds: DistinctValues<(String, u16)>,
     /// Patterns of sentences.
-    pub(super) sentences: Table<String>,
+    pub(super) sentences: DistinctValues<String>,
 }
 
 /// Values that are all different.
 #[derive(Clone, Debug)]
-pub(super) struct Table<T>(pub(super) Vec<T>);
+pub(super) struct DistinctValues<T>(pub(super) Vec<T>);
 
-impl<T> Default for Table<T> {
+impl<T> Default for DistinctValues<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T: PartialEq> Table<T> {
+impl<T: PartialEq> DistinctValues<T> {
     /// Returns the number of a value; adds the value if it is new.
     fn number(&mut self, value: T) -> usize {
         let known = self.0.iter().position(|known| *known == value);
@@ -93,7 +93,7 @@ impl Tables {
     }
 
     fn sentence(&mut self, parts: &[Part], language: &Language) -> (usize, String) {
-        let Pattern { text, names } = Pattern::new(parts, language);
+        let SentencePattern { text, names } = SentencePattern::new(parts, language);
         (self.sentences.number(text), names)
     }
 }

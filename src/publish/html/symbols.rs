@@ -23,12 +23,12 @@ pub(super) fn symbol(number: usize) -> char {
 
 /// A sentence with places instead of names, and a symbol for each name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Pattern {
+pub(super) struct SentencePattern {
     pub(super) text: String,
     pub(super) names: String,
 }
 
-impl Pattern {
+impl SentencePattern {
     /// Takes the names out of a sentence.
     pub(super) fn new(parts: &[Part], language: &Language) -> Self {
         let mut pattern = Self::default();
@@ -67,7 +67,7 @@ mod tests {
     use crate::solve::Puzzle;
 
     /// Form in the page.
-    fn text(Pattern { text, names }: &Pattern) -> String {
+    fn text(SentencePattern { text, names }: &SentencePattern) -> String {
         let value = |symbol| SYMBOLS.find(symbol).expect("a symbol");
         let mut names = names.chars().map(value);
         let mut name = || names.next().expect("a name for each place");
@@ -97,7 +97,7 @@ mod tests {
             (&[Part::Literal(on), words(" -> "), Part::Literal(!on)], "@=# -> @<>#", "hEhE"),
         ];
         for (parts, text, names) in cases {
-            let pattern = Pattern::new(parts, &Language::default());
+            let pattern = SentencePattern::new(parts, &Language::default());
             assert_eq!((&*pattern.text, &*pattern.names), (text, names));
         }
     }
@@ -116,7 +116,7 @@ mod tests {
                         sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
                     }
                     for sentence in sentences {
-                        let pattern = Pattern::new(&language.parts(&sentence), &language);
+                        let pattern = SentencePattern::new(&language.parts(&sentence), &language);
                         assert_eq!(text(&pattern), sentence.to_string());
                         let rest = pattern.text.split("chain ").map(|part| {
                             part.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')

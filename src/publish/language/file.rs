@@ -1,7 +1,7 @@
 //! Reads message files, and finds their errors.
 
 use super::Messages;
-use super::pattern::{Piece, pieces, visit_arguments};
+use super::pattern::{MessagePiece, pieces, visit_arguments};
 use crate::grade::{nearest, or_nearest};
 use fluent_syntax::{ast, parser};
 
@@ -86,7 +86,7 @@ pub(super) fn messages(text: &str, english: Option<&Messages>) -> Result<Message
 }
 
 /// Checks that English has the message, and all arguments that it names.
-fn compare(id: &str, message: &[Piece], english: &Messages) -> Result<(), MessageProblem> {
+fn compare(id: &str, message: &[MessagePiece], english: &Messages) -> Result<(), MessageProblem> {
     if id.starts_with("level-") {
         return Ok(());
     }
@@ -96,7 +96,7 @@ fn compare(id: &str, message: &[Piece], english: &Messages) -> Result<(), Messag
     };
     if id == "direction" {
         let direction = match message {
-            [Piece::Words(words)] => words.as_str(),
+            [MessagePiece::Words(words)] => words.as_str(),
             _ => "",
         };
         if !["ltr", "rtl"].contains(&direction) {

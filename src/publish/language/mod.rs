@@ -12,7 +12,7 @@ pub use file::{LanguageError, MessageProblem};
 use crate::grade::{Argument, Part, Sentence, Technique};
 use crate::grid::{House, HouseKind};
 use file::messages;
-use pattern::{Piece, form, json};
+use pattern::{MessagePiece, form, json};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -32,7 +32,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("ja", include_str!("ja.ftl")),
 ];
 
-type Messages = BTreeMap<String, Vec<Piece>>;
+type Messages = BTreeMap<String, Vec<MessagePiece>>;
 
 static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
     let (_, text) = BUILT_IN[0];
@@ -135,11 +135,11 @@ impl Language {
     }
 
     /// Returns a message, if the language or English has it.
-    fn find(&self, id: &str) -> Option<&[Piece]> {
+    fn find(&self, id: &str) -> Option<&[MessagePiece]> {
         self.own.get(id).or_else(|| ENGLISH.get(id)).map(Vec::as_slice)
     }
 
-    fn message(&self, id: &str) -> &[Piece] {
+    fn message(&self, id: &str) -> &[MessagePiece] {
         self.find(id).unwrap_or_else(|| panic!("no message is called {id}"))
     }
 
@@ -187,12 +187,12 @@ impl Language {
     /// Returns the name of a house, such as `box 3`.
     pub fn house(&self, house: House) -> String {
         let number = (house.number() + 1).to_string();
-        self.format(&format!("house-{}", house.kind().name()), &[("number", &number)])
+        self.format(&format!("house-{}", house.kind().id()), &[("number", &number)])
     }
 
     /// Returns the name of several houses of a kind, such as `boxes`.
     pub fn houses(&self, kind: HouseKind) -> String {
-        self.word(&format!("houses-{}", kind.name()))
+        self.word(&format!("houses-{}", kind.id()))
     }
 
     /// Returns the words of a sentence and what they name, in reading order.
@@ -221,22 +221,22 @@ impl Language {
         self.add_pieces(self.message(sentence.clause()), sentence, parts);
     }
 
-    fn add_pieces(&self, pieces: &[Piece], sentence: &Sentence, parts: &mut Vec<Part>) {
+    fn add_pieces(&self, pieces: &[MessagePiece], sentence: &Sentence, parts: &mut Vec<Part>) {
         let argument = |name: &str| {
             let found = sentence.arguments().iter().find(|(known, _)| *known == name);
             &found.unwrap_or_else(|| panic!("{} has no {name}", sentence.clause())).1
         };
         for piece in pieces {
             match piece {
-                Piece::Words(words) => parts.push(Part::Words(words.clone().into())),
-                Piece::Place { name, joints: Some((with, last)) } => {
+                MessagePiece::Words(words) => parts.push(Part::Words(words.clone().into())),
+                MessagePiece::Place { name, joints: Some((with, last)) } => {
                     self.add_argument(argument(name), (with, last), parts);
                 }
-                Piece::Place { name, joints: None } => {
+                MessagePiece::Place { name, joints: None } => {
                     let (with, last) = (self.word("list-with"), self.word("list-last"));
                     self.add_argument(argument(name), (&with, &last), parts);
                 }
-                Piece::Forms { name, forms, other } => {
+                MessagePiece::Forms { name, forms, other } => {
                     let form = form(forms, other, argument(name).number());
                     self.add_pieces(form, sentence, parts);
                 }
@@ -270,16 +270,16 @@ impl Language {
 }
 
 /// Adds a message with its arguments to a text.
-fn fill(pieces: &[Piece], arguments: &[(&str, &str)], text: &mut String) {
+fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) {
     let argument = |name: &str| {
         let found = arguments.iter().find(|(known, _)| *known == name);
         found.unwrap_or_else(|| panic!("no argument is called {name}")).1
     };
     for piece in pieces {
         match piece {
-            Piece::Words(words) => text.push_str(words),
-            Piece::Place { name, .. } => text.push_str(argument(name)),
-            Piece::Forms { name, forms, other } => {
+            MessagePiece::Words(words) => text.push_str(words),
+            MessagePiece::Place { name, .. } => text.push_str(argument(name)),
+            MessagePiece::Forms { name, forms, other } => {
                 let number = argument(name).parse().unwrap_or(0);
                 fill(form(forms, other, number), arguments, text);
             }
@@ -295,7 +295,7 @@ mod tests {
     use crate::grade::{Evidence, chain_lines, reason};
     use std::collections::BTreeSet;
 
-    fn arguments(pieces: &[Piece]) -> BTreeSet<&str> {
+    fn arguments(pieces: &[MessagePiece]) -> BTreeSet<&str> {
         let mut names = BTreeSet::new();
         visit_arguments(pieces, &mut |name| {
             names.insert(name);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// A piece of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Piece {
+pub(super) enum MessagePiece {
     /// Words, with the spaces around them.
     Words(String),
     /// Place of an argument.
@@ -21,9 +21,9 @@ pub(super) enum Piece {
         /// Name of the argument.
         name: String,
         /// A number, or a plural category such as `one`, and the form.
-        forms: Vec<(String, Vec<Piece>)>,
+        forms: Vec<(String, Vec<MessagePiece>)>,
         /// The form for all other numbers.
-        other: Vec<Piece>,
+        other: Vec<MessagePiece>,
     },
 }
 
@@ -31,15 +31,15 @@ pub(super) enum Piece {
 pub(super) type Unsupported = &'static str;
 
 /// Reads the pattern of a message.
-pub(super) fn pieces(pattern: &ast::Pattern<&str>) -> Result<Vec<Piece>, Unsupported> {
+pub(super) fn pieces(pattern: &ast::Pattern<&str>) -> Result<Vec<MessagePiece>, Unsupported> {
     let piece = |element: &ast::PatternElement<&str>| match element {
-        ast::PatternElement::TextElement { value } => Ok(Piece::Words((*value).to_owned())),
+        ast::PatternElement::TextElement { value } => Ok(MessagePiece::Words((*value).to_owned())),
         ast::PatternElement::Placeable { expression } => placeable(expression),
     };
     pattern.elements.iter().map(piece).collect()
 }
 
-fn placeable(expression: &ast::Expression<&str>) -> Result<Piece, Unsupported> {
+fn placeable(expression: &ast::Expression<&str>) -> Result<MessagePiece, Unsupported> {
     match expression {
         ast::Expression::Inline(inline) => inline_piece(inline),
         ast::Expression::Select { selector, variants } => {
@@ -55,14 +55,16 @@ fn placeable(expression: &ast::Expression<&str>) -> Result<Piece, Unsupported> {
                     forms.push((key.to_owned(), form));
                 }
             }
-            Ok(Piece::Forms { name, forms, other })
+            Ok(MessagePiece::Forms { name, forms, other })
         }
     }
 }
 
-fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<Piece, Unsupported> {
+fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<MessagePiece, Unsupported> {
     match inline {
-        ast::InlineExpression::StringLiteral { value } => Ok(Piece::Words((*value).to_owned())),
+        ast::InlineExpression::StringLiteral { value } => {
+            Ok(MessagePiece::Words((*value).to_owned()))
+        }
         ast::InlineExpression::Placeable { expression } => placeable(expression),
         ast::InlineExpression::FunctionReference { id, arguments } if id.name == "LIST" => {
             let [list] = &arguments.positional[..] else {
@@ -77,9 +79,9 @@ fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<Piece, Unsupport
             };
             let with = text("with").ok_or("a LIST without `with`")?;
             let last = text("last").unwrap_or_else(|| with.clone());
-            Ok(Piece::Place { name: argument(list)?, joints: Some((with, last)) })
+            Ok(MessagePiece::Place { name: argument(list)?, joints: Some((with, last)) })
         }
-        other => Ok(Piece::Place { name: argument(other)?, joints: None }),
+        other => Ok(MessagePiece::Place { name: argument(other)?, joints: None }),
     }
 }
 
@@ -95,12 +97,12 @@ fn argument(inline: &ast::InlineExpression<&str>) -> Result<String, Unsupported>
 }
 
 /// Calls `visit` with each argument that a message names.
-pub(super) fn visit_arguments<'a>(pieces: &'a [Piece], visit: &mut dyn FnMut(&'a str)) {
+pub(super) fn visit_arguments<'a>(pieces: &'a [MessagePiece], visit: &mut dyn FnMut(&'a str)) {
     for piece in pieces {
         match piece {
-            Piece::Words(_) => {}
-            Piece::Place { name, .. } => visit(name),
-            Piece::Forms { name, forms, other } => {
+            MessagePiece::Words(_) => {}
+            MessagePiece::Place { name, .. } => visit(name),
+            MessagePiece::Forms { name, forms, other } => {
                 visit(name);
                 forms.iter().for_each(|(_, form)| visit_arguments(form, visit));
                 visit_arguments(other, visit);
@@ -111,10 +113,10 @@ pub(super) fn visit_arguments<'a>(pieces: &'a [Piece], visit: &mut dyn FnMut(&'a
 
 /// Returns the form for a number. Sentences know only the plural category `one`; a page knows all of its language.
 pub(super) fn form<'a>(
-    forms: &'a [(String, Vec<Piece>)],
-    other: &'a [Piece],
+    forms: &'a [(String, Vec<MessagePiece>)],
+    other: &'a [MessagePiece],
     number: usize,
-) -> &'a [Piece] {
+) -> &'a [MessagePiece] {
     let exact = number.to_string();
     let with_key = |key: &str| forms.iter().find(|(known, _)| known == key);
     let found = with_key(&exact).or_else(|| with_key("one").filter(|_| number == 1));
@@ -123,14 +125,14 @@ pub(super) fn form<'a>(
 
 /// Returns the message in the form of pages: a text, or a list of texts, places `["name"]` and forms
 /// `["name", {"one": ..., "other": ...}]`.
-pub(super) fn json(pieces: &[Piece]) -> Value {
-    if let [Piece::Words(words)] = pieces {
+pub(super) fn json(pieces: &[MessagePiece]) -> Value {
+    if let [MessagePiece::Words(words)] = pieces {
         return json!(words);
     }
-    let piece = |piece: &Piece| match piece {
-        Piece::Words(words) => json!(words),
-        Piece::Place { name, .. } => json!([name]),
-        Piece::Forms { name, forms, other } => {
+    let piece = |piece: &MessagePiece| match piece {
+        MessagePiece::Words(words) => json!(words),
+        MessagePiece::Place { name, .. } => json!([name]),
+        MessagePiece::Forms { name, forms, other } => {
             let forms = forms.iter().map(|(key, form)| (key.as_str(), json(form)));
             let forms = forms.chain([("other", json(other))]);
             json!([

@@ -4,7 +4,7 @@ use super::measures::{Margins, MarkExtremes};
 use super::{Checks, NEAR, Verdict, inches};
 use crate::publish::book::Book;
 use crate::publish::cover::Paper;
-use crate::publish::printer::{Requirements, Sizes};
+use crate::publish::printer::{Requirements, TrimSizes};
 
 pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, paper: Paper) {
     let frame = &book.frame;
@@ -12,17 +12,17 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, 
     let found = Margins::of(book);
     let (width, height) = frame.trim;
     let wanted = match &asks.sizes {
-        Sizes::Between(least, most) => format!(
+        TrimSizes::Between(least, most) => format!(
             "{} to {} wide, {} to {} high",
             inches(least.0),
             inches(most.0),
             inches(least.1),
             inches(most.1)
         ),
-        Sizes::List(sizes) => format!("one of {} sizes, see below", sizes.len()),
+        TrimSizes::List(sizes) => format!("one of {} sizes, see below", sizes.len()),
     };
     let size = format!("{} x {}", inches(width), inches(height));
-    let worst = if asks.is_hearsay { Verdict::Doubtful } else { Verdict::Bad };
+    let worst = if asks.is_unconfirmed { Verdict::Doubtful } else { Verdict::Bad };
     checks.add("trim size", size, wanted, asks.sizes.contain(frame.trim), worst);
     let (least, most) = (asks.fewest, asks.most(width, paper));
     let wanted = format!("{least} to {most}, even");

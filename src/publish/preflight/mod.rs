@@ -9,7 +9,7 @@ mod measures;
 
 use super::book::Book;
 use super::cover::{CoverSheet, Paper};
-use super::printer::{Printer, Requirements, Sizes};
+use super::printer::{Printer, Requirements, TrimSizes};
 use super::style::INCH;
 use book::check_book;
 use cover::check_cover;
@@ -25,11 +25,11 @@ pub struct Preflight {
 
 /// Checks in their order.
 #[derive(Clone, Debug)]
-struct Checks(Vec<Check>);
+struct Checks(Vec<PrinterCheck>);
 
 /// A requirement and the book's figure.
 #[derive(Clone, Debug)]
-struct Check {
+struct PrinterCheck {
     what: String,
     found: String,
     wanted: String,
@@ -75,7 +75,7 @@ impl Preflight {
     /// Returns a sentence for each doubtful check.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         let doubtful = self.checks.0.iter().filter(|check| check.verdict == Verdict::Doubtful);
-        doubtful.map(|Check { what, found, wanted, .. }| {
+        doubtful.map(|PrinterCheck { what, found, wanted, .. }| {
             format!("{}: {what}: {found}, expected {wanted}", self.printer.label())
         })
     }
@@ -85,7 +85,7 @@ impl Checks {
     /// Adds a check, with the verdict if it fails.
     fn add(&mut self, what: &str, found: String, wanted: String, is_good: bool, worst: Verdict) {
         let verdict = if is_good { Verdict::Good } else { worst };
-        self.0.push(Check { what: what.to_owned(), found, wanted, verdict });
+        self.0.push(PrinterCheck { what: what.to_owned(), found, wanted, verdict });
     }
 
     /// Adds the check of a distance, in points.
@@ -122,7 +122,7 @@ impl fmt::Display for Preflight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let label = self.printer.label();
         writeln!(f, "{:<22} {:<24} {:<44} result", "check", "book", label)?;
-        for Check { what, found, wanted, verdict } in &self.checks.0 {
+        for PrinterCheck { what, found, wanted, verdict } in &self.checks.0 {
             let verdict = match verdict {
                 Verdict::Good => "ok",
                 Verdict::Doubtful => "WARNING",
@@ -130,7 +130,7 @@ impl fmt::Display for Preflight {
             };
             writeln!(f, "{what:<22} {found:<24} {wanted:<44} {verdict}")?;
         }
-        if let Sizes::List(sizes) = self.printer.requirements().sizes {
+        if let TrimSizes::List(sizes) = self.printer.requirements().sizes {
             writeln!(f, "\nTrim sizes of {label} that we know, in inches:")?;
             for line in sizes.chunks(8) {
                 let line: Vec<String> =

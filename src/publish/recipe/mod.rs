@@ -25,7 +25,7 @@ use std::str::FromStr;
 pub struct PackRecipe {
     /// Decides the choice of puzzles, and every random order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seed: Option<Seed>,
+    pub seed: Option<RecipeSeed>,
     /// Their order.
     pub order: Order,
     /// Files to write.
@@ -113,7 +113,7 @@ named! {
 /// A seed. As text it is a number or a string, because TOML has no numbers above 2^63.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "NumberOrText", into = "NumberOrText")]
-pub struct Seed(pub u64);
+pub struct RecipeSeed(pub u64);
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a seed: a whole number from 0 to 2^64 - 1")]
@@ -122,7 +122,7 @@ enum NumberOrText {
     Text(String),
 }
 
-impl TryFrom<NumberOrText> for Seed {
+impl TryFrom<NumberOrText> for RecipeSeed {
     type Error = Unexpected;
 
     fn try_from(seed: NumberOrText) -> Result<Self, Unexpected> {
@@ -136,8 +136,8 @@ impl TryFrom<NumberOrText> for Seed {
     }
 }
 
-impl From<Seed> for NumberOrText {
-    fn from(Seed(seed): Seed) -> Self {
+impl From<RecipeSeed> for NumberOrText {
+    fn from(RecipeSeed(seed): RecipeSeed) -> Self {
         if i64::try_from(seed).is_ok() { Self::Number(seed) } else { Self::Text(seed.to_string()) }
     }
 }
@@ -169,6 +169,6 @@ impl PackRecipe {
 
     /// Returns the seed, by default 0.
     pub fn seed(&self) -> u64 {
-        self.seed.map_or(0, |Seed(seed)| seed)
+        self.seed.map_or(0, |RecipeSeed(seed)| seed)
     }
 }

@@ -4,7 +4,7 @@ use super::{Report, percent, plots, thousands};
 use crate::grade::Rated;
 use crate::grid::Symmetry;
 use crate::publish::Introduction;
-use crate::stats::{NotablePuzzle, Place, TechniqueUse};
+use crate::stats::{NotablePuzzle, SourceLine, TechniqueUse};
 use html_escape::encode_double_quoted_attribute;
 use std::fmt::Display;
 
@@ -199,7 +199,7 @@ impl Report<'_> {
         }
     }
 
-    fn place(&self, Place { file, line }: Place) -> String {
+    fn place(&self, SourceLine { file, line }: SourceLine) -> String {
         match self.files {
             [_] => line.to_string(),
             files => format!("{}:{line}", escaped(&files[file])),
