@@ -18,7 +18,7 @@ pub(super) struct Answer<T = String> {
     pub(super) result: T,
     /// Error of the entry.
     pub(super) problem: Option<String>,
-    /// Place of its kind among those that the progress counts.
+    /// Index into the `kinds` of the progress.
     pub(super) kind: Option<usize>,
 }
 
@@ -116,7 +116,7 @@ pub(super) fn answer_into<T: Send, W: Send, D: TakesAnswers<T> + Send>(
     answer_items(input, common, open, kinds, read, worker, answer)
 }
 
-/// Does the same with an item that `read` makes from each entry and its fields.
+/// Like `answer_into`, but works on what `read` returns for each entry.
 pub(super) fn answer_items<I: Send, T: Send, W: Send, D: TakesAnswers<T> + Send>(
     input: &Input,
     common: &Common,
