@@ -1,68 +1,51 @@
 //! Commands write the same bytes under every back end of the solver that this processor can run. The tests in `solve`
 //! compare the back ends state by state; these commands ask for more than "one solution or several?".
 
-use super::golden::GOLDEN;
+use crate::env::{Ended, TestEnv};
+use crate::golden::GOLDEN;
 use gridmill::solve::Backend;
-use std::process::{Command, Output};
 
-fn gridmill(backend: &str, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    command.env("GRIDMILL_BACKEND", backend).args(arguments);
-    command.output().expect("the binary runs")
+fn run(backend: &str, arguments: &str) -> Ended {
+    let mut command = TestEnv::project().gridmill(arguments);
+    command.env("GRIDMILL_BACKEND", backend).output().expect("the binary runs").into()
 }
 
 /// Runs a command, which must succeed, and returns its standard output.
-fn written(backend: Backend, arguments: &[&str]) -> Vec<u8> {
-    let output = gridmill(backend.id(), arguments);
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{backend}: {arguments:?}: {message}");
-    assert!(!output.stdout.is_empty(), "{backend}: {arguments:?}");
-    output.stdout
+fn written(backend: Backend, arguments: &str) -> String {
+    let ended = run(backend.id(), arguments);
+    assert_eq!(ended.status, 0, "{backend}: {arguments:?}: {}", ended.stderr);
+    assert!(!ended.stdout.is_empty(), "{backend}: {arguments:?}");
+    ended.stdout
 }
 
 #[test]
 fn golden_files_hold_under_every_back_end() {
-    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for (name, arguments) in GOLDEN {
-        let golden = std::fs::read(directory.join(name)).expect("a golden file");
+        let golden = TestEnv::project().read(format!("tests/golden/{name}"));
         for backend in Backend::available() {
-            let arguments = [&["generate"], arguments].concat();
-            assert!(written(backend, &arguments) == golden, "{backend}: {name}");
+            assert!(
+                written(backend, &format!("generate {arguments}")) == golden,
+                "{backend}: {name}"
+            );
         }
     }
 }
 
 #[test]
 fn commands_write_the_same_under_every_back_end() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&str; 9] = [
         // The drawn solution, and the number of draws.
-        &["fill", "-n", "2000", "--seed", "3"],
-        &["fill", "-n", "20", "--seed", "3", "--uniform"],
-        &[
-            "generate",
-            "-n",
-            "3",
-            "--seed",
-            "3",
-            "--search",
-            "--require",
-            "x_wing",
-            "--allow",
-            "x_wing,singles",
-        ],
+        "fill -n 2000 --seed 3",
+        "fill -n 20 --seed 3 --uniform",
+        "generate -n 3 --seed 3 --search --require x_wing --allow x_wing,singles",
         // Digging: a check of single clues and of pairs against a known solution.
-        &["generate", "-n", "200", "--seed", "3"],
-        &["generate", "-n", "30", "--seed", "3", "--symmetry", "rot90", "--clues", "30..40"],
-        &["generate", "-n", "20", "--seed", "3", "--level", "easy", "--clues", "30..36"],
+        "generate -n 200 --seed 3",
+        "generate -n 30 --seed 3 --symmetry rot90 --clues 30..40",
+        "generate -n 20 --seed 3 --level easy --clues 30..36",
         // Counts, and unique solutions.
-        &["solve", "--check", "data/ratings.csv"],
-        &["solve", "data/stratified.csv"],
-        &[
-            "solve",
-            "--count",
-            "1000",
-            "8...............7...9..2......1......6.......7....4.......5..1...3....3...2......",
-        ],
+        "solve --check data/ratings.csv",
+        "solve data/stratified.csv",
+        "solve --count 1000 8...............7...9..2......1......6.......7....4.......5..1...3....3...2......",
     ];
     for arguments in commands {
         let mut backends = Backend::available();
@@ -76,10 +59,9 @@ fn commands_write_the_same_under_every_back_end() {
 
 #[test]
 fn an_unknown_back_end_is_refused_with_the_names_of_all() {
-    for arguments in [["fill"], ["--version"]] {
-        let output = gridmill("sse9", &arguments);
-        assert_eq!(output.status.code(), Some(2));
-        let message = String::from_utf8_lossy(&output.stderr);
+    for arguments in ["fill", "--version"] {
+        let Ended { status, stderr: message, .. } = run("sse9", arguments);
+        assert_eq!(status, 2);
         assert!(message.contains("GRIDMILL_BACKEND") && message.contains("\"sse9\""), "{message}");
         assert!(Backend::available().all(|backend| message.contains(backend.id())), "{message}");
     }
@@ -88,11 +70,11 @@ fn an_unknown_back_end_is_refused_with_the_names_of_all() {
 #[test]
 fn the_long_version_names_the_back_end_in_use() {
     for backend in Backend::available() {
-        let version = String::from_utf8(written(backend, &["--version"])).expect("text");
+        let version = written(backend, "--version");
         let name = backend.id();
         assert!(version.contains(&format!("solver back end: {name} (of ")), "{version}");
-        let short = written(backend, &["-V"]);
-        assert_eq!(short, format!("gridmill {}\n", env!("CARGO_PKG_VERSION")).as_bytes());
+        let short = written(backend, "-V");
+        assert_eq!(short, format!("gridmill {}\n", env!("CARGO_PKG_VERSION")));
     }
 }
 
@@ -103,8 +85,8 @@ const CHECKSUM: u32 = 0xd4fa_79a7;
 #[ignore = "takes minutes: scripts/backends"]
 fn hundred_thousand_puzzles_have_one_checksum_under_every_back_end() {
     for backend in Backend::available() {
-        let rows = written(backend, &["generate", "-n", "100000", "--seed", "1"]);
-        let checksum = crc32fast::hash(&rows);
+        let rows = written(backend, "generate -n 100000 --seed 1");
+        let checksum = crc32fast::hash(rows.as_bytes());
         println!("{backend}: {checksum:08x}");
         assert_eq!(checksum, CHECKSUM, "{backend}: {checksum:08x}, not {CHECKSUM:08x}");
     }

@@ -1,5 +1,7 @@
 //! Compressed files and Parquet tables: the same rows as in CSV, also after an interruption; damaged files.
 
+use crate::env::TestEnv;
+use crate::runs::kill;
 use flate2::read::MultiGzDecoder;
 use parquet::file::metadata::KeyValue;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -8,30 +10,11 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
-use tempfile::{TempDir, tempdir};
 
 const GOOD: &str =
     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
-
-fn gridmill(arguments: &str, directory: &TempDir) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    command.args(arguments.split(' ')).current_dir(directory).stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &str, directory: &TempDir) -> Output {
-    gridmill(arguments, directory).output().expect("the binary runs")
-}
-
-/// Runs a command, which must end with this exit status, and returns its messages.
-fn ends(arguments: &str, directory: &TempDir, status: i32) -> String {
-    let output = run(arguments, directory);
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(status), "{arguments}: {message}");
-    message
-}
 
 /// Returns the decompressed text of a file, which must be complete.
 fn unpacked(path: &Path) -> String {
@@ -48,8 +31,8 @@ fn unpacked(path: &Path) -> String {
 }
 
 /// True if a directory has an unfinished file, which has a temporary name.
-fn has_unfinished(directory: &TempDir) -> bool {
-    let mut entries = fs::read_dir(directory.path()).expect("it can be read");
+fn has_unfinished(env: &TestEnv) -> bool {
+    let mut entries = fs::read_dir(env).expect("it can be read");
     entries.any(|entry| entry.expect("readable").path().extension().is_some_and(|it| it == "new"))
 }
 
@@ -78,11 +61,11 @@ fn table(path: &Path) -> String {
 
 #[test]
 fn every_file_type_has_the_same_rows() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
     for ending in ["csv", "csv.gz", "csv.ZST", "csv.zst", "parquet"] {
-        ends(&format!("generate -n 200 --seed 1 -o made.{ending}"), &directory, 0);
-        assert!(!has_unfinished(&directory), "{ending}");
+        env.succeed(&format!("generate -n 200 --seed 1 -o made.{ending}"));
+        assert!(!has_unfinished(&env), "{ending}");
     }
     let text = unpacked(&path("made.csv"));
     assert_eq!(text.lines().count(), 201);
@@ -91,12 +74,13 @@ fn every_file_type_has_the_same_rows() {
     assert_eq!(fs::read(path("made.csv.ZST")).ok(), fs::read(path("made.csv.zst")).ok());
     assert_eq!(table(&path("made.parquet")), text);
 
-    ends("grade made.csv -o plain.csv", &directory, 0);
+    env.succeed("grade made.csv -o plain.csv");
     let graded = unpacked(&path("plain.csv"));
     for packed in ["made.csv.gz", "made.csv.zst"] {
-        ends(&format!("grade {packed} -o graded.csv.zst"), &directory, 0);
+        env.succeed(&format!("grade {packed} -o graded.csv.zst"));
         assert_eq!(unpacked(&path("graded.csv.zst")), graded);
-        let piped = gridmill("grade -", &directory)
+        let piped = env
+            .gridmill("grade -")
             .stdin(File::open(path(packed)).expect("it was written"))
             .output()
             .expect("the binary runs");
@@ -106,15 +90,15 @@ fn every_file_type_has_the_same_rows() {
 
 #[test]
 fn all_stages_read_and_write_compressed_files() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     for [grids, puzzles, solved] in
         [["a.txt", "b.txt", "c.txt"], ["a.txt.gz", "b.txt.zst", "c.txt.gz"]]
     {
-        ends(&format!("fill -n 50 --seed 3 -o {grids}"), &directory, 0);
-        ends(&format!("dig {grids} --seed 3 -o {puzzles}"), &directory, 0);
-        ends(&format!("solve {puzzles} -o {solved}"), &directory, 0);
+        env.succeed(&format!("fill -n 50 --seed 3 -o {grids}"));
+        env.succeed(&format!("dig {grids} --seed 3 -o {puzzles}"));
+        env.succeed(&format!("solve {puzzles} -o {solved}"));
     }
-    let text = |name: &str| unpacked(&directory.path().join(name));
+    let text = |name: &str| unpacked(&env.path(name));
     assert_eq!(text("a.txt.gz"), text("a.txt"));
     assert_eq!(text("b.txt.zst"), text("b.txt"));
     assert_eq!(text("c.txt.gz"), text("a.txt"));
@@ -122,21 +106,21 @@ fn all_stages_read_and_write_compressed_files() {
 
 #[test]
 fn compressed_parts_are_merged() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
-    ends("generate -n 60 --seed 2 -o whole.csv", &directory, 0);
-    ends("generate -n 60 --seed 2 --shard 1/2 -o one.csv.gz", &directory, 0);
-    ends("generate -n 60 --seed 2 --shard 2/2 -o two.csv.zst", &directory, 0);
-    ends("generate -n 60 --seed 2 --out run", &directory, 0);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
+    env.succeed("generate -n 60 --seed 2 -o whole.csv");
+    env.succeed("generate -n 60 --seed 2 --shard 1/2 -o one.csv.gz");
+    env.succeed("generate -n 60 --seed 2 --shard 2/2 -o two.csv.zst");
+    env.succeed("generate -n 60 --seed 2 --out run");
     for parts in ["one.csv.gz two.csv.zst", "run"] {
-        ends(&format!("merge {parts} -o merged.csv.gz"), &directory, 0);
+        env.succeed(&format!("merge {parts} -o merged.csv.gz"));
         assert_eq!(unpacked(&path("merged.csv.gz")), unpacked(&path("whole.csv")));
-        ends(&format!("merge {parts} -o merged.parquet"), &directory, 0);
+        env.succeed(&format!("merge {parts} -o merged.parquet"));
         assert_eq!(table(&path("merged.parquet")), unpacked(&path("whole.csv")));
     }
     let part = fs::read(path("one.csv.gz")).expect("it was written");
     fs::write(path("one.csv.gz"), &part[..part.len() - 9]).expect("written");
-    let message = ends("merge one.csv.gz two.csv.zst -o cut.csv", &directory, 1);
+    let message = env.ends("merge one.csv.gz two.csv.zst -o cut.csv", 1).stderr;
     assert_eq!(
         message,
         "error: cannot read one.csv.gz: the gzip data end too early; the file may be an incomplete copy\n"
@@ -146,10 +130,10 @@ fn compressed_parts_are_merged() {
 
 #[test]
 fn good_lines_before_damage_are_processed() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
-    ends("fill -n 2000 --seed 1 -o grids.gz", &directory, 0);
-    ends("fill -n 2000 --seed 1 -o grids.zst", &directory, 0);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
+    env.succeed("fill -n 2000 --seed 1 -o grids.gz");
+    env.succeed("fill -n 2000 --seed 1 -o grids.zst");
     for (name, kind) in [("grids.gz", "gzip"), ("grids.zst", "Zstandard")] {
         let whole = fs::read(path(name)).expect("it was written");
         let mut spoiled = [whole.as_slice(), &whole].concat();
@@ -161,91 +145,86 @@ fn good_lines_before_damage_are_processed() {
             (&[whole.as_slice(), b"no archive"].concat(), "are damaged ("),
         ] {
             fs::write(path(name), bytes).expect("written");
-            let output = run(&format!("solve {name}"), &directory);
-            let message = String::from_utf8_lossy(&output.stderr);
+            let ended = env.ends(&format!("solve {name}"), 1);
+            let message = ended.stderr;
             let begin = format!("error: cannot read {name}: the {kind} data {expected}");
             // Damaged gzip data can decompress to other text; the error comes last, with their checksum.
             let last = message.lines().last().expect("a message");
             assert!(last.starts_with(&begin), "{message}");
-            assert_eq!(output.status.code(), Some(1));
-            assert!(output.stdout.iter().filter(|byte| **byte == b'\n').count() >= 2000);
+            assert!(ended.stdout.matches('\n').count() >= 2000);
         }
     }
 }
 
 #[test]
 fn files_that_are_not_what_their_names_say() {
-    let directory = tempdir().expect("a directory");
-    let write = |name: &str, bytes: &[u8]| {
-        fs::write(directory.path().join(name), bytes).expect("written");
-    };
-    write("plain.gz", GOOD.as_bytes());
-    let message = ends("solve plain.gz", &directory, 1);
+    let env = TestEnv::new();
+    env.write("plain.gz", GOOD);
+    let message = env.ends("solve plain.gz", 1).stderr;
     assert!(
         message.contains(
             "plain.gz: the name is that of a gzip file, but the content is not gzip data"
         ),
         "{message}"
     );
-    write("none.zst", b"");
-    assert_eq!(ends("solve none.zst", &directory, 1), "none.zst: no puzzles found\n");
-    write("nothing.txt", b"");
-    ends("solve nothing.txt -o nothing.gz", &directory, 1);
-    assert_eq!(ends("solve nothing.gz", &directory, 1), "nothing.gz: no puzzles found\n");
-    ends("generate -n 2 --seed 1 -o table.parquet", &directory, 0);
-    let message = piped("grade", &directory, "table.parquet");
+    env.write("none.zst", "");
+    assert_eq!(env.ends("solve none.zst", 1).stderr, "none.zst: no puzzles found\n");
+    env.write("nothing.txt", "");
+    env.ends("solve nothing.txt -o nothing.gz", 1);
+    assert_eq!(env.ends("solve nothing.gz", 1).stderr, "nothing.gz: no puzzles found\n");
+    env.succeed("generate -n 2 --seed 1 -o table.parquet");
+    let message = piped("grade", &env, "table.parquet");
     assert!(message.contains("found a Parquet table, expected text"), "{message}");
-    fs::rename(directory.path().join("table.parquet"), directory.path().join("table.csv"))
-        .expect("renamed");
-    assert!(ends("merge table.csv", &directory, 1).contains("Parquet"));
+    fs::rename(env.path("table.parquet"), env.path("table.csv")).expect("renamed");
+    assert!(env.ends("merge table.csv", 1).stderr.contains("Parquet"));
 }
 
 /// Runs a command with this file as its standard input, and returns its messages.
-fn piped(arguments: &str, directory: &TempDir, input: &str) -> String {
-    let input = fs::File::open(directory.path().join(input)).expect("a file");
-    let output = gridmill(arguments, directory).stdin(input).output().expect("the binary runs");
+fn piped(arguments: &str, env: &TestEnv, input: &str) -> String {
+    let input = fs::File::open(env.path(input)).expect("a file");
+    let output = env.gridmill(arguments).stdin(input).output().expect("the binary runs");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// Commands read a table like the CSV file with the same rows.
 #[test]
 fn tables_are_read_as_csv() {
-    let directory = tempdir().expect("a directory");
-    let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
+    let env = TestEnv::new();
+    let read = |name: &str| fs::read(env.path(name)).expect("a file");
     for name in ["mine.csv", "mine.parquet"] {
-        ends(&format!("generate -n 100 --seed 1 -o {name}"), &directory, 0);
+        env.succeed(&format!("generate -n 100 --seed 1 -o {name}"));
     }
     let parts = "--parts a=0.5,b=0.5 --out";
     for command in ["dedup", "stats --json", "grade", "canon", "grade --max-er 2.0"] {
         let [csv, table] = ["csv", "parquet"].map(|ending| {
-            ends(&format!("{command} mine.{ending} -o {ending}"), &directory, 0);
+            env.succeed(&format!("{command} mine.{ending} -o {ending}"));
             String::from_utf8(read(ending)).expect("text").replace("mine.parquet", "mine.csv")
         });
         assert!(csv == table, "{command}");
     }
-    ends(&format!("split mine.csv {parts} one"), &directory, 0);
-    ends(&format!("split mine.parquet {parts} other"), &directory, 0);
+    env.succeed(&format!("split mine.csv {parts} one"));
+    env.succeed(&format!("split mine.parquet {parts} other"));
     assert!(read("one/a.csv") == read("other/a.csv") && read("one/b.csv") == read("other/b.csv"));
-    ends("grade --max-er 2.0 mine.parquet -o limited.parquet", &directory, 0);
-    ends("stats limited.parquet", &directory, 0);
+    env.succeed("grade --max-er 2.0 mine.parquet -o limited.parquet");
+    env.succeed("stats limited.parquet");
     let bytes = read("mine.parquet");
-    fs::write(directory.path().join("cut.parquet"), &bytes[..bytes.len() - 9]).expect("written");
-    let message = ends("grade cut.parquet", &directory, 1);
+    env.write("cut.parquet", &bytes[..bytes.len() - 9]);
+    let message = env.ends("grade cut.parquet", 1).stderr;
     assert!(message.contains("cannot read cut.parquet"), "{message}");
 }
 
 /// A table of solving paths has the steps of the JSON lines; a bad row has none.
 #[test]
 fn paths_are_lists_in_a_table() {
-    let directory = tempdir().expect("a directory");
-    ends("generate -n 40 --seed 1 -o mine.csv", &directory, 0);
-    let mut text = fs::read_to_string(directory.path().join("mine.csv")).expect("a file");
+    let env = TestEnv::new();
+    env.succeed("generate -n 40 --seed 1 -o mine.csv");
+    let mut text = env.read("mine.csv");
     text.insert_str(text.find('\n').expect("a header") + 1, "0,12\n");
-    fs::write(directory.path().join("mine.csv"), text).expect("written");
-    ends("grade --steps mine.csv -o steps.json", &directory, 1);
-    ends("grade --steps mine.csv -o steps.parquet", &directory, 1);
-    let lines = fs::read_to_string(directory.path().join("steps.json")).expect("a file");
-    let file = File::open(directory.path().join("steps.parquet")).expect("a file");
+    env.write("mine.csv", text);
+    env.ends("grade --steps mine.csv -o steps.json", 1);
+    env.ends("grade --steps mine.csv -o steps.parquet", 1);
+    let lines = env.read("steps.json");
+    let file = File::open(env.path("steps.parquet")).expect("a file");
     let table = SerializedFileReader::new(file).expect("it is whole");
     let mut steps = 0;
     for (line, row) in lines.lines().zip(table.get_row_iter(None).expect("rows")) {
@@ -272,40 +251,40 @@ fn paths_are_lists_in_a_table() {
         steps += path.len();
     }
     assert!(lines.lines().count() == 41 && steps > 2000);
-    ends("explain mine.csv -o explained.parquet", &directory, 1);
+    env.ends("explain mine.csv -o explained.parquet", 1);
     let [graded, explained] = ["steps.parquet", "explained.parquet"]
-        .map(|name| fs::read(directory.path().join(name)).expect("a file"));
+        .map(|name| fs::read(env.path(name)).expect("a file"));
     assert!(graded == explained);
-    let message = ends("grade --steps --boards mine.csv", &directory, 2);
+    let message = env.ends("grade --steps --boards mine.csv", 2).stderr;
     assert!(message.contains("--boards adds a column to Parquet files only"), "{message}");
-    let message = ends("explain --grid mine.csv -o x.parquet", &directory, 2);
+    let message = env.ends("explain --grid mine.csv -o x.parquet", 2).stderr;
     assert!(message.contains("a Parquet file has no text"), "{message}");
-    let message = ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", &directory, 1);
+    let message = env.ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", 1).stderr;
     let columns = "step_technique, step_rating, step_placed, step_removed";
     let expected =
         format!("steps.parquet: omitting the columns {columns}, because CSV has no lists\n");
     assert!(message.starts_with(&expected), "{message}");
-    let part = fs::read_to_string(directory.path().join("parts/a.csv")).expect("a file");
+    let part = env.read("parts/a.csv");
     assert!(part.lines().next().expect("a header").ends_with("symmetry,status"), "{part}");
-    assert!(ends("stats steps.parquet", &directory, 1).contains("steps.parquet:2: 0 cells"));
+    assert!(env.ends("stats steps.parquet", 1).stderr.contains("steps.parquet:2: 0 cells"));
 }
 
 #[test]
 fn a_table_has_seed_and_recipe_in_its_metadata() {
-    let directory = tempdir().expect("a directory");
-    ends("generate -n 5 --seed 7 --symmetry rot180 -o made.parquet", &directory, 0);
-    ends("generate -n 5 --seed 7 --symmetry rot180 --out run", &directory, 0);
-    ends("merge run -o merged.parquet", &directory, 0);
-    ends("remix --level easy -n 5 --seed 8 -o remixed.parquet", &directory, 0);
+    let env = TestEnv::new();
+    env.succeed("generate -n 5 --seed 7 --symmetry rot180 -o made.parquet");
+    env.succeed("generate -n 5 --seed 7 --symmetry rot180 --out run");
+    env.succeed("merge run -o merged.parquet");
+    env.succeed("remix --level easy -n 5 --seed 8 -o remixed.parquet");
     let notes = |name: &str| {
-        let file = File::open(directory.path().join(name)).expect("a file");
+        let file = File::open(env.path(name)).expect("a file");
         let table = SerializedFileReader::new(file).expect("it is whole");
         let notes = table.metadata().file_metadata().key_value_metadata().expect("metadata");
         let pair = |note: &KeyValue| (note.key.clone(), note.value.clone().expect("a value"));
         notes.iter().map(pair).collect::<BTreeMap<String, String>>()
     };
     let made = notes("made.parquet");
-    let recipe = fs::read_to_string(directory.path().join("run/recipe.toml")).expect("a file");
+    let recipe = env.read("run/recipe.toml");
     assert_eq!((made["gridmill.seed"].as_str(), &made["gridmill.recipe"]), ("7", &recipe));
     assert_eq!(made["gridmill.scale"], "classic");
     assert_eq!(notes("merged.parquet"), made);
@@ -314,9 +293,9 @@ fn a_table_has_seed_and_recipe_in_its_metadata() {
 
 #[test]
 fn only_rows_become_a_table() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     for arguments in ["fill -o x.parquet", &format!("solve {GOOD} -o x.parquet")] {
-        let message = ends(arguments, &directory, 2);
+        let message = env.ends(arguments, 2).stderr;
         assert!(
             message.contains(
                 "x.parquet: only generate, grade, explain, remix and merge write Parquet"
@@ -324,61 +303,61 @@ fn only_rows_become_a_table() {
             "{message}"
         );
     }
-    assert_eq!(fs::read_dir(&directory).expect("readable").count(), 0);
-    ends("generate -n 0 --seed 1 -o empty.parquet", &directory, 0);
-    ends("generate -n 0 --seed 1 -o empty.csv", &directory, 0);
-    let path = |name: &str| directory.path().join(name);
+    assert_eq!(fs::read_dir(&env).expect("readable").count(), 0);
+    env.succeed("generate -n 0 --seed 1 -o empty.parquet");
+    env.succeed("generate -n 0 --seed 1 -o empty.csv");
+    let path = |name: &str| env.path(name);
     assert_eq!(table(&path("empty.parquet")), unpacked(&path("empty.csv")));
 }
 
 #[test]
 fn unknown_values_are_null() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let text = format!("{GOOD}\n12\n{}\n{GOOD}\n", ".".repeat(81));
-    fs::write(directory.path().join("mixed.txt"), text).expect("written");
-    ends("grade --max-er 1.2 mixed.txt -o mixed.csv", &directory, 1);
-    ends("grade --max-er 1.2 mixed.txt -o mixed.parquet", &directory, 1);
-    let csv = unpacked(&directory.path().join("mixed.csv"));
+    env.write("mixed.txt", text);
+    env.ends("grade --max-er 1.2 mixed.txt -o mixed.csv", 1);
+    env.ends("grade --max-er 1.2 mixed.txt -o mixed.parquet", 1);
+    let csv = unpacked(&env.path("mixed.csv"));
     assert!(csv.contains(",>1.2,"), "{csv}");
-    assert_eq!(table(&directory.path().join("mixed.parquet")), csv.replace(">1.2", ""));
+    assert_eq!(table(&env.path("mixed.parquet")), csv.replace(">1.2", ""));
 }
 
 #[test]
 fn rows_before_a_failure_are_kept() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let text = format!("{GOOD}\n{GOOD}\n12\n{GOOD}\n");
-    fs::write(directory.path().join("bad.txt"), text).expect("written");
-    let path = |name: &str| directory.path().join(name);
+    env.write("bad.txt", text);
+    let path = |name: &str| env.path(name);
     for name in ["bad.csv.gz", "bad.csv.zst"] {
-        ends(&format!("grade --strict bad.txt -o {name}"), &directory, 1);
+        env.ends(&format!("grade --strict bad.txt -o {name}"), 1);
         assert_eq!(unpacked(&path(name)).lines().count(), 3);
     }
-    ends("grade --strict bad.txt -o bad.parquet", &directory, 1);
+    env.ends("grade --strict bad.txt -o bad.parquet", 1);
     assert_eq!(table(&path("bad.parquet")).lines().count(), 3);
     // Without a row before the failure no file remains.
-    ends("grade --strict 12 -o none.parquet", &directory, 3);
-    fs::write(path("all_bad.txt"), "12\n").expect("written");
-    ends("grade --strict all_bad.txt -o none.parquet", &directory, 1);
-    ends("grade --strict all_bad.txt -o none.csv.gz", &directory, 1);
+    env.ends("grade --strict 12 -o none.parquet", 3);
+    env.write("all_bad.txt", "12\n");
+    env.ends("grade --strict all_bad.txt -o none.parquet", 1);
+    env.ends("grade --strict all_bad.txt -o none.csv.gz", 1);
     for name in ["none.parquet", "none.csv.gz"] {
         assert!(!path(name).exists(), "{name}");
     }
-    assert!(!has_unfinished(&directory));
+    assert!(!has_unfinished(&env));
 }
 
 #[test]
 fn a_file_cannot_be_input_and_output() {
-    let directory = tempdir().expect("a directory");
-    fs::write(directory.path().join("same.parquet"), GOOD).expect("written");
-    let message = ends("grade same.parquet -o same.parquet", &directory, 2);
+    let env = TestEnv::new();
+    env.write("same.parquet", GOOD);
+    let message = env.ends("grade same.parquet -o same.parquet", 2).stderr;
     assert!(message.contains("is both input and output"), "{message}");
 }
 
 /// Starts a long run that writes this file, and returns 0.7 seconds after `has_begun` is true.
 #[cfg(unix)]
-fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Child {
+fn long_run(name: &str, has_begun: impl Fn() -> bool, env: &TestEnv) -> Child {
     let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
-    let child = gridmill(&arguments, directory).stderr(Stdio::null()).spawn().expect("it runs");
+    let child = env.gridmill(&arguments).stderr(Stdio::null()).spawn().expect("it runs");
     while !has_begun() {
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -389,25 +368,24 @@ fn long_run(name: &str, has_begun: impl Fn() -> bool, directory: &TempDir) -> Ch
 #[test]
 #[cfg(unix)]
 fn an_interrupted_run_leaves_a_readable_file() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
     // The rows must be the first ones of the run.
     let is_beginning = |text: &str| {
         let count = text.lines().count() - 1;
-        ends(&format!("generate -n {count} --seed 1 -o same.csv"), &directory, 0);
+        env.succeed(&format!("generate -n {count} --seed 1 -o same.csv"));
         assert!(text == unpacked(&path("same.csv")), "{count} rows");
     };
     for signal in ["-INT", "-TERM"] {
-        let mut child = long_run("run.parquet", || has_unfinished(&directory), &directory);
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+        let mut child = long_run("run.parquet", || has_unfinished(&env), &env);
+        kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         is_beginning(&table(&path("run.parquet")));
-        assert!(!has_unfinished(&directory));
+        assert!(!has_unfinished(&env));
     }
     let packed = path("run.csv.gz");
     let has_rows = || fs::metadata(&packed).is_ok_and(|data| data.len() > 0);
-    let mut child = long_run("run.csv.gz", has_rows, &directory);
+    let mut child = long_run("run.csv.gz", has_rows, &env);
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
     let mut text = String::new();

@@ -3,6 +3,7 @@
 use super::books::{said, words};
 use super::pack::{COLLECTION, pack, packed};
 use super::runs::skipped;
+use crate::env::TestEnv;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -31,18 +32,18 @@ fn collection(fonts: &[&[u8]]) -> Vec<u8> {
 
 #[test]
 fn faces_of_collections_are_found_by_name_and_index() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fonts");
     let font = |name: &str| fs::read(fonts.join(name)).expect("readable");
     let (regular, bold) = (font("NotoSans-Regular.ttf"), font("NotoSans-Bold.ttf"));
-    fs::write(home.path().join("all.ttc"), collection(&[&regular, &bold])).expect("written");
+    env.write("all.ttc", collection(&[&regular, &bold]));
     let embedded = |out: &str, name: &str| {
         let recipe = format!("[[take]]\ncount = 1\n[book]\nfont = '{name}'\n");
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
-        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
-        let recipe = fs::read_to_string(home.path().join(out).join("recipe.toml")).expect("text");
+        env.write("book.toml", recipe);
+        packed(&env, out, &["--recipe", "book.toml", "--seed", "1"]);
+        let recipe = fs::read_to_string(env.path(out).join("recipe.toml")).expect("text");
         assert!(recipe.contains(&format!("font = \"../{name}\"")), "{recipe}");
-        said(Command::new("pdffonts").arg(home.path().join(out).join("book.pdf")))
+        said(Command::new("pdffonts").arg(env.path(out).join("book.pdf")))
     };
     for (out, name, face) in [
         ("first", "all.ttc", "NotoSans-Regular"),
@@ -54,14 +55,10 @@ fn faces_of_collections_are_found_by_name_and_index() {
         assert!(names && fonts.lines().count() >= 3, "{name}: {fonts}");
     }
     let recipe = "[[take]]\ncount = 1\n[book]\nfont = ['all.ttc#Serif']\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_gridmill"))
-        .current_dir(home.path())
-        .args(["pack", "--recipe", "book.toml", "-o", "none"])
-        .output()
-        .expect("it runs");
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2));
+    env.write("book.toml", recipe);
+    let output = pack(&env, &["--recipe", "book.toml", "-o", "none"]);
+    let message = output.stderr;
+    assert_eq!(output.status, 2);
     let expected = "no face \"Serif\"; the file holds these faces, from index 0: Noto Sans Regular, Noto Sans Bold";
     assert!(message.contains(expected), "{message}");
 }
@@ -84,14 +81,14 @@ pub(super) fn noto(name: &str) -> Option<String> {
 #[test]
 fn lines_of_a_hebrew_paragraph_begin_on_the_right() {
     let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let text = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} (gridmill) ".repeat(30);
     let recipe = format!(
         "[[take]]\ncount = 1\n[book]\nfont = ['{font}']\n[[book.text]]\nheading = 'H\u{2013}1'\ntext = '{text}'\n"
     );
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let mut lines: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
     for word in pages[2].iter().filter(|word| word.top > 90.0 && word.bottom < 580.0) {
         let line = lines.entry((word.bottom / 4.0).round() as i64).or_insert((999.0, 0.0));
@@ -107,15 +104,15 @@ fn lines_of_a_hebrew_paragraph_begin_on_the_right() {
 #[test]
 fn a_latin_first_word_does_not_turn_a_book_from_right_to_left() {
     let Some(font) = noto("NotoSansHebrew-Regular.ttf") else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let hebrew = "\u{5e1}\u{5d5}\u{5d3}\u{5d5}\u{5e7}\u{5d5} ".repeat(12);
     let recipe = format!(
         "[[take]]\ncount = 1\n[book]\nbinding = 'right'\nfont = ['{font}']\nbold_font = ['{font}']\ncaption = 'Nikoli {{number}} {hebrew:.6} '\n\
         [[book.text]]\nheading = 'H'\ntext = \"\"\"\nOpening {hebrew}.\n\n\u{200e}Marked {hebrew}.\n\nLatin.\n\"\"\"\n"
     );
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let find = |text: &str| {
         pages.iter().flatten().find(|word| word.text.contains(text)).expect("on a page")
     };
@@ -131,12 +128,12 @@ fn a_latin_first_word_does_not_turn_a_book_from_right_to_left() {
 
 #[test]
 fn line_breaks_in_titles_are_kept() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 1\n[book]\ntitle = \"One\\nTwo\\tthree\\nFour\"\n\
         subtitle = 'Donau\u{ad}dampf\u{ad}schifffahrts\u{ad}gesellschafts\u{ad}kapit\u{e4}n'\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let find = |text: &str| pages[0].iter().find(|word| word.text == text).expect("on the page");
     let tops = ["One", "Two", "three", "Four"].map(|text| find(text).top.round());
     assert!(tops[0] < tops[1] && tops[1] == tops[2] && tops[2] < tops[3], "{tops:?}");
@@ -148,7 +145,7 @@ fn line_breaks_in_titles_are_kept() {
 #[test]
 fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
     let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let long = "\u{6bce}\u{65e5}\u{306e}\u{6570}\u{72ec}\u{30d1}\u{30ba}\u{30eb}\u{5927}\u{5168}\u{96c6}\u{6c7a}\u{5b9a}\u{7248}";
     let short = "\u{8133}\u{30c8}\u{30ec}";
     let longer = long.repeat(2);
@@ -158,13 +155,13 @@ fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
             "formats = ['pdf', 'cover']\n[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\n\
             title = \"{first}{gap}{last}\"\n[cover]\nspine = 5\n"
         );
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        env.write("book.toml", recipe);
         let out = format!("out{i}");
         // It warns that long words shrink the letters.
         let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", &out];
-        assert!(pack(home.path(), &arguments).status.success());
+        assert!(pack(&env, &arguments).status == 0);
         for file in ["book.pdf", "cover.pdf"] {
-            let Some(pages) = words(&home.path().join(&out).join(file)) else { return };
+            let Some(pages) = words(&env.path(&out).join(file)) else { return };
             let title = pages[0].iter().filter(|word| word.text.len() > 1);
             let title: Vec<&str> = title.map(|word| word.text.as_str()).collect();
             assert_eq!(title, [first, last], "{file}");
@@ -176,14 +173,14 @@ fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
 #[test]
 fn japanese_titles_break_only_at_spaces() {
     let Some(font) = noto("NotoSansCJK-Bold.ttc") else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let words_of = "\u{6700}\u{9ad8}\u{306e}\u{6570}\u{72ec} \u{30d1}\u{30ba}\u{30eb}\u{30b3}\u{30ec}\u{30af}\u{30b7}\u{30e7}\u{30f3}";
     let recipe = format!(
         "[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\ntitle = '{words_of}'\n"
     );
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let title: Vec<&str> = pages[0].iter().take(2).map(|word| word.text.as_str()).collect();
     assert_eq!(title, words_of.split(' ').collect::<Vec<_>>());
 }

@@ -2,6 +2,7 @@
 
 use super::pack::{COLLECTION, pack, packed, puzzles};
 use super::runs::skipped;
+use crate::env::{Ended, TestEnv};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -30,14 +31,14 @@ pub(super) fn streams(pdf: &[u8]) -> Vec<String> {
 
 #[test]
 fn colours_are_those_of_the_recipe() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['pdf', 'svg', 'png']\n[[take]]\ncount = 1\n[book]\n[book.colours]\n\
         clues = '#003080'\ntitles = 'cmyk 0 100 80 20'\nshade = 'gray 8'\n";
     for (out, recipe) in [("colours", recipe), ("black", recipe.split_once("[book]").unwrap().0)] {
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
-        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+        env.write("book.toml", recipe);
+        packed(&env, out, &["--recipe", "book.toml", "--seed", "1"]);
     }
-    let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
+    let read = |name: &str| fs::read(env.path(name)).expect("readable");
     let svg = String::from_utf8(read("colours/svg/1.svg")).expect("text");
     assert!(svg.contains("fill=\"#003080\"") && svg.matches("<rect ").count() == 5);
     let pdf = streams(&read("colours/book.pdf")).concat();
@@ -54,9 +55,9 @@ fn colours_are_those_of_the_recipe() {
 
 #[test]
 fn ink_is_black_and_lines_have_two_widths() {
-    let home = tempfile::tempdir().expect("a directory");
-    packed(home.path(), "out", &[COLLECTION, "--take", "easy=24", "--seed", "1"]);
-    let pdf = fs::read(home.path().join("out/book.pdf")).expect("readable");
+    let env = TestEnv::new();
+    packed(&env, "out", &[COLLECTION, "--take", "easy=24", "--seed", "1"]);
+    let pdf = fs::read(env.path("out/book.pdf")).expect("readable");
     let (mut colours, mut widths) = (HashSet::new(), BTreeMap::new());
     for stream in
         streams(&pdf).iter().filter(|stream| stream.contains("\nBT") || stream.contains(" w\n"))
@@ -98,13 +99,14 @@ pub(super) fn said(command: &mut Command) -> Option<String> {
         }
         output => output.expect("it runs"),
     };
-    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
-    Some(String::from_utf8(output.stdout).expect("UTF-8"))
+    let ended = Ended::from(output);
+    assert_eq!(ended.status, 0, "{command:?}: {}", ended.stderr);
+    Some(ended.stdout)
 }
 
 #[test]
 fn printed_text_has_every_clue_and_the_solutions_match() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let styles = [
         &["--per-page", "6"][..],
         &["--per-page", "5", "--trim", "letter"],
@@ -114,8 +116,8 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
     for (i, style) in styles.into_iter().enumerate() {
         let out = format!("out{i}");
         let take = [COLLECTION, "--take", "easy=20,medium=9", "--seed", "1"];
-        packed(home.path(), &out, &[&take[..], style].concat());
-        let out = home.path().join(out);
+        packed(&env, &out, &[&take[..], style].concat());
+        let out = env.path(out);
         let Some([qpdf, fonts, text]) = read_by_tools(&out.join("book.pdf")) else { return };
         assert!(qpdf.contains("No syntax or stream encoding errors"));
         // Both fonts are embedded, as subsets, and map glyphs to Unicode.
@@ -148,40 +150,40 @@ fn printed_text_has_every_clue_and_the_solutions_match() {
 
 #[test]
 fn paragraphs_do_not_depend_on_line_ends() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 1\n[book]\ndate = 2026-03-01\nimprint = \"\"\"\nA\n\nB\n\"\"\"\n\
         [[book.text]]\nheading = 'H'\ntext = \"\"\"\nfirst\nline\n \nsecond\n\n\n\nthird\n\"\"\"\n";
     let one = recipe.replace("\nsecond\n\n\n\n", "\nsecond ");
     for (out, recipe) in
         [("unix", recipe), ("windows", &recipe.replace('\n', "\r\n")), ("one", &one)]
     {
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
-        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+        env.write("book.toml", recipe);
+        packed(&env, out, &["--recipe", "book.toml", "--seed", "1"]);
     }
     let [unix, windows, one] = ["unix", "windows", "one"]
-        .map(|out| fs::read(home.path().join(out).join("book.pdf")).expect("readable"));
+        .map(|out| fs::read(env.path(out).join("book.pdf")).expect("readable"));
     assert!(unix == windows && unix != one);
 }
 
 /// Long words and long names of levels stay inside the margins.
 #[test]
 fn nothing_is_outside_the_margins() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikdirektor";
     let recipe = format!(
         "[[take]]\ncount = 12\n[book]\ntrim = 'a5'\nmargin = 10\ngutter = 0\nper_page = 6\nshow_er = true\n\
         title = '{long}'\nsubtitle = 'An {long}'\nauthor = '{long} {long}'\n[book.level_titles]\neasy = 'For all gentlefolk'\n"
     );
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    let output = pack(home.path(), &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
+    env.write("book.toml", recipe);
+    let output = pack(&env, &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
     let (warning, rest) = (
         "`title` in [book]: a long word shrinks \"Donaudampfschifffahrtsgesellschaftskapit\u{e4}nsm\u{fc}tzenfabrikdirek...\" to letters of ",
         " points; put line breaks or soft hyphens (U+00AD) where the word may break\nout: 12 puzzles\n",
     );
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{message}");
+    let message = output.stderr;
+    assert_eq!(output.status, 0, "{message}");
     assert!(message.starts_with(warning) && message.ends_with(rest), "{message}");
-    let pdf = home.path().join("out/book.pdf");
+    let pdf = env.path("out/book.pdf");
     let Some(pages) = words(&pdf) else { return };
     let margin = 10.0 / 25.4 * 72.0;
     let mut count = 0;
@@ -225,15 +227,15 @@ pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
 /// Pictures on one page must not share ids. Each has a title.
 #[test]
 fn pictures_can_share_a_page() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['svg', 'png']\n[[take]]\ncount = 2\n[book]\ntitle = 'A & B'\n[pictures]\n\
         width = 60\ndpi = 100\n";
     let clear = format!("{recipe}background = 'transparent'\n");
     for (out, recipe) in [("white", recipe), ("clear", &clear)] {
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
-        packed(home.path(), out, &["--recipe", "book.toml", "--seed", "1"]);
+        env.write("book.toml", recipe);
+        packed(&env, out, &["--recipe", "book.toml", "--seed", "1"]);
     }
-    let read = |name: &str| fs::read(home.path().join(name)).expect("readable");
+    let read = |name: &str| fs::read(env.path(name)).expect("readable");
     let svg = |name: &str| String::from_utf8(read(name)).expect("text");
     let (puzzle, solution) = (svg("white/svg/2.svg"), svg("white/svg/2-solution.svg"));
     for (svg, title) in [(&puzzle, "A &amp; B 2"), (&solution, "A &amp; B 2: Solution")] {
@@ -264,12 +266,12 @@ pub(super) fn boxes(pdf: &Path) -> Option<BTreeMap<(usize, String), Vec<f64>>> {
 
 #[test]
 fn bleed_is_at_the_outer_edges_and_something_is_printed_there() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\nlevel = 'easy'\ncount = 4\n[[take]]\nlevel = 'hard'\ncount = 4\n[book]\nbleed = 3.175\n\
         edge_marks = true\n[book.colours]\nsection = 'gray 15'\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["--recipe", "book.toml", "--seed", "1"]);
-    let pdf = home.path().join("out/book.pdf");
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let pdf = env.path("out/book.pdf");
     let Some(boxes) = boxes(&pdf) else { return };
     let pages = boxes.keys().map(|(page, _)| *page).max().expect("pages");
     assert!(pages > 8);
@@ -281,7 +283,7 @@ fn bleed_is_at_the_outer_edges_and_something_is_printed_there() {
         assert_eq!(sides("TrimBox"), [left, 9.0, left + 432.0, 657.0]);
     }
     // Page 3 begins the easy level: its background reaches all edges, its mark the outer edge.
-    let page = home.path().join("page");
+    let page = env.path("page");
     let draw = ["-r", "72", "-gray", "-f", "3", "-l", "3", "-singlefile"];
     said(Command::new("pdftoppm").args(draw).arg(&pdf).arg(&page));
     let Ok(pixels) = fs::read(page.with_extension("pgm")) else { return };

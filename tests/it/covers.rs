@@ -2,14 +2,14 @@
 
 use super::books::{boxes, words};
 use super::pack::{pack, packed};
-use std::fs;
+use crate::env::TestEnv;
 
 /// Distance of texts from the edges of the front, in points.
 const SAFE: f64 = 36.0;
 
 #[test]
 fn ordinary_titles_leave_room_for_a_puzzle() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let titles = [
         "The Big Book of Sudoku for Beginners",
         "Kreuz und quer: Das gro\u{df}e Sudokubuch",
@@ -22,10 +22,10 @@ fn ordinary_titles_leave_room_for_a_puzzle() {
                 "formats = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '{trim}'\ntitle = '{title}'\n\
                 subtitle = 'Volume One'\nauthor = 'A. Setter'\n[cover]\nspine = 5\n"
             );
-            fs::write(home.path().join("book.toml"), recipe).expect("written");
+            env.write("book.toml", recipe);
             let out = format!("{trim}-{i}");
-            packed(home.path(), &out, &["--recipe", "book.toml", "--seed", "1"]);
-            let pdf = home.path().join(out).join("cover.pdf");
+            packed(&env, &out, &["--recipe", "book.toml", "--seed", "1"]);
+            let pdf = env.path(out).join("cover.pdf");
             let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
             let sheet = &boxes[&(1, "TrimBox".to_owned())];
             let spine = 5.0 / 25.4 * 72.0;
@@ -57,7 +57,7 @@ fn ordinary_titles_leave_room_for_a_puzzle() {
 /// The letters of a long title or author on page 1 shrink until all fits, with a puzzle between.
 #[test]
 fn long_titles_and_authors_shrink_until_they_fit_the_title_page() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let title = |count| "Very long title words here ".repeat(count);
     let cases = [
         ("5x8in", (360.0, 576.0), title(3), 1),
@@ -71,10 +71,10 @@ fn long_titles_and_authors_shrink_until_they_fit_the_title_page() {
         let recipe = format!(
             "[[take]]\ncount = 1\n[book]\ntrim = '{trim}'\ntitle = '{title}'\nsubtitle = 'Volume One'\nauthor = '{author}'\n"
         );
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        env.write("book.toml", recipe);
         let out = format!("out{i}");
-        packed(home.path(), &out, &["--recipe", "book.toml", "--seed", "1"]);
-        let Some(pages) = words(&home.path().join(out).join("book.pdf")) else { return };
+        packed(&env, &out, &["--recipe", "book.toml", "--seed", "1"]);
+        let Some(pages) = words(&env.path(out).join("book.pdf")) else { return };
         let page = &pages[0];
         assert!(page.iter().all(|word| word.left > 35.0 && word.right < width - 35.0), "{page:?}");
         assert!(page.iter().all(|word| word.top > 36.0 && word.bottom < height - 36.0), "{page:?}");
@@ -100,12 +100,12 @@ fn long_titles_and_authors_shrink_until_they_fit_the_title_page() {
 
 #[test]
 fn a_title_without_room_for_a_puzzle_is_refused() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '3x3in'\nmargin = 5\ngutter = 0\nsolutions = 'none'\n[cover]\nspine = 5\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    let output = pack(home.path(), &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    env.write("book.toml", recipe);
+    let output = pack(&env, &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
+    let message = output.stderr;
+    assert_eq!(output.status, 2, "{message}");
     let expected = "the cover: `title` in [book]: no room for \"Sudoku\" in letters of 7 points above a puzzle of 1.5 inches; \
         use a shorter title or subtitle, or larger pages";
     assert!(message.contains(expected), "{message}");

@@ -1,33 +1,29 @@
 //! `split --format`: the layouts of trainers and hubs have the puzzles of the parts, and are complete or not written.
 
-use super::runs::{fail, files, succeed};
+use super::runs::files;
+use crate::env::TestEnv;
 use gridmill::canon::Canonizer;
 use gridmill::grid::{ClashFreeGrid, Grid};
 use std::fs;
 use std::path::Path;
-use tempfile::{TempDir, tempdir};
 
 const PARTS: &str = "--parts train=0.7,test=0.3 --out";
 
-fn collection() -> TempDir {
-    let directory = tempdir().expect("a directory");
-    succeed("generate -n 300 --seed 5 -o mine.csv", &directory);
-    succeed(&format!("split mine.csv {PARTS} lines"), &directory);
-    directory
-}
-
-fn read(name: &str, directory: &TempDir) -> String {
-    fs::read_to_string(directory.path().join(name)).expect("a file")
+fn collection() -> TestEnv {
+    let env = TestEnv::new();
+    env.succeed("generate -n 300 --seed 5 -o mine.csv");
+    env.succeed(&format!("split mine.csv {PARTS} lines"));
+    env
 }
 
 #[test]
 fn a_folder_has_the_rows_of_the_parts_and_a_card() {
-    let directory = collection();
+    let env = collection();
     let recipe = "gridmill generate -n 300 --seed 5";
-    let mut command = super::runs::gridmill("split mine.csv --format huggingface", &directory);
+    let mut command = env.gridmill("split mine.csv --format huggingface");
     let split = command.args(PARTS.split(' ')).args(["folder", "--recipe", recipe]);
     assert!(split.status().expect("it runs").success());
-    let card = read("folder/README.md", &directory);
+    let card = env.read("folder/README.md");
     assert!(card.contains("  - split: test\n    path: test/*.parquet\n"), "{card}");
     assert!(card.contains(recipe) && card.contains("| level | train | test |\n"), "{card}");
     assert!(card.contains("isomorphic solution grids.\n"), "{card}");
@@ -36,43 +32,43 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
         ["easy", "medium", "hard", "expert"].map(|level| card.find(&format!("| {level} |")));
     assert!(places.is_sorted() && places[0].is_some(), "{card}");
     for part in ["train", "test"] {
-        let lines = read(&format!("lines/{part}.csv"), &directory);
+        let lines = env.read(format!("lines/{part}.csv"));
         // The table has the same rows as the CSV file.
         let path = format!("folder/{part}/0000.parquet");
-        succeed(&format!("dedup {path} -o again.csv"), &directory);
-        assert!(read("again.csv", &directory) == lines, "{part}");
+        env.succeed(&format!("dedup {path} -o again.csv"));
+        assert!(env.read("again.csv") == lines, "{part}");
     }
-    let count = |part: &str| read(&format!("lines/{part}.csv"), &directory).lines().count() - 1;
+    let count = |part: &str| env.read(format!("lines/{part}.csv")).lines().count() - 1;
     assert!(card.contains(&format!("| all | {} | {} |\n", count("train"), count("test"))));
 
     // Other delimiters, quotes and columns.
-    let puzzles = read("lines/test.csv", &directory);
+    let puzzles = env.read("lines/test.csv");
     let rows = puzzles.lines().skip(1).map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
         format!("\"a;b\";{};\"{}\"\n", fields[1], fields[2])
     });
     let text = rows.fold("note;quizzes;solution\r\n".to_owned(), |text, row| text + &row);
-    fs::write(directory.path().join("other.csv"), text).expect("written");
+    env.write("other.csv", text);
     let other = "split other.csv --format huggingface --parts all=1 --out other";
-    succeed(other, &directory);
-    succeed("dedup other/all/0000.parquet -o again.csv", &directory);
+    env.succeed(other);
+    env.succeed("dedup other/all/0000.parquet -o again.csv");
     let expected = puzzles.lines().skip(1).map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
         format!("a;b,{},{}\n", fields[1], fields[2])
     });
     let expected = expected.fold("note,quizzes,solution\n".to_owned(), |text, row| text + &row);
-    assert_eq!(read("again.csv", &directory), expected);
-    assert!(read("other/README.md", &directory).contains("| not rated | "));
+    assert_eq!(env.read("again.csv"), expected);
+    assert!(env.read("other/README.md").contains("| not rated | "));
 }
 
 #[test]
 fn a_folder_keeps_the_notes_of_parquet_files() {
-    let directory = tempfile::tempdir().expect("a directory");
-    succeed("generate -n 20 --seed 5 -o one.parquet", &directory);
-    succeed("generate -n 20 --seed 6 -o other.parquet", &directory);
+    let env = TestEnv::new();
+    env.succeed("generate -n 20 --seed 5 -o one.parquet");
+    env.succeed("generate -n 20 --seed 6 -o other.parquet");
     let split = "split one.parquet other.parquet --format huggingface --parts all=1 --out folder";
-    succeed(split, &directory);
-    let bytes = fs::read(directory.path().join("folder/all/0000.parquet")).expect("a file");
+    env.succeed(split);
+    let bytes = fs::read(env.path("folder/all/0000.parquet")).expect("a file");
     let has = |note: &str| bytes.windows(note.len()).any(|found| found == note.as_bytes());
     assert!(has("gridmill.version") && has("gridmill.scale") && has("classic"));
     assert!(!has("gridmill.seed"), "the seeds differ");
@@ -80,42 +76,42 @@ fn a_folder_keeps_the_notes_of_parquet_files() {
 
 #[test]
 fn puzzles_without_a_header_get_their_solutions() {
-    let directory = collection();
-    let text = read("mine.csv", &directory);
+    let env = collection();
+    let text = env.read("mine.csv");
     let fields: Vec<Vec<&str>> = text.lines().skip(1).map(|it| it.split(',').collect()).collect();
     let puzzles = fields.iter().fold(String::new(), |text, row| text + row[1] + "\n");
-    fs::write(directory.path().join("mine.txt"), puzzles + "12\n").expect("written");
+    env.write("mine.txt", puzzles + "12\n");
     let split = "split mine.txt --format huggingface --parts all=1 --out folder";
-    fail(split, &directory, 1, "mine.txt:301: 2 cells, a grid has 81");
-    succeed("dedup folder/all/0000.parquet -o again.csv", &directory);
+    env.fail(split, 1, "mine.txt:301: 2 cells, a grid has 81");
+    env.succeed("dedup folder/all/0000.parquet -o again.csv");
     let expected = fields.iter().map(|row| format!("{},{}\n", row[1], row[2]));
     let expected = expected.fold("puzzle,solution\n".to_owned(), |text, row| text + &row);
-    assert_eq!(read("again.csv", &directory), expected);
+    assert_eq!(env.read("again.csv"), expected);
 }
 
 /// Returns the header of a NumPy file, and the bytes of its values.
-fn array(name: &str, directory: &TempDir) -> (String, Vec<u8>) {
-    let bytes = fs::read(directory.path().join(name)).expect("a file");
+fn array(name: &str, env: &TestEnv) -> (String, Vec<u8>) {
+    let bytes = fs::read(env.path(name)).expect("a file");
     let (header, values) = bytes.split_at(128);
     (String::from_utf8_lossy(&header[10..]).trim_end().to_owned(), values.to_vec())
 }
 
 #[test]
 fn arrays_have_each_puzzle_before_its_isomorphs() {
-    let directory = collection();
+    let env = collection();
     let split = format!("split mine.csv --format hrm --augment 4 --seed 1 {PARTS}");
-    succeed(&format!("{split} arrays"), &directory);
-    succeed(&format!("{split} again --threads 1"), &directory);
+    env.succeed(&format!("{split} arrays"));
+    env.succeed(&format!("{split} again --threads 1"));
     for part in ["train", "test"] {
-        let paths = ["arrays", "again"].map(|name| directory.path().join(name).join(part));
+        let paths = ["arrays", "again"].map(|name| env.path(name).join(part));
         assert!(files(&paths[0]) == files(&paths[1]));
         let size = if part == "train" { 5 } else { 1 };
-        let lines = read(&format!("lines/{part}.csv"), &directory);
+        let lines = env.read(format!("lines/{part}.csv"));
         let rows: Vec<Vec<&str>> =
             lines.lines().skip(1).map(|it| it.split(',').collect()).collect();
         let total = size * rows.len();
         let [inputs, labels] = ["inputs", "labels"].map(|key| {
-            let (header, values) = array(&format!("arrays/{part}/all__{key}.npy"), &directory);
+            let (header, values) = array(&format!("arrays/{part}/all__{key}.npy"), &env);
             let shape = format!("'shape': ({total}, 81), }}");
             assert!(header.contains("'descr': '|u1'") && header.ends_with(&shape), "{header}");
             values
@@ -139,33 +135,33 @@ fn arrays_have_each_puzzle_before_its_isomorphs() {
             assert_eq!(own, seed);
             assert!(values.iter().zip(solution).all(|(own, all)| *own == 1 || own == all));
         }
-        let (header, groups) = array(&format!("arrays/{part}/all__group_indices.npy"), &directory);
+        let (header, groups) = array(&format!("arrays/{part}/all__group_indices.npy"), &env);
         assert!(header.contains("'descr': '<i4'"), "{header}");
         let groups: Vec<u32> =
             groups.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
         assert!(groups.iter().copied().eq((0..=total as u32).step_by(size)));
-        let facts = read(&format!("arrays/{part}/dataset.json"), &directory);
+        let facts = env.read(format!("arrays/{part}/dataset.json"));
         let facts: serde_json::Value = serde_json::from_str(&facts).expect("JSON");
         assert_eq!(
             (&facts["total_puzzles"], &facts["total_groups"]),
             (&total.into(), &rows.len().into())
         );
     }
-    assert_eq!(read("arrays/identifiers.json", &directory), "[\"<blank>\"]");
+    assert_eq!(env.read("arrays/identifiers.json"), "[\"<blank>\"]");
 }
 
 #[test]
 fn a_refused_data_set_leaves_no_files() {
-    let directory = collection();
+    let env = collection();
     let names = |path: &Path| {
         let entries = fs::read_dir(path).expect("a directory");
         let mut names: Vec<_> = entries.map(|it| it.expect("readable").file_name()).collect();
         names.sort();
         names
     };
-    let before = names(directory.path());
+    let before = names(env.as_ref());
     let refused = |rest: &str, message: &str| {
-        fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), &directory, 2, message);
+        env.fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), 2, message);
     };
     refused(
         "--format huggingface --out x",
@@ -179,15 +175,15 @@ fn a_refused_data_set_leaves_no_files() {
     refused("--augment 3 --out x", "--augment works only with --format hrm");
     refused("--recipe made --out x", "--recipe works only with --format huggingface");
     let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 --out x";
-    fail(hrm, &directory, 2, "--augment adds puzzles to the part `train`");
+    env.fail(hrm, 2, "--augment adds puzzles to the part `train`");
     // A value of the wrong type for its column.
-    let text = read("mine.csv", &directory).replacen(",yes,", ",maybe,", 1);
-    fs::write(directory.path().join("mine.csv"), text).expect("written");
+    let text = env.read("mine.csv").replacen(",yes,", ",maybe,", 1);
+    env.write("mine.csv", text);
     let bad = "mine.csv:2: column minimal: found \"maybe\", expected yes or no";
     let folder = "split mine.csv --format huggingface --parts all=1 --out x";
-    fail(&format!("{folder} --strict"), &directory, 1, bad);
-    assert_eq!(names(directory.path()), before);
-    fail(folder, &directory, 1, bad);
-    succeed("dedup x/all/0000.parquet -o again.csv", &directory);
-    assert_eq!(read("again.csv", &directory).lines().count(), 300);
+    env.fail(&format!("{folder} --strict"), 1, bad);
+    assert_eq!(names(env.as_ref()), before);
+    env.fail(folder, 1, bad);
+    env.succeed("dedup x/all/0000.parquet -o again.csv");
+    assert_eq!(env.read("again.csv").lines().count(), 300);
 }

@@ -1,16 +1,7 @@
 //! The columns of `--flow`: the same values from every command, and no other column changes.
 
-use crate::stats::gridmill;
+use crate::env::TestEnv;
 use serde_json::Value;
-use std::fs;
-use std::path::Path;
-use tempfile::tempdir;
-
-fn made(arguments: &[&str], directory: &Path) -> String {
-    let output = gridmill(arguments, directory);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("a text")
-}
 
 /// Splits the rows of a CSV file into the columns from `puzzle` to `symmetry`, and the three columns of the flow.
 fn split(text: &str) -> (Vec<Vec<String>>, Vec<[String; 3]>) {
@@ -29,48 +20,47 @@ fn split(text: &str) -> (Vec<Vec<String>>, Vec<[String; 3]>) {
 
 #[test]
 fn every_command_measures_the_same_flow() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path();
+    let env = TestEnv::new();
     let run = ["generate", "--seed", "1", "-n", "60"];
     let flow = [run.as_slice(), &["--flow"]].concat();
-    let whole = made(&flow, path);
+    let whole = env.output(&flow);
     let (records, measured) = split(&whole);
 
-    let plain = made(&run, path);
+    let plain = env.output(&run);
     let without: Vec<Vec<String>> = csv::Reader::from_reader(plain.as_bytes())
         .records()
         .map(|row| row.expect("a row").iter().skip(1).map(str::to_owned).collect())
         .collect();
     assert!(records == without);
 
-    fs::write(path.join("plain.csv"), plain).expect("written");
-    let (graded, again) = split(&made(&["grade", "--flow", "plain.csv"], path));
+    env.write("plain.csv", plain);
+    let (graded, again) = split(&env.output("grade --flow plain.csv"));
     assert!(graded == records && again == measured);
-    let both = made(&["grade", "--flow", "--scale", "both", "plain.csv"], path);
+    let both = env.output("grade --flow --scale both plain.csv");
     assert!(split(&both) == (graded, again));
 
-    fs::write(path.join("seeds.csv"), made(&run, path)).expect("written");
+    env.write("seeds.csv", env.output(&run));
     let remix = ["remix", "seeds.csv", "-n", "20", "--seed", "2", "--flow"];
-    let remixed = made(&remix, path);
-    fs::write(path.join("remixed.csv"), &remixed).expect("written");
-    let graded = made(&["grade", "--flow", "remixed.csv"], path);
+    let remixed = env.output(&remix);
+    env.write("remixed.csv", &remixed);
+    let graded = env.output("grade --flow remixed.csv");
     assert!(split(&remixed) == split(&graded));
 
     // Shards in directories and in files merge to the same rows.
     for part in ["1/2", "2/2"] {
         let number = &part[..1];
-        made(&[&flow, ["--shard", part, "--out", number].as_slice()].concat(), path);
+        env.output(&[&flow, ["--shard", part, "--out", number].as_slice()].concat());
         let file = format!("{number}.csv");
-        made(&[&flow, ["--shard", part, "-o", &file].as_slice()].concat(), path);
+        env.output(&[&flow, ["--shard", part, "-o", &file].as_slice()].concat());
     }
-    assert!(made(&["merge", "1", "2"], path) == whole);
-    assert!(made(&["merge", "1.csv", "2.csv"], path) == whole);
-    let mixed = gridmill(&["merge", "--gaps", "1.csv", "plain.csv"], path);
-    let said = String::from_utf8_lossy(&mixed.stderr).into_owned();
+    assert!(env.output("merge 1 2") == whole);
+    assert!(env.output("merge 1.csv 2.csv") == whole);
+    let mixed = env.run("merge --gaps 1.csv plain.csv");
+    let said = mixed.stderr;
     assert!(said.contains("only some of the files have a column flow_min"), "{said}");
 
     // A step that only removes candidates adds no point to the flow.
-    let lines = made(&["grade", "--flow", "--steps", "plain.csv"], path);
+    let lines = env.output("grade --flow --steps plain.csv");
     for (line, [least, _, bottlenecks]) in lines.lines().zip(&measured) {
         let line: Value = serde_json::from_str(line).expect("JSON");
         assert_eq!(line["flow_min"].to_string(), *least);
@@ -82,25 +72,23 @@ fn every_command_measures_the_same_flow() {
 
 #[test]
 fn stats_summarize_the_flow_and_bad_rows_have_none() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path();
-    let whole = made(&["generate", "--seed", "2", "-n", "50", "--flow"], path);
+    let env = TestEnv::new();
+    let whole = env.output("generate --seed 2 -n 50 --flow");
     let (_, measured) = split(&whole);
-    fs::write(path.join("whole.csv"), whole).expect("written");
-    let found: Value =
-        serde_json::from_str(&made(&["stats", "--json", "whole.csv"], path)).expect("JSON");
+    env.write("whole.csv", whole);
+    let found: Value = serde_json::from_str(&env.output("stats --json whole.csv")).expect("JSON");
     for (place, name) in ["flow_min", "flow_mean", "bottlenecks"].into_iter().enumerate() {
         let values = measured.iter().map(|flow| flow[place].parse::<f64>().expect("a number"));
         let mean = values.sum::<f64>() / 50.0;
         let found = found["flow"][name]["mean"].as_f64().expect("a number");
         assert!((found - mean).abs() < 1e-9, "{name}: {found} {mean}");
     }
-    let bad = gridmill(&["grade", "--flow", "--max-er", "1.5", "whole.csv"], path);
-    let (_, flows) = split(&String::from_utf8(bad.stdout).expect("a text"));
+    let bad = env.run("grade --flow --max-er 1.5 whole.csv");
+    let (_, flows) = split(&bad.stdout);
     assert_eq!(flows.len(), 50);
     assert!(flows.iter().any(|flow| flow[0].is_empty() && flow[1].is_empty()));
     let grid = "9".repeat(81);
-    let bad = gridmill(&["grade", "--flow", &grid], path);
-    assert_eq!(bad.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&bad.stdout).ends_with(",,,,invalid\n"));
+    let bad = env.run(&["grade", "--flow", &grid]);
+    assert_eq!(bad.status, 1);
+    assert!(bad.stdout.ends_with(",,,,invalid\n"));
 }

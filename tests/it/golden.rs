@@ -4,37 +4,26 @@
 //! collection that is described by its seed. Announce it in the changelog, and accept it with
 //! `GRIDMILL_GOLDEN=overwrite cargo test golden`.
 
-use std::path::Path;
-use std::process::Command;
+use crate::env::TestEnv;
 
-fn generate(arguments: &[&str]) -> Vec<u8> {
-    let output = Command::new(env!("CARGO_BIN_EXE_gridmill"))
-        .arg("generate")
-        .args(arguments)
-        .output()
-        .expect("the binary runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    output.stdout
+fn generate(arguments: &str) -> String {
+    TestEnv::project().output(&format!("generate {arguments}"))
 }
 
-fn compare(name: &str, arguments: &[&str]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+fn compare(name: &str, arguments: &str) {
+    let (env, path) = (TestEnv::project(), format!("tests/golden/{name}"));
     let made = generate(arguments);
     if std::env::var_os("GRIDMILL_GOLDEN").is_some_and(|value| value == "overwrite") {
-        std::fs::write(&path, &made).expect("the golden file is written");
+        env.write(&path, &made);
     }
-    let golden = std::fs::read(&path).expect("a golden file");
-    assert!(made == golden, "{} is not what `generate` writes now", path.display());
+    assert!(made == env.read(&path), "{path} is not what `generate` writes now");
 }
 
 /// Golden files, and the arguments of `generate` that make them.
-pub(super) const GOLDEN: [(&str, &[&str]); 3] = [
-    ("seed_1.csv", &["-n", "100", "--seed", "1"]),
-    (
-        "seed_1_rot180.csv",
-        &["-n", "40", "--seed", "1", "--symmetry", "rot180", "--clues", "28..34"],
-    ),
-    ("seed_1_unbiased.csv", &["-n", "30", "--seed", "1", "--unbiased"]),
+pub(super) const GOLDEN: [(&str, &str); 3] = [
+    ("seed_1.csv", "-n 100 --seed 1"),
+    ("seed_1_rot180.csv", "-n 40 --seed 1 --symmetry rot180 --clues 28..34"),
+    ("seed_1_unbiased.csv", "-n 30 --seed 1 --unbiased"),
 ];
 
 #[test]
@@ -46,15 +35,14 @@ fn puzzles_of_seed_1() {
 
 #[test]
 fn output_does_not_depend_on_threads() {
-    let with = |threads| generate(&["-n", "1500", "--seed", "9", "--threads", threads]);
-    let one = with("1");
-    assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count(), 1501);
-    assert!(one == with("2") && one == with("5"));
+    let with = |threads: u32| generate(&format!("-n 1500 --seed 9 --threads {threads}"));
+    let one = with(1);
+    assert_eq!(one.matches('\n').count(), 1501);
+    assert!(one == with(2) && one == with(5));
 }
 
 #[test]
 fn a_shorter_run_is_the_beginning_of_a_longer_one() {
-    let (short, long) =
-        (generate(&["-n", "50", "--seed", "3"]), generate(&["-n", "80", "--seed", "3"]));
+    let (short, long) = (generate("-n 50 --seed 3"), generate("-n 80 --seed 3"));
     assert_eq!(short, long[..short.len()]);
 }

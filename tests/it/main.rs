@@ -11,6 +11,7 @@ mod cli;
 mod covers;
 mod datasets;
 mod dedup_on_disk;
+mod env;
 mod flow;
 mod fuzz_corpora;
 mod generated;

@@ -1,56 +1,49 @@
 //! Output files: one process writes a file at a time, touches no other file, and syncs it to disk.
 
 use super::pack::COLLECTION;
-use super::runs::{fail, gridmill, skipped, succeed, wait_for};
+use super::runs::{skipped, wait_for};
+use crate::env::{GRIDMILL, TestEnv};
 use std::fs;
-use std::process::{Command, Stdio};
-use tempfile::{TempDir, tempdir};
-
-fn exists(name: &str, directory: &TempDir) -> bool {
-    directory.path().join(name).exists()
-}
+use std::process::Stdio;
 
 #[test]
 fn a_second_writer_of_a_file_is_refused_at_once() {
     for name in ["rows.csv", "rows.csv.gz", "rows.parquet"] {
-        let directory = tempdir().expect("a directory");
+        let env = TestEnv::new();
         let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
-        let mut first =
-            gridmill(&arguments, &directory).stderr(Stdio::null()).spawn().expect("it runs");
-        wait_for(&mut first, || {
-            exists(name, &directory) || exists(&format!(".{name}.lock"), &directory)
-        });
+        let mut first = env.gridmill(&arguments).stderr(Stdio::null()).spawn().expect("it runs");
+        wait_for(&mut first, || env.exists(name) || env.exists(format!(".{name}.lock")));
         let expected = format!("cannot write {name}: another process is writing it");
         for second in ["generate -n 2 --seed 2", &format!("grade {COLLECTION}")] {
-            fail(&format!("{second} -o {name}"), &directory, 3, &expected);
+            env.fail(&format!("{second} -o {name}"), 3, &expected);
         }
         first.kill().expect("it is running");
         first.wait().expect("it was killed");
-        succeed(&format!("generate -n 2 --seed 2 -o {name}"), &directory);
+        env.succeed(&format!("generate -n 2 --seed 2 -o {name}"));
         if name == "rows.csv" {
-            let text = fs::read_to_string(directory.path().join(name)).expect("readable");
+            let text = env.read(name);
             assert_eq!(text.lines().count(), 3);
         }
-        assert!(!exists(&format!(".{name}.lock"), &directory));
+        assert!(!env.exists(format!(".{name}.lock")));
     }
 }
 
 #[test]
 fn only_the_named_output_file_changes() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
-    succeed("generate -n 5 --seed 1 -o graded.parquet.new", &directory);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
+    env.succeed("generate -n 5 --seed 1 -o graded.parquet.new");
     fs::write(path("mine.txt"), "mine").expect("written");
     fs::create_dir(path("book.new")).expect("made");
     fs::write(path("book.new/mine.txt"), "mine").expect("written");
     let before = fs::read(path("graded.parquet.new")).expect("readable");
-    succeed("grade graded.parquet.new -o graded.parquet", &directory);
-    succeed("generate -n 1 --seed 1 -o other.parquet", &directory);
-    succeed("pack --take easy=1 --seed 1 --format csv -o book", &directory);
+    env.succeed("grade graded.parquet.new -o graded.parquet");
+    env.succeed("generate -n 1 --seed 1 -o other.parquet");
+    env.succeed("pack --take easy=1 --seed 1 --format csv -o book");
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("mine.txt", path("third.parquet.new")).expect("linked");
-        succeed("generate -n 1 --seed 1 -o third.parquet", &directory);
+        env.succeed("generate -n 1 --seed 1 -o third.parquet");
         fs::remove_file(path("third.parquet.new")).expect("it is still there");
     }
     assert_eq!(fs::read(path("graded.parquet.new")).expect("readable"), before);
@@ -61,14 +54,14 @@ fn only_the_named_output_file_changes() {
 
 /// Runs a command and returns the paths that it synced, or `None` if strace cannot trace it.
 #[cfg(target_os = "linux")]
-fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
-    let log = directory.path().join("strace.log");
-    let output = Command::new("strace")
+fn synced(arguments: &str, env: &TestEnv) -> Option<Vec<String>> {
+    let log = env.path("strace.log");
+    let output = env
+        .command("strace")
         .args(["-f", "-y", "-e", "trace=fsync,fdatasync", "-o"])
         .arg(&log)
-        .arg(env!("CARGO_BIN_EXE_gridmill"))
+        .arg(GRIDMILL)
         .args(arguments.split_whitespace())
-        .current_dir(directory)
         .output();
     let text = fs::read_to_string(log).unwrap_or_default();
     if !output.is_ok_and(|output| output.status.success()) || !text.contains("exited with 0") {
@@ -84,10 +77,10 @@ fn synced(arguments: &str, directory: &TempDir) -> Option<Vec<String>> {
 #[test]
 #[cfg(target_os = "linux")]
 fn files_and_their_directories_are_synced() {
-    let directory = tempdir().expect("a directory");
-    let home = directory.path().canonicalize().expect("it is there").display().to_string();
+    let env = TestEnv::new();
+    let home = env.path("").canonicalize().expect("it is there").display().to_string();
     let contents = |arguments: &str| {
-        let synced = synced(arguments, &directory)?;
+        let synced = synced(arguments, &env)?;
         let at = |path: &str| synced.iter().rposition(|it| *it == path);
         Some((at(&home), synced.clone()))
     };

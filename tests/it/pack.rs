@@ -1,5 +1,6 @@
 //! Packs: the chosen puzzles match the recipe, and every format has them.
 
+use crate::env::{Ended, TestEnv};
 use gridmill::canon::canonical;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::Grader;
@@ -12,25 +13,22 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 /// Path of a collection of 2,000 random puzzles.
 pub(super) const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
 
-pub(super) fn pack(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    command.current_dir(directory).arg("pack").args(arguments).output().expect("it runs")
+pub(super) fn pack(env: &TestEnv, arguments: &[&str]) -> Ended {
+    env.run(&[&["pack"], arguments].concat())
 }
 
 /// Makes a pack in `out`, which must succeed.
-pub(super) fn packed(directory: &Path, out: &str, arguments: &[&str]) {
-    let output = pack(directory, &[arguments, &["-o", out]].concat());
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{message}");
-    let count = puzzles(&directory.join(out)).len();
+pub(super) fn packed(env: &TestEnv, out: &str, arguments: &[&str]) {
+    let ended = pack(env, &[arguments, &["-o", out]].concat());
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let count = puzzles(&env.path(out)).len();
     let ending = if count == 1 { "" } else { "s" };
-    assert_eq!(message, format!("{out}: {count} puzzle{ending}\n"));
-    assert!(output.stdout.is_empty());
+    assert_eq!(ended.stderr, format!("{out}: {count} puzzle{ending}\n"));
+    assert!(ended.stdout.is_empty());
 }
 
 /// A puzzle of a manifest.
@@ -80,56 +78,53 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn a_pack_can_be_made_again_byte_for_byte() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let all = "pdf,svg,png,eps,pdfs,csv,json,sdk,sdm,opensudoku2,ipuz,links,text,html";
     let take = ["--take", "easy=3,hard=4", "--format", all, "--seed", "18446744073709551615"];
-    packed(home.path(), "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
-    packed(home.path(), "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
-    packed(home.path(), "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
-    packed(home.path(), "again", &["--again", "one/pack.json"]);
-    let one = files(&home.path().join("one"));
+    packed(&env, "one", &[&[COLLECTION, "--threads", "1"], &take[..]].concat());
+    packed(&env, "three", &[&[COLLECTION, "--threads", "3"], &take[..]].concat());
+    packed(&env, "same", &[COLLECTION, "--recipe", "one/recipe.toml"]);
+    packed(&env, "again", &["--again", "one/pack.json"]);
+    let one = files(&env.path("one"));
     assert_eq!(one.len(), 3 + 4 * 2 * 7 + 7 + 7 + 6 + 3, "{:?}", one.keys());
-    assert!(one == files(&home.path().join("three")));
-    assert!(one == files(&home.path().join("same")));
-    assert!(one == files(&home.path().join("again")));
-    packed(home.path(), "other", &[COLLECTION, "--take", "easy=3", "--seed", "2"]);
-    assert_ne!(
-        er_and_puzzles(&home.path().join("other")),
-        er_and_puzzles(&home.path().join("one"))
-    );
+    assert!(one == files(&env.path("three")));
+    assert!(one == files(&env.path("same")));
+    assert!(one == files(&env.path("again")));
+    packed(&env, "other", &[COLLECTION, "--take", "easy=3", "--seed", "2"]);
+    assert_ne!(er_and_puzzles(&env.path("other")), er_and_puzzles(&env.path("one")));
 }
 
 /// The puzzles are the same, the pages differ, and the fonts can be copies in the pack.
 #[test]
 fn a_pack_can_be_made_again_on_other_pages() {
-    let home = tempfile::tempdir().expect("a directory");
-    packed(home.path(), "one", &[COLLECTION, "--take", "easy=3,hard=4", "--seed", "1"]);
+    let env = TestEnv::new();
+    packed(&env, "one", &[COLLECTION, "--take", "easy=3,hard=4", "--seed", "1"]);
     let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
-    fs::create_dir(home.path().join("mine")).expect("made");
-    fs::copy(regular, home.path().join("mine/Own.ttf")).expect("copied");
+    fs::create_dir(env.path("mine")).expect("made");
+    fs::copy(regular, env.path("mine/Own.ttf")).expect("copied");
     let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\ncopy_fonts = true\n";
-    fs::write(home.path().join("pocket.toml"), recipe).expect("written");
+    env.write("pocket.toml", recipe);
     let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
-    packed(home.path(), "pocket", &again);
-    let [one, pocket] = ["one", "pocket"].map(|out| home.path().join(out));
+    packed(&env, "pocket", &again);
+    let [one, pocket] = ["one", "pocket"].map(|out| env.path(out));
     assert_eq!(er_and_puzzles(&pocket), er_and_puzzles(&one));
     assert!(fs::read(pocket.join("book.pdf")).is_ok_and(|pdf| pdf.starts_with(b"%PDF")));
     let font = fs::read(pocket.join("fonts/regular.ttf")).expect("a copy");
     assert!(font == fs::read(regular).expect("readable"));
     // Without `copy_fonts` the recipe of a pack has the path of the font.
     let recipe = recipe.replace("true", "false");
-    fs::write(home.path().join("pocket.toml"), recipe).expect("written");
+    env.write("pocket.toml", recipe);
     let again = ["--again", "one/pack.json", "--recipe", "pocket.toml", "--format", "pdf,csv"];
-    packed(home.path(), "plain", &again);
-    packed(home.path(), "plain2", &["--again", "plain/pack.json"]);
-    let plain = files(&home.path().join("plain"));
-    assert!(plain == files(&home.path().join("plain2")) && plain.len() == 4);
+    packed(&env, "plain", &again);
+    packed(&env, "plain2", &["--again", "plain/pack.json"]);
+    let plain = files(&env.path("plain"));
+    assert!(plain == files(&env.path("plain2")) && plain.len() == 4);
     let kept = String::from_utf8_lossy(&plain["recipe.toml"]);
     assert!(kept.contains("font = \"../mine/Own.ttf\""), "{kept}");
     assert!(plain["book.pdf"] == fs::read(pocket.join("book.pdf")).expect("readable"));
-    fs::remove_dir_all(home.path().join("mine")).expect("removed");
-    packed(home.path(), "third", &["--again", "pocket/pack.json"]);
-    assert!(files(&pocket) == files(&home.path().join("third")));
+    fs::remove_dir_all(env.path("mine")).expect("removed");
+    packed(&env, "third", &["--again", "pocket/pack.json"]);
+    assert!(files(&pocket) == files(&env.path("third")));
 
     for (manifest, message) in [
         ("{\n\"recipe\": {}", "line 2"),
@@ -138,10 +133,10 @@ fn a_pack_can_be_made_again_on_other_pages() {
             "number 7: 2 cells",
         ),
     ] {
-        fs::write(home.path().join("bad.json"), manifest).expect("written");
-        let output = pack(home.path(), &["--again", "bad.json", "-o", "bad"]);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
+        env.write("bad.json", manifest);
+        let output = pack(&env, &["--again", "bad.json", "-o", "bad"]);
+        let said = output.stderr;
+        assert_eq!(output.status, 1, "{said}");
         assert!(said.contains(message), "{said}");
     }
 }
@@ -153,10 +148,10 @@ pub(super) fn form(givens: &Grid) -> Grid {
 
 #[test]
 fn without_a_collection_packs_take_built_in_seeds() {
-    let home = tempfile::tempdir().expect("a directory");
-    packed(home.path(), "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
-    packed(home.path(), "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
-    let [out, other] = ["out", "other"].map(|out| puzzles(&home.path().join(out)));
+    let env = TestEnv::new();
+    packed(&env, "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
+    packed(&env, "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
+    let [out, other] = ["out", "other"].map(|out| puzzles(&env.path(out)));
     let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds/easy.csv");
     let seeds: Vec<Grid> = read(Path::new(seeds));
     let forms: HashSet<Grid> = seeds.iter().map(form).collect();
@@ -167,9 +162,9 @@ fn without_a_collection_packs_take_built_in_seeds() {
     }
     let symmetric = out.iter().chain(&other).filter(|it| it.entry["symmetry"] == "rot180").count();
     assert!((1..20).contains(&symmetric));
-    let output = pack(home.path(), &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1));
+    let output = pack(&env, &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
+    let said = output.stderr;
+    assert_eq!(output.status, 1);
     assert!(said.contains("easy: 1001 requested, 1000 found, 1 missing"), "{said}");
     assert!(said.contains("the built-in collection has 1,000 puzzles of each level"), "{said}");
 }
@@ -177,18 +172,17 @@ fn without_a_collection_packs_take_built_in_seeds() {
 /// The easy puzzles are needed for the second `[[take]]`, so the first one must not use them up.
 #[test]
 fn a_puzzle_for_several_takes_goes_where_it_is_needed() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     for (name, level) in [("easy.csv", "easy=6"), ("medium.csv", "medium=6")] {
-        packed(home.path(), level, &["--take", level, "--format", "csv", "--seed", "1"]);
-        fs::rename(home.path().join(level).join("puzzles.csv"), home.path().join(name))
-            .expect("moved");
+        packed(&env, level, &["--take", level, "--format", "csv", "--seed", "1"]);
+        fs::rename(env.path(level).join("puzzles.csv"), env.path(name)).expect("moved");
     }
     let recipe = "[[take]]\ncount = 6\n[[take]]\ncount = 6\nlevel = 'easy'\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    env.write("book.toml", recipe);
     for seed in ["1", "2", "3"] {
         let all = ["easy.csv", "medium.csv", "--recipe", "book.toml", "--seed", seed];
-        packed(home.path(), seed, &all);
-        assert_eq!(puzzles(&home.path().join(seed)).len(), 12);
+        packed(&env, seed, &all);
+        assert_eq!(puzzles(&env.path(seed)).len(), 12);
     }
 }
 
@@ -199,7 +193,7 @@ fn er_and_puzzles(pack: &Path) -> Vec<(String, String)> {
 
 #[test]
 fn puzzles_match_the_recipe() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "
         [[take]]
         level = 'easy'
@@ -218,11 +212,11 @@ fn puzzles_match_the_recipe() {
         [[level]]
         name = 'rough'
     ";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    env.write("book.toml", recipe);
     for order in ["ramp", "weekly", "level", "flow", "shuffled"] {
         let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "4", "--order", order];
-        packed(home.path(), order, &arguments);
-        let listed = puzzles(&home.path().join(order));
+        packed(&env, order, &arguments);
+        let listed = puzzles(&env.path(order));
         let count =
             |is: &dyn Fn(&Listed) -> bool| listed.iter().filter(|listed| is(listed)).count();
         let clues = |listed: &Listed| listed.givens.clue_count();
@@ -255,23 +249,19 @@ fn puzzles_match_the_recipe() {
 
 #[test]
 fn a_symmetry_includes_stronger_ones() {
-    let home = tempfile::tempdir().expect("a directory");
-    let made = Command::new(env!("CARGO_BIN_EXE_gridmill"))
-        .args(["generate", "-n", "12", "--seed", "1", "--clues", "30..40", "--symmetry", "full"])
-        .output()
-        .expect("it runs");
-    fs::write(home.path().join("full.csv"), made.stdout).expect("written");
+    let env = TestEnv::new();
+    env.succeed("generate -n 12 --seed 1 --clues 30..40 --symmetry full -o full.csv");
     let recipe = "[[take]]\nsymmetry = 'rot180'\ncount = 12\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    packed(home.path(), "out", &["full.csv", "--recipe", "book.toml", "--seed", "1"]);
-    for listed in puzzles(&home.path().join("out")) {
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["full.csv", "--recipe", "book.toml", "--seed", "1"]);
+    for listed in puzzles(&env.path("out")) {
         assert_eq!(listed.entry["symmetry"], Symmetry::Full.id());
     }
 }
 
 #[test]
 fn puzzles_are_distinct_and_none_was_printed_before() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     // 60 puzzles, each followed by two images of it.
     let mut text = String::new();
     for (i, grid) in read(Path::new(COLLECTION)).into_iter().take(60).enumerate() {
@@ -279,37 +269,36 @@ fn puzzles_are_distinct_and_none_was_printed_before() {
         let images = [0, 1].map(|_| Transform::random(&mut rng).grid(&grid));
         text += &format!("{grid}\n{}\n{}\n", images[0], images[1]);
     }
-    fs::write(home.path().join("thrice.txt"), text).expect("written");
-    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 30\n").expect("written");
+    env.write("thrice.txt", text);
+    env.write("any.toml", "[[take]]\ncount = 30\n");
     let any = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "--ledger", "printed.txt"];
-    packed(home.path(), "first", &any);
-    packed(home.path(), "second", &any);
-    let both = ["first", "second"].map(|out| puzzles(&home.path().join(out)));
+    packed(&env, "first", &any);
+    packed(&env, "second", &any);
+    let both = ["first", "second"].map(|out| puzzles(&env.path(out)));
     let forms: HashSet<Grid> = both.iter().flatten().map(|listed| form(&listed.givens)).collect();
     assert_eq!(forms.len(), 60);
-    assert_eq!(read(&home.path().join("printed.txt")).into_iter().collect::<HashSet<_>>(), forms);
+    assert_eq!(read(&env.path("printed.txt")).into_iter().collect::<HashSet<_>>(), forms);
     let listed: HashSet<Grid> =
         both.iter().flatten().map(|listed| grid(&listed.entry["canonical"])).collect();
     assert_eq!(listed, forms);
 
-    let third = pack(home.path(), &[&any[..], &["-o", "third"]].concat());
-    assert_eq!(third.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&third.stderr);
+    let third = pack(&env, &[&any[..], &["-o", "third"]].concat());
+    assert_eq!(third.status, 1);
+    let said = third.stderr;
     let missing = "any: 30 requested, 0 found, 30 missing (60 excluded as printed before)";
     assert!(said.contains(missing), "{said}");
     let against = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
-    let against = pack(home.path(), &[&against[..], &["--against", "first/puzzles.csv"]].concat());
-    assert_eq!(against.status.code(), Some(3), "the first pack has no such file");
+    let against = pack(&env, &[&against[..], &["--against", "first/puzzles.csv"]].concat());
+    assert_eq!(against.status, 3, "the first pack has no such file");
 }
 
 #[test]
 fn missing_puzzles_are_listed_before_anything_is_written() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let take = [COLLECTION, "--take", "easy=3,hard=1000,medium=2000", "--seed", "1"];
-    let output =
-        pack(home.path(), &[&take[..], &["-o", "out", "--ledger", "printed.txt"]].concat());
-    assert_eq!(output.status.code(), Some(1));
-    let message = String::from_utf8_lossy(&output.stderr);
+    let output = pack(&env, &[&take[..], &["-o", "out", "--ledger", "printed.txt"]].concat());
+    assert_eq!(output.status, 1);
+    let message = output.stderr;
     assert!(
         message.starts_with("error: not enough puzzles:\n  hard: 1000 requested, "),
         "{message}"
@@ -318,7 +307,7 @@ fn missing_puzzles_are_listed_before_anything_is_written() {
         message.contains("\n  medium: 2000 requested, ") && !message.contains("easy"),
         "{message}"
     );
-    assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 0);
+    assert_eq!(fs::read_dir(&env).expect("readable").count(), 0);
 }
 
 /// Reads the recipe in the manual with and without its commented lines.
@@ -340,80 +329,81 @@ fn the_manual_has_the_defaults_of_a_recipe() {
 
 #[test]
 fn a_directory_that_is_not_empty_is_left_alone() {
-    let home = tempfile::tempdir().expect("a directory");
-    fs::create_dir(home.path().join("out")).expect("made");
+    let env = TestEnv::new();
+    fs::create_dir(env.path("out")).expect("made");
     let take = [COLLECTION, "--take", "easy=1", "--seed", "1"];
-    packed(home.path(), "out", &take);
-    let before = files(&home.path().join("out"));
-    let output = pack(home.path(), &[&take[..], &["-o", "out"]].concat());
-    assert_eq!(output.status.code(), Some(2));
-    assert!(before == files(&home.path().join("out")));
+    packed(&env, "out", &take);
+    let before = files(&env.path("out"));
+    let output = pack(&env, &[&take[..], &["-o", "out"]].concat());
+    assert_eq!(output.status, 2);
+    assert!(before == files(&env.path("out")));
 }
 
 /// `pack` replaces an empty directory by the finished one, but cannot replace a link or `.`.
 #[test]
 #[cfg(unix)]
 fn an_empty_directory_may_be_a_link_or_the_current_one() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     for name in ["real", "here"] {
-        fs::create_dir(home.path().join(name)).expect("made");
+        fs::create_dir(env.path(name)).expect("made");
     }
-    std::os::unix::fs::symlink("real", home.path().join("link")).expect("made");
+    std::os::unix::fs::symlink("real", env.path("link")).expect("made");
     let take = [COLLECTION, "--take", "easy=1", "--seed", "1", "--format", "csv"];
-    packed(home.path(), "link", &take);
-    let output = pack(&home.path().join("here"), &[&take[..], &["-o", "."]].concat());
-    assert!(output.status.success());
-    let [real, here] = ["real", "here"].map(|name| files(&home.path().join(name)));
+    packed(&env, "link", &take);
+    let mut inside = env.gridmill(&[&["pack"], &take[..], &["-o", "."]].concat());
+    let status = inside.current_dir(env.path("here")).status();
+    assert!(status.expect("it runs").success());
+    let [real, here] = ["real", "here"].map(|name| files(&env.path(name)));
     assert!(real.len() == 3 && real == here);
-    fs::write(home.path().join("file"), "").expect("written");
-    let output = pack(home.path(), &[&take[..], &["-o", "file"]].concat());
-    assert_eq!(output.status.code(), Some(2));
+    env.write("file", "");
+    let output = pack(&env, &[&take[..], &["-o", "file"]].concat());
+    assert_eq!(output.status, 2);
 }
 
 #[test]
 fn a_file_that_is_no_ledger_is_refused() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let clash = "1".repeat(81);
     for (text, problem) in
         [("puzzle,note\n", "column 1: found 'p'"), (&clash, "r1c1 and r1c2 are both 1")]
     {
-        fs::write(home.path().join("mine.txt"), text).expect("written");
+        env.write("mine.txt", text);
         let take =
             [COLLECTION, "--take", "easy=1", "--seed", "1", "--ledger", "mine.txt", "-o", "out"];
-        let output = pack(home.path(), &take);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
+        let output = pack(&env, &take);
+        let said = output.stderr;
+        assert_eq!(output.status, 1, "{said}");
         assert!(said.contains("mine.txt:1: not a ledger line, expected a puzzle"), "{said}");
         assert!(said.contains(problem), "{said}");
-        assert!(fs::read_to_string(home.path().join("mine.txt")).is_ok_and(|now| now == text));
-        assert!(!home.path().join("out").exists());
+        assert!(fs::read_to_string(env.path("mine.txt")).is_ok_and(|now| now == text));
+        assert!(!env.path("out").exists());
     }
 }
 
 #[test]
 fn bad_puzzles_are_reported_and_the_others_taken() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let good = read(Path::new(COLLECTION));
     let text = format!("{}\n12\n{}\n{}\n", good[0], ".".repeat(81), good[1]);
-    fs::write(home.path().join("mixed.txt"), text).expect("written");
-    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 2\n").expect("written");
+    env.write("mixed.txt", text);
+    env.write("any.toml", "[[take]]\ncount = 2\n");
     let any = ["mixed.txt", "--recipe", "any.toml", "--seed", "3", "-o", "out"];
-    let output = pack(home.path(), &any);
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&output.stderr);
+    let output = pack(&env, &any);
+    assert_eq!(output.status, 1);
+    let said = output.stderr;
     assert!(said.contains("mixed.txt:2: 2 cells, a grid has 81"), "{said}");
     assert!(said.contains("mixed.txt:3: more than one solution"), "{said}");
-    assert_eq!(puzzles(&home.path().join("out")).len(), 2);
+    assert_eq!(puzzles(&env.path("out")).len(), 2);
 }
 
 #[test]
 fn every_text_format_is_read_back() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let formats = "csv,json,sdk,sdm,opensudoku2,ipuz,links,text";
     let title = "Easy & <hard>";
     let take = ["--take", "easy=6,medium=5", "--seed", "1", "--title", title, "--format", formats];
-    packed(home.path(), "out", &[&[COLLECTION], &take[..]].concat());
-    let out = home.path().join("out");
+    packed(&env, "out", &[&[COLLECTION], &take[..]].concat());
+    let out = env.path("out");
     let listed = puzzles(&out);
     let givens: Vec<Grid> = listed.iter().map(|listed| listed.givens).collect();
     for name in ["puzzles.csv", "puzzles.sdm", "puzzles.txt"] {
@@ -481,20 +471,20 @@ fn every_text_format_is_read_back() {
 /// XML cannot represent control characters, and fonts have no glyphs for them.
 #[test]
 fn texts_with_control_characters_are_refused() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let take = [COLLECTION, "--take", "easy=1", "--seed", "1", "--format", "opensudoku2,html"];
     for title in ["To\u{1}go", "To\u{7f}go", "To\u{ffff}go"] {
-        let output = pack(home.path(), &[&take[..], &["--title", title, "-o", "out"]].concat());
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{said}");
+        let output = pack(&env, &[&take[..], &["--title", title, "-o", "out"]].concat());
+        let said = output.stderr;
+        assert_eq!(output.status, 2, "{said}");
         assert!(said.contains("`title` in [book] has the control character '\\u{"), "{said}");
     }
     let recipe = "[[book.text]]\nheading = 'How'\ntext = \"one\\ntwo\\u0008\"\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
-    let output = pack(home.path(), &[&take[..], &["--recipe", "book.toml", "-o", "out"]].concat());
-    let said = String::from_utf8_lossy(&output.stderr);
+    env.write("book.toml", recipe);
+    let output = pack(&env, &[&take[..], &["--recipe", "book.toml", "-o", "out"]].concat());
+    let said = output.stderr;
     assert!(said.contains("`text` in [book] has the control character"), "{said}");
-    assert!(!home.path().join("out").exists());
+    assert!(!env.path("out").exists());
 }
 
 /// A table of the font is missing or damaged.
@@ -521,15 +511,15 @@ fn a_font_that_cannot_be_embedded_has_a_clear_error() {
         (without(b"loca"), "the font of `font` in [book] cannot be embedded: failed to subset"),
         (names, ""),
     ] {
-        let home = tempfile::tempdir().expect("a directory");
-        fs::write(home.path().join("own.ttf"), font).expect("written");
-        fs::write(home.path().join("book.toml"), "[book]\nfont = 'own.ttf'").expect("written");
+        let env = TestEnv::new();
+        env.write("own.ttf", font);
+        env.write("book.toml", "[book]\nfont = 'own.ttf'");
         let take = ["--take", "easy=2", "--seed", "1", "--recipe", "book.toml", "-o", "book"];
-        let output = pack(home.path(), &take);
-        let said = String::from_utf8_lossy(&output.stderr);
+        let output = pack(&env, &take);
+        let said = output.stderr;
         // The PDF library may or may not embed the last font.
-        let is_good = output.status.success() && problem.is_empty();
-        assert!(is_good || output.status.code() == Some(3), "{said}");
+        let is_good = output.status == 0 && problem.is_empty();
+        assert!(is_good || output.status == 3, "{said}");
         assert!(said.contains(problem) && !said.contains("Font("), "{said}");
     }
 }
@@ -537,12 +527,12 @@ fn a_font_that_cannot_be_embedded_has_a_clear_error() {
 /// A grid with a clash has no canonical form.
 #[test]
 fn a_grid_with_a_clash_is_a_bad_line_of_against() {
-    let home = tempfile::tempdir().expect("a directory");
-    fs::write(home.path().join("old.txt"), "1".repeat(81)).expect("written");
+    let env = TestEnv::new();
+    env.write("old.txt", "1".repeat(81));
     let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
-    let output = pack(home.path(), &[&take[..], &["--against", "old.txt"]].concat());
-    let message = String::from_utf8_lossy(&output.stderr);
+    let output = pack(&env, &[&take[..], &["--against", "old.txt"]].concat());
+    let message = output.stderr;
     assert!(message.contains("old.txt:1: r1c1 and r1c2 are both 1"), "{message}");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(home.path().join("out").is_dir());
+    assert_eq!(output.status, 1);
+    assert!(env.path("out").is_dir());
 }

@@ -1,16 +1,16 @@
 //! Packs made at the same time into one directory or with one ledger, and packs that fail at their end.
 
 use super::pack::{COLLECTION, form, puzzles, read};
-use super::runs::{gridmill, wait_for};
+use super::runs::wait_for;
+use crate::env::TestEnv;
 use gridmill::grid::Grid;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
-use tempfile::{TempDir, tempdir};
 
-fn start(arguments: &str, directory: &TempDir) -> Child {
-    let mut command = gridmill(&format!("pack {COLLECTION} {arguments}"), directory);
+fn start(arguments: &str, env: &TestEnv) -> Child {
+    let mut command = env.gridmill(&format!("pack {COLLECTION} {arguments}"));
     command.stderr(Stdio::piped()).spawn().expect("it runs")
 }
 
@@ -31,10 +31,10 @@ fn names(path: &Path) -> Vec<String> {
 #[test]
 fn of_packs_into_one_directory_one_is_made_and_the_others_refused() {
     for round in 0..3 {
-        let home = tempdir().expect("a directory");
+        let env = TestEnv::new();
         let seeds = 1 + 4 * round..5 + 4 * round;
         let arguments = |seed| format!("--take easy=20 --format csv,svg -o book --seed {seed}");
-        let packs: Vec<Child> = seeds.map(|seed| start(&arguments(seed), &home)).collect();
+        let packs: Vec<Child> = seeds.map(|seed| start(&arguments(seed), &env)).collect();
         let ends: Vec<(Option<i32>, String)> = packs.into_iter().map(end).collect();
         assert_eq!(ends.iter().filter(|(status, _)| *status == Some(0)).count(), 1, "{ends:?}");
         for (status, message) in ends {
@@ -46,75 +46,73 @@ fn of_packs_into_one_directory_one_is_made_and_the_others_refused() {
             };
             assert!(is_told, "{message}");
         }
-        let listed: Vec<Grid> =
-            puzzles(&home.path().join("book")).iter().map(|it| it.givens).collect();
-        assert_eq!(read(&home.path().join("book/puzzles.csv")), listed);
-        assert_eq!(names(home.path()), ["book"]);
-        assert_eq!(names(&home.path().join("book/svg")).len(), 40);
+        let listed: Vec<Grid> = puzzles(&env.path("book")).iter().map(|it| it.givens).collect();
+        assert_eq!(read(&env.path("book/puzzles.csv")), listed);
+        assert_eq!(names(env.as_ref()), ["book"]);
+        assert_eq!(names(&env.path("book/svg")).len(), 40);
     }
 }
 
 #[test]
 fn packs_at_once_share_a_ledger() {
-    let home = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let arguments =
         |n| format!("--take easy=5 --format csv --ledger printed.txt -o book{n} --seed {n}");
-    let packs: Vec<Child> = (1..=6).map(|number| start(&arguments(number), &home)).collect();
+    let packs: Vec<Child> = (1..=6).map(|number| start(&arguments(number), &env)).collect();
     for (status, message) in packs.into_iter().map(end) {
         assert_eq!(status, Some(0), "{message}");
     }
-    let books = (1..=6).map(|number| home.path().join(format!("book{number}")));
+    let books = (1..=6).map(|number| env.path(format!("book{number}")));
     let printed: Vec<Grid> =
         books.flat_map(|book| puzzles(&book)).map(|listed| form(&listed.givens)).collect();
-    let ledger = read(&home.path().join("printed.txt"));
+    let ledger = read(&env.path("printed.txt"));
     assert_eq!((printed.len(), ledger.len()), (30, 30));
     let [printed, ledger] = [printed, ledger].map(HashSet::<Grid>::from_iter);
     assert_eq!(printed.len(), 30, "no puzzle stands in two packs");
     assert_eq!(ledger, printed);
-    assert_eq!(names(home.path()).len(), 7, "six packs and the ledger");
+    assert_eq!(names(env.as_ref()).len(), 7, "six packs and the ledger");
 }
 
 #[test]
 fn a_pack_that_fails_at_its_end_adds_nothing_to_the_ledger() {
-    let home = tempdir().expect("a directory");
-    fs::create_dir(home.path().join("book")).expect("made");
-    let mut pack =
-        start("--take easy=40 --format png --ledger printed.txt --seed 1 -o book", &home);
-    let is_begun = || names(home.path()).iter().any(|name| name.ends_with(".new"));
+    let env = TestEnv::new();
+    fs::create_dir(env.path("book")).expect("made");
+    let mut pack = start("--take easy=40 --format png --ledger printed.txt --seed 1 -o book", &env);
+    let is_begun = || names(env.as_ref()).iter().any(|name| name.ends_with(".new"));
     wait_for(&mut pack, is_begun);
-    fs::write(home.path().join("book/mine.txt"), "mine").expect("written");
+    env.write("book/mine.txt", "mine");
     let (status, message) = end(pack);
     assert_eq!(status, Some(3), "{message}");
     assert!(message.contains("cannot write book: "), "{message}");
-    assert_eq!(names(home.path()), ["book"], "there is no ledger");
-    assert_eq!(names(&home.path().join("book")), ["mine.txt"]);
+    assert_eq!(names(env.as_ref()), ["book"], "there is no ledger");
+    assert_eq!(names(&env.path("book")), ["mine.txt"]);
 }
 
 /// A kill after the pack was complete left its puzzles in `.pending`, but not in the ledger.
 #[test]
 fn puzzles_of_a_killed_pack_are_not_taken_again() {
-    let home = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let lines = read(Path::new(COLLECTION)).into_iter().map(|grid| format!("{}\n", form(&grid)));
     let lines: Vec<String> = lines.collect();
-    fs::write(home.path().join("printed.txt.pending"), lines[5..].concat()).expect("written");
-    fs::write(home.path().join("any.toml"), "[[take]]\ncount = 5\n").expect("written");
+    env.write("printed.txt.pending", lines[5..].concat());
+    env.write("any.toml", "[[take]]\ncount = 5\n");
     let pack = "--recipe any.toml --ledger printed.txt --seed 1";
-    let (status, message) = end(start(&format!("{pack} -o book"), &home));
+    let (status, message) = end(start(&format!("{pack} -o book"), &env));
     assert_eq!(status, Some(0), "{message}");
     assert_eq!(lines.len(), 2_000);
     let added = "added 1,995 puzzles of an earlier pack that was killed\n";
     assert!(message.contains(added), "{message}");
-    assert_eq!(puzzles(&home.path().join("book")).len(), 5);
-    assert_eq!(names(home.path()), ["any.toml", "book", "printed.txt"]);
-    assert_eq!(end(start(&format!("{pack} -o other"), &home)).0, Some(1), "all are printed");
+    assert_eq!(puzzles(&env.path("book")).len(), 5);
+    assert_eq!(names(env.as_ref()), ["any.toml", "book", "printed.txt"]);
+    assert_eq!(end(start(&format!("{pack} -o other"), &env)).0, Some(1), "all are printed");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_ledger_keeps_its_permissions_and_may_be_read_only() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
-    let home = tempdir().expect("a directory");
-    let ledger = home.path().join("printed.txt");
+    let env = TestEnv::new();
+    let ledger = env.path("printed.txt");
     fs::write(&ledger, "").expect("written");
     let set = |mode| {
         fs::set_permissions(&ledger, fs::Permissions::from_mode(mode)).expect("set");
@@ -122,13 +120,13 @@ fn a_ledger_keeps_its_permissions_and_may_be_read_only() {
     };
     let before = set(0o640);
     let pack = "--take easy=2 --format csv --ledger printed.txt --seed 1";
-    assert_eq!(end(start(&format!("{pack} -o book"), &home)).0, Some(0));
+    assert_eq!(end(start(&format!("{pack} -o book"), &env)).0, Some(0));
     let after = fs::metadata(&ledger).expect("it is there");
     assert_eq!((after.mode(), after.ino()), (before.mode(), before.ino()));
     set(0o440);
-    let (status, message) = end(start(&format!("{pack} -o other"), &home));
+    let (status, message) = end(start(&format!("{pack} -o other"), &env));
     assert_eq!(status, Some(3), "{message}");
     assert!(message.contains("printed.txt: the file is read-only"), "{message}");
     assert_eq!(read(&ledger).len(), 2);
-    assert_eq!(names(home.path()), ["book", "printed.txt"]);
+    assert_eq!(names(env.as_ref()), ["book", "printed.txt"]);
 }

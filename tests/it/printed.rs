@@ -2,17 +2,16 @@
 
 use super::books::{Word, boxes, said, words};
 use super::pack::{COLLECTION, packed, puzzles};
+use crate::env::{Ended, TestEnv};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// Runs `pack` with a recipe and seed 1, which may fail.
-pub(super) fn pack(home: &Path, recipe: &str) -> Output {
-    fs::write(home.join("book.toml"), recipe).expect("written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    let arguments = ["pack", COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", "out"];
-    command.current_dir(home).args(arguments).output().expect("it runs")
+pub(super) fn pack(env: &TestEnv, recipe: &str) -> Ended {
+    env.write("book.toml", recipe);
+    env.run(&["pack", COLLECTION, "--recipe", "book.toml", "--seed", "1", "-o", "out"])
 }
 
 /// Returns the lines of a page from top to bottom, each with its words from left to right.
@@ -58,15 +57,15 @@ fn bookmarks(pdf: &Path) -> Option<Vec<(String, Vec<String>)>> {
 
 #[test]
 fn contents_captions_and_heads_name_the_right_pages() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 8\nlevel = 'hard'\n[book]\ntitle = \"My\\nbook\"\n\
         contents = true\nrunning_head = '{title} | {section}'\nper_page = 5\ncaption = 'No{number} {level} | p{solution_page}'\n\
         solution_caption = 'S{number} | {level} p{page}'\nhints = 'key'\ntechniques = true\n\
         [[book.text]]\nheading = 'Now pairs'\ntext = 'Look.'\nbefore = 'hard'\n\
         [[book.text]]\nheading = 'Farewell'\ntext = 'Thanks.'\nbefore = 'end'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let out = home.path().join("out");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let out = env.path("out");
     let Some(pages) = words(&out.join("book.pdf")) else { return };
     let page_with = |start: &str| {
         let has = |page: &Vec<Word>| lines(page).iter().take(3).any(|line| line.starts_with(start));
@@ -121,13 +120,13 @@ fn contents_captions_and_heads_name_the_right_pages() {
 
 #[test]
 fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-02-02\ndays = 'mon-sat'\n\
         [[take]]\nlevel = 'hard'\ndays = 'sat'\n[[take]]\nlevel = 'easy'\n\
         [book]\nsolutions = 'next'\ncontents = true\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let out = home.path().join("out");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let out = env.path("out");
     let listed = puzzles(&out);
     let dates: Vec<&str> =
         listed.iter().map(|it| it.entry["date"].as_str().expect("a date")).collect();
@@ -159,20 +158,19 @@ fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
         assert!(line.ends_with(&format!(" {}", listed[first].entry["page"])), "{line}");
     }
     // `pack --again` gives each puzzle the same day.
-    packed(home.path(), "again", &["--again", "out/pack.json"]);
-    let both =
-        ["out", "again"].map(|it| fs::read(home.path().join(it).join("book.pdf")).expect("a book"));
+    packed(&env, "again", &["--again", "out/pack.json"]);
+    let both = ["out", "again"].map(|it| fs::read(env.path(it).join("book.pdf")).expect("a book"));
     assert!(both[0] == both[1]);
 }
 
 #[test]
 fn a_book_has_the_words_of_its_language() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[calendar]\nstart = 2027-03-01\n[[take]]\ncount = 3\nlevel = 'hard'\n[book]\nlanguage = 'de-AT'\ncontents = true\n\
         hints = 'key'\ntechniques = true\ncaption = '{weekday}, {date} | {level}'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let contents = lines(&pages[2]);
     assert_eq!(contents[0], "Inhalt");
     for heading in ["Tipps ", "Techniken ", "Nackter Einer ", "L\u{f6}sungen "] {
@@ -188,12 +186,12 @@ fn a_book_has_the_words_of_its_language() {
 
 #[test]
 fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\
         caption = 'No{number} | {level}'\nauthor = 'Author'\n[cover]\nspine = 5\nblurb = 'Puzzles.'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let pdf = home.path().join("out/book.pdf");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let pdf = env.path("out/book.pdf");
     let (Some(boxes), Some(pages)) = (boxes(&pdf), words(&pdf)) else { return };
     for (number, page) in (1..).zip(&pages) {
         let trim = &boxes[&(number, "TrimBox".to_owned())];
@@ -213,7 +211,7 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     assert!(
         fs::read(&pdf).is_ok_and(|pdf| String::from_utf8_lossy(&pdf).contains("/Direction /R2L"))
     );
-    let cover = words(&home.path().join("out/cover.pdf")).expect("it is there");
+    let cover = words(&env.path("out/cover.pdf")).expect("it is there");
     let find = |text: &str| cover[0].iter().find(|word| word.text == text).expect("on the cover");
     assert!(find("Author").right < 441.0 && find("Puzzles.").left > 441.0 + 14.0);
 }
@@ -221,16 +219,16 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
 /// Without `binding`, the direction of the language decides where the book is bound.
 #[test]
 fn a_language_from_right_to_left_mirrors_the_book() {
-    let home = tempfile::tempdir().expect("a directory");
-    fs::write(home.path().join("own.ftl"), "direction = rtl\n").expect("written");
+    let env = TestEnv::new();
+    env.write("own.ftl", "direction = rtl\n");
     for (binding, is_mirrored) in [("", true), ("binding = 'left'\n", false)] {
         let recipe = format!(
             "formats = ['pdf', 'cover']\n[[take]]\ncount = 3\nlevel = 'easy'\n[book]\nlanguage = 'he'\nmessages = 'own.ftl'\n\
             {binding}contents = true\ncaption = 'No{{number}} | {{level}}'\nauthor = 'Author'\n[cover]\nspine = 5\n"
         );
-        let output = pack(home.path(), &recipe);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let out = home.path().join("out");
+        let output = pack(&env, &recipe);
+        assert_eq!(output.status, 0, "{}", output.stderr);
+        let out = env.path("out");
         let Some(pages) = words(&out.join("book.pdf")) else { return };
         let left = |page: &[Word], text: &str| {
             let word = page.iter().find(|word| word.text == text);
@@ -251,11 +249,11 @@ fn a_language_from_right_to_left_mirrors_the_book() {
 
 #[test]
 fn pictures_for_newspapers_have_black_ink_only() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['eps', 'pdfs']\n[[take]]\ncount = 3\n[pictures]\nwidth = 54\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let out = home.path().join("out");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let out = env.path("out");
     for listed in puzzles(&out) {
         let number = &listed.entry["number"];
         let eps = fs::read_to_string(out.join(format!("eps/{number}.eps"))).expect("text");
@@ -292,13 +290,13 @@ fn pictures_for_newspapers_have_black_ink_only() {
 
 #[test]
 fn solutions_stand_near_their_puzzles() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe =
         |rest: &str| format!("formats = ['pdf', 'json']\n[[take]]\ncount = 3\n[book]\n{rest}");
     let output =
-        pack(home.path(), &recipe("solutions = 'next'\nsection_pages = false\nhints = 'first'\n"));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let out = home.path().join("out");
+        pack(&env, &recipe("solutions = 'next'\nsection_pages = false\nhints = 'first'\n"));
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let out = env.path("out");
     let page = |entry: &Value, key: &str| entry[key].as_u64().expect("a page");
     for listed in puzzles(&out) {
         assert_eq!(page(&listed.entry, "solution_page"), page(&listed.entry, "page") + 1);
@@ -306,12 +304,12 @@ fn solutions_stand_near_their_puzzles() {
     fs::remove_dir_all(&out).expect("removed");
     // Opposite, they have the same place.
     let output = pack(
-        home.path(),
+        &env,
         &recipe(
             "solutions = 'facing'\nnote_lines = 9\ncaption = 'No{number}'\nsolution_caption = 'No{number}'\n",
         ),
     );
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status, 0, "{}", output.stderr);
     let Some(pages) = words(&out.join("book.pdf")) else { return };
     for listed in puzzles(&out) {
         let bottom = |key: &str| {
@@ -326,11 +324,11 @@ fn solutions_stand_near_their_puzzles() {
 /// On a wide page the texts of a lesson stand beside its board.
 #[test]
 fn a_lesson_on_a_wide_page_is_on_one_page() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 4\nlevel = 'fiendish'\n[book]\ntrim = '9x7in'\ncontents = true\ntechniques = true\nsolutions = 'none'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
     let contents = lines(&pages[2]);
     let listed = contents.iter().skip_while(|line| !line.starts_with("Techniques ")).skip(1);
     let number = |line: &String| line.rsplit(' ').next().and_then(|it| it.parse::<usize>().ok());
@@ -346,14 +344,14 @@ fn a_lesson_on_a_wide_page_is_on_one_page() {
 /// A page without a board that continues a lesson or the contents has at least three lines.
 #[test]
 fn no_page_continues_a_lesson_with_few_lines() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     for trim in ["4.5x6.5in", "5x8in", "a5", "5.5x8.5", "6x9"] {
         let recipe = format!(
             "[[take]]\ncount = 12\nlevel = 'fiendish'\n[book]\ntrim = '{trim}'\ncontents = true\ntechniques = true\nsolutions = 'none'\n"
         );
-        let output = pack(home.path(), &recipe);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let Some(pages) = words(&home.path().join("out/book.pdf")) else { return };
+        let output = pack(&env, &recipe);
+        assert_eq!(output.status, 0, "{}", output.stderr);
+        let Some(pages) = words(&env.path("out/book.pdf")) else { return };
         let is_title = |page: &Vec<Word>| page.iter().any(|word| word.text == "Techniques");
         let first = pages.iter().rposition(is_title).expect("lessons");
         let is_board = |page: &Vec<Word>| {
@@ -366,6 +364,6 @@ fn no_page_continues_a_lesson_with_few_lines() {
             let count = lines(page).len() - 1;
             assert!(is_board(page) || count >= 3, "{trim}, page {}: {count}", place + 1);
         }
-        fs::remove_dir_all(home.path().join("out")).expect("removed");
+        fs::remove_dir_all(env.path("out")).expect("removed");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::books::{Word, boxes, said, streams, words};
 use super::printed::pack;
+use crate::env::TestEnv;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -9,7 +10,7 @@ use std::process::Command;
 
 #[test]
 fn books_meet_the_requirements_of_printers_and_list_the_checks() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = |printer: &str, more: &str| {
         format!("[[take]]\ncount = 170\n[book]\nper_page = 1\nprinter = '{printer}'\n{more}")
     };
@@ -21,10 +22,10 @@ fn books_meet_the_requirements_of_printers_and_list_the_checks() {
         ("lulu", "6x9", (450.0, 666.0), 72.0),
     ] {
         let recipe = recipe(printer, &format!("trim = '{trim}'\nedge_marks = true\n"));
-        let output = pack(home.path(), &recipe);
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{printer}: {message}");
-        let out = home.path().join("out");
+        let output = pack(&env, &recipe);
+        let message = output.stderr;
+        assert_eq!(output.status, 0, "{printer}: {message}");
+        let out = env.path("out");
         let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
         let checks = table.lines().skip(1).take_while(|line| !line.is_empty());
         assert!(checks.clone().all(|line| line.ends_with(" ok")), "{table}");
@@ -55,12 +56,12 @@ fn books_meet_the_requirements_of_printers_and_list_the_checks() {
         ("kdp", "trim = '8.5x11in'\n[[take]]\ncount = 430", "pages"),
         ("ingram", "colours.clues = '#003080'\n", "colours"),
     ] {
-        let output = pack(home.path(), &recipe(printer, more));
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{message}");
+        let output = pack(&env, &recipe(printer, more));
+        let message = output.stderr;
+        assert_eq!(output.status, 2, "{message}");
         let mut bad = message.lines().filter(|line| line.ends_with("REFUSED"));
         assert!(bad.any(|line| line.starts_with(refused)), "{refused}: {message}");
-        assert!(!home.path().join("out").exists());
+        assert!(!env.path("out").exists());
     }
     for (printer, more, warning) in [
         ("kdp", "colours.shade = 'gray 5'\n", "KDP: lightest tint: 5%, expected at least 10% ink"),
@@ -73,27 +74,27 @@ fn books_meet_the_requirements_of_printers_and_list_the_checks() {
             "IngramSpark: trim size: 6.2 in x 9.2 in, expected one of 19",
         ),
     ] {
-        let output = pack(home.path(), &recipe(printer, more));
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{message}");
+        let output = pack(&env, &recipe(printer, more));
+        let message = output.stderr;
+        assert_eq!(output.status, 0, "{message}");
         assert!(message.contains(warning), "{message}");
-        fs::remove_dir_all(home.path().join("out")).expect("removed");
+        fs::remove_dir_all(env.path("out")).expect("removed");
     }
     // Without a format that has pages the preflight checks nothing.
     let recipe = "formats = ['csv']\n[[take]]\ncount = 1\n[book]\nprinter = 'kdp'\n";
-    let output = pack(home.path(), recipe);
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && message.contains("no pages are checked"), "{message}");
+    let output = pack(&env, recipe);
+    let message = output.stderr;
+    assert!(output.status == 0 && message.contains("no pages are checked"), "{message}");
 }
 
 #[test]
 fn a_pdf_x_names_its_printing_condition_and_has_only_inks() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 4\n[book]\noutput_intent = 'CGATS TR 001'\ndate = 2026-11-22\nauthor = 'A (B) \u{e9}'\n\
         bleed = 3\n[book.colours]\nclues = 'cmyk 0 100 80 20'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let pdf = home.path().join("out/book.pdf");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let pdf = env.path("out/book.pdf");
     let bytes = fs::read(&pdf).expect("readable");
     assert!(bytes.starts_with(b"%PDF-1.4"));
     let Some(json) = said(Command::new("qpdf").args(["--json=1", "--json-key=objects"]).arg(&pdf))
@@ -169,14 +170,14 @@ const BARS: &str = "101011101100010010100111011110101001110101111010101011100111
 
 #[test]
 fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 90\n[book]\nper_page = 1\nprinter = 'kdp'\ntitle = 'Title'\n\
         author = 'Author'\n[cover]\npaper = 'cream'\nisbn = '978-0-306-40615-7'\nblurb = 'Puzzles.'\n";
-    let output = pack(home.path(), recipe);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let cover = home.path().join("out/cover.pdf");
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let cover = env.path("out/cover.pdf");
     let (Some(boxes), Some(pages)) = (boxes(&cover), words(&cover)) else { return };
-    let book = words(&home.path().join("out/book.pdf")).expect("it is there");
+    let book = words(&env.path("out/book.pdf")).expect("it is there");
     let spine = book.len() as f64 * 0.0025 * 72.0;
     let sheet = &boxes[&(1, "MediaBox".to_owned())];
     assert!(
@@ -198,7 +199,7 @@ fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
     let bars = find("9780306406157")[0];
     let scaled = |points: f64| (points / 72.0 * dpi).round() as usize;
     let (x, y) = (scaled(bars.left) - 400, scaled(bars.top - 25.0));
-    let page = home.path().join("bars");
+    let page = env.path("bars");
     let area = [("-x", x), ("-y", y), ("-W", 1900), ("-H", 1)]
         .map(|(name, it)| [name.to_owned(), it.to_string()]);
     let mut draw = Command::new("pdftoppm");
@@ -219,7 +220,7 @@ fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
 /// A leaf has two pages, and the width of a spine counts leaves.
 #[test]
 fn books_for_printers_have_an_even_number_of_pages() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     // Without solutions and section pages a book has a title page, an empty page, and its puzzles.
     for (printer, pages) in [("kdp", 26), ("ingram", 26)] {
         for (count, more) in [(23, 1), (24, usize::from(printer == "ingram") * 2)] {
@@ -227,9 +228,9 @@ fn books_for_printers_have_an_even_number_of_pages() {
                 "[[take]]\ncount = {count}\nlevel = 'easy'\n[book]\nprinter = '{printer}'\nper_page = 1\n\
                 solutions = 'none'\nsection_pages = false\n"
             );
-            let output = pack(home.path(), &recipe);
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-            let out = home.path().join("out");
+            let output = pack(&env, &recipe);
+            assert_eq!(output.status, 0, "{}", output.stderr);
+            let out = env.path("out");
             let Some(found) = words(&out.join("book.pdf")) else { return };
             assert_eq!(found.len(), if more == 2 { pages + 2 } else { pages }, "{printer} {count}");
             let empty = found.iter().rev().take_while(|page| page.is_empty()).count();
@@ -241,7 +242,7 @@ fn books_for_printers_have_an_even_number_of_pages() {
 
 #[test]
 fn covers_are_checked_too() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = |printer: &str, cover: &str| {
         format!(
             "formats = ['pdf', 'cover']\n[[take]]\ncount = 100\n[book]\nper_page = 1\nprinter = '{printer}'\n[cover]\n{cover}"
@@ -253,10 +254,10 @@ fn covers_are_checked_too() {
         ("lulu", "", ["cover: white on spine ", "cover: margin "]),
         ("ingram", "spine = 5", ["cover: colours         inks", "as in the printer's template"]),
     ] {
-        let output = pack(home.path(), &recipe(printer, cover));
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{printer}: {message}");
-        let out = home.path().join("out");
+        let output = pack(&env, &recipe(printer, cover));
+        let message = output.stderr;
+        assert_eq!(output.status, 0, "{printer}: {message}");
+        let out = env.path("out");
         let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
         for row in rows {
             let found = table.lines().find(|line| line.contains(row));
@@ -269,9 +270,9 @@ fn covers_are_checked_too() {
         ("kdp", "spine = 9", "cover: size "),
         ("ingram", "spine = 5\nground = '#204080'", "cover: colours"),
     ] {
-        let output = pack(home.path(), &recipe(printer, cover));
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{message}");
+        let output = pack(&env, &recipe(printer, cover));
+        let message = output.stderr;
+        assert_eq!(output.status, 2, "{message}");
         let mut bad = message.lines().filter(|line| line.ends_with("REFUSED"));
         assert!(bad.any(|line| line.starts_with(refused)), "{refused}: {message}");
     }

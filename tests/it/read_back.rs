@@ -4,11 +4,11 @@ use super::book_fonts::noto;
 use super::books::{Word, words};
 use super::pack::puzzles;
 use super::printed::{lines, pack};
+use crate::env::TestEnv;
 use gridmill::grade::Technique;
 use gridmill::publish::Language;
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
 
 /// A board on a page: its left top corner and the side of a cell, in points.
 #[derive(Debug)]
@@ -98,19 +98,19 @@ fn centre(word: &Word) -> (f64, f64) {
 }
 
 /// Makes a pack and returns the words of each page, or `None` if pdftotext is not installed.
-fn book(home: &Path, recipe: &str) -> Option<Vec<Vec<Word>>> {
-    let out = home.join("out");
+fn book(env: &TestEnv, recipe: &str) -> Option<Vec<Vec<Word>>> {
+    let out = env.path("out");
     if out.exists() {
         fs::remove_dir_all(&out).expect("removed");
     }
-    let output = pack(home, recipe);
-    assert!(output.status.success(), "{recipe}: {}", String::from_utf8_lossy(&output.stderr));
+    let output = pack(env, recipe);
+    assert_eq!(output.status, 0, "{recipe}: {}", output.stderr);
     words(&out.join("book.pdf"))
 }
 
 #[test]
 fn every_puzzle_and_solution_is_in_its_cells() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let mut styles: Vec<String> = (1..=6).map(|count| format!("per_page = {count}\n")).collect();
     styles.extend(
         [
@@ -134,8 +134,8 @@ fn every_puzzle_and_solution_is_in_its_cells() {
             "[[take]]\ncount = 8\nlevel = 'easy'\n[[take]]\ncount = 6\nlevel = 'hard'\n[book]\nrunning_head = 'Head'\n\
             caption = 'No{{number}} | E{{number}}'\nsolution_caption = 'S{{number}} | F{{number}}'\n{style}"
         );
-        let Some(pages) = book(home.path(), &recipe) else { return };
-        for listed in puzzles(&home.path().join("out")) {
+        let Some(pages) = book(&env, &recipe) else { return };
+        for listed in puzzles(&env.path("out")) {
             let number = &listed.entry["number"];
             let page = |key: &str| &pages[listed.entry[key].as_u64().expect("a page") as usize - 1];
             let puzzle = Place::below(page("page"), &format!("No{number}"), &format!("E{number}"));
@@ -155,13 +155,13 @@ fn every_puzzle_and_solution_is_in_its_cells() {
 /// A hint names the technique and the cell of its step.
 #[test]
 fn hints_are_steps_of_the_paths() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     for kind in ["first", "key"] {
         let recipe = format!(
             "formats = ['pdf', 'json']\n[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
             [book]\nhints = '{kind}'\nsection_pages = false\nsolutions = 'none'\n"
         );
-        let Some(pages) = book(home.path(), &recipe) else { return };
+        let Some(pages) = book(&env, &recipe) else { return };
         let is_first = |page: &Vec<Word>| {
             page.first().is_some_and(|word| word.text == "Hints" || word.bottom > 600.0)
                 && lines(page).first().is_some_and(|line| line == "Hints")
@@ -189,7 +189,7 @@ fn hints_are_steps_of_the_paths() {
             }
         }
         assert!(pages.len() - start > 1 || kind == "first");
-        let puzzles = paths(home.path());
+        let puzzles = paths(&env);
         assert_eq!(hints.len(), puzzles.len());
         for (hint, puzzle) in hints.iter().zip(&puzzles) {
             let steps = puzzle["path"].as_array().expect("steps");
@@ -208,11 +208,11 @@ fn hints_are_steps_of_the_paths() {
 /// A lesson draws the digits and pencil marks before its step, as in the solving path.
 #[test]
 fn lessons_show_positions_of_the_paths() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['pdf', 'json']\n[[take]]\ncount = 10\nlevel = 'easy'\n[[take]]\ncount = 15\nlevel = 'hard'\n\
         [[take]]\ncount = 15\nlevel = 'fiendish'\n[book]\ntechniques = true\nsolutions = 'none'\n";
-    let Some(pages) = book(home.path(), recipe) else { return };
-    let puzzles = paths(home.path());
+    let Some(pages) = book(&env, recipe) else { return };
+    let puzzles = paths(&env);
     let mut lessons = 0;
     for (number, page) in (1..).zip(&pages) {
         let text = lines(page);
@@ -237,13 +237,13 @@ fn lessons_show_positions_of_the_paths() {
 /// The first puzzle is on the cover.
 #[test]
 fn a_cover_shows_the_first_puzzle() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "formats = ['cover', 'pdf']\n[[take]]\ncount = 8\nlevel = 'easy'\n[book]\ntitle = 'Puzzles'\n[cover]\nspine = 5\n\
         isbn = '978-0-306-40615-7'\n";
-    if book(home.path(), recipe).is_none() {
+    if book(&env, recipe).is_none() {
         return;
     }
-    let out = home.path().join("out");
+    let out = env.path("out");
     let pages = words(&out.join("cover.pdf")).expect("it is there");
     let front = 9.0 + 432.0 + 5.0 / 25.4 * 72.0;
     let place = Place::around(&pages[0], front + 216.0);
@@ -255,8 +255,8 @@ fn a_cover_shows_the_first_puzzle() {
 }
 
 /// Returns the puzzles of a pack with their solving paths.
-fn paths(home: &Path) -> Vec<Value> {
-    let text = fs::read_to_string(home.join("out/puzzles.json")).expect("puzzles");
+fn paths(env: &TestEnv) -> Vec<Value> {
+    let text = env.read("out/puzzles.json");
     let json: Value = serde_json::from_str(&text).expect("JSON");
     json["puzzles"].as_array().expect("a list").clone()
 }

@@ -1,11 +1,12 @@
 //! Recipes of packs: errors, and the example.
 
 use super::pack::{COLLECTION, pack};
+use crate::env::TestEnv;
 use std::fs;
 
 #[test]
 fn bad_recipes_are_refused_with_line_and_key() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let cases = [
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
         ("order = 'rampe'", "line 1", "expected one of ramp, weekly, level, flow, shuffled"),
@@ -193,36 +194,36 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ),
     ];
     for (recipe, place, message) in cases {
-        fs::write(home.path().join("book.toml"), recipe).expect("written");
+        env.write("book.toml", recipe);
         let recipe_and_out = ["--recipe", "book.toml", "-o", "out", "--seed", "1"];
-        let output = pack(home.path(), &[&[COLLECTION], &recipe_and_out[..]].concat());
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{recipe}: {said}");
+        let output = pack(&env, &[&[COLLECTION], &recipe_and_out[..]].concat());
+        let said = output.stderr;
+        assert_eq!(output.status, 2, "{recipe}: {said}");
         assert!(said.contains(place) && said.contains(message), "{recipe}: {said}");
         assert_eq!(said.matches(message).count(), 1, "{recipe}: {said}");
-        assert_eq!(fs::read_dir(home.path()).expect("readable").count(), 1, "{recipe}");
+        assert_eq!(fs::read_dir(&env).expect("readable").count(), 1, "{recipe}");
     }
 }
 
 /// The preflight of the example finds no problem.
 #[test]
 fn the_example_makes_a_book() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/book.toml");
-    let output = pack(home.path(), &["--recipe", recipe, "--seed", "1", "-o", "out"]);
-    let message = String::from_utf8_lossy(&output.stderr);
+    let output = pack(&env, &["--recipe", recipe, "--seed", "1", "-o", "out"]);
+    let message = output.stderr;
     assert_eq!(message, "out: 50 puzzles\n");
     for name in ["book.pdf", "cover.pdf", "preflight.txt"] {
-        assert!(home.path().join("out").join(name).exists(), "{name}");
+        assert!(env.path("out").join(name).exists(), "{name}");
     }
-    let table = fs::read_to_string(home.path().join("out/preflight.txt")).expect("text");
+    let table = env.read("out/preflight.txt");
     assert!(include_str!("../../docs/printers.md").contains(&table), "docs/printers.md: {table}");
 }
 
 /// A key with a value that changes nothing is no error, but `pack` says so.
 #[test]
 fn keys_without_an_effect_are_reported() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let cases = [
         (
             "solutions = 'none'\nsolution_caption = 'S'",
@@ -263,59 +264,55 @@ fn keys_without_an_effect_are_reported() {
         ),
     ];
     for (book, expected) in cases {
-        fs::write(home.path().join("book.toml"), format!("[[take]]\ncount = 3\n[book]\n{book}\n"))
-            .expect("written");
-        let output =
-            pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{book}: {message}");
+        env.write("book.toml", format!("[[take]]\ncount = 3\n[book]\n{book}\n"));
+        let output = pack(&env, &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
+        let message = output.stderr;
+        assert_eq!(output.status, 0, "{book}: {message}");
         let reported: Vec<&str> =
             message.lines().filter_map(|line| line.strip_prefix("book.toml: line ")).collect();
         assert_eq!(reported.len(), expected.len(), "{book}: {message}");
         for (reported, expected) in reported.iter().zip(expected) {
             assert!(reported.starts_with(expected), "{book}: {message}");
         }
-        fs::remove_dir_all(home.path().join("out")).expect("removed");
+        fs::remove_dir_all(env.path("out")).expect("removed");
     }
     // The recipe of a pack has all keys. Defaults are not reported.
-    fs::write(
-        home.path().join("book.toml"),
+    env.write(
+        "book.toml",
         "[[take]]\ncount = 3\n[book]\nsolutions = 'none'\ncaption = '{number}'\n",
-    )
-    .expect("written");
-    pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
-    let output = pack(home.path(), &[COLLECTION, "--recipe", "out/recipe.toml", "-o", "same"]);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "same: 3 puzzles\n");
-    fs::remove_dir_all(home.path().join("out")).expect("removed");
+    );
+    pack(&env, &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1"]);
+    let output = pack(&env, &[COLLECTION, "--recipe", "out/recipe.toml", "-o", "same"]);
+    assert_eq!(output.stderr, "same: 3 puzzles\n");
+    fs::remove_dir_all(env.path("out")).expect("removed");
     // `--order` makes a key useless, too.
-    fs::write(home.path().join("book.toml"), "[[take]]\ncount = 3\n[book]\nedge_marks = true\n")
-        .expect("written");
+    env.write("book.toml", "[[take]]\ncount = 3\n[book]\nedge_marks = true\n");
     let output = pack(
-        home.path(),
+        &env,
         &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--seed", "1", "--order", "shuffled"],
     );
-    let message = String::from_utf8_lossy(&output.stderr);
+    let message = output.stderr;
     assert!(message.contains("book.toml: line 4: `edge_marks` in [book] has no effect, because `order` is \"shuffled\"\n"), "{message}");
 }
 
 /// `--take` replaces the [[take]] of a recipe, and errors of its other keys still name their lines.
 #[test]
 fn errors_of_a_recipe_beside_take_name_their_lines() {
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 1\n[book]\noutput_intent = 'FOGRA39'\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("written");
+    env.write("book.toml", recipe);
     let with = |take: &str| {
         let output =
-            pack(home.path(), &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--take", take]);
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8_lossy(&output.stderr).into_owned()
+            pack(&env, &[COLLECTION, "--recipe", "book.toml", "-o", "out", "--take", take]);
+        assert_eq!(output.status, 2);
+        output.stderr
     };
     let message = with("easy=3");
     assert!(
         message.contains("book.toml: line 4: `output_intent` in [book] needs `date`"),
         "{message}"
     );
-    fs::write(home.path().join("book.toml"), "[[take]]\ncount = 1\n").expect("written");
+    env.write("book.toml", "[[take]]\ncount = 1\n");
     let message = with("esy=3");
     assert!(
         message.contains("no level is called \"esy\"") && !message.contains("book.toml"),

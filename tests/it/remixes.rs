@@ -1,6 +1,6 @@
 //! `remix`: all images are equally likely and have the level of their seed. The built-in seeds are as labelled.
 
-use super::runs::succeed;
+use crate::env::TestEnv;
 use gridmill::canon::Canonizer;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Grader, Levels};
@@ -11,8 +11,6 @@ use gridmill::solve::Puzzle;
 use gridmill::transform::{MapKind, Transform};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use tempfile::tempdir;
 
 /// A puzzle rated 1.5.
 const EASY: &str =
@@ -193,12 +191,12 @@ fn the_built_in_seeds_have_the_levels_of_their_labels() {
 /// Rows of `--no-grade` have level and rating of their seeds, and the map from the seed to the row.
 #[test]
 fn ungraded_images_have_their_maps() {
-    let directory = tempdir().expect("a directory");
-    succeed("generate -n 20 --seed 3 -o mine.csv", &directory);
+    let env = TestEnv::new();
+    env.succeed("generate -n 20 --seed 3 -o mine.csv");
     let options = "--per-seed 4 --seed 9 --keep-symmetry";
-    succeed(&format!("remix mine.csv {options} --no-grade -o images.csv"), &directory);
-    succeed(&format!("remix mine.csv {options} -o graded.csv"), &directory);
-    let read = |name: &str| fs::read_to_string(directory.path().join(name)).expect("a file");
+    env.succeed(&format!("remix mine.csv {options} --no-grade -o images.csv"));
+    env.succeed(&format!("remix mine.csv {options} -o graded.csv"));
+    let read = |name: &str| env.read(name);
     let [mine, images, graded] = ["mine.csv", "images.csv", "graded.csv"].map(read);
     let fields = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<String>>();
     let seeds: Vec<Vec<String>> = mine.lines().map(fields).collect();

@@ -1,35 +1,23 @@
 //! `stats`: the same numbers as counted row by row, from any kind of input; reports.
 
+use crate::env::{Ended, TestEnv, run};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use tempfile::{TempDir, tempdir};
-
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-pub(crate) fn gridmill(arguments: &[&str], directory: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    let command = command.args(arguments).current_dir(directory).stdin(Stdio::null());
-    command.output().expect("it runs")
-}
 
 /// Returns the statistics of `stats --json`.
-fn counted(arguments: &[&str], directory: &Path) -> Value {
-    let output = gridmill(&[&["stats", "--json"], arguments].concat(), directory);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
+fn counted(arguments: &[&str], env: &TestEnv) -> Value {
+    let text = env.output(&[&["stats", "--json"], arguments].concat());
+    serde_json::from_str(&text).expect("JSON")
 }
 
 /// Returns the rows of a collection by column.
-fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
-    let mut reader = csv::Reader::from_path(path).expect("a collection");
+fn rows(name: &str, env: &TestEnv) -> Vec<BTreeMap<String, String>> {
+    let text = env.read(name);
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader.deserialize().map(|row| row.expect("a row")).collect()
 }
 
@@ -42,8 +30,8 @@ fn occurrences<T: ToString>(values: impl Iterator<Item = T>) -> Value {
 
 #[test]
 fn ratings_and_clues_equal_a_count_of_the_rows() {
-    let rows = rows(&project("data/ratings.csv"));
-    let stats = counted(&["data/ratings.csv", "--hardest", "3"], &project(""));
+    let rows = rows("data/ratings.csv", &TestEnv::project());
+    let stats = counted(&["data/ratings.csv", "--hardest", "3"], &TestEnv::project());
     assert_eq!(stats["puzzles"], json!(rows.len()));
     assert_eq!(stats["rated"], json!(rows.len()));
     assert_eq!(stats["er"], occurrences(rows.iter().map(|row| &row["er"])));
@@ -74,8 +62,8 @@ fn ratings_and_clues_equal_a_count_of_the_rows() {
 
 #[test]
 fn techniques_levels_and_minimality_equal_a_count_of_the_rows() {
-    let rows = rows(&project("tests/golden/seed_1_rot180.csv"));
-    let stats = counted(&["tests/golden/seed_1_rot180.csv"], &project(""));
+    let rows = rows("tests/golden/seed_1_rot180.csv", &TestEnv::project());
+    let stats = counted(&["tests/golden/seed_1_rot180.csv"], &TestEnv::project());
     for column in ["minimal", "symmetry"] {
         let mut found = stats[column].clone();
         found.as_object_mut().expect("counts").retain(|_, count| *count != 0);
@@ -113,10 +101,10 @@ fn techniques_levels_and_minimality_equal_a_count_of_the_rows() {
 
 #[test]
 fn compressed_files_standard_input_and_several_files_give_the_same_counts() {
-    let home = tempdir().expect("a directory");
-    let whole = fs::read(project("tests/golden/seed_1.csv")).expect("it is there");
-    let expected = counted(&["tests/golden/seed_1.csv"], &project(""));
-    let packed = File::create(home.path().join("packed.csv.gz")).expect("a file");
+    let env = TestEnv::new();
+    let whole = fs::read(TestEnv::project().path("tests/golden/seed_1.csv")).expect("it is there");
+    let expected = counted(&["tests/golden/seed_1.csv"], &TestEnv::project());
+    let packed = File::create(env.path("packed.csv.gz")).expect("a file");
     let mut packed = GzEncoder::new(packed, Compression::fast());
     packed.write_all(&whole).and_then(|()| packed.finish().map(drop)).expect("written");
     let without = |mut stats: Value| {
@@ -125,46 +113,39 @@ fn compressed_files_standard_input_and_several_files_give_the_same_counts() {
         }
         stats
     };
-    let stats = counted(&["packed.csv.gz"], home.path());
+    let stats = counted(&["packed.csv.gz"], &env);
     assert_eq!(stats["hardest"][0]["file"], "packed.csv.gz");
     assert_eq!(without(stats), without(expected.clone()));
-    let input = File::open(project("tests/golden/seed_1.csv")).expect("it is there");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    let output = command.args(["stats", "--json"]).stdin(input).output().expect("it runs");
-    let stats: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let stats = run("stats --json", &whole).stdout;
+    let stats: Value = serde_json::from_str(&stats).expect("JSON");
     assert_eq!(without(stats), without(expected));
-    fs::write(home.path().join("plain.csv"), &whole).expect("written");
-    let twice = counted(&["packed.csv.gz", "plain.csv"], home.path());
+    env.write("plain.csv", &whole);
+    let twice = counted(&["packed.csv.gz", "plain.csv"], &env);
     assert_eq!(twice["puzzles"], 200);
 }
 
 #[test]
 fn the_committed_rows_of_a_run_are_counted() {
-    let home = tempdir().expect("a directory");
-    let made = gridmill(&["generate", "--out", "run", "-n", "40", "--seed", "3"], home.path());
-    assert!(made.status.success());
-    let before = counted(&["run"], home.path());
+    let env = TestEnv::new();
+    env.succeed("generate --out run -n 40 --seed 3");
+    let before = counted(&["run"], &env);
     assert_eq!(before["puzzles"], 40);
     // An active run has rows that are not committed, the last one incomplete.
-    let easy = home.path().join("run/easy.csv");
+    let easy = env.path("run/easy.csv");
     let mut file = File::options().append(true).open(&easy).expect("there are easy ones");
     file.write_all(b"99,123").expect("written");
-    assert_eq!(counted(&["run"], home.path()), before);
+    assert_eq!(counted(&["run"], &env), before);
     fs::write(&easy, "").expect("written");
-    let cut = gridmill(&["stats", "run"], home.path());
-    assert_eq!(cut.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&cut.stderr).contains("easy.csv has 0 bytes"));
-    let none = gridmill(&["stats", "."], home.path());
-    assert_eq!(none.status.code(), Some(2));
+    env.fail("stats run", 1, "easy.csv has 0 bytes");
+    env.ends("stats .", 2);
 }
 
 /// Runs `stats` on a file with this text. Returns its exit status, standard output and standard error.
 fn said(text: &str, arguments: &[&str]) -> (i32, String, String) {
-    let home = tempdir().expect("a directory");
-    fs::write(home.path().join("x.csv"), text).expect("written");
-    let output = gridmill(&[&["stats", "x.csv"], arguments].concat(), home.path());
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
+    let env = TestEnv::new();
+    env.write("x.csv", text);
+    let Ended { status, stdout, stderr } = env.run(&[&["stats", "x.csv"], arguments].concat());
+    (status, stdout, stderr)
 }
 
 #[test]
@@ -193,25 +174,24 @@ fn bad_rows_are_named_and_the_others_counted() {
 
 #[test]
 fn levels_can_be_replaced() {
-    let stats = counted(&["tests/golden/seed_1.csv", "--levels", "sudoku-exchange"], &project(""));
+    let stats =
+        counted(&["tests/golden/seed_1.csv", "--levels", "sudoku-exchange"], &TestEnv::project());
     let names: Vec<&String> = stats["levels"].as_object().expect("levels").keys().collect();
     assert_eq!(names, ["easy", "medium", "hard", "diabolical"]);
 }
 
 /// Makes a report of the golden collection.
-fn report(home: &TempDir, arguments: &[&str]) -> String {
-    let collection = project("tests/golden/seed_1.csv");
+fn report(env: &TestEnv, arguments: &[&str]) -> String {
+    let collection = TestEnv::project().path("tests/golden/seed_1.csv");
     let collection = collection.to_str().expect("UTF-8");
-    let output =
-        gridmill(&[&["stats", collection, "--html", "r.html"], arguments].concat(), home.path());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    fs::read_to_string(home.path().join("r.html")).expect("it was written")
+    env.succeed(&[&["stats", collection, "--html", "r.html"], arguments].concat());
+    env.read("r.html")
 }
 
 #[test]
 fn a_report_is_one_file_without_external_references() {
-    let home = tempdir().expect("a directory");
-    let page = report(&home, &[]);
+    let env = TestEnv::new();
+    let page = report(&env, &[]);
     // These are the SVG namespace and references inside the page.
     let text = page.replace("http://www.w3.org/2000/svg", "").replace("url(#", "");
     for reference in ["http:", "https:", "src=", "@import", "url("] {
@@ -222,25 +202,23 @@ fn a_report_is_one_file_without_external_references() {
         assert!(text.contains(&format!("href=\"{link}\"")), "{link}");
     }
     assert!(page.len() < 2_000_000, "{}", page.len());
-    assert_eq!(page, report(&home, &["--threads", "1"]));
+    assert_eq!(page, report(&env, &["--threads", "1"]));
 }
 
 #[test]
 fn a_report_and_a_table_cannot_share_a_file() {
-    let home = tempdir().expect("a directory");
-    report(&home, &["-o", "table.txt"]);
-    let before = fs::read(home.path().join("r.html")).expect("it was written");
-    let whole = home.path().join("r.html");
-    let collection = project("tests/golden/seed_1.csv");
+    let env = TestEnv::new();
+    report(&env, &["-o", "table.txt"]);
+    let before = fs::read(env.path("r.html")).expect("it was written");
+    let whole = env.path("r.html");
+    let collection = TestEnv::project().path("tests/golden/seed_1.csv");
     let refused = |html: &str, output: &str| {
         let collection = collection.to_str().expect("UTF-8");
-        let said = gridmill(&["stats", collection, "--html", html, "-o", output], home.path());
-        let text = String::from_utf8(said.stderr).expect("UTF-8");
+        let said = env.ends(&["stats", collection, "--html", html, "-o", output], 2);
         assert_eq!(
-            text,
+            said.stderr,
             "error: --html and -o name the same file; write the report and the table to two files\n"
         );
-        assert_eq!(said.status.code(), Some(2));
     };
     for other in ["r.html", "./r.html", whole.to_str().expect("UTF-8")] {
         refused("r.html", other);
@@ -248,25 +226,24 @@ fn a_report_and_a_table_cannot_share_a_file() {
     }
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("r.html", home.path().join("link")).expect("a link");
+        std::os::unix::fs::symlink("r.html", env.path("link")).expect("a link");
         refused("r.html", "link");
     }
     assert_eq!(fs::read(whole).expect("it is there"), before);
     refused("new.html", "./new.html");
-    assert!(!home.path().join("new.html").exists());
+    assert!(!env.path("new.html").exists());
     refused("-", "-");
 }
 
 #[test]
 fn puzzles_shown_have_the_levels_and_ratings_of_their_rows() {
-    let home = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let puzzle =
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
     let text = format!("puzzle,er,level\n{puzzle},>4.5,mine\n");
-    fs::write(home.path().join("x.csv"), text).expect("written");
-    let output = gridmill(&["stats", "x.csv", "--html", "r.html"], home.path());
-    assert!(output.status.success());
-    let page = fs::read_to_string(home.path().join("r.html")).expect("it was written");
+    env.write("x.csv", text);
+    env.succeed("stats x.csv --html r.html");
+    let page = env.read("r.html");
     let solution =
         "927486135146532879358971462674253918539168247812794356293615784761849523485327691";
     assert!(page.contains(&format!("[\"{puzzle}\",\"{solution}\",\"mine\",\">4.5\",")));
@@ -274,47 +251,43 @@ fn puzzles_shown_have_the_levels_and_ratings_of_their_rows() {
 
 #[test]
 fn titles_and_levels_are_escaped() {
-    let home = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let puzzle =
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
     let text = format!("puzzle,er,level\n{puzzle},1.5,<b>&\n");
-    fs::write(home.path().join("<i>.csv"), text).expect("written");
-    let output = gridmill(&["stats", "<i>.csv", "--html", "r.html"], home.path());
-    assert!(output.status.success());
-    let page = fs::read_to_string(home.path().join("r.html")).expect("it was written");
+    env.write("<i>.csv", text);
+    env.succeed("stats <i>.csv --html r.html");
+    let page = env.read("r.html");
     assert!(page.contains("<h1>Sudoku in &lt;i&gt;.csv</h1>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"));
 }
 
 #[test]
 fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path();
-    let make = |arguments: &[&str]| {
-        let output =
-            gridmill(&[&["generate", "--seed", "1", "--uniform"], arguments].concat(), path);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let env = TestEnv::new();
+    let make = |options: &str| {
+        env.succeed(&format!("generate --seed 1 --uniform -n 200 {options}"));
     };
-    make(&["-n", "200", "-o", "plain.csv"]);
-    make(&["-n", "200", "--weights", "-o", "weighted.csv"]);
-    make(&["-n", "200", "--weights", "--shard", "1/2", "--out", "part1"]);
-    make(&["-n", "200", "--weights", "--shard", "2/2", "--out", "part2"]);
-    make(&["-n", "200", "--weights", "--shard", "1/2", "-o", "part1.csv"]);
-    make(&["-n", "200", "--weights", "--shard", "2/2", "-o", "part2.csv"]);
-    let weighted = fs::read(path.join("weighted.csv")).expect("it was made");
-    for parts in [["part1", "part2"], ["part1.csv", "part2.csv"]] {
-        assert!(gridmill(&["merge", parts[0], parts[1]], path).stdout == weighted, "{parts:?}");
+    make("-o plain.csv");
+    make("--weights -o weighted.csv");
+    make("--weights --shard 1/2 --out part1");
+    make("--weights --shard 2/2 --out part2");
+    make("--weights --shard 1/2 -o part1.csv");
+    make("--weights --shard 2/2 -o part2.csv");
+    let weighted = env.read("weighted.csv");
+    for parts in ["part1 part2", "part1.csv part2.csv"] {
+        assert!(env.output(&format!("merge {parts}")) == weighted, "{parts}");
     }
-    let mixed = gridmill(&["merge", "--gaps", "part1.csv", "plain.csv"], path);
-    assert!(String::from_utf8_lossy(&mixed.stderr).contains("only some of the files"));
+    let mixed = env.run("merge --gaps part1.csv plain.csv");
+    assert!(mixed.stderr.contains("only some of the files"));
 
-    let rows = rows(&path.join("weighted.csv"));
+    let rows = rows("weighted.csv", &env);
     let weight =
         |row: &BTreeMap<String, String>| row["log_weight"].parse::<f64>().expect("a number").exp();
     let weights: Vec<f64> = rows.iter().map(weight).collect();
     let (sum, squares) = (weights.iter().sum::<f64>(), weights.iter().map(|w| w * w).sum::<f64>());
     let clues = rows.iter().map(|row| weight(row) * row["clues"].parse::<f64>().expect("a number"));
-    let found = counted(&["--weighted", "weighted.csv"], path);
+    let found = counted(&["--weighted", "weighted.csv"], &env);
     let is_near = |found: &Value, expected: f64| {
         assert!(
             (found.as_f64().expect("a number") / expected - 1.0).abs() < 1e-9,
@@ -326,17 +299,13 @@ fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
     is_near(&found["clues"]["mean"]["value"], clues.sum::<f64>() / sum);
     assert_eq!(found["is_small"], true);
 
-    let plain = fs::read_to_string(path.join("plain.csv")).expect("it was made");
-    let weighted = String::from_utf8(weighted).expect("a text");
+    let plain = env.read("plain.csv");
     let without = weighted.lines().map(|line| line.rsplit_once(',').expect("a column").0);
     assert!(without.eq(plain.lines()));
-    let refused = gridmill(&["stats", "--weighted", "--strict", "plain.csv"], path);
-    assert_eq!(refused.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let said = env.ends("stats --weighted --strict plain.csv", 1).stderr;
     assert!(said.starts_with("plain.csv:2: no column log_weight"), "{said}");
-    let skipped = gridmill(&["stats", "--weighted", "plain.csv"], path);
-    let said = String::from_utf8_lossy(&skipped.stderr).into_owned();
-    assert_eq!((skipped.status.code(), said.lines().count()), (Some(1), 3), "{said}");
+    let said = env.ends("stats --weighted plain.csv", 1).stderr;
+    assert_eq!(said.lines().count(), 3, "{said}");
     assert!(
         said.ends_with("200 rows have no er or no log_weight, so they are not counted\n"),
         "{said}"

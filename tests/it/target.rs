@@ -1,27 +1,12 @@
 //! Runs with a target: every row meets it, no matching row is missing, and the same seed gives the same rows.
 
+use crate::env::{Ended, TestEnv, run};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
 use gridmill::run::{Maker, Quota, Recipe, Tally, Target};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
-use std::process::{Command, Stdio};
-
-fn gridmill(arguments: &str, input: &str) -> (i32, String, String) {
-    use std::io::Write;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gridmill"))
-        .args(arguments.split(' '))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it is read");
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
-}
 
 /// Fields of a row by column.
 type Row = BTreeMap<String, String>;
@@ -34,9 +19,8 @@ fn rows(csv: &str) -> Vec<Row> {
 
 /// Returns the rows of `generate` at seed 5. `grade` must give the same fields.
 fn generated(arguments: &str) -> Vec<Row> {
-    let (status, csv, message) = gridmill(&format!("generate --seed 5 {arguments}"), "");
-    assert_eq!(status, 0, "{arguments}: {message}");
-    let (status, again, _) = gridmill("grade", &csv);
+    let csv = TestEnv::project().output(&format!("generate --seed 5 {arguments}"));
+    let Ended { status, stdout: again, .. } = run("grade", &csv);
     assert_eq!(status, 0);
     let (rows, again) = (rows(&csv), rows(&again));
     assert_eq!(rows.len(), again.len());
@@ -130,8 +114,8 @@ fn quotas_stop_exactly_and_take_the_first_of_each_level() {
     }
     assert_eq!(rows.len(), 24);
     assert_eq!(generated("--quota easy=12,medium=5 -n 4").len(), 4);
-    let (status, csv, _) = gridmill("generate --quota easy=0 --seed 1", "");
-    assert_eq!((status, csv.lines().count()), (0, 1));
+    let csv = TestEnv::project().output("generate --quota easy=0 --seed 1");
+    assert_eq!(csv.lines().count(), 1);
 }
 
 #[test]
@@ -144,16 +128,15 @@ fn a_target_filters_the_run_without_one() {
 
 #[test]
 fn rows_do_not_depend_on_threads() {
+    let env = TestEnv::project();
     for target in [
         "-n 60 --quota easy=30,hard=40",
         "-n 40 --level medium --clues 27..30",
         "-n 6 --require x_wing --allow x_wing,singles,direct --search 200",
     ] {
         let of = |threads| {
-            let (status, rows, message) =
-                gridmill(&format!("generate --seed 6 --threads {threads} {target}"), "");
-            assert_eq!(status, 0, "{message}");
-            rows + &message
+            let ended = env.ends(&format!("generate --seed 6 --threads {threads} {target}"), 0);
+            ended.stdout + &ended.stderr
         };
         assert_eq!(of(1), of(3), "{target}");
     }
@@ -179,6 +162,7 @@ fn search_matches_at_more_indices_than_sampling() {
 
 #[test]
 fn impossible_targets_are_refused_at_once() {
+    let env = TestEnv::project();
     for (options, message) in [
         ("--level hrad", "no level is called \"hrad\"; nearest: hard"),
         ("--level beyond", "no level is called \"beyond\""),
@@ -225,9 +209,9 @@ fn impossible_targets_are_refused_at_once() {
         ("--columns er,flow_mean", "--columns: add --flow, which computes flow_mean"),
         ("--columns eR", "--columns: no column \"eR\", expected index, "),
     ] {
-        let (status, rows, error) = gridmill(&format!("generate -n 5 --seed 1 {options}"), "");
-        assert_eq!((status, rows.as_str()), (2, ""), "{options}: {error}");
-        assert!(error.contains(message), "{options}: {error}");
+        let refused = env.ends(&format!("generate -n 5 --seed 1 {options}"), 2);
+        assert_eq!(refused.stdout, "", "{options}");
+        assert!(refused.stderr.contains(message), "{options}: {}", refused.stderr);
     }
 }
 

@@ -1,14 +1,15 @@
 //! Output of commands on a terminal, which `script` of util-linux simulates.
 
-use std::process::Command;
+use crate::env::{GRIDMILL, TestEnv};
+use crate::runs::skipped;
 
 /// Returns the output of a command on a terminal of `columns` columns, or `None` if `script` is not installed.
 fn shown(columns: usize, arguments: &str) -> Option<String> {
-    let program = env!("CARGO_BIN_EXE_gridmill");
-    let command = format!("stty cols {columns} rows 24; '{program}' {arguments}");
-    let output = Command::new("script").args(["-qefc", &command, "/dev/null"]).output();
+    let command = format!("stty cols {columns} rows 24; '{GRIDMILL}' {arguments}");
+    let mut script = TestEnv::project().command("script");
+    let output = script.args(["-qefc", &command, "/dev/null"]).output();
     let Ok(output) = output else {
-        eprintln!("SKIPPED: there is no `script`");
+        skipped("output on a terminal: there is no `script`");
         return None;
     };
     assert!(output.status.success(), "{arguments}: {output:?}");

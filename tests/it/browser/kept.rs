@@ -37,7 +37,7 @@ fn saved(browser: &mut Chromium) -> String {
 
 #[test]
 fn progress_is_counted_and_can_be_saved_and_loaded() {
-    let Some((mut browser, page, home)) = browser() else { return };
+    let Some((mut browser, page, env)) = browser() else { return };
     browser.open(&page, "#1");
     follow_hints(&mut browser);
     browser.click("#solved .plain");
@@ -53,10 +53,10 @@ fn progress_is_counted_and_can_be_saved_and_loaded() {
     assert_eq!(streak, "1 day in a row · Longest: 1 day");
     let saved = saved(&mut browser);
     browser.run("localStorage.clear()");
-    let file = home.path().join("progress.json");
-    fs::write(home.path().join("other.json"), "[1]").expect("it can be written");
+    let file = env.path("progress.json");
+    env.write("other.json", "[1]");
     fs::write(&file, saved).expect("it can be written");
-    load(&mut browser, &home.path().join("other.json"));
+    load(&mut browser, &env.path("other.json"));
     let problem = "document.getElementById('progress-problem').textContent";
     browser.wait(&format!("{problem} === 'This is no file of saved progress.'"));
     browser.run("window.isOld = true");
@@ -68,8 +68,8 @@ fn progress_is_counted_and_can_be_saved_and_loaded() {
 
 #[test]
 fn a_file_of_progress_is_merged_and_replaces_a_game_only_if_asked() {
-    let Some((mut browser, page, home)) = browser() else { return };
-    let file = home.path().join("progress.json");
+    let Some((mut browser, page, env)) = browser() else { return };
+    let file = env.path("progress.json");
     // In the file: cell 0 of the first puzzle, a second puzzle, an own one.
     browser.open(&page, "#1");
     open(&mut browser, PUZZLES[2].0);

@@ -1,16 +1,17 @@
 //! Pages in other languages.
 
+use super::PUZZLES;
 use super::chromium::Chromium;
-use super::{PUZZLES, gridmill};
+use crate::env::TestEnv;
 use std::fs;
 
 #[test]
 fn a_page_is_in_the_requested_language() {
     let Some(mut browser) = Chromium::start() else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");
-    fs::write(home.path().join("puzzles.txt"), puzzles).expect("it can be written");
-    let page = home.path().join("page.html");
+    env.write("puzzles.txt", puzzles);
+    let page = env.path("page.html");
     let languages = [
         ("de", "Versteckter Einer im Block", " kann nur "),
         ("es", "Único oculto en un bloque", " puede ser "),
@@ -20,7 +21,7 @@ fn a_page_is_in_the_requested_language() {
     ];
     for (language, technique, words) in languages {
         let explain = ["explain", "--html", "--language", language];
-        gridmill(home.path(), &[&explain[..], &["puzzles.txt", "-o", "page.html"]].concat());
+        env.succeed(&[&explain[..], &["puzzles.txt", "-o", "page.html"]].concat());
         browser.open(&page, "#1");
         assert_eq!(browser.text("document.documentElement.lang"), language);
         browser.run("for (const _ of [1, 2]) document.getElementById('hint').click()");
@@ -34,18 +35,18 @@ fn a_page_is_in_the_requested_language() {
 #[test]
 fn a_page_from_right_to_left_keeps_its_board() {
     let Some(mut browser) = Chromium::start() else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 3\n[book]\nlanguage = \"ar\"\nmessages = \"ar.ftl\"\n";
-    fs::write(home.path().join("book.toml"), recipe).expect("it can be written");
+    env.write("book.toml", recipe);
     let messages = "direction = rtl\nhint = تلميح\nlevel-easy = سهل\n";
-    fs::write(home.path().join("ar.ftl"), messages).expect("it can be written");
+    env.write("ar.ftl", messages);
     let recipe = ["pack", "--recipe", "book.toml", "--seed", "1"];
-    let said = gridmill(home.path(), &[&recipe[..], &["--format", "html", "-o", "pack"]].concat());
+    let said = env.succeed(&[&recipe[..], &["--format", "html", "-o", "pack"]].concat());
     assert!(said.starts_with("ar.ftl: "), "{said}");
     assert!(said.contains(" messages are missing, so they are English: AlmostLocked, "), "{said}");
-    let copy = fs::read_to_string(home.path().join("pack/messages.ftl"));
+    let copy = fs::read_to_string(env.path("pack/messages.ftl"));
     assert_eq!(copy.expect("a copy"), messages);
-    let page = home.path().join("pack/play.html");
+    let page = env.path("pack/play.html");
     browser.open(&page, "#1");
     assert_eq!(browser.text("document.documentElement.dir"), "rtl");
     let places = "['[data-cell=\"0\"]', '[data-cell=\"8\"]', '#undo', '#erase']
@@ -60,8 +61,8 @@ fn a_page_from_right_to_left_keeps_its_board() {
     browser.run("document.getElementById('hint').click()");
     let said = browser.text("document.getElementById('message').innerText");
     assert!(!said.contains("rated"), "{said}");
-    gridmill(home.path(), &["pack", "--again", "pack/pack.json", "-o", "again"]);
-    let page_of = |pack: &str| fs::read(home.path().join(pack).join("play.html")).expect("a page");
+    env.succeed("pack --again pack/pack.json -o again");
+    let page_of = |pack: &str| fs::read(env.path(pack).join("play.html")).expect("a page");
     assert!(page_of("pack") == page_of("again"));
     assert_eq!(browser.complaints(&page), [""; 0]);
 }

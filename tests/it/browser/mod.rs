@@ -11,11 +11,9 @@ mod playing;
 mod reports;
 mod ways;
 
+use crate::env::TestEnv;
 use chromium::Chromium;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use tempfile::TempDir;
+use std::path::PathBuf;
 
 /// Puzzles with solutions: an easy one, one with an XY-Wing, and one with a Turbot Fish.
 const PUZZLES: [(&str, &str); 3] = [
@@ -37,24 +35,15 @@ const PUZZLES: [(&str, &str); 3] = [
 const DIGITS: &str =
     "[...document.querySelectorAll('.digit')].map((cell) => cell.textContent || '.').join('')";
 
-/// Runs the command, which must succeed, and returns its messages.
-fn gridmill(directory: &Path, arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    let output = command.current_dir(directory).args(arguments).output().expect("it runs");
-    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{messages}");
-    messages
-}
-
 /// Returns a browser, a page of the puzzles above, and its directory; `None` if no browser is installed.
-fn browser() -> Option<(Chromium, PathBuf, TempDir)> {
+fn browser() -> Option<(Chromium, PathBuf, TestEnv)> {
     let browser = Chromium::start()?;
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");
-    fs::write(home.path().join("puzzles.txt"), puzzles).expect("it can be written");
-    gridmill(home.path(), &["explain", "--html", "puzzles.txt", "-o", "page.html"]);
-    let page = home.path().join("page.html");
-    Some((browser, page, home))
+    env.write("puzzles.txt", puzzles);
+    env.succeed("explain --html puzzles.txt -o page.html");
+    let page = env.path("page.html");
+    Some((browser, page, env))
 }
 
 /// Returns the accessible name of a cell.

@@ -1,7 +1,7 @@
 //! Own puzzles on a page without the solver: hard ones, and steps that come with a puzzle.
 
 use super::ways::open;
-use super::{DIGITS, PUZZLES, browser, gridmill};
+use super::{DIGITS, PUZZLES, browser};
 use gridmill::grade::Technique;
 use serde_json::json;
 use std::fs;
@@ -59,19 +59,19 @@ const STEPS: &str = "[...document.querySelectorAll('[data-step]')].map((step) =>
 
 #[test]
 fn pasted_steps_are_shown_in_the_language_of_the_page() {
-    let Some((mut browser, _page, home)) = browser() else { return };
+    let Some((mut browser, _page, env)) = browser() else { return };
     // The last one needs several kinds of forcing chains.
     let chains =
         "54......8......5...162.....2.....35...3..9...1...8...6..9.........6.327562.8..1..";
     let puzzles: Vec<_> = PUZZLES.into_iter().map(|(puzzle, _)| puzzle).chain([chains]).collect();
-    fs::write(home.path().join("puzzles.txt"), puzzles.join("\n")).expect("it can be written");
-    gridmill(home.path(), &["explain", "--format", "json", "puzzles.txt", "-o", "steps.json"]);
-    let steps = fs::read_to_string(home.path().join("steps.json")).expect("it was written");
+    env.write("puzzles.txt", puzzles.join("\n"));
+    env.succeed("explain --format json puzzles.txt -o steps.json");
+    let steps = env.read("steps.json");
     for language in ["en", "ja"] {
         let options =
             ["explain", "--html", "--language", language, "puzzles.txt", "-o", "all.html"];
-        gridmill(home.path(), &options);
-        let page = home.path().join("all.html");
+        env.succeed(&options);
+        let page = env.path("all.html");
         for (i, (puzzle, steps)) in puzzles.iter().zip(steps.lines()).enumerate() {
             browser.open(&page, &format!("#{}/solution", i + 1));
             browser.wait("document.querySelectorAll('[data-step]').length > 0");

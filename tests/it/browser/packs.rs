@@ -1,7 +1,8 @@
 //! Pages of packs: many puzzles in one page, a page from a server, and phones.
 
+use super::browser;
 use super::chromium::Chromium;
-use super::{browser, gridmill};
+use crate::env::TestEnv;
 use serde_json::json;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -9,24 +10,23 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use tempfile::TempDir;
 
 /// Makes a pack of `count` puzzles, and returns the path of its page.
-fn pack(home: &TempDir, count: usize, title: &str) -> PathBuf {
+fn pack(env: &TestEnv, count: usize, title: &str) -> PathBuf {
     let recipe = format!("[[take]]\ncount = {count}\n[book]\nshow_er = true\n");
-    fs::write(home.path().join("any.toml"), recipe).expect("it can be written");
+    env.write("any.toml", recipe);
     let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
     let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html", "--title", title];
-    gridmill(home.path(), &[&["pack", collection, "-o", "pack"], &recipe[..]].concat());
-    home.path().join("pack/play.html")
+    env.succeed(&[&["pack", collection, "-o", "pack"], &recipe[..]].concat());
+    env.path("pack/play.html")
 }
 
 #[test]
 fn a_pack_of_five_hundred_is_small_and_loads_nothing_else() {
     let Some(mut browser) = Chromium::start() else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let title = "Five </script> <b>hundred</b> &amp; more";
-    let page = pack(&home, 500, title);
+    let page = pack(&env, 500, title);
     let size = fs::metadata(&page).expect("it is there").len();
     assert!(size < 3_000_000, "{size} bytes");
     let mut times = [(); 7].map(|()| {
@@ -81,9 +81,9 @@ fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
 fn a_page_from_a_server_can_be_installed_and_opens_offline() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let Some(mut browser) = Chromium::start() else { return };
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     // The page may have any name on the server.
-    let page = pack(&home, 3, "Served");
+    let page = pack(&env, 3, "Served");
     fs::rename(&page, page.with_file_name("index.html")).expect("it can be renamed");
     let address = serve(page.parent().expect("a directory").to_owned(), &IS_OVER);
     let is_ready = "performance.getEntriesByName('ready').length > 0";
@@ -187,8 +187,8 @@ fn a_small_phone_shows_the_title_and_the_print_button() {
 #[test]
 fn the_bar_above_the_board_fits_on_narrow_phones() {
     let Some(mut browser) = Chromium::start() else { return };
-    let home = tempfile::tempdir().expect("a directory");
-    let page = pack(&home, 120, "Narrow");
+    let env = TestEnv::new();
+    let page = pack(&env, 120, "Narrow");
     for width in [390, 360, 320] {
         browser.resize(width, 844, true);
         browser.open(&page, "#105");

@@ -37,7 +37,7 @@ fn a_solving_path_plays_to_its_end_and_shows_its_steps() {
 
 #[test]
 fn strong_links_are_drawn_as_a_chain() {
-    let Some((mut browser, page, home)) = browser() else { return };
+    let Some((mut browser, page, env)) = browser() else { return };
     // Number and technique of a step; counts of candidates that are off and on, and of strong and weak links.
     let two_links = (18, "2-String Kite", [2, 2], [2, 1]);
     let grouped = (13, "3-String Kite", [4, 3], [3, 2]);
@@ -54,9 +54,9 @@ fn strong_links_are_drawn_as_a_chain() {
         ("5.1..9...74......1..61..5.......4.3..75....9.8.3.1.2..1..8..3.6.3..7.........6...", ring),
     ];
     let text = puzzles.map(|(puzzle, _)| puzzle).join("\n");
-    std::fs::write(home.path().join("links.txt"), text).expect("it can be written");
+    env.write("links.txt", text);
     let arguments = ["explain", "--html", "--scale", "sukaku", "links.txt", "-o", "page.html"];
-    super::gridmill(home.path(), &arguments);
+    env.succeed(&arguments);
     let drawn = [".mark.off", ".mark.on", ".arrows .strong", ".arrows .weak"];
     for (number, (_, (step, technique, [off, on], [strong, weak]))) in (1..).zip(puzzles) {
         browser.open(&page, &format!("#{number}/solution"));

@@ -1,19 +1,19 @@
 //! Reports: plots and tables above the solving paths of a page.
 
+use super::DIGITS;
 use super::chromium::Chromium;
-use super::{DIGITS, gridmill};
+use crate::env::TestEnv;
 use serde_json::json;
 use std::path::PathBuf;
-use tempfile::TempDir;
 
 /// Returns a browser, a report, and its directory; `None` if no browser is installed.
-fn report() -> Option<(Chromium, PathBuf, TempDir)> {
+fn report() -> Option<(Chromium, PathBuf, TestEnv)> {
     let browser = Chromium::start()?;
-    let home = tempfile::tempdir().expect("a directory");
+    let env = TestEnv::new();
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/seed_1.csv");
-    gridmill(home.path(), &["stats", golden, "--html", "report.html", "-o", "table.txt"]);
-    let page = home.path().join("report.html");
-    Some((browser, page, home))
+    env.succeed(&["stats", golden, "--html", "report.html", "-o", "table.txt"]);
+    let page = env.path("report.html");
+    Some((browser, page, env))
 }
 
 #[test]

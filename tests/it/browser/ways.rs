@@ -1,9 +1,8 @@
 //! Ways to play: several cells, kinds of marks, colours, settings, own puzzles, printing several puzzles.
 
 use super::chromium::Chromium;
-use super::{DIGITS, PUZZLES, browser, gridmill, label};
+use super::{DIGITS, PUZZLES, browser, label};
 use serde_json::json;
-use std::fs;
 
 /// Expression for the list of chosen cells.
 const CHOSEN: &str =
@@ -104,12 +103,12 @@ pub(super) fn open(browser: &mut Chromium, text: &str) {
 
 #[test]
 fn steps_that_come_with_an_own_puzzle_are_shown() {
-    let Some((mut browser, page, home)) = browser() else { return };
+    let Some((mut browser, page, env)) = browser() else { return };
     browser.open(&page, "#1");
     let puzzle =
         "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
-    gridmill(home.path(), &["explain", "--format", "json", puzzle, "-o", "steps.json"]);
-    let steps = fs::read_to_string(home.path().join("steps.json")).expect("it was written");
+    env.succeed(&["explain", "--format", "json", puzzle, "-o", "steps.json"]);
+    let steps = env.read("steps.json");
     let wrong = steps.replacen("\"place\":\"r2c2=7\"", "\"place\":\"r2c2=8\"", 1);
     for (text, problem) in [
         ("{\"puzzle\": 1}", "This is no puzzle with steps."),

@@ -1,50 +1,23 @@
 //! Bad input of every kind: a clear message, the right exit status, and nothing lost.
 
+use crate::env::{Ended, TestEnv, run};
+use crate::runs::kill;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
-use tempfile::tempdir;
 
 const GOOD: &str =
     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
 
-fn gridmill() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_gridmill"))
-}
-
-pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = gridmill()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
-    let output = child.wait_with_output().expect("the binary ends");
-    writer.join().expect("the writer ends");
-    output
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// Grades a good line, a bad one and a good one. The message must name the bad line, its row must have this status, and
 /// both good lines must be rated.
 fn one_bad_line(bad: &str, status: &str, message: &str) {
-    let output = run(&["grade"], format!("{GOOD}\n{bad}\n{GOOD}\n").as_bytes());
-    assert_eq!(output.status.code(), Some(1), "{bad}");
+    let output = run("grade", format!("{GOOD}\n{bad}\n{GOOD}\n").as_bytes());
+    assert_eq!(output.status, 1, "{bad}");
     let summary = "3 lines read: 2 puzzles, 1 bad, 0 skipped";
-    assert_eq!(stderr(&output), format!("(standard input):2: {message}\n{summary}\n"));
-    let rows: Vec<String> = stdout(&output).lines().map(str::to_owned).collect();
+    assert_eq!(output.stderr, format!("(standard input):2: {message}\n{summary}\n"));
+    let rows: Vec<String> = output.stdout.lines().map(str::to_owned).collect();
     assert_eq!(rows.len(), 4, "a header and three rows");
     assert!(rows[1].ends_with(",ok") && rows[3].starts_with("3,") && rows[3].ends_with(",ok"));
     assert!(rows[2].starts_with("2,") && rows[2].ends_with(&format!(",{status}")), "{}", rows[2]);
@@ -75,31 +48,30 @@ fn clashes_no_solution_and_many() {
 #[test]
 fn a_heading_costs_no_puzzle_and_rows_below_it_are_counted() {
     let input = format!("{GOOD}\n[Hard ones]\n{GOOD}\n{GOOD}\n");
-    let output = run(&["grade"], input.as_bytes());
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
-    assert_eq!(stdout(&output).lines().count(), 4);
+    let output = run("grade", input.as_bytes());
+    assert_eq!((output.status, &*output.stderr), (0, ""));
+    assert_eq!(output.stdout.lines().count(), 4);
 
     let rows: String = GOOD
         .as_bytes()
         .chunks(9)
         .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
         .collect();
-    let output = run(&["solve"], format!("[Puzzle]\n{rows}[State]\n{rows}").as_bytes());
-    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(0), 1));
+    let output = run("solve", format!("[Puzzle]\n{rows}[State]\n{rows}").as_bytes());
+    assert_eq!((output.status, output.stdout.lines().count()), (0, 1));
     let summary = "20 lines read: 1 puzzle, 0 bad, 11 skipped (9 rows of grids)\n";
-    assert_eq!(stderr(&output), summary);
-    let silent =
-        run(&["solve", "--progress", "never"], format!("[State]\n{rows}{GOOD}").as_bytes());
-    assert_eq!(stderr(&silent), "");
+    assert_eq!(output.stderr, summary);
+    let silent = run("solve --progress never", format!("[State]\n{rows}{GOOD}").as_bytes());
+    assert_eq!(silent.stderr, "");
 }
 
 #[test]
 fn every_command_counts_the_lines_that_it_read() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("mixed.txt");
+    let env = TestEnv::new();
+    let path = env.path("mixed.txt");
     std::fs::write(&path, format!("# mixed\n{GOOD}\n12\n\n{GOOD}\n")).expect("written");
     let name = path.display().to_string();
-    let pack = directory.path().join("pack").display().to_string();
+    let pack = env.path("pack").display().to_string();
     let summary = "5 lines read: 2 puzzles, 1 bad, 2 skipped\n";
     for arguments in [
         &["grade"][..],
@@ -113,19 +85,18 @@ fn every_command_counts_the_lines_that_it_read() {
         &["pack", "--format", "text", "--take", "easy=1", "--seed", "1", "-o", &pack],
     ] {
         let output = run(&[arguments, &[&name]].concat(), b"");
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", stderr(&output));
-        assert!(stderr(&output).contains(summary), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(output.status, 1, "{arguments:?}: {}", output.stderr);
+        assert!(output.stderr.contains(summary), "{arguments:?}: {}", output.stderr);
     }
     let output = run(&["grade", "--log-json", &name], b"");
     let expected = r#""read":{"lines":5,"puzzles":2,"bad":1,"skipped":2,"skipped_rows":0}"#;
-    assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    assert!(output.stderr.contains(expected), "{}", output.stderr);
 }
 
 /// A solution grid has one solution, but nothing to solve.
 #[test]
 fn a_solution_grid_is_refused_as_a_puzzle() {
-    let solved = run(&["solve"], GOOD.as_bytes()).stdout;
-    let solved = String::from_utf8(solved).expect("digits").trim().to_owned();
+    let solved = run("solve", GOOD).stdout.trim().to_owned();
     one_bad_line(
         &solved,
         "complete",
@@ -134,27 +105,27 @@ fn a_solution_grid_is_refused_as_a_puzzle() {
     let said = "(argument):1: found a solution grid (all 81 cells are filled), expected a puzzle\n";
     for arguments in [&["remix", &solved, "-n", "1", "--seed", "1"][..], &["explain", &solved]] {
         let output = run(arguments, b"");
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(stderr(&output).starts_with(said), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(output.status, 1, "{arguments:?}");
+        assert!(output.stderr.starts_with(said), "{arguments:?}: {}", output.stderr);
     }
-    let directory = tempdir().expect("a directory");
-    let book = directory.path().join("book").display().to_string();
+    let env = TestEnv::new();
+    let book = env.path("book").display().to_string();
     let output = run(&["pack", &solved, "--take", "easy=1", "--seed", "1", "-o", &book], b"");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).starts_with(said), "{}", stderr(&output));
-    assert!(stderr(&output).contains("easy: 1 requested, 0 found, 1 missing"));
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.starts_with(said), "{}", output.stderr);
+    assert!(output.stderr.contains("easy: 1 requested, 0 found, 1 missing"));
 }
 
 /// A terminal would execute control characters.
 #[test]
 fn control_characters_in_names_are_escaped() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("a\u{1b}[31mred\u{7}.csv");
+    let env = TestEnv::new();
+    let path = env.path("a\u{1b}[31mred\u{7}.csv");
     std::fs::write(&path, format!("puzzle,level\n12,x\n{GOOD},\u{1b}[31mhard\n")).expect("written");
     let path = path.display().to_string();
     for command in ["grade", "stats"] {
         let output = run(&[command, &path], b"");
-        let said = stderr(&output) + &stdout(&output);
+        let said = output.stderr + &output.stdout;
         assert!(said.contains("a\\u{1b}[31mred\\u{7}.csv"), "{said}");
         assert!(!said.contains(['\u{1b}', '\u{7}']), "{said:?}");
     }
@@ -162,82 +133,82 @@ fn control_characters_in_names_are_escaped() {
 
 #[test]
 fn strict_stops_at_the_first_bad_line() {
-    let output = run(&["grade", "--strict"], format!("{GOOD}\n12\n{GOOD}\n").as_bytes());
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output).lines().count(), 2, "the header and what came before");
-    assert!(stderr(&output).contains(":2: 2 cells"));
+    let output = run("grade --strict", format!("{GOOD}\n12\n{GOOD}\n").as_bytes());
+    assert_eq!(output.status, 1);
+    assert_eq!(output.stdout.lines().count(), 2, "the header and what came before");
+    assert!(output.stderr.contains(":2: 2 cells"));
 }
 
 #[test]
 fn byte_order_mark_crlf_and_no_last_newline() {
-    let output = run(&["solve"], format!("\u{feff}{GOOD}\r\n{GOOD}").as_bytes());
-    assert!(output.status.success());
-    assert_eq!(stdout(&output).lines().count(), 2);
+    let output = run("solve", format!("\u{feff}{GOOD}\r\n{GOOD}").as_bytes());
+    assert_eq!(output.status, 0);
+    assert_eq!(output.stdout.lines().count(), 2);
     let latin_1 = [GOOD.as_bytes(), b" caf\xe9\n\xff\xfe\n", GOOD.as_bytes()].concat();
-    let output = run(&["solve"], &latin_1);
-    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(1), 2));
+    let output = run("solve", &latin_1);
+    assert_eq!((output.status, output.stdout.lines().count()), (1, 2));
 }
 
 #[test]
 fn empty_input() {
     for input in ["", "\n\n", "# only a comment\n", "puzzle,solution\n"] {
-        let output = run(&["grade"], input.as_bytes());
-        assert_eq!(output.status.code(), Some(1), "{input:?}");
-        assert_eq!(stderr(&output), "(standard input): no puzzles found\n");
+        let output = run("grade", input.as_bytes());
+        assert_eq!(output.status, 1, "{input:?}");
+        assert_eq!(output.stderr, "(standard input): no puzzles found\n");
     }
 }
 
 #[test]
 fn an_endless_line_does_not_fill_the_memory() {
     let output =
-        run(&["solve"], &[&b".".repeat(20_000_000), b"\n".as_slice(), GOOD.as_bytes()].concat());
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains(":1: the line has more than 65536 bytes"));
-    assert_eq!(stdout(&output).lines().count(), 1);
+        run("solve", [&b".".repeat(20_000_000), b"\n".as_slice(), GOOD.as_bytes()].concat());
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.contains(":1: the line has more than 65536 bytes"));
+    assert_eq!(output.stdout.lines().count(), 1);
 }
 
 #[test]
 fn many_lines_stream_through() {
     let lines = format!("{GOOD}\n").repeat(30_000);
-    let output = run(&["solve"], lines.as_bytes());
-    assert!(output.status.success());
-    assert_eq!(stdout(&output).lines().count(), 30_000);
+    let output = run("solve", lines.as_bytes());
+    assert_eq!(output.status, 0);
+    assert_eq!(output.stdout.lines().count(), 30_000);
 }
 
 #[test]
 fn missing_and_unwritable_paths() {
-    let directory = tempdir().expect("a directory");
-    let missing = directory.path().join("missing").display().to_string();
+    let env = TestEnv::new();
+    let missing = env.path("missing").display().to_string();
     let output = run(&["grade", &missing], b"");
-    assert_eq!(output.status.code(), Some(3));
-    assert!(stderr(&output).starts_with(&format!("error: cannot read {missing}: ")));
+    assert_eq!(output.status, 3);
+    assert!(output.stderr.starts_with(&format!("error: cannot read {missing}: ")));
 
-    let inside = directory.path().join("no/such/directory.csv").display().to_string();
+    let inside = env.path("no/such/directory.csv").display().to_string();
     let output = run(&["generate", "-n", "1", "-o", &inside], b"");
-    assert_eq!(output.status.code(), Some(3));
-    assert!(stderr(&output).contains("cannot write"));
+    assert_eq!(output.status, 3);
+    assert!(output.stderr.contains("cannot write"));
 
-    let itself = directory.path().display().to_string();
-    assert_eq!(run(&["grade", &itself], b"").status.code(), Some(3));
+    let itself = env.path("").display().to_string();
+    assert_eq!(run(&["grade", &itself], b"").status, 3);
 }
 
 #[test]
 fn the_input_is_never_overwritten() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("puzzles.txt");
+    let env = TestEnv::new();
+    let path = env.path("puzzles.txt");
     std::fs::write(&path, GOOD).expect("written");
     let name = path.display().to_string();
     let output = run(&["grade", &name, "-o", &name], b"");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("is both input and output"));
+    assert_eq!(output.status, 2);
+    assert!(output.stderr.contains("is both input and output"));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
 
-    let link = directory.path().join("link.txt");
+    let link = env.path("link.txt");
     std::fs::hard_link(&path, &link).expect("linked");
     let link = link.display().to_string();
-    assert_eq!(run(&["solve", &name, "-o", &link], b"").status.code(), Some(2));
+    assert_eq!(run(&["solve", &name, "-o", &link], b"").status, 2);
     let standard_input = std::fs::File::open(&path).expect("readable");
-    let status = gridmill().args(["solve", "-o", &name]).stdin(standard_input).status();
+    let status = env.gridmill(&["solve", "-o", &name]).stdin(standard_input).status();
     assert_eq!(status.expect("it runs").code(), Some(2));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
 }
@@ -247,8 +218,8 @@ fn the_input_is_never_overwritten() {
 fn a_full_disk() {
     for arguments in [&["generate", "-n", "3"][..], &["fill"], &["grade"], &["explain"]] {
         let output = run(&[arguments, &["-o", "/dev/full"]].concat(), GOOD.as_bytes());
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        let message = stderr(&output);
+        assert_eq!(output.status, 3, "{arguments:?}");
+        let message = output.stderr;
         assert!(message.contains("cannot write to /dev/full: No space left"), "{message}");
     }
 }
@@ -258,9 +229,10 @@ fn a_full_disk() {
 fn help_and_version_on_a_full_disk() {
     for argument in ["--help", "--version"] {
         let full = std::fs::File::create("/dev/full").expect("a device");
-        let output = gridmill().arg(argument).stdout(full).output().expect("it runs");
-        assert_eq!(output.status.code(), Some(3), "{argument}");
-        let message = stderr(&output);
+        let output = TestEnv::project().gridmill(argument).stdout(full).output();
+        let output = Ended::from(output.expect("it runs"));
+        assert_eq!(output.status, 3, "{argument}");
+        let message = output.stderr;
         assert!(message.contains("cannot write to standard output: No space left"), "{message}");
     }
 }
@@ -269,16 +241,11 @@ fn help_and_version_on_a_full_disk() {
 #[test]
 #[cfg(target_os = "linux")]
 fn rows_written_before_the_disk_was_full_are_complete() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("out.csv");
-    let script = format!(
-        "ulimit -f 60; exec {} generate -n 5000 --seed 1 -o {}",
-        env!("CARGO_BIN_EXE_gridmill"),
-        path.display()
-    );
-    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
-    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
-    assert!(stderr(&output).contains("cannot write to"), "{}", stderr(&output));
+    let env = TestEnv::new();
+    let path = env.path("out.csv");
+    let output = env.bash("ulimit -f 60; exec \"$0\" generate -n 5000 --seed 1 -o out.csv");
+    assert_eq!(output.status, 3, "{}", output.stderr);
+    assert!(output.stderr.contains("cannot write to"), "{}", output.stderr);
     whole_rows(&path, 10);
 }
 
@@ -293,8 +260,8 @@ fn whole_rows(path: &Path, least: usize) {
 
 #[test]
 fn a_closed_pipe_is_a_quiet_success() {
-    let mut child = gridmill()
-        .args(["generate", "-n", "1000000", "--seed", "1"])
+    let mut child = TestEnv::project()
+        .gridmill("generate -n 1000000 --seed 1")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -302,18 +269,17 @@ fn a_closed_pipe_is_a_quiet_success() {
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     assert!(lines.next().expect("a line").expect("readable").starts_with("index,puzzle"));
     drop(lines);
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    let output = Ended::from(child.wait_with_output().expect("the binary ends"));
+    assert_eq!((output.status, &*output.stderr), (0, ""));
 }
 
 #[test]
 fn explain_ends_quietly_when_the_pipe_is_closed() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("many.txt");
+    let env = TestEnv::new();
+    let path = env.path("many.txt");
     std::fs::write(&path, format!("{GOOD}\n").repeat(3_000)).expect("written");
-    let mut child = gridmill()
-        .arg("explain")
-        .arg(&path)
+    let mut child = env
+        .gridmill("explain many.txt")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -321,8 +287,8 @@ fn explain_ends_quietly_when_the_pipe_is_closed() {
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     assert_eq!(lines.next().expect("a line").expect("readable"), GOOD);
     drop(lines);
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    let output = Ended::from(child.wait_with_output().expect("the binary ends"));
+    assert_eq!((output.status, &*output.stderr), (0, ""));
 }
 
 #[test]
@@ -330,14 +296,14 @@ fn explain_reports_bad_lines_and_continues() {
     let clash = GOOD.replacen('.', "2", 1);
     let many = GOOD.replacen("27", "..", 1);
     let input = format!("12\n{clash}\n{many}\n{GOOD}\n");
-    let output = run(&["explain"], input.as_bytes());
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stderr(&output).lines().count(), 4, "three lines and a summary");
-    assert!(stdout(&output).starts_with(GOOD));
-    assert_eq!(run(&["explain", "--strict"], input.as_bytes()).stdout, b"");
+    let output = run("explain", input.as_bytes());
+    assert_eq!(output.status, 1);
+    assert_eq!(output.stderr.lines().count(), 4, "three lines and a summary");
+    assert!(output.stdout.starts_with(GOOD));
+    assert_eq!(run("explain --strict", input.as_bytes()).stdout, "");
 
-    let output = run(&["explain", "--format", "json"], input.as_bytes());
-    let objects = stdout(&output);
+    let output = run("explain --format json", input.as_bytes());
+    let objects = output.stdout;
     let expected = ["invalid", "invalid", "multiple", "ok"];
     assert_eq!(objects.lines().count(), expected.len());
     for (object, status) in objects.lines().zip(expected) {
@@ -351,8 +317,8 @@ fn a_puzzle_as_an_argument_is_read_like_a_file() {
         GOOD.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
     for good in [format!("{GOOD} # hard"), format!("{GOOD},x"), rows.join("\n")] {
         let output = run(&["solve", &good], b"");
-        assert!(output.status.success(), "{good}: {}", stderr(&output));
-        assert_eq!(stdout(&output).lines().count(), 1);
+        assert_eq!(output.status, 0, "{good}: {}", output.stderr);
+        assert_eq!(output.stdout.lines().count(), 1);
     }
     for (bad, message) in [
         (GOOD[1..].to_owned(), "(argument):1: 80 cells, a grid has 81\n"),
@@ -360,20 +326,20 @@ fn a_puzzle_as_an_argument_is_read_like_a_file() {
         (GOOD.replace("39", "3x"), "(argument):1: column 39: found 'x', expected a digit or"),
     ] {
         let output = run(&["explain", &bad], b"");
-        assert_eq!(output.status.code(), Some(1), "{bad}");
-        assert!(stderr(&output).starts_with(message), "{}", stderr(&output));
+        assert_eq!(output.status, 1, "{bad}");
+        assert!(output.stderr.starts_with(message), "{}", output.stderr);
     }
 }
 
 #[test]
 fn a_failure_before_the_first_row_leaves_no_new_file() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("new.csv");
+    let env = TestEnv::new();
+    let path = env.path("new.csv");
     let name = path.display().to_string();
     let output = run(&["grade", "--strict", "-o", &name], format!("12\n{GOOD}\n").as_bytes());
-    assert_eq!((output.status.code(), path.exists()), (Some(1), false));
+    assert_eq!((output.status, path.exists()), (1, false));
     let output = run(&["grade", "--strict", "-o", &name], format!("{GOOD}\n12\n").as_bytes());
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status, 1);
     let text = std::fs::read_to_string(&path).expect("it is there");
     assert_eq!(text.lines().count(), 2, "the header and the row before");
 }
@@ -382,18 +348,16 @@ fn a_failure_before_the_first_row_leaves_no_new_file() {
 #[cfg(unix)]
 fn interruption_leaves_a_readable_file() {
     for signal in ["-INT", "-TERM"] {
-        let directory = tempdir().expect("a directory");
-        let path = directory.path().join("out.csv");
-        let mut child = gridmill()
-            .args(["generate", "-n", "100000000", "--seed", "1", "-o"])
-            .arg(&path)
+        let env = TestEnv::new();
+        let path = env.path("out.csv");
+        let mut child = env
+            .gridmill("generate -n 100000000 --seed 1 -o out.csv")
             .spawn()
             .expect("the binary runs");
         while std::fs::metadata(&path).map_or(0, |data| data.len()) < 50_000 {
             std::thread::sleep(Duration::from_millis(20));
         }
-        let pid = child.id().to_string();
-        assert!(Command::new("kill").args([signal, &pid]).status().expect("kill runs").success());
+        kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         whole_rows(&path, 100);
     }
@@ -402,15 +366,18 @@ fn interruption_leaves_a_readable_file() {
 #[test]
 #[cfg(unix)]
 fn interruption_ends_a_command_that_waits_for_input() {
-    let mut child =
-        gridmill().arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("runs");
+    let mut child = TestEnv::project()
+        .gridmill("solve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("runs");
     let mut stdin = child.stdin.take().expect("a pipe");
     writeln!(stdin, "{GOOD}\n{GOOD}").expect("the pipe is open");
     let mut stdout = child.stdout.take().expect("a pipe");
     let mut first = [0; 82];
     stdout.read_exact(&mut first).expect("the first solution comes at once");
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+    kill(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
@@ -434,46 +401,45 @@ fn wrong_usage() {
         (&["grate"], "similar subcommand"),
     ] {
         let output = run(arguments, b"");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(output.status, 2, "{arguments:?}");
+        assert!(output.stderr.contains(message), "{arguments:?}: {}", output.stderr);
     }
 }
 
 #[test]
 fn unreachable_clue_counts_are_reported() {
-    let output =
-        run(&["generate", "-n", "2", "--clues", "17", "--tries", "20", "--seed", "1"], b"");
-    assert_eq!(output.status.code(), Some(1));
-    let message = stderr(&output);
+    let output = run("generate -n 2 --clues 17 --tries 20 --seed 1", b"");
+    assert_eq!(output.status, 1);
+    let message = output.stderr;
     assert!(message.contains("puzzle 0: none of 20 tries had the requested"), "{message}");
 
     let few = ".".repeat(70) + "11111111111";
     let output = run(&["generate", "-n", "1", "--pattern", &few, "--tries", "20"], b"");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("with clues only in the pattern"));
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.contains("with clues only in the pattern"));
 
-    let output = run(&["dig", "--clues", "18", "--tries", "5", "--seed", "1"], GOOD.as_bytes());
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("(standard input):1: none of 5 tries"));
+    let output = run("dig --clues 18 --tries 5 --seed 1", GOOD.as_bytes());
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.contains("(standard input):1: none of 5 tries"));
 
-    let output = run(&["dig", "--clues", "40"], GOOD.as_bytes());
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains(":1: found 25 clues, fewer than requested"));
+    let output = run("dig --clues 40", GOOD.as_bytes());
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.contains(":1: found 25 clues, fewer than requested"));
 }
 
 #[test]
 fn a_failed_run_leaves_an_older_file_alone() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("old.csv");
+    let env = TestEnv::new();
+    let path = env.path("old.csv");
     std::fs::write(&path, "old").expect("written");
     let name = path.display().to_string();
-    let inside = directory.path().display().to_string();
+    let inside = env.path("").display().to_string();
     for (arguments, status) in [
         (&["generate", "--clues", "17", "--tries", "2", "-o"][..], 1),
         (&["grade", &inside, "-o"], 3),
     ] {
         let output = run(&[arguments, &[&name]].concat(), b"12\n");
-        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(output.status, status, "{arguments:?}: {}", output.stderr);
         assert_eq!(std::fs::read_to_string(&path).expect("still there"), "old");
     }
 }
@@ -482,23 +448,20 @@ fn a_failed_run_leaves_an_older_file_alone() {
 #[test]
 #[cfg(unix)]
 fn a_run_under_nohup_survives_a_hangup() {
-    let script = format!(
-        "trap '' HUP; {} generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; wait $!",
-        env!("CARGO_BIN_EXE_gridmill")
-    );
-    let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert_eq!(stdout(&output).lines().count(), 3001);
+    let script = "trap '' HUP; \"$0\" generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; wait $!";
+    let output = TestEnv::project().bash(script);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    assert_eq!(output.stdout.lines().count(), 3001);
 }
 
 #[test]
 fn bad_level_files() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("levels.toml");
+    let env = TestEnv::new();
+    let path = env.path("levels.toml");
     std::fs::write(&path, "[[level]]\nname = \"a\"\nup_to = 2.55\n").expect("written");
     let name = path.display().to_string();
     let output = run(&["grade", "--levels", &name], GOOD.as_bytes());
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("up_to = 2.55 is not a rating"));
-    assert_eq!(run(&["grade", "--levels", "/no/such/file"], b"").status.code(), Some(3));
+    assert_eq!(output.status, 2);
+    assert!(output.stderr.contains("up_to = 2.55 is not a rating"));
+    assert_eq!(run("grade --levels /no/such/file", b"").status, 3);
 }

@@ -5,5 +5,3 @@ mod check;
 mod limits;
 mod requests;
 mod runs;
-
-pub(crate) use bad_input::run;

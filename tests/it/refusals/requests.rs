@@ -1,15 +1,14 @@
 //! Commands refuse impossible requests and wrong files at once, with the value found and the value expected.
 
-use super::run;
+use crate::env::{Ended, TestEnv, run};
 use std::fs;
-use tempfile::tempdir;
 
 const GOOD: &str =
     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
 
-fn said(arguments: &[&str], input: &str) -> (Option<i32>, String) {
-    let output = run(arguments, input.as_bytes());
-    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+fn said(arguments: &[&str], input: &str) -> (i32, String) {
+    let Ended { status, stderr, .. } = run(arguments, input);
+    (status, stderr)
 }
 
 #[test]
@@ -27,14 +26,13 @@ fn targets_that_no_puzzle_meets() {
         (&["--forbid", "x_wing,"], "no technique and no group is called \"\""),
     ] {
         let (status, message_said) = said(&[&["generate", "-n", "1"], arguments].concat(), "");
-        assert_eq!(status, Some(2), "{arguments:?}: {message_said}");
+        assert_eq!(status, 2, "{arguments:?}: {message_said}");
         assert!(message_said.contains(message), "{arguments:?}: {message_said}");
     }
     // Only the level hard has such ratings.
     let wanted = ["--level", "easy,hard", "--er", "2.6..", "--seed", "1"];
     let output = run(&[&["generate", "-n", "20"], &wanted[..]].concat(), b"");
-    let rows = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(rows.lines().skip(1).filter(|row| row.contains(",hard,")).count(), 20);
+    assert_eq!(output.stdout.lines().skip(1).filter(|row| row.contains(",hard,")).count(), 20);
 }
 
 #[test]
@@ -42,7 +40,7 @@ fn a_limit_below_every_rating() {
     for command in ["grade", "explain"] {
         for limit in ["0", "0.9"] {
             let (status, message) = said(&[command, "--max-er", limit], GOOD);
-            assert_eq!(status, Some(2), "{message}");
+            assert_eq!(status, 2, "{message}");
             assert!(message.contains("'--max-er <ER>': no puzzle is rated below 1.0"), "{message}");
         }
     }
@@ -52,59 +50,59 @@ fn a_limit_below_every_rating() {
 fn a_table_without_a_header() {
     let rows = format!("1,{GOOD}\n2,{GOOD}\n");
     let (status, message) = said(&["grade"], &rows);
-    assert_eq!(status, Some(1));
+    assert_eq!(status, 1);
     let line = "(standard input):1: field 2 holds a puzzle, but no header names this column";
     assert!(message.starts_with(line), "{message}");
 }
 
 #[test]
 fn outputs_of_the_wrong_kind() {
-    let home = tempdir().expect("a directory");
-    let page = home.path().join("page.parquet");
+    let env = TestEnv::new();
+    let page = env.path("page.parquet");
     let (status, message) =
         said(&["explain", "--html", GOOD, "-o", page.to_str().expect("a name in UTF-8")], "");
-    assert_eq!(status, Some(2), "{message}");
+    assert_eq!(status, 2, "{message}");
     let expected = "error: --html writes a page: choose a name that ends in .html\n";
     assert_eq!(message, expected);
-    let file = home.path().join("file");
+    let file = env.path("file");
     fs::write(&file, "mine").expect("written");
     let (status, message) = said(&["man", file.to_str().expect("a name in UTF-8")], "");
-    assert_eq!(status, Some(3), "{message}");
+    assert_eq!(status, 3, "{message}");
     assert!(message.ends_with("file: found a file, expected a directory\n"), "{message}");
     assert_eq!(fs::read(&file).expect("readable"), b"mine");
 }
 
 #[test]
 fn a_file_that_is_no_manifest() {
-    let home = tempdir().expect("a directory");
-    let [file, out] = ["x.json", "out"].map(|name| home.path().join(name).display().to_string());
+    let env = TestEnv::new();
+    let [file, out] = ["x.json", "out"].map(|name| env.path(name).display().to_string());
     for text in ["{}", "index,puzzle\n", ""] {
         fs::write(&file, text).expect("writable");
         let (status, message) = said(&["pack", "--again", &file, "-o", &out], "");
-        assert_eq!(status, Some(1), "{message}");
+        assert_eq!(status, 1, "{message}");
         assert!(message.contains("x.json is not a pack.json of `gridmill pack`"), "{message}");
     }
 }
 
 #[test]
 fn files_that_are_too_large() {
-    let home = tempdir().expect("a directory");
-    let [file, out] = ["large", "out"].map(|name| home.path().join(name).display().to_string());
+    let env = TestEnv::new();
+    let [file, out] = ["large", "out"].map(|name| env.path(name).display().to_string());
     fs::write(&file, vec![b' '; (1 << 20) + 1]).expect("writable");
     for arguments in [&["grade", "--levels", &file][..], &["pack", "--recipe", &file, "-o", &out]] {
         let (status, message) = said(arguments, GOOD);
-        assert_eq!(status, Some(3), "{message}");
+        assert_eq!(status, 3, "{message}");
         assert!(message.contains("the file is larger than 1.0 MiB"), "{message}");
     }
 }
 
 #[test]
 fn an_empty_compressed_file_has_no_puzzles() {
-    let home = tempdir().expect("a directory");
+    let env = TestEnv::new();
     for name in ["a.csv.gz", "a.csv.zst"] {
-        let file = home.path().join(name).display().to_string();
+        let file = env.path(name).display().to_string();
         fs::write(&file, "").expect("writable");
         let (status, message) = said(&["grade", &file], "");
-        assert_eq!((status, message), (Some(1), format!("{file}: no puzzles found\n")));
+        assert_eq!((status, message), (1, format!("{file}: no puzzles found\n")));
     }
 }

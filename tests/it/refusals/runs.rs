@@ -1,14 +1,14 @@
 //! Directories and files with which a run is refused: the message is clear, and no file changes.
 
-use crate::runs::{assert_same, fail, files, pretend_version, succeed};
+use crate::env::TestEnv;
+use crate::runs::{assert_same, files, pretend_version};
 use std::fs;
-use tempfile::tempdir;
 
 #[test]
 fn another_recipe_is_refused_with_the_difference() {
-    let directory = tempdir().expect("a directory");
-    succeed("generate --out run -n 10 --seed 7 --clues 26..30", &directory);
-    let before = files(&directory.path().join("run"));
+    let env = TestEnv::new();
+    env.succeed("generate --out run -n 10 --seed 7 --clues 26..30");
+    let before = files(&env.path("run"));
     for (options, expected) in [
         ("--clues 26..30 --seed 8", "seed: \"7\" in the directory, \"8\" now"),
         ("--seed 7", "clues: \"26..30\" in the directory, not set now"),
@@ -16,10 +16,10 @@ fn another_recipe_is_refused_with_the_difference() {
         ("--clues 26..30 --shard 1/2", "shard: not set in the directory, \"1/2\" now"),
         ("--clues 26..30 --levels sudoku-exchange", "level: [{ name = \"easy\", up_to = 1.5 }"),
     ] {
-        fail(&format!("generate --out run -n 20 {options}"), &directory, 2, expected);
+        env.fail(&format!("generate --out run -n 20 {options}"), 2, expected);
     }
-    fail("generate --out run --resume --seed 7", &directory, 2, "cannot be used with");
-    let recipe = directory.path().join("run/recipe.toml");
+    env.fail("generate --out run --resume --seed 7", 2, "cannot be used with");
+    let recipe = env.path("run/recipe.toml");
     let text = fs::read_to_string(&recipe).expect("a recipe");
     fs::write(&recipe, text.replace("seed = \"7\"", "seed = \"8\"")).expect("written");
     for command in [
@@ -28,69 +28,57 @@ fn another_recipe_is_refused_with_the_difference() {
         "generate --out run -n 20 --seed 7 --clues 26..30",
         "merge run -o no.csv",
     ] {
-        fail(command, &directory, 1, "run: recipe.toml has changed since the run began");
+        env.fail(command, 1, "run: recipe.toml has changed since the run began");
     }
     fs::write(&recipe, text).expect("written");
-    assert!(files(&directory.path().join("run")) == before, "nothing was touched");
-    pretend_version(&directory.path().join("run"), "0.0.7");
+    assert!(files(&env.path("run")) == before, "nothing was touched");
+    pretend_version(&env.path("run"), "0.0.7");
     for options in ["--resume", "--seed 7 --clues 26..30"] {
         let arguments = format!("generate --out run -n 20 {options}");
-        fail(&arguments, &directory, 2, "gridmill 0.0.7 made this run");
+        env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
     }
 }
 
 #[test]
 fn directories_that_cannot_be_used() {
-    let directory = tempdir().expect("a directory");
-    fs::write(directory.path().join("file"), "").expect("written");
-    fail("generate --out file -n 1", &directory, 3, "file is a file, expected a directory");
-    fail("pack --take easy=1 -o file/x", &directory, 3, "file is a file, expected a directory");
-    fs::create_dir(directory.path().join("photos")).expect("made");
-    fs::write(directory.path().join("photos/cat.jpg"), "").expect("written");
-    fail(
-        "generate --out photos -n 1",
-        &directory,
-        2,
-        "photos: the directory holds \"cat.jpg\" but no run",
-    );
-    fail("generate --out nowhere --resume", &directory, 2, "nowhere: no such directory");
-    fail("generate --out x -o y", &directory, 2, "cannot be used with");
-    assert!(!directory.path().join("nowhere").exists() && !directory.path().join("x").exists());
+    let env = TestEnv::new();
+    env.write("file", "");
+    env.fail("generate --out file -n 1", 3, "file is a file, expected a directory");
+    env.fail("pack --take easy=1 -o file/x", 3, "file is a file, expected a directory");
+    fs::create_dir(env.path("photos")).expect("made");
+    env.write("photos/cat.jpg", "");
+    env.fail("generate --out photos -n 1", 2, "photos: the directory holds \"cat.jpg\" but no run");
+    env.fail("generate --out nowhere --resume", 2, "nowhere: no such directory");
+    env.fail("generate --out x -o y", 2, "cannot be used with");
+    assert!(!env.exists("nowhere") && !env.exists("x"));
 
-    succeed("generate --out run -n 10 --seed 1", &directory);
-    let easy = directory.path().join("run/easy.csv");
+    env.succeed("generate --out run -n 10 --seed 1");
+    let easy = env.path("run/easy.csv");
     let text = fs::read(&easy).expect("readable");
     fs::write(&easy, &text[..text.len() - 1]).expect("written");
-    fail("generate --out run --resume -n 20", &directory, 1, "run: easy.csv has ");
+    env.fail("generate --out run --resume -n 20", 1, "run: easy.csv has ");
     fs::remove_file(&easy).expect("removed");
-    fail(
-        "generate --out run --resume -n 20",
-        &directory,
-        1,
-        "run: easy.csv is missing; restore the file",
-    );
-    fail("generate --out run --resume -n 20", &directory, 1, "with the same -n");
+    env.fail("generate --out run --resume -n 20", 1, "run: easy.csv is missing; restore the file");
+    env.fail("generate --out run --resume -n 20", 1, "with the same -n");
     fs::write(&easy, &text).expect("put back");
-    succeed("generate --out run --resume -n 20", &directory);
-    succeed("generate --out undisturbed --seed 1 -n 20", &directory);
-    assert_same(&directory.path().join("run"), &directory.path().join("undisturbed"));
+    env.succeed("generate --out run --resume -n 20");
+    env.succeed("generate --out undisturbed --seed 1 -n 20");
+    assert_same(&env.path("run"), &env.path("undisturbed"));
     // The messages advise to remove all files but the recipe.
-    for name in
-        files(&directory.path().join("run")).into_keys().filter(|name| name != "recipe.toml")
-    {
-        fs::remove_file(directory.path().join("run").join(name)).expect("removed");
+    for name in files(&env.path("run")).into_keys().filter(|name| name != "recipe.toml") {
+        fs::remove_file(env.path("run").join(name)).expect("removed");
     }
-    succeed("generate --out run --resume -n 20", &directory);
-    assert_same(&directory.path().join("run"), &directory.path().join("undisturbed"));
+    env.succeed("generate --out run --resume -n 20");
+    assert_same(&env.path("run"), &env.path("undisturbed"));
 }
 
 #[test]
 fn no_command_writes_into_the_directory_of_a_run() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("run");
-    succeed("generate --out run -n 20 --seed 1", &directory);
+    let env = TestEnv::new();
+    let path = env.path("run");
+    env.succeed("generate --out run -n 20 --seed 1");
     #[cfg(unix)]
-    std::os::unix::fs::symlink("run/hard.csv", directory.path().join("link.csv")).expect("made");
+    std::os::unix::fs::symlink("run/hard.csv", env.path("link.csv")).expect("made");
     let before = files(&path);
     let commands =
         ["merge run", "generate -n 1", "fill", "grade run/easy.csv", "solve run/easy.csv"];
@@ -99,35 +87,35 @@ fn no_command_writes_into_the_directory_of_a_run() {
     for output in outputs {
         for command in commands {
             let expected = "among the files of the run in";
-            fail(&format!("{command} -o {output}"), &directory, 2, expected);
+            env.fail(&format!("{command} -o {output}"), 2, expected);
         }
     }
     for command in ["merge run --out run/part", "generate --out run/part -n 1"] {
-        fail(command, &directory, 2, "run holds a run; a run needs a directory of its own");
+        env.fail(command, 2, "run holds a run; a run needs a directory of its own");
     }
     assert!(files(&path) == before, "nothing was touched");
 }
 
 #[test]
 fn a_run_without_its_recipe_is_refused_with_advice() {
-    let directory = tempdir().expect("a directory");
-    let recipe = directory.path().join("run/recipe.toml");
-    succeed("generate --out run -n 10 --seed 1", &directory);
+    let env = TestEnv::new();
+    let recipe = env.path("run/recipe.toml");
+    env.succeed("generate --out run -n 10 --seed 1");
     let text = fs::read(&recipe).expect("readable");
     fs::remove_file(&recipe).expect("removed");
     for command in ["generate --out run --seed 1", "generate --out run --resume", "merge run"] {
-        fail(command, &directory, 1, "run: recipe.toml is missing, so the run is unknown; restore");
+        env.fail(command, 1, "run: recipe.toml is missing, so the run is unknown; restore");
     }
     fs::write(&recipe, text).expect("put back");
-    succeed("generate --out run --resume -n 20", &directory);
+    env.succeed("generate --out run --resume -n 20");
 }
 
 #[test]
 fn a_level_name_too_long_for_a_file_makes_no_directory() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let levels = format!("[[level]]\nname = '{}'", "x".repeat(101));
-    fs::write(directory.path().join("long.toml"), levels).expect("written");
+    env.write("long.toml", levels);
     let arguments = "generate --out run -n 5 --seed 1 --levels long.toml";
-    fail(arguments, &directory, 2, "and have at most 100 bytes");
-    assert!(!directory.path().join("run").exists());
+    env.fail(arguments, 2, "and have at most 100 bytes");
+    assert!(!env.exists("run"));
 }

@@ -1,12 +1,12 @@
 //! `generate --distinct`. Isomorphic puzzles are too rare to occur here, so the tests plant images of later puzzles.
 
-use super::{assert_same, fail, gridmill, next, run, seal, succeed, wait_for};
+use super::{assert_same, next, seal, wait_for};
+use crate::env::TestEnv;
 use crate::isomorphs::images;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
-use tempfile::{TempDir, tempdir};
 
 /// Returns the puzzles of all CSV files of a directory by index.
 fn puzzles(path: &Path) -> BTreeMap<u64, String> {
@@ -41,57 +41,52 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-fn all_of(directory: &TempDir) -> BTreeMap<u64, String> {
-    succeed("generate --out all --seed 4 -n 1000", directory);
-    puzzles(&directory.path().join("all"))
+fn all_of(env: &TestEnv) -> BTreeMap<u64, String> {
+    env.succeed("generate --out all --seed 4 -n 1000");
+    puzzles(&env.path("all"))
 }
 
 #[test]
 fn a_run_without_duplicates_is_the_same_without_the_option() {
-    let directory = tempdir().expect("a directory");
-    let read = |name: &str| fs::read(directory.path().join(name)).expect("a file");
-    succeed("generate -n 300 --seed 4 -o plain.csv", &directory);
-    let message = succeed("generate -n 300 --seed 4 --distinct -o distinct.csv", &directory);
+    let env = TestEnv::new();
+    let read = |name: &str| fs::read(env.path(name)).expect("a file");
+    env.succeed("generate -n 300 --seed 4 -o plain.csv");
+    let message = env.succeed("generate -n 300 --seed 4 --distinct -o distinct.csv");
     let expected = "300 of 300 attempts matched, 1 in 1.0; 0 duplicates dropped\n";
     assert_eq!(message, expected);
     assert!(read("plain.csv") == read("distinct.csv"));
-    succeed("generate --out run -n 100 --seed 4 --distinct", &directory);
+    env.succeed("generate --out run -n 100 --seed 4 --distinct");
     let recipe = String::from_utf8(read("run/recipe.toml")).expect("text");
     assert!(recipe.contains("distinct = true"), "{recipe}");
-    fail(
+    env.fail(
         "generate --out run -n 120 --seed 4",
-        &directory,
         2,
         "the run in this directory has another recipe (target",
     );
-    succeed("generate --out run --resume -n 120", &directory);
-    assert!(
-        succeed("generate --out run --resume", &directory)
-            .contains("already complete, 120 puzzles")
-    );
+    env.succeed("generate --out run --resume -n 120");
+    assert!(env.succeed("generate --out run --resume").contains("already complete, 120 puzzles"));
 }
 
 #[test]
 fn a_resumed_run_drops_duplicates_of_its_earlier_rows() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
-    let all = all_of(&directory);
-    succeed("generate --out run --seed 4 --distinct -n 60", &directory);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
+    let all = all_of(&env);
+    env.succeed("generate --out run --seed 4 --distinct -n 60");
     plant(&path("run"), 3, &all[&70]);
     plant(&path("run"), 58, &all[&700]);
     copy(&path("run"), &path("killed"));
     for _ in 0..3 {
         let before = next(&path("killed"));
         let arguments = "generate --out killed --resume -n 100000 --commit-every 0s";
-        let mut child =
-            gridmill(arguments, &directory).stderr(Stdio::null()).spawn().expect("runs");
+        let mut child = env.gridmill(arguments).stderr(Stdio::null()).spawn().expect("runs");
         wait_for(&mut child, || next(&path("killed")) > before);
         child.kill().expect("it was not waited for");
         child.wait().expect("it was killed");
     }
     let number = puzzles(&path("killed")).len().max(900);
-    succeed(&format!("generate --out killed --resume -n {number}"), &directory);
-    let message = succeed(&format!("generate --out run --resume -n {number}"), &directory);
+    env.succeed(&format!("generate --out killed --resume -n {number}"));
+    let message = env.succeed(&format!("generate --out run --resume -n {number}"));
     assert!(message.contains("; 2 duplicates dropped\n"), "{message}");
     assert_same(&path("killed"), &path("run"));
     let rows = puzzles(&path("run"));
@@ -106,18 +101,18 @@ fn a_resumed_run_drops_duplicates_of_its_earlier_rows() {
 /// A puzzle that a full quota rejected is not in the run, so it makes no later puzzle a duplicate.
 #[test]
 fn quotas_count_distinct_puzzles() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
     let quota = "--seed 4 --distinct --quota easy=20,hard=40";
-    succeed(&format!("generate --out run {quota} -n 30"), &directory);
-    succeed(&format!("generate --out once {quota} -n 60"), &directory);
+    env.succeed(&format!("generate --out run {quota} -n 30"));
+    env.succeed(&format!("generate --out once {quota} -n 60"));
     copy(&path("run"), &path("planted"));
-    succeed("generate --out run --resume -n 60", &directory);
+    env.succeed("generate --out run --resume -n 60");
     assert_same(&path("run"), &path("once"));
     let (before, all) = (puzzles(&path("planted")), puzzles(&path("once")));
     let last = all.last_key_value().expect("rows");
     plant(&path("planted"), *before.first_key_value().expect("rows").0, last.1);
-    let message = succeed("generate --out planted --resume -n 60", &directory);
+    let message = env.succeed("generate --out planted --resume -n 60");
     assert!(message.contains("; 1 duplicate dropped\n"), "{message}");
     let rows = puzzles(&path("planted"));
     assert!(rows.len() == 60 && !rows.contains_key(last.0));
@@ -125,39 +120,38 @@ fn quotas_count_distinct_puzzles() {
 
 #[test]
 fn merge_drops_duplicates_between_parts() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
     for part in 1..=3 {
         let shard = format!("--shard {part}/3 --seed 4 --distinct");
-        succeed(&format!("generate --out part{part} -n 90 {shard}"), &directory);
+        env.succeed(&format!("generate --out part{part} -n 90 {shard}"));
     }
-    succeed("generate --out whole -n 90 --seed 4 --distinct", &directory);
+    env.succeed("generate --out whole -n 90 --seed 4 --distinct");
     let read = |name: &str| fs::read_to_string(path(name)).expect("a file");
-    let message = succeed("merge part3 part1 part2 -o merged.csv", &directory);
+    let message = env.succeed("merge part3 part1 part2 -o merged.csv");
     assert_eq!(message, "left out 0 puzzles isomorphic to an earlier puzzle of another part\n");
-    succeed("merge whole -o whole.csv", &directory);
+    env.succeed("merge whole -o whole.csv");
     assert!(read("merged.csv") == read("whole.csv"));
 
     plant(&path("part2"), 43, &puzzles(&path("part1"))[&42]);
     plant(&path("part2"), 10, &puzzles(&path("part3"))[&83]);
-    let message = succeed("merge part3 part1 part2 -n 80 --out merged", &directory);
+    let message = env.succeed("merge part3 part1 part2 -n 80 --out merged");
     assert_eq!(message, "left out 2 puzzles isomorphic to an earlier puzzle of another part\n");
     let rows = puzzles(&path("merged"));
     let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
     assert!(rows.keys().copied().eq(expected));
     // The merged run can be resumed, and drops duplicates of its own puzzles.
-    succeed("generate --out merged --resume -n 100", &directory);
+    env.succeed("generate --out merged --resume -n 100");
     assert_eq!(puzzles(&path("merged")).keys().copied().filter(|&index| index > 80).count(), 20);
-    let (status, message) = run("merge part1 part2 part3 -n 89 -o no.csv", &directory);
-    assert_eq!(status, 1);
-    assert!(message.contains("the parts have only 88 puzzles"), "{message}");
+    let message = "the parts have only 88 puzzles";
+    env.fail("merge part1 part2 part3 -n 89 -o no.csv", 1, message);
 }
 
 #[test]
 fn a_row_without_a_puzzle_is_refused() {
-    let directory = tempdir().expect("a directory");
-    let path = directory.path().join("run");
-    succeed("generate --out run --seed 4 --distinct -n 10", &directory);
+    let env = TestEnv::new();
+    let path = env.path("run");
+    env.succeed("generate --out run --seed 4 --distinct -n 10");
     let puzzle = puzzles(&path)[&7].clone();
     for (name, text) in super::files(&path).iter().filter(|(name, _)| name.ends_with("csv")) {
         let text = String::from_utf8_lossy(text).replace(&puzzle, &"x".repeat(81));
@@ -165,5 +159,5 @@ fn a_row_without_a_puzzle_is_refused() {
     }
     seal(&path);
     let expected = "the row with index 7 holds no puzzle";
-    fail("generate --out run --resume -n 20", &directory, 1, expected);
+    env.fail("generate --out run --resume -n 20", 1, expected);
 }

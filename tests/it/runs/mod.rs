@@ -13,38 +13,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
-
-pub(crate) fn gridmill(arguments: &str, directory: &TempDir) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gridmill"));
-    command.args(arguments.split_whitespace()).current_dir(directory);
-    command
-}
 
 /// Reports a skipped test. Writes past the test harness, which shows only the output of failed tests.
 pub(crate) fn skipped(what: &str) {
     writeln!(std::io::stderr(), "SKIPPED: {what}").expect("standard error is open");
-}
-
-/// Runs the command, and returns its exit status and its messages.
-pub(crate) fn run(arguments: &str, directory: &TempDir) -> (i32, String) {
-    let output = gridmill(arguments, directory).output().expect("the binary runs");
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code().expect("it was not killed"), message)
-}
-
-/// Runs the command, which must succeed, and returns its messages.
-pub(crate) fn succeed(arguments: &str, directory: &TempDir) -> String {
-    let (status, message) = run(arguments, directory);
-    assert_eq!(status, 0, "{arguments}: {message}");
-    message
-}
-
-/// Runs the command, which must fail with this exit status and this text in its messages.
-pub(crate) fn fail(arguments: &str, directory: &TempDir, expected_status: i32, expected: &str) {
-    let (status, message) = run(arguments, directory);
-    assert_eq!(status, expected_status, "{arguments}: {message}");
-    assert!(message.contains(expected), "{arguments}: {message}");
 }
 
 /// Returns the content of all files of a run directory by name.

@@ -1,63 +1,53 @@
 //! `merge` makes the files of the whole run from its parts, or fails with a clear message.
 
-use super::{assert_same, fail, gridmill, kill, pretend_version, succeed, wait_for};
+use super::{assert_same, kill, pretend_version, wait_for};
+use crate::env::TestEnv;
 use std::fs;
-use std::process::Command;
-use tempfile::tempdir;
 
 #[test]
 fn parts_merge_to_the_files_of_the_whole_run() {
-    let directory = tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
-    succeed("generate --out whole -n 301 --seed 5", &directory);
-    succeed("generate -o whole.csv -n 301 --seed 5", &directory);
+    let env = TestEnv::new();
+    let path = |name: &str| env.path(name);
+    env.succeed("generate --out whole -n 301 --seed 5");
+    env.succeed("generate -o whole.csv -n 301 --seed 5");
     for part in 1..=3 {
-        succeed(&format!("generate --out part{part} -n 301 --seed 5 --shard {part}/3"), &directory);
-        succeed(
-            &format!("generate -o part{part}.csv -n 301 --seed 5 --shard {part}/3"),
-            &directory,
-        );
+        env.succeed(&format!("generate --out part{part} -n 301 --seed 5 --shard {part}/3"));
+        env.succeed(&format!("generate -o part{part}.csv -n 301 --seed 5 --shard {part}/3"));
     }
-    succeed("merge part2 part3 part1 --out merged", &directory);
+    env.succeed("merge part2 part3 part1 --out merged");
     assert_same(&path("merged"), &path("whole"));
     let same = |name: &str, other: &str| {
         let text = |name: &str| fs::read(path(name)).expect("readable");
         assert!(text(name) == text(other), "{name} is not {other}");
     };
-    succeed("merge part1 part2 part3 -o merged.csv", &directory);
+    env.succeed("merge part1 part2 part3 -o merged.csv");
     same("merged.csv", "whole.csv");
-    succeed("merge part3.csv part1.csv part2.csv -o files.csv", &directory);
+    env.succeed("merge part3.csv part1.csv part2.csv -o files.csv");
     same("files.csv", "whole.csv");
     // The merged run can be resumed.
-    succeed("generate --out merged --resume -n 320", &directory);
-    succeed("generate --out whole --resume -n 320", &directory);
+    env.succeed("generate --out merged --resume -n 320");
+    env.succeed("generate --out whole --resume -n 320");
     assert_same(&path("merged"), &path("whole"));
 
     // Fewer rows than the parts have, and parts that ended at different indices.
-    succeed("generate -o short.csv -n 250 --seed 5", &directory);
-    succeed("merge part1 part2 part3 -n 250 -o cut.csv", &directory);
+    env.succeed("generate -o short.csv -n 250 --seed 5");
+    env.succeed("merge part1 part2 part3 -n 250 -o cut.csv");
     same("cut.csv", "short.csv");
-    fail(
-        "merge part1 part2 part3 -n 302 -o no.csv",
-        &directory,
-        1,
-        "the parts have only 301 puzzles",
-    );
+    env.fail("merge part1 part2 part3 -n 302 -o no.csv", 1, "the parts have only 301 puzzles");
     assert!(!path("no.csv").exists());
-    succeed("generate --out part2 --resume -n 340", &directory);
-    fail(
+    env.succeed("generate --out part2 --resume -n 340");
+    env.fail(
         "merge part1 part2 part3 -o no.csv",
-        &directory,
         1,
         "done up to index 301, but part2 up to index 340",
     );
-    succeed("merge part1 part2 part3 --common -o common.csv", &directory);
+    env.succeed("merge part1 part2 part3 --common -o common.csv");
     same("common.csv", "whole.csv");
 }
 
 #[test]
 fn parts_that_do_not_belong_together_are_refused() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     for (name, options) in [
         ("one", "--seed 5 --shard 1/3"),
         ("again", "--seed 5 --shard 1/3"),
@@ -65,8 +55,8 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("half", "--seed 5 --shard 2/2"),
         ("other", "--seed 6 --shard 3/3"),
     ] {
-        succeed(&format!("generate --out {name} -n 60 {options}"), &directory);
-        succeed(&format!("generate -o {name}.csv -n 60 {options}"), &directory);
+        env.succeed(&format!("generate --out {name} -n 60 {options}"));
+        env.succeed(&format!("generate -o {name}.csv -n 60 {options}"));
     }
     for (arguments, status, expected) in [
         ("one two -o no.csv", 1, "missing parts: 3/3"),
@@ -92,83 +82,81 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: the first line is not the header"),
         ("one.csv --gaps -o one.csv", 2, "is both input and output"),
     ] {
-        fail(&format!("merge {arguments}"), &directory, status, expected);
-        assert!(!directory.path().join("no.csv").exists() && !directory.path().join("no").exists());
+        env.fail(&format!("merge {arguments}"), status, expected);
+        assert!(!env.exists("no.csv") && !env.exists("no"));
     }
-    fail("generate --shard 1/2", &directory, 2, "--shard needs --seed");
-    fail("generate --out no --shard 1/2", &directory, 2, "--shard needs --seed");
-    assert!(!directory.path().join("no").exists());
-    succeed("generate --out one --shard 1/3 -n 63", &directory);
-    succeed("merge one.csv two.csv --gaps -o gaps.csv", &directory);
-    let text = fs::read_to_string(directory.path().join("gaps.csv")).expect("readable");
+    env.fail("generate --shard 1/2", 2, "--shard needs --seed");
+    env.fail("generate --out no --shard 1/2", 2, "--shard needs --seed");
+    assert!(!env.exists("no"));
+    env.succeed("generate --out one --shard 1/3 -n 63");
+    env.succeed("merge one.csv two.csv --gaps -o gaps.csv");
+    let text = env.read("gaps.csv");
     assert_eq!(text.lines().count(), 41);
 }
 
 /// A part does not know the number of puzzles in other parts, so its -n counts attempts.
 #[test]
 fn targeted_parts_merge_to_the_rows_of_the_whole_run() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     let target = "--seed 3 --level hard,expert";
-    succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"), &directory);
-    succeed(&format!("generate --out b {target} -n 2000 --shard 2/2"), &directory);
-    succeed("merge a b -n 300 -o parts.csv", &directory);
-    succeed(&format!("generate {target} -n 300 -o whole.csv"), &directory);
-    let read = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+    env.succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"));
+    env.succeed(&format!("generate --out b {target} -n 2000 --shard 2/2"));
+    env.succeed("merge a b -n 300 -o parts.csv");
+    env.succeed(&format!("generate {target} -n 300 -o whole.csv"));
+    let read = |name| env.read(name);
     assert_eq!(read("parts.csv"), read("whole.csv"));
-    fail("generate --quota easy=3 --shard 1/2", &directory, 2, "cannot be used with");
+    env.fail("generate --quota easy=3 --shard 1/2", 2, "cannot be used with");
 }
 
 /// `merge` only copies puzzles, so it accepts parts of an older version. Resuming them would mix versions.
 #[test]
 fn parts_of_another_version_can_be_merged_but_not_resumed() {
-    let directory = tempdir().expect("a directory");
+    let env = TestEnv::new();
     for part in 1..=2 {
         let arguments = format!("generate --out part{part} -n 60 --seed 5 --shard {part}/2");
-        succeed(&arguments, &directory);
+        env.succeed(&arguments);
     }
-    succeed("generate -o whole.csv -n 60 --seed 5", &directory);
-    pretend_version(&directory.path().join("part1"), "0.0.7");
+    env.succeed("generate -o whole.csv -n 60 --seed 5");
+    pretend_version(&env.path("part1"), "0.0.7");
     let expected = "part1 and part2 are not parts of one run (gridmill: \"0.0.7\" and ";
-    fail("merge part1 part2 -o no.csv", &directory, 1, expected);
-    pretend_version(&directory.path().join("part2"), "0.0.7");
-    succeed("merge part1 part2 -o merged.csv", &directory);
-    let read = |name| fs::read_to_string(directory.path().join(name)).expect("a file");
+    env.fail("merge part1 part2 -o no.csv", 1, expected);
+    pretend_version(&env.path("part2"), "0.0.7");
+    env.succeed("merge part1 part2 -o merged.csv");
+    let read = |name| env.read(name);
     assert_eq!(read("merged.csv"), read("whole.csv"));
-    succeed("merge part1 part2 --out merged", &directory);
+    env.succeed("merge part1 part2 --out merged");
     assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
     for part in ["merged", "part1"] {
         let arguments = format!("generate --out {part} --resume -n 100");
-        fail(&arguments, &directory, 2, "gridmill 0.0.7 made this run");
+        env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
     }
 }
 
 #[test]
 #[cfg(unix)]
 fn pipes_are_not_merged() {
-    let directory = tempdir().expect("a directory");
-    succeed("generate -o one.csv -n 6 --seed 5", &directory);
-    let script = format!("{} merge <(cat one.csv)", env!("CARGO_BIN_EXE_gridmill"));
-    let output = Command::new("bash").args(["-c", &script]).current_dir(&directory).output();
-    let output = output.expect("bash runs");
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(message.contains("all parts are read twice, so each must be a file"), "{message}");
+    let env = TestEnv::new();
+    env.succeed("generate -o one.csv -n 6 --seed 5");
+    let ended = env.bash("\"$0\" merge <(cat one.csv)");
+    assert_eq!(ended.status, 2, "{}", ended.stderr);
+    let expected = "all parts are read twice, so each must be a file";
+    assert!(ended.stderr.contains(expected), "{}", ended.stderr);
 }
 
 #[test]
 #[cfg(unix)]
 fn merging_can_be_interrupted() {
-    let directory = tempdir().expect("a directory");
-    succeed("generate -o some.csv -n 400 --seed 5", &directory);
-    let text = fs::read_to_string(directory.path().join("some.csv")).expect("a file");
+    let env = TestEnv::new();
+    env.succeed("generate -o some.csv -n 400 --seed 5");
+    let text = env.read("some.csv");
     let (header, rows) = text.split_once('\n').expect("a header");
     let rows: Vec<&str> =
         rows.lines().filter_map(|row| row.split_once(',')).map(|row| row.1).collect();
     let many = rows.iter().cycle().take(400_000).enumerate();
     let many: String = many.map(|(index, row)| format!("{index},{row}\n")).collect();
-    fs::write(directory.path().join("many.csv"), format!("{header}\n{many}")).expect("written");
-    let path = directory.path().join("merged.csv");
-    let mut child = gridmill("merge many.csv -o merged.csv", &directory).spawn().expect("runs");
+    env.write("many.csv", format!("{header}\n{many}"));
+    let path = env.path("merged.csv");
+    let mut child = env.gridmill("merge many.csv -o merged.csv").spawn().expect("runs");
     wait_for(&mut child, || fs::metadata(&path).is_ok_and(|data| data.len() > 0));
     kill(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
