@@ -1,4 +1,4 @@
-//! Checks that each room imports only from rooms that CONTRIBUTING.md allows.
+//! Checks that each room imports only from rooms that CONTRIBUTING.md allows, and that each file is compiled.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -186,4 +186,30 @@ fn lists_and_single_names_are_seen() {
     assert_eq!(names("use crate::{\n    grid::{Cell, Digit},\n    solve,\n};"), ["grid", "solve"]);
     assert_eq!(names("let x = crate::dig::Digger::default();"), ["dig"]);
     assert_eq!(imported("a\nb crate::fill::c"), [(2, "fill".to_owned())]);
+}
+
+/// A file that no module names is not compiled, and its tests do not run.
+#[test]
+fn every_file_is_a_module() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for folder in ["src", "tests/it"] {
+        sources(&project.join(folder), &mut files);
+    }
+    let roots = ["lib.rs", "main.rs", "mod.rs"];
+    let mut modules = 0;
+    for file in files.iter().filter(|file| !roots[..2].iter().any(|root| file.ends_with(root))) {
+        // The file `room/mod.rs` is the module `room`.
+        let module = if file.ends_with("mod.rs") { file.parent().expect("a folder") } else { file };
+        let name = module.file_stem().and_then(|name| name.to_str()).expect("an ASCII name");
+        let declares = |line: &str| {
+            let before = line.trim_start().strip_suffix(&format!("mod {name};"));
+            before.is_some_and(|before| before.is_empty() || before.starts_with("pub"))
+        };
+        let parents = roots.map(|root| module.with_file_name(root));
+        let mut texts = parents.iter().filter_map(|parent| fs::read_to_string(parent).ok());
+        assert!(texts.any(|text| text.lines().any(declares)), "{} is no module", file.display());
+        modules += 1;
+    }
+    assert!(modules > 300, "only {modules} modules were seen");
 }
