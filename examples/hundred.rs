@@ -9,10 +9,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     recipe.seed = 1;
     let threads = std::thread::available_parallelism()?.get();
     let levels = recipe.levels.clone();
-    for (index, record) in Run::of(recipe, 100)?.collect(&Pool::new(threads)?)? {
+    Run::new(recipe, Some(100))?.for_each(&Pool::new(threads)?, |index, record| {
         if let (Some(puzzle), Some(graded)) = (record.puzzle, record.graded) {
             println!("{index} {puzzle} {} {}", levels.name(graded.level), graded.grade.er);
         }
-    }
+    })?;
     Ok(())
 }

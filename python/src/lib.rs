@@ -12,16 +12,17 @@ mod table;
 use arrays::map_kinds;
 use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
-use gridmill::dedup::Classes;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Addition, BOTH, PathStep, Record, RowKind, Schema, TableRow, json_line};
 use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
 use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixer, SeedPuzzle};
-use gridmill::run::{Maker, Plan, Recipe, Run, RunLength, Sampling, Selection, Sink, Tally};
+use gridmill::run::{DriveError, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use steps::with_paths;
 use table::Table;
@@ -92,20 +93,23 @@ fn generate(
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
     let notes = plan.notes();
-    let selection = Selection::new(Tally::new(wanted, &plan.recipe), Classes::default());
-    let end = attempts.map(|attempts| RunLength::Indexes(start.saturating_add(attempts)));
-    let mut run = Run::resume(plan, end, start, selection).map_err(value_error)?;
+    let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
+    let mut run = Run::new(plan, None).map_err(value_error)?.within(start..end);
     let pool = pool(threads)?;
-    let is_over = AtomicBool::new(false);
-    let mut rows = Rows { is_over: &is_over, made: Vec::new() };
+    let is_over = AtomicBool::new(wanted == Some(0));
+    let mut rows = Rows { is_over: &is_over, wanted, made: Vec::new() };
     let encoder = || |index, record| (index, record);
-    py.detach(|| run.drive(&pool, encoder, || is_over.load(Ordering::Relaxed), &mut rows))?;
-    // If there is a target and a limit of attempts, it is no error that all attempts miss the target.
-    match run.check() {
-        Err(error) if is_everything || attempts.is_none() || run.has_given_up() => {
-            return Err(value_error(format!("index {}: {}", error.index, error.source)));
+    let is_stopped = || is_over.load(Ordering::Relaxed);
+    match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
+        Ok(_) => {}
+        // If there is a target and a limit of attempts, it is no error that all attempts miss the target.
+        Err(DriveError::Run(RunError::Attempt { .. }))
+            if !is_everything && attempts.is_some() && !run.has_given_up() => {}
+        Err(DriveError::Run(RunError::Attempt { index, source })) => {
+            return Err(value_error(format!("index {index}: {source}")));
         }
-        _ => {}
+        Err(DriveError::Run(error)) => return Err(value_error(error)),
+        Err(DriveError::Sink(error)) => return Err(error),
     }
     let schema = run.recipe().schema();
     let rows = rows.made.iter().map(|(number, record)| TableRow {
@@ -119,28 +123,33 @@ fn generate(
     Ok(Table::new(schema, &rows).noting(notes))
 }
 
-/// A sink that keeps the rows of a run in memory. Ctrl-C ends the run.
+/// A sink that keeps the first rows of a run in memory. Ctrl-C ends the run.
 struct Rows<'a> {
     is_over: &'a AtomicBool,
+    /// Number of rows to keep, if not all.
+    wanted: Option<usize>,
     made: Vec<(u64, Record)>,
 }
 
-impl Sink<(u64, Record)> for Rows<'_> {
+impl Sink<Made<(u64, Record)>> for Rows<'_> {
     type Error = PyErr;
 
-    fn add(&mut self, _level: usize, row: (u64, Record)) -> PyResult<()> {
-        self.made.push(row);
-        Ok(())
-    }
-
-    fn advance(&mut self, _next: u64, _tally: &Tally) -> PyResult<()> {
-        Ok(())
+    fn add(&mut self, made: Made<(u64, Record)>) -> PyResult<ControlFlow<()>> {
+        if let Made::Row(row) = made {
+            self.made.push(row);
+        }
+        let is_enough = self.wanted == Some(self.made.len());
+        Ok(if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     fn tick(&mut self) -> PyResult<()> {
         let signals = Python::attach(|py| py.check_signals());
         self.is_over.fetch_or(signals.is_err(), Ordering::Relaxed);
         signals
+    }
+
+    fn finish(&mut self, _ended: Ended) -> PyResult<()> {
+        Ok(())
     }
 }
 

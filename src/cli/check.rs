@@ -8,7 +8,8 @@ use super::run_directory::run_failure;
 use clap::Args;
 use gridmill::grade::Scale;
 use gridmill::parallel::Ended;
-use gridmill::run::{Committed, Plan, RunError, RunLength};
+use gridmill::run::files::{Committed, RunLength};
+use gridmill::run::{Plan, RunError};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 

@@ -5,10 +5,9 @@ use super::options::{Common, Digging, Input, Seed};
 use super::stream::{Answer, answer_each};
 use super::whole_number::{POSITIVE, whole_number};
 use clap::Args;
-use gridmill::dig::DigError;
+use gridmill::dig::{DigError, first_success};
 use gridmill::formats::Entry;
 use gridmill::random::{ChaCha8Rng, rng_for};
-use gridmill::run::first_success;
 use gridmill::solve::Puzzle;
 
 /// Remove clues from grids or puzzles as long as the solution stays unique
@@ -63,7 +62,8 @@ impl Dig {
             }
             let attempt = || first.take().unwrap_or_else(|| digger.dig(puzzle, rng));
             match first_success(self.digging.tries, &|| false, attempt) {
-                Ok(dug) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
+                Ok(Some(dug)) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
+                Ok(None) => unreachable!("nothing stops it"),
                 Err(error) => {
                     let problem = Some(on_unreachable(&error));
                     return Answer { result: text, problem, kind: None };

@@ -1,7 +1,7 @@
 //! Exit statuses and Ctrl-C.
 
 use anyhow::anyhow;
-use gridmill::run::{AttemptError, Unreachable};
+use gridmill::dig::Unreachable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::fmt::Display;
@@ -20,7 +20,7 @@ pub(super) enum Failure {
     /// The files of a run are damaged.
     Damaged(anyhow::Error),
     /// A puzzle cannot be made.
-    Attempt(AttemptError),
+    Attempt { index: u64, source: Unreachable },
     /// The command line is wrong.
     Usage(anyhow::Error),
     /// Reading or writing failed.
@@ -36,7 +36,7 @@ pub(super) fn status(result: Result<(), Failure>) -> ExitCode {
     let (status, error) = match result {
         Ok(()) | Err(Failure::ClosedPipe) => (0, None),
         Err(Failure::BadInput) => (1, None),
-        Err(Failure::Attempt(AttemptError { index, source })) => {
+        Err(Failure::Attempt { index, source }) => {
             (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&source))))
         }
         Err(Failure::Damaged(error)) => (1, Some(error)),

@@ -3,28 +3,22 @@
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
-use super::merge::merge_failure;
 use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
 use super::output::{Output, Row};
 use super::progress::{Progress, Total};
-use super::row_buffers::RowBuffers;
-use super::run_directory::{ActiveRun, Rows, RunDirectory, run_failure};
+use super::run_directory::{RunDirectory, run_failure};
 use super::stop::Stop;
-use super::stream::conclude;
 use super::target::TargetChoice;
 use super::view::{ColumnChoice, HANDFUL, View};
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::dedup::Classes;
 use gridmill::dig::PUZZLES_PER_DRAW;
 use gridmill::fill::FillMethod;
 use gridmill::formats::{Addition, CsvFormatter, Record, TableRow};
-use gridmill::parallel::{Ended, Pool};
-use gridmill::run::{
-    DRAWS_PER_GRID, Directory, Journal, Merged, Plan, Recipe, Run, RunLength, Sampling, Selection,
-    Shard, Sink, Tally, TargetError, classes_of, level_files, stored_plan,
-};
+use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::run::{Directory, DriveError, Made, Plan, Recipe, Run, RunError, Sampling, Shard};
 use indicatif::HumanCount;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -121,71 +115,51 @@ pub(super) struct Generate {
     target: TargetChoice,
 }
 
-/// A run that is about to begin or to resume.
-struct Prepared {
-    run: Run,
-    rows: Rows,
-    is_targeted: bool,
-    /// True if anything but a signal ends it.
-    is_limited: bool,
-    /// True if it is a whole run, not a shard.
-    is_whole: bool,
-}
+/// The place of the level of a row, and the row unless a run directory has it.
+type LeveledRow<'a> = (Option<usize>, Option<Row<'a>>);
 
-impl Prepared {
-    fn new(
-        run: Result<Run, TargetError>,
-        rows: Rows,
-        plan: &Plan,
-        wanted: Option<RunLength>,
-    ) -> Result<Self, Failure> {
-        let target = &plan.recipe.target;
-        Ok(Self {
-            run: run.map_err(|error| Failure::Usage(error.into()))?,
-            rows,
-            is_targeted: !target.is_everything(),
-            is_limited: wanted.is_some() || target.quota.is_some(),
-            is_whole: plan.shard.is_whole(),
-        })
-    }
-}
-
-/// Rows on their way to files, and their progress.
-struct RowSink<'a> {
-    rows: Rows,
+/// Rows on their way to a file, if there is one, and their progress.
+struct RowSink {
+    output: Option<Output>,
     progress: Progress,
-    buffers: &'a RowBuffers,
     is_targeted: bool,
-    is_interrupted: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Sink<Row<'a>> for RowSink<'_> {
+impl<'a> Sink<Made<LeveledRow<'a>>> for RowSink {
     type Error = Failure;
 
-    fn add(&mut self, level: usize, row: Row<'a>) -> Result<(), Failure> {
-        self.rows.add(level, &row)?;
-        self.progress.add(Some(level));
-        self.discard(row);
-        Ok(())
-    }
-
-    fn discard(&mut self, row: Row<'a>) {
-        if let Row::Text(text) = row {
-            self.buffers.give_back(text);
+    fn add(&mut self, made: Made<LeveledRow<'a>>) -> Result<ControlFlow<()>, Failure> {
+        match (made, &mut self.output) {
+            (Made::Row((level, row)), output) => {
+                if let (Some(output), Some(row)) = (output, row) {
+                    output.push(&row)?;
+                }
+                self.progress.add(level);
+            }
+            (Made::Done { tally, .. }, output) => {
+                if self.is_targeted || tally.unreachable() > 0 {
+                    self.progress.tell_rarity(tally);
+                }
+                output.as_mut().map_or(Ok(()), Output::commit_rows)?;
+            }
         }
-    }
-
-    fn advance(&mut self, next: u64, tally: &Tally) -> Result<(), Failure> {
-        if self.is_targeted || tally.unreachable() > 0 {
-            self.progress.tell_rarity(tally);
-        }
-        self.rows.write(next)
+        Ok(ControlFlow::Continue(()))
     }
 
     fn tick(&mut self) -> Result<(), Failure> {
-        self.rows.tick((self.is_interrupted)())?;
         self.progress.show();
         Ok(())
+    }
+
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        match (self.output.take(), ended) {
+            (None, _) => Ok(()),
+            (Some(output), Ended::Complete | Ended::Stopped) => output.finish(ended),
+            (Some(output), Ended::Failed) => {
+                output.abandon();
+                Ok(())
+            }
+        }
     }
 }
 
@@ -193,119 +167,123 @@ impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let deadline = self.stop.deadline();
         let pool = self.common.pool()?;
-        let prepared = match &self.directory.out {
-            Some(path) => self.prepare_directory(&pool, path)?,
-            None => self.prepare_file()?,
+        let (mut run, output) = match &self.directory.out {
+            Some(path) => (self.open_directory(&pool, path)?, None),
+            None => self.open_file().map(|(run, output)| (run, Some(output)))?,
         };
-        let Prepared { mut run, rows, is_targeted, is_limited, is_whole } = prepared;
-        let Recipe { ref levels, sampling, .. } = *run.recipe();
+        let Recipe { ref levels, ref target, sampling, .. } = *run.recipe();
         let (levels, schema, addition) = (levels.clone(), run.recipe().schema(), Addition::None);
+        let is_targeted = !target.is_everything();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every grade is complete, so no puzzle is `beyond` the levels.
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common.verbosity, has_file, total, kinds);
         let mut progress = progress.until(deadline);
-        if let Rows::Directory(running) = &rows {
-            if run.is_done() {
-                let puzzles = counted(running.journal.committed().rows(), "puzzle");
-                say(format_args!("{}: already complete, {puzzles}", running.path.display()));
-                return Ok(());
-            }
-            running.journal.rows().for_each(|(level, count)| progress.add_earlier(level, count));
+        if let Some(path) = self.directory.out.as_ref().filter(|_| run.is_done()) {
+            let puzzles = counted(run.tally().rows(), "puzzle");
+            say(format_args!("{}: already complete, {puzzles}", path.display()));
+            return Ok(());
         }
-        if !is_limited && deadline.left().is_none() {
+        let earlier = run.tally().rows_of_levels().enumerate();
+        earlier.for_each(|(level, count)| progress.add_earlier(level, count));
+        if run.is_endless() && deadline.left().is_none() {
             say("running until Ctrl-C (limit with -n, --for or --until)");
         }
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
         let deadline = progress.deadline();
-        let buffers = RowBuffers::new(pool.threads());
-        let is_table = rows.is_table();
-        let mut writing = RowSink {
-            rows,
-            progress,
-            buffers: &buffers,
-            is_targeted,
-            is_interrupted: &is_interrupted,
-        };
+        let is_table = output.as_ref().map(Output::is_table);
         let encoder = || {
             let mut csv = CsvFormatter::default();
-            let (buffers, levels) = (&buffers, &levels);
+            let levels = &levels;
             move |number, record: Record| {
-                if is_table {
-                    let path = Vec::new();
-                    Row::Record { number, record: Box::new(record), levels, schema, addition, path }
-                } else {
-                    let row = TableRow { number, record: &record, levels, schema, addition };
-                    Row::Text(buffers.with(csv.row(&row)))
-                }
+                let level = record.graded.as_ref().map(|graded| graded.level);
+                let row = match is_table {
+                    None => None,
+                    Some(true) => {
+                        let (record, path) = (Box::new(record), Vec::new());
+                        Some(Row::Record { number, record, levels, schema, addition, path })
+                    }
+                    Some(false) => {
+                        let row = TableRow { number, record: &record, levels, schema, addition };
+                        Some(Row::Text(csv.row(&row).to_owned()))
+                    }
+                };
+                (level, row)
             }
         };
         let is_over = || is_interrupted() || deadline.is_past();
-        let mut ended = run.drive(&pool, encoder, is_over, &mut writing);
-        let RowSink { mut rows, progress, .. } = writing;
-        if ended.is_ok() && run.has_given_up() {
-            ended = rows
-                .settle(run.next())
-                .and_then(|()| run.check().map_err(Failure::Attempt).map(|()| Ended::Stopped));
+        let mut sink = RowSink { output, progress, is_targeted };
+        let ended = run.drive(&pool, encoder, is_over, &mut sink);
+        sink.progress.finish();
+        match ended {
+            Ok(Ended::Stopped) if is_interrupted() => return Err(Failure::Interrupted),
+            Ok(_) => {}
+            Err(DriveError::Run(RunError::Attempt { .. }))
+                if is_interrupted() && !run.is_done() && !run.has_given_up() =>
+            {
+                return Err(Failure::Interrupted);
+            }
+            Err(DriveError::Run(error)) => {
+                return Err(run_failure(
+                    self.directory.out.as_deref().unwrap_or(Path::new("")),
+                    error,
+                ));
+            }
+            Err(DriveError::Sink(failure)) => return Err(failure),
         }
-        let result = conclude(ended, rows, progress, &is_interrupted);
-        let is_summed = is_whole && self.common.verbosity.prints_summary() && run.next() > 0;
-        if sampling == Sampling::Unbiased && result.is_ok() && is_summed {
-            let (puzzles, grids) = (run.tally().rows(), run.next().div_ceil(DRAWS_PER_GRID));
+        let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();
+        if sampling == Sampling::Unbiased && is_summed && run.next() > 0 {
+            let (puzzles, grids) =
+                (run.tally().rows(), run.next().div_ceil(Recipe::DRAWS_PER_GRID));
             let per_grid = puzzles as f64 / grids as f64 * PUZZLES_PER_DRAW;
             let (puzzles, grids) = (counted(puzzles, "puzzle"), counted(grids, "grid"));
             say(format_args!(
                 "{puzzles} drawn from {grids}; estimate: {per_grid:.3e} minimal puzzles per grid"
             ));
         }
-        result.and_then(|()| run.check().map_err(Failure::Attempt))
+        Ok(())
     }
 
-    fn prepare_file(&self) -> Result<Prepared, Failure> {
+    /// Prepares a run into a file or standard output.
+    fn open_file(&self) -> Result<(Run, Output), Failure> {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
         let schema = recipe.schema();
         let output = Output::of_rows(self.common.output.as_deref(), schema, &[])?;
         let mut output = output.with_columns(&self.columns, schema)?;
         let plan = Plan::new(recipe, self.shard);
-        let mut wanted = self.stop.wanted(&plan);
-        let is_look = !self.stop.is_given() && wanted.is_some() && !self.columns.is_given();
+        let mut number = self.stop.number_of_new(&plan);
+        let is_look = !self.stop.is_given() && number.is_some() && !self.columns.is_given();
         if is_look
             && plan.shard.is_whole()
             && self.common.output.is_none()
             && let Some(view) = View::of_grids(schema)
         {
             output = output.viewed(view);
-            wanted = Some(plan.length_of(HANDFUL));
+            number = Some(HANDFUL);
             say("to make a collection, add -n 1000 -o puzzles.csv");
         }
         output.note(&plan.notes());
-        let rows = Rows::File(Box::new(output));
-        Prepared::new(Run::new(plan.clone(), wanted), rows, &plan, wanted)
+        let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;
+        Ok((run, output))
     }
 
-    fn prepare_directory(&self, pool: &Pool, path: &Path) -> Result<Prepared, Failure> {
+    /// Begins or resumes the run in a directory.
+    fn open_directory(&self, pool: &Pool, path: &Path) -> Result<Run, Failure> {
         let failure = |error| run_failure(path, error);
         let RunDirectory { resume, commit_every, .. } = self.directory;
         let mut recipe = self.recipe()?;
         if !resume {
-            level_files(&recipe.levels).map_err(failure)?;
+            RunError::check_levels(&recipe.levels).map_err(failure)?;
         }
         if !path.exists() && !resume {
             self.check_seed()?;
         }
         let directory = if resume { Directory::open(path) } else { Directory::create(path) };
         let directory = directory.map_err(failure)?;
-        if resume {
-            directory.remove_unfinished().map_err(failure)?;
-        }
-        let stored = stored_plan(&directory).map_err(failure)?;
-        if let Some(plan) = &stored {
-            plan.check_version().map_err(|error| failure(error.into()))?;
-        }
-        let plan = match stored {
+        let plan = match directory.plan().map_err(failure)? {
             Some(plan) if resume => plan,
             stored => {
                 recipe.seed = match stored {
@@ -315,36 +293,18 @@ impl Generate {
                 Plan::new(recipe, self.shard)
             }
         };
-        let wanted = self.stop.wanted(&plan);
-        let header = plan.recipe.schema().csv_header();
-        let journal = Journal::open(directory, &plan, &header, wanted);
-        let mut journal = journal.map_err(failure)?;
-        let next = journal.next();
-        let wanted = self.stop.still_wanted(&plan, journal.committed());
-        let mut tally = Tally::new(wanted.and_then(RunLength::rows), &plan.recipe);
-        tally.add_attempts(plan.shard.indexes(0..next).size_hint().0 as u64);
-        journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        let end = wanted.and_then(RunLength::end);
-        let is_done = tally.is_full() || end.is_some_and(|end| next >= end);
-        let mut classes = Classes::default();
-        if !is_done && next > 0 {
-            say(format_args!("{}: resuming at index {}", path.display(), HumanCount(next)));
-            if plan.recipe.target.distinct {
-                let rows = journal.readers(&path.display().to_string(), &header);
-                let rows = rows.and_then(Merged::new);
-                let known = rows.and_then(|rows| classes_of(rows, pool, || false));
-                classes = known.map_err(merge_failure)?;
-            }
+        let number = match directory.committed().map_err(failure)? {
+            Some(_) => self.stop.number(),
+            None => self.stop.number_of_new(&plan),
+        };
+        let run = Run::open(directory, plan, number).map_err(failure)?;
+        let mut run = run.committing_every(commit_every);
+        if !run.is_done() && run.next() > 0 {
+            say(format_args!("{}: resuming at index {}", path.display(), HumanCount(run.next())));
+            // The progress, which begins later, measures only the making of puzzles.
+            run.recall(pool, || false).map_err(failure)?;
         }
-        // Commit now: the files get a header even if no puzzle follows, and the last `-n` is kept even if the run is complete.
-        journal.set_end(wanted);
-        let begun = journal.write(next).and_then(|()| journal.commit());
-        begun.map_err(|error| failure(error.into()))?;
-        let running =
-            ActiveRun { journal, path: path.to_owned(), commit_every, committed: None, end };
-        let rows = Rows::Directory(Box::new(running));
-        let selection = Selection::new(tally, classes);
-        Prepared::new(Run::resume(plan.clone(), wanted, next, selection), rows, &plan, wanted)
+        Ok(run)
     }
 
     /// Returns the seed of a new run.

@@ -2,29 +2,23 @@
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
-use super::input::read_failure;
 use super::input_counts::counted;
 use super::options::Threads;
 use super::output::Output;
 use super::progress::{Progress, Total};
-use super::run_directory::run_failure;
+use super::run_directory::{merge_failure, run_failure};
 use super::verbosity::Verbosity;
 use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::formats::{Compression, Decompressed, RowKind, Schema};
-use gridmill::grade::Scale;
+use gridmill::formats::{Compression, Decompressed};
 use gridmill::parallel::Ended;
-use gridmill::run::{
-    Directory, Journal, MergeError, Merged, Row, RowReader, RunPart, common_end, duplicates_of,
-    whole_plan,
-};
+use gridmill::run::{Directory, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
-use std::collections::HashSet;
 use std::fs::File;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Join the parts of a run into the same bytes as the whole run
 #[derive(Args, Debug)]
@@ -77,21 +71,7 @@ pub(super) struct Merge {
     verbosity: Verbosity,
 }
 
-/// Selection of rows.
-struct Selection {
-    /// Number of rows.
-    number: Option<u64>,
-    /// Rows with indexes below this one.
-    end: u64,
-    /// True if no index may be missing.
-    is_complete: bool,
-    /// Indexes of rows to leave out.
-    duplicates: HashSet<u64>,
-    /// Set by a signal that ends the command.
-    interrupted: Arc<AtomicBool>,
-}
-
-/// Number of bytes to write at once.
+/// Number of bytes to write at once, and after which the progress shows.
 const CHUNK: usize = 1 << 20;
 
 impl Merge {
@@ -139,59 +119,18 @@ impl Merge {
             );
             return Err(Failure::Usage(error));
         }
-        let open = |path: &PathBuf| {
-            let file = File::open(path);
-            file.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+        let handle = |path: &PathBuf| {
+            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()));
+            Ok(Handle::from_file(file.map_err(Failure::Io)?).ok())
         };
-        let handle = |path| Ok(Handle::from_file(open(path)?).ok());
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
-        let reader = |path: &PathBuf| {
-            let name = path.display().to_string();
-            let text = Decompressed::new(Box::new(open(path)?), Compression::of_name(path));
-            let reader = RowReader::of_any_scale(name, Box::new(text)).map_err(merge_failure)?;
-            Ok(if self.mixed_scales { reader.naming_scales() } else { reader })
-        };
-        let readers = || self.parts.iter().map(reader).collect::<Result<Vec<_>, _>>();
-        let interrupted = interruption()?;
-        let is_complete = !self.gaps;
-        let (number, end, duplicates) = (self.number, u64::MAX, HashSet::new());
-        let selection = Selection { number, end, is_complete, duplicates, interrupted };
-        let mut schema = self.schema(&readers()?)?;
-        let mut scale = None;
-        let count = selection.each(readers()?, |row| {
-            let (index, found) = (row.index, row.scale);
-            let before = *scale.get_or_insert(found);
-            if found == before || self.mixed_scales {
-                return Ok(());
-            }
-            let error = MergeError::Scales { index, found, before };
-            let advice = "use --mixed-scales, which names the scale of each row";
-            Err(Failure::Damaged(anyhow!("{error}; {advice}")))
-        })?;
-        schema.scale = scale.unwrap_or_default();
-        self.write_file(&selection, (schema, &[]), count, readers()?, &handles)
-    }
-
-    /// Returns the columns of the merged rows, on the classic scale.
-    fn schema(&self, readers: &[RowReader]) -> Result<Schema, Failure> {
-        let have = |column| match readers.iter().filter(|it| it.has_column(column)).count() {
-            0 => Ok(false),
-            some if some < readers.len() => {
-                Err(Failure::Damaged(anyhow!("only some of the files have a column {column}")))
-            }
-            _ => Ok(true),
-        };
-        let rows = match (have("log_weight")?, self.mixed_scales) {
-            (false, false) => RowKind::Generated,
-            (false, true) => RowKind::MixedScales,
-            (true, false) => RowKind::Weighted,
-            (true, true) => {
-                let error = anyhow!("--mixed-scales cannot merge files with a column log_weight");
-                return Err(Failure::Usage(error));
-            }
-        };
-        Ok(Schema::new(rows, Scale::Classic).with_flow(have("flow_min")?))
+        let merge = MergedRun::of_files(&self.parts, |path| {
+            let file = Box::new(File::open(path)?);
+            Ok(Box::new(Decompressed::new(file, Compression::of_name(path))))
+        });
+        let merge = merge.with_gaps(self.gaps).with_mixed_scales(self.mixed_scales);
+        self.write(merge, &handles)
     }
 
     fn merge_directories(&self) -> Result<(), Failure> {
@@ -204,103 +143,89 @@ impl Merge {
             let error = anyhow!("parts of one run have one scale; --mixed-scales is for CSV files");
             return Err(Failure::Usage(error));
         }
-        let open = |path: &PathBuf| RunPart::open(path).map_err(|error| run_failure(path, error));
-        let parts = self.parts.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-        let plan = whole_plan(&parts).map_err(merge_failure)?;
-        let schema = plan.recipe.schema();
-        let header = schema.csv_header();
-        let end =
-            common_end(&parts, self.common || self.number.is_some()).map_err(merge_failure)?;
-        let interrupted = interruption()?;
-        let readers = || {
-            let readers = parts.iter().map(|part| part.readers(&header));
-            let readers: Result<Vec<_>, _> = readers.collect();
-            readers.map(|readers| readers.into_iter().flatten().collect()).map_err(merge_failure)
-        };
-        // A part does not know the puzzles of the others, so find duplicates between parts here.
-        let duplicates = if plan.recipe.target.distinct && parts.len() > 1 {
-            let is_over = || interrupted.load(Ordering::Relaxed);
-            let pool = self.threads.pool()?;
-            let rows = Merged::new(readers()?);
-            rows.and_then(|rows| duplicates_of(rows, &pool, is_over)).map_err(merge_failure)?
-        } else {
-            HashSet::new()
-        };
-        if plan.recipe.target.distinct && self.verbosity.prints_summary() {
-            let puzzles = counted(duplicates.len() as u64, "puzzle");
-            say(format_args!("left out {puzzles} isomorphic to an earlier puzzle of another part"));
-        }
-        let (number, is_complete) = (self.number, false);
-        let selection = Selection { number, end, is_complete, duplicates, interrupted };
-        let count = selection.each(readers()?, |_| Ok(()))?;
-        let Some(path) = &self.out else {
-            let notes = plan.notes();
-            return self.write_file(&selection, (schema, &notes), count, readers()?, &[]);
-        };
+        let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
+        self.write(merge.up_to_common_end(self.common), &[])
+    }
 
-        let failure = |error| run_failure(path, error);
-        let directory = Directory::create(path).map_err(failure)?;
-        let wanted = parts[0].committed.wanted;
-        let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
-        let asked = self.number.map(|number| plan.length_of(number));
-        let wanted = asked.or(wanted.filter(|_| is_same));
-        let journal = Journal::open(directory, &plan, &header, wanted);
-        let mut journal = journal.map_err(failure)?;
-        if journal.next() > 0 {
-            let error = anyhow!(
-                "{}: the directory already holds a run; name a new directory",
-                path.display()
-            );
-            return Err(Failure::Usage(error));
+    /// Merges the parts; the output must not be one of `inputs`.
+    fn write(&self, merge: MergedRun, inputs: &[Handle]) -> Result<(), Failure> {
+        let mut merge = merge.first(self.number);
+        let interrupted = interruption()?;
+        let is_interrupted = || interrupted.load(Ordering::Relaxed);
+        if merge.plan().is_some_and(|plan| plan.recipe.target.distinct) {
+            let dropped = merge.drop_duplicates(&self.threads.pool()?, is_interrupted);
+            let puzzles = counted(dropped.map_err(merge_failure)?, "puzzle");
+            if self.verbosity.prints_summary() {
+                say(format_args!(
+                    "left out {puzzles} isomorphic to an earlier puzzle of another part"
+                ));
+            }
         }
-        let readers = readers()?;
-        let mut progress = self.progress(count, plan.recipe.levels.names());
-        let (mut next, mut waiting) = (0, 0);
-        let merged = selection.each(readers, |row| {
-            journal.add(row.level.expect("it comes from a run directory"), &row.text);
+        let count = merge.count(is_interrupted).map_err(merge_failure)?;
+        let count = count.ok_or(Failure::Interrupted)?;
+        match &self.out {
+            Some(path) => self.write_directory(&merge, path, count, &is_interrupted),
+            None => self.write_file(&merge, inputs, count, &is_interrupted),
+        }
+    }
+
+    fn write_directory(
+        &self,
+        merge: &MergedRun,
+        path: &Path,
+        count: u64,
+        is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let directory = Directory::create(path).map_err(|error| run_failure(path, error))?;
+        let levels = merge.plan().map(|plan| plan.recipe.levels.names());
+        let mut progress = self.progress(count, levels.into_iter().flatten());
+        let mut waiting = 0;
+        let ended = merge.write(directory, |row| {
             progress.add(row.level);
-            next = row.index + 1;
             waiting += row.text.len();
             if waiting >= CHUNK {
-                journal.write(next).map_err(|error| failure(error.into()))?;
                 progress.show();
                 waiting = 0;
             }
-            Ok(())
-        });
-        let next = if self.number.is_some() { next } else { end };
-        let written = merged.and_then(|_| {
-            let written = journal.write(next).and_then(|()| journal.commit());
-            written.map_err(|error| failure(error.into()))
+            if is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         progress.finish();
-        written
+        match ended.map_err(merge_failure)? {
+            Ended::Complete => Ok(()),
+            Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
+        }
     }
 
     fn write_file(
         &self,
-        selection: &Selection,
-        (schema, notes): (Schema, &[(&str, String)]),
-        count: u64,
-        readers: Vec<RowReader>,
+        merge: &MergedRun,
         inputs: &[Handle],
+        count: u64,
+        is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
-        let mut output = Output::of_rows(self.output.as_deref(), schema, inputs)?;
-        output.note(notes);
+        let mut output = Output::of_rows(self.output.as_deref(), merge.schema(), inputs)?;
+        if let Some(plan) = merge.plan() {
+            output.note(&plan.notes());
+        }
         let mut progress = self.progress(count, [].into_iter());
-        let mut text = String::new();
-        let merged = selection.each(readers, |row| {
-            text.push_str(&row.text);
-            progress.add(None);
-            if text.len() >= CHUNK {
-                output.commit(std::mem::take(&mut text).as_bytes())?;
-                progress.show();
+        let mut copy = || {
+            let mut text = String::new();
+            for row in merge.rows().map_err(merge_failure)? {
+                if is_interrupted() {
+                    return Err(Failure::Interrupted);
+                }
+                text.push_str(&row.map_err(merge_failure)?.text);
+                progress.add(None);
+                if text.len() >= CHUNK {
+                    output.commit(std::mem::take(&mut text).as_bytes())?;
+                    progress.show();
+                }
             }
-            Ok(())
-        });
-        let written = merged.and_then(|_| output.commit(text.as_bytes()));
+            output.commit(text.as_bytes())
+        };
+        let copied = copy();
         progress.finish();
-        match written {
+        match copied {
             Ok(()) => output.finish(Ended::Complete),
             Err(failure) => {
                 output.abandon();
@@ -313,51 +238,5 @@ impl Merge {
         let kinds = kinds.map(str::to_owned).collect();
         let output: Option<&Path> = self.output.as_deref().or(self.out.as_deref());
         Progress::new(&self.verbosity, output.is_some(), Total::Items(count), kinds)
-    }
-}
-
-impl Selection {
-    /// Passes the selected rows to `take` in order, and returns their number.
-    fn each(
-        &self,
-        readers: Vec<RowReader>,
-        mut take: impl FnMut(Row) -> Result<(), Failure>,
-    ) -> Result<u64, Failure> {
-        let mut rows = Merged::new(readers).map_err(merge_failure)?;
-        let mut count = 0;
-        while self.number != Some(count) {
-            if self.interrupted.load(Ordering::Relaxed) {
-                return Err(Failure::Interrupted);
-            }
-            let row = rows.next_row().map_err(merge_failure)?;
-            let Some(row) = row.filter(|row| row.index < self.end) else { break };
-            if self.duplicates.contains(&row.index) {
-                continue;
-            }
-            if self.is_complete && row.index != count {
-                return Err(Failure::Damaged(anyhow!(
-                    "no file has index {count}; give the missing part, or --gaps"
-                )));
-            }
-            take(row)?;
-            count += 1;
-        }
-        if self.number.is_some_and(|number| count < number) {
-            return Err(Failure::Damaged(anyhow!(
-                "the parts have only {}, fewer than -n",
-                counted(count, "puzzle")
-            )));
-        }
-        Ok(count)
-    }
-}
-
-pub(super) fn merge_failure(error: MergeError) -> Failure {
-    match error {
-        MergeError::Read { name, source } => read_failure(&name, source),
-        MergeError::DifferentEnds { .. } => {
-            Failure::Damaged(anyhow!("{error}; resume the shorter part, or use --common"))
-        }
-        _ => Failure::Damaged(error.into()),
     }
 }

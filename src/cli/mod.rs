@@ -24,7 +24,6 @@ mod output;
 mod pack;
 mod progress;
 mod remix;
-mod row_buffers;
 mod run_directory;
 mod shell;
 mod solve;

@@ -162,8 +162,8 @@ impl Progress {
     }
 
     /// Also reports, from now on, how rare the items are.
-    pub(super) fn tell_rarity(&mut self, tally: &Tally) {
-        self.tally = Some(tally.clone());
+    pub(super) fn tell_rarity(&mut self, tally: Tally) {
+        self.tally = Some(tally);
     }
 
     /// Shows the counts.

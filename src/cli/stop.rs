@@ -3,7 +3,7 @@
 use super::whole_number::{ANY, whole_number};
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::run::{Committed, Plan, RunLength};
+use gridmill::run::Plan;
 use jiff::civil::{DateTime, Time};
 use jiff::{SignedDuration, ToSpan, Zoned};
 use std::time::{Duration, Instant, SystemTime};
@@ -28,22 +28,21 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// Returns the length of a new run; `None` if only time or quotas end it.
-    pub(super) fn wanted(&self, plan: &Plan) -> Option<RunLength> {
+    /// Returns the number of puzzles, if the user gives one.
+    pub(super) fn number(&self) -> Option<u64> {
+        self.number
+    }
+
+    /// Returns the number of puzzles of a new run; `None` if only time or quotas end it.
+    pub(super) fn number_of_new(&self, plan: &Plan) -> Option<u64> {
         let is_limited =
             self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
-        let default = if is_limited { None } else { Some(1000) };
-        self.number.or(default).map(|number| plan.length_of(number))
+        self.number.or(if is_limited { None } else { Some(1000) })
     }
 
     /// True if the user says when the run ends.
     pub(super) fn is_given(&self) -> bool {
         self.number.is_some() || self.duration.is_some() || self.until.is_some()
-    }
-
-    /// Returns the length of a resumed run: that of the last command unless -n is given.
-    pub(super) fn still_wanted(&self, plan: &Plan, committed: &Committed) -> Option<RunLength> {
-        self.number.map_or(committed.wanted, |number| Some(plan.length_of(number)))
     }
 
     /// Returns the time at which the run ends.

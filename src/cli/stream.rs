@@ -69,12 +69,12 @@ pub(super) fn conclude<D: Destination>(
 ) -> Result<(), Failure> {
     let ended = ended.and_then(|ended| match ended {
         Ended::Complete => output.conclude(&mut progress, is_interrupted).map(|()| ended),
-        Ended::Stopped => Ok(ended),
+        Ended::Stopped | Ended::Failed => Ok(ended),
     });
     let result = match ended {
         Ok(ended) => output.finish(ended).and(match ended {
             Ended::Stopped if is_interrupted() => Err(Failure::Interrupted),
-            Ended::Complete | Ended::Stopped => Ok(()),
+            Ended::Complete | Ended::Stopped | Ended::Failed => Ok(()),
         }),
         Err(failure) => {
             output.abandon();

@@ -7,6 +7,10 @@
 //!  commits them
 //! ```
 
+mod sink;
+
+pub use sink::Sink;
+
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,18 +19,20 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// End of the work on items, other than by an error.
+/// End of the work on items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// All items were done.
     Complete,
     /// It was told to stop.
     Stopped,
+    /// It failed. Only a [`Sink`] is told so: functions return an error.
+    Failed,
 }
 
 /// Items per thread that may wait for an earlier, slower one: about what a thread finishes during a 25 ms item. It bounds
 /// the memory that results take.
-pub const MOST_WAITING: usize = 1 << 7;
+const MOST_WAITING: usize = 1 << 7;
 /// Largest number of items in a batch. For items as quick as that, [`TIMES_AS_MUCH`] as many may wait.
 const MOST_AT_ONCE: usize = 1 << 8;
 const TIMES_AS_MUCH: usize = 4;

@@ -193,7 +193,7 @@ pub fn choose(
             let found = found.map(|(wanted, (found, printed))| Supply { wanted, found, printed });
             Some(Err(Shortage { found: found.collect() }))
         }
-        Ended::Stopped => None,
+        Ended::Stopped | Ended::Failed => None,
     };
     Ok(Choice { taken, bad })
 }

@@ -1,28 +1,28 @@
 //! The main job: makes the puzzle of each index, selects the matching ones, and survives crashes.
 //!
-//! A [`Recipe`] describes how puzzles are made, and its [`Target`] which puzzles match. A [`Maker`] makes the puzzle of an
-//! index, and a [`Selection`] chooses the rows. `run/directory` keeps runs on disk; its `mod.rs` has an overview.
+//! A [`Recipe`] describes how puzzles are made, and its [`Target`] which puzzles match. A [`Run`] makes them on all cores: in
+//! memory, or in a [`Directory`] so that it can be resumed. A [`Maker`] makes the puzzle of one index. [`Merge`] joins the parts
+//! of a run that were made apart. `run/directory/mod.rs` has an overview of the files.
 
-mod attempts;
+mod attempt;
 mod directory;
 mod filter;
-mod maker;
 mod recipe;
+#[expect(clippy::module_inception, reason = "the file of the type `Run`")]
+mod run;
 mod search;
 mod selection;
 mod tally;
 mod target;
 
-pub use attempts::{AttemptError, Run, Sink};
-pub use directory::{
-    Committed, CommittedFile, Difference, Directory, Journal, MergeError, Merged, Plan, PlanError,
-    Row, RowReader, RunError, RunLength, RunPart, Shard, ShardError, Storage, StorageError,
-    classes_of, common_end, duplicates_of, level_files, stored_plan, whole_plan,
-};
-pub use maker::{Made, Maker, Workbench};
-pub use recipe::{
-    DRAWS_PER_GRID, Recipe, Sampling, SamplingError, TRIES, Unreachable, first_success,
-};
-pub use selection::Selection;
+/// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
+pub mod files {
+    pub use super::directory::{Committed, CommittedFile, Difference, Journal, RunLength, Storage};
+}
+
+pub use attempt::{Attempt, Maker};
+pub use directory::{Directory, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard};
+pub use recipe::{Recipe, Sampling};
+pub use run::{DriveError, Made, Run};
 pub use tally::Tally;
-pub use target::{Quota, QuotaError, Target, TargetError};
+pub use target::{Quota, Target, TargetError};

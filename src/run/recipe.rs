@@ -1,7 +1,7 @@
 //! The recipe of a run. With an index it decides every byte of a puzzle.
 
-use super::target::Target;
-use crate::dig::{DigError, Digger, Dug};
+use super::target::{Target, TargetError};
+use crate::dig::{DigError, Digger, Dug, TRIES, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::{RowKind, Schema};
 use crate::grade::{Levels, Scale};
@@ -11,7 +11,7 @@ use crate::random::{ChaCha8Rng, rng_for};
 /// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else.
 ///
 /// ```
-/// use gridmill::{dig::Digger, grid::Symmetry, run::{Recipe, Unreachable}};
+/// use gridmill::{dig::{Digger, Unreachable}, grid::Symmetry, run::Recipe};
 ///
 /// let mut recipe = Recipe::default();
 /// recipe.seed = 7;
@@ -51,32 +51,9 @@ pub enum Sampling {
     Dug,
     /// Dug puzzles with importance weights. With these they represent all minimal puzzles of all grids.
     Weighted,
-    /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`DRAWS_PER_GRID`] for each.
+    /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`Recipe::DRAWS_PER_GRID`] for each.
     Unbiased,
 }
-
-/// Number of indexes that an unbiased run reserves for the puzzles of a grid, far more than any grid has.
-pub const DRAWS_PER_GRID: u64 = 1_000_000;
-
-/// Error of options that exclude importance weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SamplingError {
-    /// Grids are not equally likely.
-    #[error("weights and unbiased sampling need equally likely grids; fill grids uniformly")]
-    Filling,
-    /// Some minimal puzzles of the grid are impossible.
-    #[error(
-        "weights and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
-    )]
-    Digging,
-    /// Some puzzles are dropped.
-    #[error("weights and unbiased sampling allow no target; filter the rows afterwards")]
-    Target,
-}
-
-/// Default number of grids to try for one puzzle.
-pub const TRIES: u32 = 10_000;
 
 /// The recipe for minimal puzzles with seed 0.
 impl Default for Recipe {
@@ -95,47 +72,24 @@ impl Default for Recipe {
     }
 }
 
-/// No try had the requested clues.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unreachable {
-    /// No unique puzzle has its clues in the pattern.
-    #[error(
-        "none of {tries} tries gave a unique puzzle with clues only in the pattern; a pattern needs at least 17 cells, with at \
-         most one empty row in each band and one empty column in each stack"
-    )]
-    Pattern {
-        /// Number of tries.
-        tries: u32,
-    },
-    /// No try had the requested number of clues.
-    #[error(
-        "none of {tries} tries had the requested number of clues; the tries had {fewest}..{most} clues"
-    )]
-    Clues {
-        /// Number of tries.
-        tries: u32,
-        /// Fewest clues of a try.
-        fewest: usize,
-        /// Most clues of a try.
-        most: usize,
-    },
-}
-
 impl Recipe {
+    /// Number of indexes that an unbiased run reserves for the puzzles of a grid, far more than any grid has.
+    pub const DRAWS_PER_GRID: u64 = 1_000_000;
+
     /// Checks that its puzzles can represent the population.
     ///
     /// # Errors
     /// If another option prevents it.
-    pub fn check_sampling(&self) -> Result<(), SamplingError> {
+    pub fn check_sampling(&self) -> Result<(), TargetError> {
         let Digger { symmetry, pattern, clues } = self.digger;
         if self.sampling == Sampling::Dug {
             Ok(())
         } else if self.filling != FillMethod::Uniform {
-            Err(SamplingError::Filling)
+            Err(TargetError::UnequalGrids)
         } else if (symmetry, pattern, clues) != (Symmetry::None, CellSet::ALL, None) {
-            Err(SamplingError::Digging)
+            Err(TargetError::UnequalDigging)
         } else if self.target != Target::default() {
-            Err(SamplingError::Target)
+            Err(TargetError::TargetOfSample)
         } else {
             Ok(())
         }
@@ -148,7 +102,7 @@ impl Recipe {
 
     /// Returns the number of indexes that are made at once.
     pub fn indexes_at_once(&self) -> u64 {
-        if self.sampling == Sampling::Unbiased { DRAWS_PER_GRID } else { 1 }
+        if self.sampling == Sampling::Unbiased { Self::DRAWS_PER_GRID } else { 1 }
     }
 
     /// Returns the columns of its rows.
@@ -166,44 +120,19 @@ impl Recipe {
     /// If no try has the requested clues.
     pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
         let mut rng = rng_for(self.seed, index);
-        self.first(&mut rng, &|| false, |grid, rng| self.digger.dig_grid(grid, rng))
+        let dug = self.first(&mut rng, &|| false, |grid, rng| self.digger.dig_grid(grid, rng))?;
+        Ok(dug.expect("nothing stops it"))
     }
 
-    /// Returns the first try with the requested clues; `None` if `is_over` before.
+    /// Returns the first try with the requested clues; `None` if `is_over` becomes true before.
     pub(super) fn first(
         &self,
         rng: &mut ChaCha8Rng,
         is_over: &dyn Fn() -> bool,
         mut dig: impl FnMut(&SolutionGrid, &mut ChaCha8Rng) -> Result<Dug, DigError>,
-    ) -> Result<Dug, Unreachable> {
+    ) -> Result<Option<Dug>, Unreachable> {
         first_success(self.tries, is_over, || dig(&self.filling.fill(rng), rng))
     }
-}
-
-/// Returns the first success of at most `tries` attempts; `None` if `is_over` before.
-///
-/// # Errors
-/// If no attempt succeeds. The error describes the results.
-pub fn first_success(
-    tries: u32,
-    is_over: &dyn Fn() -> bool,
-    mut attempt: impl FnMut() -> Result<Dug, DigError>,
-) -> Result<Dug, Unreachable> {
-    let mut reached: Option<(usize, usize)> = None;
-    for _ in (0..tries).take_while(|_| !is_over()) {
-        match attempt() {
-            Ok(dug) => return Ok(dug),
-            Err(DigError::Pattern) => {}
-            Err(DigError::Clues { clues } | DigError::TooFew { clues }) => {
-                let (fewest, most) = reached.unwrap_or((clues, clues));
-                reached = Some((fewest.min(clues), most.max(clues)));
-            }
-        }
-    }
-    Err(match reached {
-        Some((fewest, most)) => Unreachable::Clues { tries, fewest, most },
-        None => Unreachable::Pattern { tries },
-    })
 }
 
 #[cfg(test)]

@@ -105,7 +105,12 @@ impl Tally {
 
     /// Returns the number of rows.
     pub fn rows(&self) -> u64 {
-        self.levels.iter().map(|[rows, _]| rows).sum()
+        self.rows_of_levels().sum()
+    }
+
+    /// Returns the number of rows of each level.
+    pub fn rows_of_levels(&self) -> impl Iterator<Item = u64> {
+        self.levels.iter().map(|[rows, _]| *rows)
     }
 
     /// Returns the expected time until the run has enough rows, if those of this command took `elapsed`. It is unknown until

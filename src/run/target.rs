@@ -1,6 +1,5 @@
 //! Targets: the puzzles that a run keeps.
 
-use super::SamplingError;
 use crate::grade::{
     Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
 };
@@ -45,24 +44,27 @@ pub struct Target {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quota(Vec<(String, u64)>);
 
-/// Error of reading a quota.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum QuotaError {
-    /// The text is not a quota.
-    #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
-    Syntax,
-    /// A level appears twice.
-    #[error("level {0:?} appears twice")]
-    Duplicate(String),
-}
-
-/// Reason why no puzzle can meet a target.
+/// Reason why no puzzle can meet a target, or why a text is not one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
+    /// The sample needs equally likely grids.
+    #[error("weights and unbiased sampling need equally likely grids; fill grids uniformly")]
+    UnequalGrids,
+    /// The sample needs digging that can reach all minimal puzzles of a grid.
+    #[error(
+        "weights and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
+    )]
+    UnequalDigging,
     /// The sample excludes a target.
-    #[error(transparent)]
-    Sampling(#[from] SamplingError),
+    #[error("weights and unbiased sampling allow no target; filter the rows afterwards")]
+    TargetOfSample,
+    /// The text is not a quota.
+    #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
+    QuotaSyntax,
+    /// A level appears twice in a quota.
+    #[error("level {0:?} appears twice")]
+    QuotaTwice(String),
     /// The level does not exist.
     #[error("no level is called {name:?}{}", or_nearest(.nearest))]
     NoLevel {
@@ -303,13 +305,13 @@ impl Quota {
     ///
     /// # Errors
     /// If it has no level, or a level twice.
-    pub fn new(rows: Vec<(String, u64)>) -> Result<Self, QuotaError> {
+    pub fn new(rows: Vec<(String, u64)>) -> Result<Self, TargetError> {
         for (i, (level, _)) in rows.iter().enumerate() {
             if rows[..i].iter().any(|(other, _)| other == level) {
-                return Err(QuotaError::Duplicate(level.clone()));
+                return Err(TargetError::QuotaTwice(level.clone()));
             }
         }
-        if rows.is_empty() { Err(QuotaError::Syntax) } else { Ok(Self(rows)) }
+        if rows.is_empty() { Err(TargetError::QuotaSyntax) } else { Ok(Self(rows)) }
     }
 
     /// Returns the levels.
@@ -336,12 +338,12 @@ impl fmt::Display for Quota {
 }
 
 impl FromStr for Quota {
-    type Err = QuotaError;
+    type Err = TargetError;
 
-    fn from_str(text: &str) -> Result<Self, QuotaError> {
+    fn from_str(text: &str) -> Result<Self, TargetError> {
         let row = |row: &str| {
-            let (level, number) = row.split_once('=').ok_or(QuotaError::Syntax)?;
-            let number = number.trim().parse().map_err(|_| QuotaError::Syntax)?;
+            let (level, number) = row.split_once('=').ok_or(TargetError::QuotaSyntax)?;
+            let number = number.trim().parse().map_err(|_| TargetError::QuotaSyntax)?;
             Ok((level.trim().to_owned(), number))
         };
         Self::new(text.split(',').map(row).collect::<Result<_, _>>()?)

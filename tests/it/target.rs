@@ -4,7 +4,7 @@ use crate::env::{Ended, TestEnv, run};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
-use gridmill::run::{Maker, Quota, Recipe, Tally, Target};
+use gridmill::run::{Attempt, Maker, Quota, Recipe, Tally, Target};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -242,11 +242,9 @@ fn digging_stops_before_the_puzzle_gets_too_hard() {
     recipe.digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
     recipe.tries = 100;
     recipe.target.level = vec!["easy".to_owned()];
-    let maker = Maker::new(recipe).expect("a puzzle can meet it");
-    let mut workbench = maker.workbench();
-    let made =
-        |index| maker.make(&mut workbench, index, &|| false).expect("a few tries are enough");
-    assert_eq!((0..60).map(made).filter(Option::is_some).count(), 60);
+    let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
+    let made = |index| maker.make(index, &|| false).expect("a few tries are enough");
+    assert!((0..60).map(made).all(|attempt| matches!(attempt, Attempt::Match(_))));
 }
 
 #[test]
@@ -259,11 +257,10 @@ fn an_attempt_stops_when_the_run_is_over() {
     for (digger, target) in [(Digger::default(), hard), (rare, Target::default())] {
         let mut recipe = Recipe::default();
         (recipe.digger, recipe.tries, recipe.target) = (digger, u32::MAX, target);
-        let maker = Maker::new(recipe).expect("a puzzle can meet it");
+        let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
-        let made = maker.make(&mut maker.workbench(), 0, &is_over);
-        assert!(!matches!(made, Ok(Some(_))));
+        assert!(matches!(maker.make(0, &is_over), Ok(Attempt::Stopped)));
         assert_eq!(asked.get(), 4);
     }
 }

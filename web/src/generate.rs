@@ -5,12 +5,12 @@ use crate::examine::{columns, csv};
 use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
-use gridmill::dig::Digger;
+use gridmill::dig::{Digger, TRIES};
 use gridmill::fill::FillMethod;
 use gridmill::formats::{Addition, TableRow};
 use gridmill::grade::TechniqueSet;
 use gridmill::grid::CellSet;
-use gridmill::run::{AttemptError, Maker, Recipe, TRIES, Target, Workbench};
+use gridmill::run::{Attempt, Maker, Recipe, RunError, Target};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -94,14 +94,13 @@ impl Options {
 pub(crate) struct Generating {
     options: Value,
     maker: Maker,
-    workbench: Workbench,
 }
 
 impl Generating {
     fn new(options: &Value) -> Result<Self, Refusal> {
         let recipe = options::read::<Options>(options)?.recipe()?;
         let maker = Maker::new(recipe).map_err(|error| Refusal::new(Refusal::OPTION, &error))?;
-        Ok(Self { options: options.clone(), workbench: maker.workbench(), maker })
+        Ok(Self { options: options.clone(), maker })
     }
 }
 
@@ -144,14 +143,14 @@ pub(crate) fn generate(
         Some(kept) => kept,
         None => Generating::new(options)?,
     });
-    let Generating { maker, workbench, .. } = generating;
+    let maker = &mut generating.maker;
     let is_targeted = maker.recipe().has_gaps();
     let deadline = place.deadline()?;
     let is_over = || deadline.is_some_and(Deadline::is_past);
     let end = place.attempts.and_then(|attempts| first.checked_add(attempts));
     let mut unreachable = 0;
     for index in first..end.unwrap_or(u64::MAX) {
-        let made = maker.make(workbench, index, &is_over);
+        let made = maker.make(index, &is_over);
         if is_over() {
             let attempts = index - first;
             let message =
@@ -159,12 +158,11 @@ pub(crate) fn generate(
             return Err(Refusal::text(Refusal::TIMEOUT, message));
         }
         match made {
-            Ok(None) => unreachable = 0,
-            Ok(Some(made)) => {
+            Ok(Attempt::NoMatch | Attempt::Stopped) => unreachable = 0,
+            Ok(Attempt::Match(record)) => {
                 let recipe = maker.recipe();
                 let (levels, schema, addition) = (&recipe.levels, recipe.schema(), Addition::None);
-                let row =
-                    TableRow { number: index, record: &made.record, levels, schema, addition };
+                let row = TableRow { number: index, record: &record, levels, schema, addition };
                 let mut value = columns(&row, &[]);
                 if place.csv {
                     value["csv"] = csv(&row).into();
@@ -174,7 +172,7 @@ pub(crate) fn generate(
             Err(source) => {
                 unreachable += 1;
                 if unreachable == MOST_UNREACHABLE || !is_targeted {
-                    let error = AttemptError { index, source };
+                    let error = RunError::Attempt { index, source };
                     return Err(Refusal::new(Refusal::UNREACHABLE, &error));
                 }
             }

@@ -284,7 +284,7 @@ impl StatsCommand {
         })?;
         match ended {
             Ended::Complete => Ok((page, shown)),
-            Ended::Stopped => Err(Failure::Interrupted),
+            Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
         }
     }
 }

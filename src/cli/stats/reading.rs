@@ -3,7 +3,7 @@
 use crate::cli::exit::Failure;
 use crate::cli::input::{self, Source};
 use crate::cli::run_directory::run_failure;
-use gridmill::run::Committed;
+use gridmill::run::files::Committed;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 

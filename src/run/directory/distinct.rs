@@ -1,31 +1,18 @@
-//! Runs without duplicates: the classes and duplicates of existing rows.
+//! Runs without duplicates: the forms and duplicates of existing rows.
 
-use super::{MergeError, Merged, Row};
+use super::MergeError;
+use super::rows::{Merged, MergedRow};
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
 use crate::parallel::Pool;
 use std::collections::HashSet;
 use std::iter;
 
-/// Returns the classes of all rows, or of the first ones if `is_over` before the end.
-///
-/// # Errors
-/// If rows cannot be read.
-pub fn classes_of(
-    rows: Merged,
-    pool: &Pool,
-    is_over: impl Fn() -> bool + Sync,
-) -> Result<Classes, MergeError> {
-    let mut classes = Classes::default();
-    each_form(rows, pool, is_over, |_, form| _ = classes.insert(form))?;
-    Ok(classes)
-}
-
 /// Returns the indexes of the rows that are isomorphic to an earlier row, up to the point where `is_over`.
 ///
 /// # Errors
 /// If rows cannot be read.
-pub fn duplicates_of(
+pub(super) fn duplicates_of(
     rows: Merged,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
@@ -39,8 +26,8 @@ pub fn duplicates_of(
     Ok(duplicates)
 }
 
-/// Passes the index and the form of each row to `take`, in order.
-fn each_form(
+/// Passes the index and the form of each row to `take`, in order, up to the point where `is_over`.
+pub(in crate::run) fn each_form(
     mut rows: Merged,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
@@ -53,7 +40,7 @@ fn each_form(
             None
         })
     });
-    let work = |canonizer: &mut Canonizer, row: Row| {
+    let work = |canonizer: &mut Canonizer, row: MergedRow| {
         let form = row.puzzle().map(|puzzle| PackedGrid::new(&canonizer.canonical(puzzle).grid));
         Some((row.index, form))
     };

@@ -1,28 +1,44 @@
 //! Errors of run directories.
 
-use super::{Difference, PlanError};
+use super::journal::level_files;
+use super::{Difference, MergeError, PlanError};
+use crate::dig::Unreachable;
+use crate::grade::Levels;
+use crate::run::TargetError;
 use std::io;
 use std::path::Path;
 
-/// Error of an operation on a file of the directory.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot {action} {name}")]
-pub struct StorageError {
-    /// Operation that failed.
-    pub action: &'static str,
-    /// The file.
-    pub name: String,
-    /// Cause.
-    pub source: io::Error,
-}
-
-/// Reason why a run cannot start or resume.
+/// Reason why a run cannot start, resume or continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// Reading or writing failed.
+    /// An operation on a file of the directory failed.
+    #[error("cannot {action} {name}")]
+    Storage {
+        /// The operation.
+        action: &'static str,
+        /// The file.
+        name: String,
+        /// Cause.
+        source: io::Error,
+    },
+    /// No puzzle can meet the target.
     #[error(transparent)]
-    Storage(#[from] StorageError),
+    Target(#[from] TargetError),
+    /// An attempt failed, and ended the run or spoiled its result.
+    #[error("puzzle {index}")]
+    Attempt {
+        /// The index of the attempt.
+        index: u64,
+        /// Reason of the failure.
+        source: Unreachable,
+    },
+    /// The rows of the run cannot be read.
+    #[error(transparent)]
+    Rows(#[from] MergeError),
+    /// The directory already holds a run, and a new one was expected.
+    #[error("the directory already holds a run; name a new directory")]
+    NotNew,
     /// Another process uses the directory.
     #[error("another process uses the directory")]
     Locked,
@@ -94,6 +110,14 @@ pub enum RunError {
 }
 
 impl RunError {
+    /// Checks that each level can have a file of its own.
+    ///
+    /// # Errors
+    /// [`LevelName`](Self::LevelName).
+    pub fn check_levels(levels: &Levels) -> Result<(), Self> {
+        level_files(levels).map(drop)
+    }
+
     /// Returns the error for a place that holds no run.
     pub(super) fn no_run(place: &Path) -> Self {
         if place.exists() { Self::NoRun } else { Self::NoDirectory }

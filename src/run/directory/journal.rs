@@ -5,9 +5,8 @@
 //! commit syncs these, then replaces `progress.json`. A resumed run cuts the files to their committed lengths. Committed bytes
 //! are never written again.
 
-use super::error::StorageError;
-use super::rows::readers;
-use super::{Committed, CommittedFile, MergeError, Plan, RowReader, RunError, RunLength, Storage};
+use super::rows::{RowReader, readers};
+use super::{Committed, CommittedFile, Directory, MergeError, Plan, RunError, RunLength, Storage};
 use crate::grade::Levels;
 use std::io::{self, Read, Write};
 
@@ -29,6 +28,17 @@ pub struct Journal<S: Storage> {
     waiting: Vec<String>,
     /// True if files may have bytes beyond the committed ones, and partial rows.
     has_loose_ends: bool,
+}
+
+impl Journal<Directory> {
+    /// Returns readers of the committed part of each file. The files begin with `header`.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or has another header.
+    pub(super) fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
+        let name = self.storage.path().display().to_string();
+        readers(&self.storage, &name, &self.committed.files, header)
+    }
 }
 
 impl<S: Storage> Journal<S> {
@@ -105,14 +115,6 @@ impl<S: Storage> Journal<S> {
         self.written.files.iter().map(|file| file.rows).enumerate()
     }
 
-    /// Returns readers of the committed part of each file. The files begin with `header`; messages call the directory `name`.
-    ///
-    /// # Errors
-    /// If a file cannot be read, or has another header.
-    pub fn readers(&self, name: &str, header: &str) -> Result<Vec<RowReader>, MergeError> {
-        readers(&self.storage, name, &self.committed.files, header)
-    }
-
     /// Sets the end of the run; the next commit records it.
     pub fn set_end(&mut self, wanted: Option<RunLength>) {
         self.written.wanted = wanted;
@@ -131,13 +133,13 @@ impl<S: Storage> Journal<S> {
     ///
     /// # Errors
     /// If the storage fails. Do not use the journal after that.
-    pub fn write(&mut self, next: u64) -> Result<(), StorageError> {
+    pub fn write(&mut self, next: u64) -> Result<(), RunError> {
         self.written.next = next;
         self.append(AT_ONCE)
     }
 
     /// Appends the waiting rows of each file that has at least `least` bytes of them.
-    fn append(&mut self, least: usize) -> Result<(), StorageError> {
+    fn append(&mut self, least: usize) -> Result<(), RunError> {
         for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
             if waiting.len() >= least {
                 self.has_loose_ends = true;
@@ -151,7 +153,7 @@ impl<S: Storage> Journal<S> {
     }
 
     /// Checks that all files are still there and have their written lengths.
-    fn check(&self) -> Result<(), StorageError> {
+    fn check(&self) -> Result<(), RunError> {
         let found = |name: &str| self.storage.length(name).map_err(failed("find", name));
         found(RECIPE)?;
         found(PROGRESS)?;
@@ -169,7 +171,7 @@ impl<S: Storage> Journal<S> {
     ///
     /// # Errors
     /// If the storage fails, or files were removed or changed. Do not use the journal after that.
-    pub fn commit(&mut self) -> Result<(), StorageError> {
+    pub fn commit(&mut self) -> Result<(), RunError> {
         self.append(1)?;
         self.check()?;
         if self.written == self.committed {
@@ -204,15 +206,15 @@ impl<S: Storage> Drop for Journal<S> {
     }
 }
 
-pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> StorageError {
-    move |source| StorageError { action, name: name.to_owned(), source }
+pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> RunError {
+    move |source| RunError::Storage { action, name: name.to_owned(), source }
 }
 
 /// Returns the name of the file of each level in a run directory.
 ///
 /// # Errors
 /// If a level cannot have a file of its own.
-pub fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
+pub(super) fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
     let mut seen: Vec<String> = Vec::new();
     let mut names = Vec::new();
     for level in levels.as_slice() {
@@ -227,12 +229,12 @@ pub fn level_files(levels: &Levels) -> Result<Vec<String>, RunError> {
     Ok(names)
 }
 
-fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), StorageError> {
+fn replace(storage: &mut impl Storage, name: &str, text: &str) -> Result<(), RunError> {
     storage.replace(name, text.as_bytes()).map_err(failed("write", name))
 }
 
 /// Reads an opened file as a whole.
-pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, StorageError> {
+pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, RunError> {
     let mut text = Vec::new();
     let read = file.and_then(|mut file| file.read_to_end(&mut text));
     read.map_err(failed("read", name))?;
@@ -243,7 +245,7 @@ pub(super) fn read(file: io::Result<impl Read>, name: &str) -> Result<Vec<u8>, S
 ///
 /// # Errors
 /// If it cannot be read, or does not belong to the committed state.
-pub fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
+pub(super) fn stored_plan(storage: &impl Storage) -> Result<Option<Plan>, RunError> {
     let names = storage.names().map_err(failed("read", "the directory"))?;
     if names.iter().any(|name| name == RECIPE) {
         let text = read(storage.read(RECIPE), RECIPE)?;

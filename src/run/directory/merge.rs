@@ -1,28 +1,80 @@
-//! Checks that directories are all parts of one run, and finds their common end.
+//! Merges the parts of a run.
 
+use super::distinct::duplicates_of;
 use super::journal::{read_progress, stored_plan, verify};
-use super::rows::readers;
-use super::{Committed, Difference, Directory, Plan, RowReader, RunError, Shard, Storage};
+use super::rows::{Merged, MergedRow, RowReader, readers};
+use super::{Committed, Difference, Directory, Journal, Plan, RunError, Shard, Storage};
+use crate::formats::{RowKind, Schema};
 use crate::grade::Scale;
-use std::io;
-use std::path::Path;
+use crate::parallel::{Ended, Pool};
+use std::collections::HashSet;
+use std::fmt;
+use std::io::{self, Read};
+use std::iter;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// The parts of a run, merged into one: their rows in the order of their indexes. Call [`count`](Self::count) before you read
+/// the rows: it verifies them.
+#[derive(Debug)]
+pub struct Merge {
+    parts: Parts,
+    /// Columns of the rows.
+    schema: Schema,
+    /// Number of rows.
+    number: Option<u64>,
+    /// Rows with indexes below this one.
+    end: u64,
+    is_common: bool,
+    has_gaps: bool,
+    has_mixed_scales: bool,
+    /// Indexes of rows to leave out.
+    duplicates: HashSet<u64>,
+}
+
+#[derive(Debug)]
+enum Parts {
+    Directories(Vec<RunPart>, Box<Plan>),
+    /// CSV files that `generate` wrote.
+    Files(Vec<PathBuf>, Open),
+}
 
 /// A run directory open for reading. It stays locked.
 #[derive(Debug)]
-pub struct RunPart {
+struct RunPart {
     /// Name in messages.
-    pub name: String,
-    /// Plan of the part.
-    pub plan: Plan,
-    /// Committed state.
-    pub committed: Committed,
+    name: String,
+    plan: Plan,
+    committed: Committed,
     directory: Directory,
 }
+
+/// Opens a file for reading.
+struct Open(Box<OpenFile>);
+
+type OpenFile = dyn Fn(&Path) -> io::Result<Box<dyn Read + Send>>;
+
+impl fmt::Debug for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Open")
+    }
+}
+
+/// Number of bytes to write at once.
+const CHUNK: usize = 1 << 20;
 
 /// Reason why parts cannot be merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
+    /// A directory cannot be read or written.
+    #[error("{}", path.display())]
+    Directory {
+        /// The directory.
+        path: PathBuf,
+        /// Cause.
+        source: Box<RunError>,
+    },
     /// Two parts belong to different runs.
     #[error("{first} and {second} are not parts of one run ({})", both(.difference))]
     Different {
@@ -99,6 +151,18 @@ pub enum MergeError {
         /// The scale of the rows before it.
         before: Scale,
     },
+    /// Files have different columns.
+    #[error("only some of the files have a column {0}")]
+    Columns(&'static str),
+    /// Files with weights cannot be on different scales.
+    #[error("files with a column log_weight cannot be merged on mixed scales")]
+    WeightsOnMixedScales,
+    /// No file has this index.
+    #[error("no file has index {0}")]
+    NoIndex(u64),
+    /// There are fewer rows than requested.
+    #[error("the parts have only {0} of the requested rows")]
+    TooFew(u64),
     /// A row without a puzzle.
     #[error("the row with index {index} holds no puzzle")]
     NoPuzzle {
@@ -126,34 +190,268 @@ fn list(shards: &[Shard]) -> String {
 
 impl RunPart {
     /// Opens a run directory, and verifies its committed bytes.
-    ///
-    /// # Errors
-    /// If bytes are missing or changed, there is no run, or another process uses it.
-    pub fn open(path: &Path) -> Result<Self, RunError> {
+    fn open(path: &Path) -> Result<Self, RunError> {
         let directory = Directory::open(path)?;
         let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;
         let committed = read_progress(&directory)?.ok_or(RunError::NoRun)?;
         committed.files.iter().try_for_each(|file| verify(directory.read(&file.name), file))?;
         Ok(Self { name: path.display().to_string(), plan, committed, directory })
     }
+}
 
-    /// Returns readers of the committed part of each file. The files begin with `header`.
+impl Merge {
+    /// Opens the directories of all parts of a run, and verifies their committed bytes.
     ///
     /// # Errors
-    /// If a file cannot be read, or has another header.
-    pub fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
-        readers(&self.directory, &self.name, &self.committed.files, header)
+    /// If a directory has no run or is damaged, another process uses it, or they are not all parts of one run.
+    ///
+    /// # Panics
+    /// If there is no path.
+    pub fn of_directories(paths: &[PathBuf]) -> Result<Self, MergeError> {
+        let open = |path: &PathBuf| RunPart::open(path).map_err(failed(path));
+        let parts = paths.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let plan = Box::new(whole_plan(&parts)?);
+        let schema = plan.recipe.schema();
+        Ok(Self::of(Parts::Directories(parts, plan), schema))
     }
+
+    /// Prepares to merge CSV files with rows of a run; `open` opens a file, which is read several times.
+    pub fn of_files(
+        paths: &[PathBuf],
+        open: impl Fn(&Path) -> io::Result<Box<dyn Read + Send>> + 'static,
+    ) -> Self {
+        let schema = Schema::new(RowKind::Generated, Scale::Classic);
+        Self::of(Parts::Files(paths.to_vec(), Open(Box::new(open))), schema)
+    }
+
+    fn of(parts: Parts, schema: Schema) -> Self {
+        let [is_common, has_gaps, has_mixed_scales] = [false; 3];
+        let (number, end, duplicates) = (None, u64::MAX, HashSet::new());
+        Self { parts, schema, number, end, is_common, has_gaps, has_mixed_scales, duplicates }
+    }
+
+    /// Merges only the first rows; all parts must have reached the end of them.
+    #[must_use]
+    pub fn first(self, number: Option<u64>) -> Self {
+        Self { number, ..self }
+    }
+
+    /// Ends at the first index that a directory has not reached. Otherwise all must have the same end.
+    #[must_use]
+    pub fn up_to_common_end(self, is_common: bool) -> Self {
+        Self { is_common, ..self }
+    }
+
+    /// Accepts files in which indexes are missing.
+    #[must_use]
+    pub fn with_gaps(self, has_gaps: bool) -> Self {
+        Self { has_gaps, ..self }
+    }
+
+    /// Accepts files on different scales; the column `scale` then names the scale of each row.
+    #[must_use]
+    pub fn with_mixed_scales(self, has_mixed_scales: bool) -> Self {
+        Self { has_mixed_scales, ..self }
+    }
+
+    /// Returns the plan of the whole run, if it is known: if the parts are directories.
+    pub fn plan(&self) -> Option<&Plan> {
+        match &self.parts {
+            Parts::Directories(_, plan) => Some(plan),
+            Parts::Files(..) => None,
+        }
+    }
+
+    /// Returns the columns of the rows.
+    pub fn schema(&self) -> Schema {
+        self.schema
+    }
+
+    /// Finds the rows that are isomorphic to an earlier row of another part: a part does not know the puzzles of
+    /// the others. They are left out from now on. Returns their number. It ends early once it `is_over`.
+    ///
+    /// # Errors
+    /// If the parts have different ends, or rows cannot be read.
+    pub fn drop_duplicates(
+        &mut self,
+        pool: &Pool,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<u64, MergeError> {
+        self.find_end()?;
+        let is_one = matches!(&self.parts, Parts::Directories(parts, _) if parts.len() == 1);
+        if !is_one {
+            self.duplicates = duplicates_of(Merged::new(self.readers()?)?, pool, is_over)?;
+        }
+        Ok(self.duplicates.len() as u64)
+    }
+
+    /// Finds the index at which the rows end.
+    fn find_end(&mut self) -> Result<(), MergeError> {
+        if let Parts::Directories(parts, _) = &self.parts {
+            self.end = common_end(parts, self.is_common || self.number.is_some())?;
+        }
+        Ok(())
+    }
+
+    /// Verifies and counts the rows. Returns `None` if `is_over` before the end.
+    ///
+    /// # Errors
+    /// If rows are bad, missing or not of one run.
+    pub fn count(&mut self, is_over: impl Fn() -> bool) -> Result<Option<u64>, MergeError> {
+        self.find_end()?;
+        if let Parts::Files(..) = &self.parts {
+            self.schema = self.schema_of(&self.readers()?)?;
+        }
+        let (mut count, mut scale) = (0, None);
+        for row in self.rows()? {
+            let row = row?;
+            if is_over() {
+                return Ok(None);
+            }
+            let before = *scale.get_or_insert(row.scale);
+            if row.scale != before && !self.has_mixed_scales {
+                return Err(MergeError::Scales { index: row.index, found: row.scale, before });
+            }
+            count += 1;
+        }
+        if let Parts::Files(..) = &self.parts {
+            self.schema.scale = scale.unwrap_or_default();
+        }
+        Ok(Some(count))
+    }
+
+    /// Returns the columns of files, on the classic scale.
+    fn schema_of(&self, readers: &[RowReader]) -> Result<Schema, MergeError> {
+        let have = |column| match readers.iter().filter(|it| it.has_column(column)).count() {
+            0 => Ok(false),
+            some if some < readers.len() => Err(MergeError::Columns(column)),
+            _ => Ok(true),
+        };
+        let rows = match (have("log_weight")?, self.has_mixed_scales) {
+            (false, false) => RowKind::Generated,
+            (false, true) => RowKind::MixedScales,
+            (true, false) => RowKind::Weighted,
+            (true, true) => return Err(MergeError::WeightsOnMixedScales),
+        };
+        Ok(Schema::new(rows, Scale::Classic).with_flow(have("flow_min")?))
+    }
+
+    fn readers(&self) -> Result<Vec<RowReader>, MergeError> {
+        match &self.parts {
+            Parts::Directories(parts, _) => {
+                let header = self.schema.csv_header();
+                let mut all = Vec::new();
+                for RunPart { name, committed, directory, .. } in parts {
+                    all.extend(readers(directory, name, &committed.files, &header)?);
+                }
+                Ok(all)
+            }
+            Parts::Files(paths, open) => {
+                let reader = |path: &PathBuf| {
+                    let name = path.display().to_string();
+                    let reader = match (open.0)(path) {
+                        Ok(file) => RowReader::of_any_scale(name, file)?,
+                        Err(source) => return Err(MergeError::Read { name, source }),
+                    };
+                    Ok(if self.has_mixed_scales { reader.naming_scales() } else { reader })
+                };
+                paths.iter().map(reader).collect()
+            }
+        }
+    }
+
+    /// Returns the rows in order.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or its first row is bad.
+    pub fn rows(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<MergedRow, MergeError>> + use<'_>, MergeError> {
+        let mut rows = Merged::new(self.readers()?)?;
+        let is_complete = !self.has_gaps && matches!(self.parts, Parts::Files(..));
+        let (mut count, mut is_over) = (0, false);
+        let mut next = move || {
+            while self.number != Some(count) {
+                let row = rows.next_row()?.filter(|row| row.index < self.end);
+                let Some(row) = row else { break };
+                if self.duplicates.contains(&row.index) {
+                    continue;
+                }
+                if is_complete && row.index != count {
+                    return Err(MergeError::NoIndex(count));
+                }
+                count += 1;
+                return Ok(Some(row));
+            }
+            match self.number {
+                Some(number) if count < number => Err(MergeError::TooFew(count)),
+                _ => Ok(None),
+            }
+        };
+        Ok(iter::from_fn(move || {
+            let row = if is_over { None } else { next().transpose() };
+            is_over = !matches!(row, Some(Ok(_)));
+            row
+        }))
+    }
+
+    /// Writes the rows of directories to a new run directory, which can be resumed, and passes each to `each`. If `each` breaks,
+    /// the rows are not committed.
+    ///
+    /// # Errors
+    /// If rows cannot be read, the directory cannot be written, or it already has a run.
+    ///
+    /// # Panics
+    /// If the parts are files.
+    pub fn write(
+        &self,
+        directory: Directory,
+        mut each: impl FnMut(&MergedRow) -> ControlFlow<()>,
+    ) -> Result<Ended, MergeError> {
+        let Parts::Directories(parts, plan) = &self.parts else {
+            panic!("files have no recipe, which a run directory needs")
+        };
+        let path = directory.path().to_owned();
+        let failed = || failed(&path);
+        let wanted = parts[0].committed.wanted;
+        let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
+        let asked = self.number.map(|number| plan.length_of(number));
+        let wanted = asked.or(wanted.filter(|_| is_same));
+        let journal = Journal::open(directory, plan, &self.schema.csv_header(), wanted);
+        let mut journal = journal.map_err(failed())?;
+        if journal.next() > 0 {
+            return Err(failed()(RunError::NotNew));
+        }
+        let (mut next, mut waiting) = (0, 0);
+        for row in self.rows()? {
+            let row = row?;
+            if each(&row).is_break() {
+                return Ok(Ended::Stopped);
+            }
+            journal.add(row.level.expect("it comes from a run directory"), &row.text);
+            next = row.index + 1;
+            waiting += row.text.len();
+            if waiting >= CHUNK {
+                journal.write(next).map_err(failed())?;
+                waiting = 0;
+            }
+        }
+        let next = if self.number.is_some() { next } else { self.end };
+        journal.write(next).and_then(|()| journal.commit()).map_err(failed())?;
+        Ok(Ended::Complete)
+    }
+}
+
+/// Names the directory of an error.
+fn failed(path: &Path) -> impl FnOnce(RunError) -> MergeError {
+    |source| MergeError::Directory { path: path.to_owned(), source: Box::new(source) }
 }
 
 /// Returns the plan of the whole run of these parts.
 ///
 /// # Errors
 /// If they are not all parts of one run.
-///
-/// # Panics
-/// If `parts` is empty.
-pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
+fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
     let (first, others) = parts.split_first().expect("there are parts");
     let of_shard = |part: &RunPart, shard| Plan { shard, ..part.plan.clone() };
     let siblings: Vec<Shard> = first.plan.shard.siblings().collect();
@@ -191,10 +489,7 @@ pub fn whole_plan(parts: &[RunPart]) -> Result<Plan, MergeError> {
 ///
 /// # Errors
 /// If some parts have more, unless `is_common` allows it.
-///
-/// # Panics
-/// If `parts` is empty.
-pub fn common_end(parts: &[RunPart], is_common: bool) -> Result<u64, MergeError> {
+fn common_end(parts: &[RunPart], is_common: bool) -> Result<u64, MergeError> {
     let end = |part: &&RunPart| part.committed.next;
     let least = parts.iter().min_by_key(end).expect("there are parts");
     let most = parts.iter().max_by_key(end).expect("there are parts");

@@ -1,8 +1,8 @@
 //! Runs that survive crashes: a directory with a recipe, a journal and one CSV file for each level.
 //!
 //! `docs/run-directory.md` describes its files. A [`Plan`] decides every byte of them. A [`Journal`] writes them through
-//! [`Storage`] so that a run can always resume with all committed rows. A [`Shard`] is an independent part of a run. A
-//! [`RunPart`] is the directory of such a part, and [`Merged`] puts the rows of all parts in order.
+//! [`Storage`] so that a run can always resume with all [`Committed`] rows. A [`Shard`](super::Shard) is an independent part of
+//! a run, and [`Merge`](super::Merge) puts the rows of all parts in order.
 
 mod committed;
 mod distinct;
@@ -13,13 +13,16 @@ mod plan;
 mod rows;
 mod shard;
 mod storage;
+mod writer;
 
 pub use committed::{Committed, CommittedFile, RunLength};
-pub use distinct::{classes_of, duplicates_of};
-pub use error::{RunError, StorageError};
-pub use journal::{Journal, level_files, stored_plan};
-pub use merge::{MergeError, RunPart, common_end, whole_plan};
+pub(super) use distinct::each_form;
+pub use error::RunError;
+pub use journal::Journal;
+pub use merge::{Merge, MergeError};
 pub use plan::{Difference, Plan, PlanError};
-pub use rows::{Merged, Row, RowReader};
-pub use shard::{Shard, ShardError};
+pub(super) use rows::Merged;
+pub use rows::MergedRow;
+pub use shard::Shard;
 pub use storage::{Directory, Storage};
+pub(super) use writer::RunWriter;

@@ -41,6 +41,9 @@ pub enum PlanError {
         /// Version that made it.
         found: String,
     },
+    /// The text is not a shard.
+    #[error("expected K/N (part K of N), such as 1/4 or 4/4")]
+    Shard,
     /// A value is invalid.
     #[error("{key} = {found:?}: {problem}")]
     Value {
@@ -114,6 +117,13 @@ struct Written {
     #[serde(default, skip_serializing_if = "is_false")]
     flow: bool,
     level: Levels,
+}
+
+/// The plan of a whole run.
+impl From<Recipe> for Plan {
+    fn from(recipe: Recipe) -> Self {
+        Self::new(recipe, Shard::WHOLE)
+    }
 }
 
 impl Plan {

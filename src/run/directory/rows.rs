@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader, Read};
 
 /// A row of a collection that `generate` wrote.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct MergedRow {
     /// Its index in the run.
     pub index: u64,
     /// Place of its level, if it comes from a run directory.
@@ -22,16 +22,16 @@ pub struct Row {
     pub text: String,
 }
 
-impl Row {
+impl MergedRow {
     /// Returns its puzzle.
-    pub fn puzzle(&self) -> Option<ClashFreeGrid> {
+    pub(super) fn puzzle(&self) -> Option<ClashFreeGrid> {
         let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
         ClashFreeGrid::new(puzzle).ok()
     }
 }
 
 /// Reads the rows of a file in order.
-pub struct RowReader {
+pub(super) struct RowReader {
     name: String,
     level: Option<usize>,
     reader: BufReader<Box<dyn Read + Send>>,
@@ -67,7 +67,7 @@ impl RowReader {
     ///
     /// # Errors
     /// If it has another header, or cannot be read.
-    pub fn new(
+    fn new(
         name: String,
         level: Option<usize>,
         reader: Box<dyn Read + Send>,
@@ -80,7 +80,10 @@ impl RowReader {
     ///
     /// # Errors
     /// If it has another header, or cannot be read.
-    pub fn of_any_scale(name: String, reader: Box<dyn Read + Send>) -> Result<Self, MergeError> {
+    pub(super) fn of_any_scale(
+        name: String,
+        reader: Box<dyn Read + Send>,
+    ) -> Result<Self, MergeError> {
         let headers = [RowKind::Generated, RowKind::Weighted].into_iter().flat_map(|rows| {
             // All other scales have the columns of this one.
             let schemas = [Scale::Classic, Scale::Sukaku].map(|scale| Schema::new(rows, scale));
@@ -112,13 +115,13 @@ impl RowReader {
     }
 
     /// True if rows have a column of this name.
-    pub fn has_column(&self, name: &str) -> bool {
+    pub(super) fn has_column(&self, name: &str) -> bool {
         self.header.trim_end().split(',').any(|column| column == name)
     }
 
     /// Adds the column `scale` to rows that lack it.
     #[must_use]
-    pub fn naming_scales(mut self) -> Self {
+    pub(super) fn naming_scales(mut self) -> Self {
         if self.scales == ScaleColumn::Absent {
             self.scales = ScaleColumn::Added;
         }
@@ -133,7 +136,7 @@ impl RowReader {
         Ok(if line.is_empty() { None } else { Some(line) })
     }
 
-    fn row(&mut self) -> Result<Option<Row>, MergeError> {
+    fn row(&mut self) -> Result<Option<MergedRow>, MergeError> {
         let Some(line) = self.line()? else { return Ok(None) };
         let bad = || MergeError::NotARow { name: self.name.clone(), line: self.line };
         let mut text = String::from_utf8(line).map_err(|_| bad())?;
@@ -154,7 +157,7 @@ impl RowReader {
             return Err(MergeError::Order { name: self.name.clone(), line: self.line, index });
         }
         self.last = Some(index);
-        Ok(Some(Row { index, level: self.level, scale, text }))
+        Ok(Some(MergedRow { index, level: self.level, scale, text }))
     }
 }
 
@@ -179,10 +182,10 @@ pub(super) fn readers(
 
 /// Rows of all readers in the order of their indexes.
 #[derive(Debug)]
-pub struct Merged {
+pub(in crate::run) struct Merged {
     readers: Vec<RowReader>,
     /// The next row of each reader.
-    heads: Vec<Option<Row>>,
+    heads: Vec<Option<MergedRow>>,
     /// Index of each reader's next row, with the place of the reader, the lowest first.
     order: BinaryHeap<Reverse<(u64, usize)>>,
 }
@@ -192,7 +195,7 @@ impl Merged {
     ///
     /// # Errors
     /// If a first row is bad.
-    pub fn new(readers: Vec<RowReader>) -> Result<Self, MergeError> {
+    pub(super) fn new(readers: Vec<RowReader>) -> Result<Self, MergeError> {
         let heads = readers.iter().map(|_| None).collect();
         let mut merged = Self { heads, order: BinaryHeap::new(), readers };
         (0..merged.readers.len()).try_for_each(|place| merged.advance(place))?;
@@ -212,7 +215,7 @@ impl Merged {
     ///
     /// # Errors
     /// If the line after it is bad, or another file has the same index.
-    pub fn next_row(&mut self) -> Result<Option<Row>, MergeError> {
+    pub(super) fn next_row(&mut self) -> Result<Option<MergedRow>, MergeError> {
         let Some(Reverse((index, place))) = self.order.pop() else { return Ok(None) };
         if let Some(&Reverse((other, also))) = self.order.peek()
             && other == index

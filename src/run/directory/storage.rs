@@ -1,8 +1,7 @@
 //! The few operations that a run needs of a directory.
 
-use super::RunError;
-use super::error::StorageError;
-use super::journal::{PROGRESS, RECIPE};
+use super::journal::{PROGRESS, RECIPE, read_progress, stored_plan};
+use super::{Committed, Plan, RunError};
 use crate::disk::{self, create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -81,7 +80,7 @@ impl Directory {
     /// If it has other files, it is inside the directory of another run, another process uses it, or it cannot be written.
     pub fn create(path: &Path) -> Result<Self, RunError> {
         let failed = |action| {
-            move |source| StorageError { action, name: path.display().to_string(), source }
+            move |source| RunError::Storage { action, name: path.display().to_string(), source }
         };
         let absolute = std::path::absolute(path).map_err(failed("find"))?;
         if let Some(parent) = absolute.parent().filter(|parent| Self::holds_run(parent)) {
@@ -111,19 +110,42 @@ impl Directory {
         }
         let lock = path.join(LOCK);
         let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
-        let failed = |source| StorageError { action: "open", name: LOCK.to_owned(), source };
+        let failed = |source| RunError::Storage { action: "open", name: LOCK.to_owned(), source };
         Self::locked(path, lock.map_err(failed)?)
     }
 
-    /// Removes the files that killed processes left when they replaced a file of the run. Call it before you write.
+    /// Removes the files that killed processes left when they replaced a file of the run.
     ///
     /// # Errors
     /// If the directory cannot be read, or such a file cannot be removed.
-    pub fn remove_unfinished(&self) -> Result<(), RunError> {
+    pub(super) fn remove_unfinished(&self) -> Result<(), RunError> {
         let name = self.path.display().to_string();
         let remove = |file| disk::remove_unfinished(&self.path.join(file));
         let removed = [RECIPE, PROGRESS].into_iter().try_for_each(remove);
-        removed.map_err(|source| StorageError { action: "write in", name, source }.into())
+        removed.map_err(|source| RunError::Storage { action: "write in", name, source })
+    }
+
+    /// Returns the plan of the run in it, if it holds one.
+    ///
+    /// # Errors
+    /// If the plan cannot be read, or another version made the run.
+    pub fn plan(&self) -> Result<Option<Plan>, RunError> {
+        let plan = stored_plan(self)?;
+        plan.as_ref().map_or(Ok(()), Plan::check_version)?;
+        Ok(plan)
+    }
+
+    /// Returns the committed state of its run, if it holds one.
+    ///
+    /// # Errors
+    /// If the state cannot be read.
+    pub fn committed(&self) -> Result<Option<Committed>, RunError> {
+        read_progress(self)
+    }
+
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// True if this is the directory of a run, whose files no other program may write.
@@ -136,7 +158,7 @@ impl Directory {
             Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), lock }),
             Err(TryLockError::WouldBlock) => Err(RunError::Locked),
             Err(TryLockError::Error(source)) => {
-                Err(StorageError { action: "lock", name: LOCK.to_owned(), source }.into())
+                Err(RunError::Storage { action: "lock", name: LOCK.to_owned(), source })
             }
         }
     }

@@ -2,6 +2,7 @@
 //! below are for all tests of the command.
 
 mod distinct;
+mod library;
 mod overnight;
 mod power_loss;
 mod shards;

@@ -2,7 +2,8 @@
 //! When resumed it makes the same files as without the failure.
 
 use gridmill::grade::Levels;
-use gridmill::run::{Directory, Journal, Plan, Recipe, RunError, RunLength, Shard, Storage};
+use gridmill::run::files::{Journal, RunLength, Storage};
+use gridmill::run::{Directory, Plan, Recipe, RunError, Shard};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};

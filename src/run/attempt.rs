@@ -1,0 +1,130 @@
+//! Makes the puzzle of an index.
+
+use super::filter::Filter;
+use super::recipe::{Recipe, Sampling};
+use super::search::search;
+use super::target::TargetError;
+use crate::canon::Canonizer;
+use crate::dedup::PackedGrid;
+use crate::dig::{Dug, Unreachable, WeightedPuzzle, dig_unbiased, dig_weighted};
+use crate::formats::{Graded, Record};
+use crate::grade::Grader;
+use crate::random::rng_for;
+use crate::solve::Puzzle;
+use std::cell::Cell;
+
+/// Result of an attempt to make a puzzle.
+#[derive(Clone, Debug)]
+pub enum Attempt {
+    /// The puzzle meets the target.
+    Match(Box<Record>),
+    /// The puzzle misses the target.
+    NoMatch,
+    /// It was told to stop before the end.
+    Stopped,
+}
+
+/// Makes the puzzles of a recipe. Each thread needs its own; clones make the same puzzles.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    recipe: Recipe,
+    filter: Filter,
+    grader: Grader,
+    /// Set if the run drops duplicates.
+    canonizer: Option<Canonizer>,
+    /// Canonical form of the last match, if the run drops duplicates.
+    form: Option<PackedGrid>,
+}
+
+impl Maker {
+    /// Checks the recipe.
+    ///
+    /// # Errors
+    /// If no puzzle can meet its target, or its options bias the requested sample.
+    pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
+        recipe.check_sampling()?;
+        let filter = Filter::new(&recipe)?;
+        let canonizer = recipe.target.distinct.then(Canonizer::new);
+        let grader = Grader::on(recipe.scale).measuring_flow(recipe.flow);
+        Ok(Self { recipe, filter, grader, canonizer, form: None })
+    }
+
+    /// Returns the recipe.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// Makes the puzzles of a grid of an unbiased run.
+    ///
+    /// # Panics
+    /// If the grid has more puzzles than indexes.
+    pub(super) fn draw(&mut self, grid: u64) -> Vec<Record> {
+        let mut rng = rng_for(self.recipe.seed, grid);
+        let drawn = dig_unbiased(&self.recipe.filling.fill(&mut rng), &mut rng);
+        let most = Recipe::DRAWS_PER_GRID;
+        assert!((drawn.len() as u64) < most, "no grid has so many minimal puzzles");
+        let record = |puzzle: &Puzzle| {
+            let grade = self.grader.grade(puzzle);
+            let graded = Graded::new(*puzzle.solution(), true, grade, &self.recipe.levels);
+            let puzzle = Some(*puzzle.givens());
+            Record { puzzle, graded: Some(graded), ..Record::default() }
+        };
+        drawn.iter().map(record).collect()
+    }
+
+    /// Makes the puzzle of attempt `index`. It checks only the levels of a quota, and does not detect duplicates. Once it
+    /// `is_over`, it stops.
+    ///
+    /// # Errors
+    /// If no try has the requested clues.
+    pub fn make(&mut self, index: u64, is_over: &dyn Fn() -> bool) -> Result<Attempt, Unreachable> {
+        let has_stopped = Cell::new(false);
+        let is_over = || {
+            has_stopped.set(has_stopped.get() || is_over());
+            has_stopped.get()
+        };
+        let Self { recipe, filter, grader, canonizer, form } = self;
+        let &mut Recipe { ref digger, sampling, ref levels, ref target, .. } = recipe;
+        let mut rng = rng_for(recipe.seed, index);
+        // A puzzle with a requested number of clues need not be minimal, so digging can end before it gets too hard.
+        let is_kept_easy = digger.clues.is_some() && filter.has_ceiling();
+        let mut log_weight = None;
+        let first = recipe.first(&mut rng, &is_over, |grid, rng| {
+            if sampling == Sampling::Weighted {
+                let WeightedPuzzle { puzzle, weight } = dig_weighted(&Puzzle::from(*grid), rng);
+                // The logarithm of the standard library differs between machines.
+                log_weight = Some(libm::log(weight));
+                Ok(Dug { puzzle, is_minimal: true })
+            } else if is_kept_easy {
+                let holds = |puzzle: &Puzzle| filter.grade_below_ceiling(grader, puzzle).is_some();
+                digger.dig_while(&Puzzle::from(*grid), rng, holds)
+            } else {
+                digger.dig_grid(grid, rng)
+            }
+        })?;
+        let Some(first) = first else { return Ok(Attempt::Stopped) };
+        let found = match (filter.grade(grader, &first.puzzle), target.search) {
+            (Some(grade), _) => Some((first, grade)),
+            (None, Some(patience)) => {
+                search(&first.puzzle, patience, digger, filter, grader, &mut rng, &is_over)
+            }
+            (None, None) => None,
+        };
+        Ok(match found {
+            Some((Dug { puzzle, is_minimal }, grade)) => {
+                let canonical = canonizer.as_mut().map(|it| it.canonical(&puzzle).grid);
+                *form = canonical.map(|grid| PackedGrid::new(&grid));
+                let graded = Graded::new(*puzzle.solution(), is_minimal, grade, levels);
+                let puzzle = Some(*puzzle.givens());
+                Attempt::Match(Box::new(Record { puzzle, graded: Some(graded), log_weight }))
+            }
+            None if has_stopped.get() => Attempt::Stopped,
+            None => Attempt::NoMatch,
+        })
+    }
+
+    /// Takes the canonical form of the last match, if the run drops duplicates.
+    pub(super) fn take_form(&mut self) -> Option<PackedGrid> {
+        self.form.take()
+    }
+}

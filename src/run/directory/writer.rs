@@ -1,0 +1,133 @@
+//! The directory of a run as the sink of its rows.
+
+use super::{Directory, Journal, MergeError, Merged, Plan, RunError, RunLength};
+use crate::formats::Schema;
+use crate::parallel::{Ended, Sink};
+use crate::run::Made;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Default time between commits.
+const COMMIT_EVERY: Duration = Duration::from_secs(5);
+
+/// Writes the rows of a run to its directory, and commits them from time to time.
+#[derive(Debug)]
+pub(in crate::run) struct RunWriter {
+    journal: Journal<Directory>,
+    /// Columns of the rows.
+    schema: Schema,
+    /// Index at which the run is complete, if it ends at one.
+    end: Option<u64>,
+    pub(in crate::run) commit_every: Duration,
+    /// Time of the last commit, if any.
+    committed: Option<Instant>,
+}
+
+impl RunWriter {
+    /// Begins the run in the directory, or resumes it.
+    ///
+    /// # Errors
+    /// If the directory has another run, or rows of this run were changed.
+    pub(in crate::run) fn open(
+        directory: Directory,
+        plan: &Plan,
+        wanted: Option<RunLength>,
+    ) -> Result<Self, RunError> {
+        directory.remove_unfinished()?;
+        directory.plan()?;
+        let schema = plan.recipe.schema();
+        let mut journal = Journal::open(directory, plan, &schema.csv_header(), wanted)?;
+        let wanted = wanted.or(journal.committed().wanted);
+        journal.set_end(wanted);
+        let end = wanted.and_then(RunLength::end);
+        Ok(Self { journal, schema, end, commit_every: COMMIT_EVERY, committed: None })
+    }
+
+    /// Returns the journal.
+    pub(in crate::run) fn journal(&self) -> &Journal<Directory> {
+        &self.journal
+    }
+
+    /// Returns the committed rows in the order of their indexes.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub(in crate::run) fn rows(&self) -> Result<Merged, MergeError> {
+        Merged::new(self.journal.readers(&self.schema.csv_header())?)
+    }
+
+    /// Commits the added rows now.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    pub(in crate::run) fn settle(&mut self, next: u64) -> Result<(), RunError> {
+        self.journal.write(next)?;
+        self.journal.commit()?;
+        self.committed = Some(Instant::now());
+        Ok(())
+    }
+}
+
+/// Takes rows of CSV, each with the place of its level.
+impl Sink<Made<(usize, String)>> for RunWriter {
+    type Error = RunError;
+
+    /// Commits: the files get a header even if no puzzle follows, and the last length is kept even if the run is complete.
+    fn begin(&mut self) -> Result<(), RunError> {
+        self.settle(self.journal.next())?;
+        // Commit the first rows early.
+        self.committed = None;
+        Ok(())
+    }
+
+    fn add(&mut self, made: Made<(usize, String)>) -> Result<ControlFlow<()>, RunError> {
+        match made {
+            Made::Row((level, row)) => self.journal.add(level, &row),
+            Made::Done { next, .. } => self.journal.write(next)?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Commits if it is time for it.
+    fn tick(&mut self) -> Result<(), RunError> {
+        let next = self.journal.next();
+        let has_news = next > self.journal.committed().next;
+        let is_due = self.committed.is_none_or(|at| at.elapsed() >= self.commit_every);
+        if has_news && is_due { self.settle(next) } else { Ok(()) }
+    }
+
+    /// Commits. After a failure the journal drops the rows that are not committed.
+    fn finish(&mut self, ended: Ended) -> Result<(), RunError> {
+        let next = self.journal.next();
+        match ended {
+            Ended::Complete => self.settle(self.end.unwrap_or(next)),
+            Ended::Stopped => self.settle(next),
+            Ended::Failed => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Recipe, Tally};
+
+    /// On a slow machine nothing is done yet at the first of them.
+    #[test]
+    fn a_tick_without_rows_does_not_commit() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let directory = Directory::create(&directory.path().join("run")).expect("it is new");
+        let plan = Plan::from(Recipe::default());
+        let tally = Tally::new(None, &plan.recipe);
+        let mut writer = RunWriter::open(directory, &plan, None).expect("it is new");
+        writer.commit_every = Duration::from_secs(3600);
+        writer.begin().expect("it can be written");
+        let mut committed_after = |next| {
+            let done = Made::Done { next, tally: tally.clone() };
+            let added = writer.add(done).and_then(|_| writer.tick());
+            added.expect("it can be written");
+            writer.journal.committed().next
+        };
+        assert_eq!([0, 5, 9].map(&mut committed_after), [0, 5, 5]);
+    }
+}

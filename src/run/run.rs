@@ -1,0 +1,446 @@
+//! The run: makes puzzles on all cores, in index order, and passes the matching ones to a sink.
+
+use super::attempt::{Attempt, Maker};
+use super::directory::{Directory, RunLength, RunWriter};
+use super::recipe::Recipe;
+use super::selection::Selection;
+use super::tally::Tally;
+use super::target::{Quota, TargetError};
+use super::{Plan, RunError, Shard};
+use crate::dedup::PackedGrid;
+use crate::dig::Unreachable;
+use crate::formats::{Addition, CsvFormatter, Record, TableRow};
+use crate::parallel::{Ended, Pool, Sink};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Number of failed attempts in a row that ends a run.
+const MOST_UNREACHABLE: u32 = 20;
+
+/// A run: makes the puzzles of a recipe on all cores, and passes them on in the order of their indexes.
+///
+/// ```
+/// use gridmill::grade::Levels;
+/// use gridmill::parallel::Pool;
+/// use gridmill::run::{Recipe, Run};
+///
+/// let mut recipe = Recipe::default();
+/// recipe.seed = 1;
+/// let hard = Levels::default().place("hard")?;
+/// let mut count = 0;
+/// Run::new(recipe, Some(100))?.for_each(&Pool::new(2)?, |_index, record| {
+///     count += u32::from(record.graded.is_some_and(|graded| graded.level == hard));
+/// })?;
+/// assert_eq!(count, 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A run in a [`Directory`] survives every crash. The same code begins and resumes it:
+///
+/// ```
+/// use gridmill::parallel::Pool;
+/// use gridmill::run::{Directory, Recipe, Run, RunError};
+/// # let home = tempfile::tempdir()?;
+/// # let path = &home.path().join("corpus");
+///
+/// let pool = Pool::new(2)?;
+/// let mut make = |number| {
+///     let mut new = Vec::new();
+///     let mut run = Run::open(Directory::create(path)?, Recipe::default(), Some(number))?;
+///     run.for_each(&pool, |index, _record| new.push(index))?;
+///     Ok::<_, RunError>(new)
+/// };
+/// assert_eq!(make(3)?, [0, 1, 2]);
+/// assert_eq!(make(5)?, [3, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Run {
+    maker: Maker,
+    shard: Shard,
+    /// The next index.
+    next: u64,
+    /// The index after the last one.
+    end: u64,
+    /// The total number of rows, if known.
+    total: Option<u64>,
+    is_endless: bool,
+    is_targeted: bool,
+    selection: Selection,
+    /// The directory that keeps the rows.
+    writer: Option<RunWriter>,
+    /// True if the selection lacks the classes of the rows in the directory.
+    has_unknown_rows: bool,
+    /// The first attempt that failed.
+    unreachable: Option<(u64, Unreachable)>,
+    unreachable_in_a_row: u32,
+}
+
+/// What a run passes to its sink.
+#[derive(Clone, Debug)]
+pub enum Made<R> {
+    /// The next row.
+    Row(R),
+    /// All attempts below an index are done, and their rows were passed.
+    Done {
+        /// The index.
+        next: u64,
+        /// Progress of the run.
+        tally: Tally,
+    },
+}
+
+/// Reason why [`Run::drive`] ended early, or why its result is spoiled.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError<E> {
+    /// An attempt failed, or the directory did.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The sink failed.
+    #[error("cannot pass on the rows")]
+    Sink(E),
+}
+
+impl Run {
+    /// Prepares a run that keeps nothing on disk. It makes the puzzles of a [`Plan`], or of a [`Recipe`].
+    ///
+    /// The run ends after `number` puzzles, and a shard after its part of the run of so many. Attempts that fail leave fewer
+    /// puzzles, unless the recipe has a target. Without `number` and quotas the run never ends.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the target.
+    pub fn new(plan: impl Into<Plan>, number: Option<u64>) -> Result<Self, TargetError> {
+        let plan = plan.into();
+        let length = number.map(|number| plan.length_of(number));
+        Self::of_length(plan, length)
+    }
+
+    /// Begins a run in a directory, or resumes the run that the directory holds. Its plan must be this one.
+    ///
+    /// `number` is as of [`Run::new`], and includes the puzzles in the directory. Without it, the earlier number stays.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the target, the directory has another run, or rows in it were changed.
+    pub fn open(
+        directory: Directory,
+        plan: impl Into<Plan>,
+        number: Option<u64>,
+    ) -> Result<Self, RunError> {
+        let plan = plan.into();
+        let (recipe, shard) = (&plan.recipe, plan.shard);
+        let length = number.map(|number| plan.length_of(number));
+        let mut writer = RunWriter::open(directory, &plan, length)?;
+        let journal = writer.journal();
+        let (next, length) = (journal.next(), length.or(journal.committed().wanted));
+        let mut tally = Tally::new(length.and_then(RunLength::rows), recipe);
+        tally.add_attempts(shard.indexes(0..next).size_hint().0 as u64);
+        journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
+        let has_unknown_rows = recipe.target.distinct && tally.rows() > 0;
+        writer.begin()?;
+        let run = Self::of_length(plan, length)?;
+        let (selection, writer) = (Selection::new(tally), Some(writer));
+        Ok(Self { next, selection, writer, has_unknown_rows, ..run })
+    }
+
+    fn of_length(plan: Plan, length: Option<RunLength>) -> Result<Self, TargetError> {
+        let Plan { recipe, shard, .. } = plan;
+        let is_targeted = recipe.has_gaps();
+        let (number, end) = (length.and_then(RunLength::rows), length.and_then(RunLength::end));
+        let by_end = end.filter(|_| !is_targeted);
+        let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
+        let by_quota = recipe.target.quota.as_ref().map(Quota::total);
+        Ok(Self {
+            shard,
+            next: 0,
+            end: end.unwrap_or(u64::MAX),
+            total: [number, by_end, by_quota].into_iter().flatten().min(),
+            is_endless: length.is_none() && by_quota.is_none(),
+            is_targeted,
+            selection: Selection::new(Tally::new(number, &recipe)),
+            writer: None,
+            has_unknown_rows: false,
+            unreachable: None,
+            unreachable_in_a_row: 0,
+            maker: Maker::new(recipe)?,
+        })
+    }
+
+    /// Makes only the attempts with these indexes.
+    ///
+    /// # Panics
+    /// If the run is in a directory, which has all attempts.
+    #[must_use]
+    pub fn within(self, indexes: Range<u64>) -> Self {
+        assert!(self.writer.is_none(), "a directory has all attempts");
+        Self { next: self.next.max(indexes.start), end: self.end.min(indexes.end), ..self }
+    }
+
+    /// Sets the time between two commits to the directory: a crash loses at most this much work. The default is 5 seconds.
+    #[must_use]
+    pub fn committing_every(mut self, time: Duration) -> Self {
+        if let Some(writer) = &mut self.writer {
+            writer.commit_every = time;
+        }
+        self
+    }
+
+    /// Returns the total number of rows, with those of earlier commands, if known.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// True if neither a number nor a quota ends the run.
+    pub fn is_endless(&self) -> bool {
+        self.is_endless
+    }
+
+    /// Returns the recipe.
+    pub fn recipe(&self) -> &Recipe {
+        self.maker.recipe()
+    }
+
+    /// Returns the part of the run that it makes.
+    pub fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    /// Returns the next index.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// True if the run is complete.
+    pub fn is_done(&self) -> bool {
+        self.tally().is_full() || self.next >= self.end
+    }
+
+    /// Returns its progress.
+    pub fn tally(&self) -> &Tally {
+        self.selection.tally()
+    }
+
+    /// True after so many useless attempts in a row that further ones are hopeless.
+    pub fn has_given_up(&self) -> bool {
+        self.unreachable_in_a_row >= MOST_UNREACHABLE
+    }
+
+    /// Checks for a failed attempt that counts as an error. Without a target each failure counts; with one, failures count if the
+    /// run has no row or has given up.
+    fn check(&self) -> Result<(), RunError> {
+        let is_explained = self.is_targeted && self.tally().rows() > 0;
+        match self.unreachable {
+            Some((index, source)) if self.has_given_up() || !is_explained => {
+                Err(RunError::Attempt { index, source })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the rows in the directory, if the run drops puzzles that are isomorphic to them. This may take minutes. Otherwise
+    /// [`Run::drive`] does it.
+    ///
+    /// # Errors
+    /// If rows cannot be read.
+    pub fn recall(
+        &mut self,
+        pool: &Pool,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<(), RunError> {
+        if let Some(writer) =
+            self.writer.as_ref().filter(|_| self.has_unknown_rows && !self.is_done())
+        {
+            self.selection.recall(writer.rows()?, pool, &is_over)?;
+            self.has_unknown_rows = is_over();
+        }
+        Ok(())
+    }
+
+    /// Makes all rows, and passes each with its index to `take`.
+    ///
+    /// # Errors
+    /// If an attempt failed and no target explains it, or the directory fails. All rows before were passed.
+    pub fn for_each(
+        &mut self,
+        pool: &Pool,
+        mut take: impl FnMut(u64, Record),
+    ) -> Result<(), RunError> {
+        let encoder = || |index, record| (index, record);
+        let mut sink = |made| {
+            if let Made::Row((index, record)) = made {
+                take(index, record);
+            }
+        };
+        match self.drive(pool, encoder, || false, &mut sink) {
+            Ok(_) => Ok(()),
+            Err(DriveError::Run(error)) => Err(error),
+            Err(DriveError::Sink(never)) => match never {},
+        }
+    }
+
+    /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete, the sink has enough or
+    /// `is_over`, which drops unfinished attempts. `encoder` makes an encoder for each thread, which turns an index and its
+    /// record into a row.
+    ///
+    /// # Errors
+    /// If an attempt failed and no target explains it, or the directory or the sink fails.
+    pub fn drive<R: Send, Encode: FnMut(u64, Record) -> R + Send, S: Sink<Made<R>>>(
+        &mut self,
+        pool: &Pool,
+        encoder: impl Fn() -> Encode + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        sink: &mut S,
+    ) -> Result<Ended, DriveError<S::Error>> {
+        let ended = self.make(pool, encoder, is_over, sink);
+        let ended = match ended {
+            // The directory keeps all rows before the useless attempts.
+            Ok(_) if self.has_given_up() => {
+                let settled = self.finish_directory(Ended::Stopped);
+                settled.and_then(|()| self.check()).map(|()| Ended::Stopped).map_err(Into::into)
+            }
+            Ok(ended) => self.finish_directory(ended).map(|()| ended).map_err(Into::into),
+            Err(error) => Err(error),
+        };
+        match ended {
+            Ok(ended) => {
+                sink.finish(ended).map_err(DriveError::Sink)?;
+                self.check()?;
+            }
+            Err(_) => _ = sink.finish(Ended::Failed),
+        }
+        ended
+    }
+
+    fn finish_directory(&mut self, ended: Ended) -> Result<(), RunError> {
+        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(ended))
+    }
+
+    /// Makes rows, and ends neither the directory nor the sink.
+    fn make<R: Send, Encode: FnMut(u64, Record) -> R + Send, S: Sink<Made<R>>>(
+        &mut self,
+        pool: &Pool,
+        encoder: impl Fn() -> Encode + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        sink: &mut S,
+    ) -> Result<Ended, DriveError<S::Error>> {
+        sink.begin().map_err(DriveError::Sink)?;
+        self.recall(pool, &is_over)?;
+        // The number of attempts that a target takes is unknown.
+        let is_full = AtomicBool::new(self.tally().is_full());
+        let Self { maker, shard, next, end, selection, writer, .. } = self;
+        let (unreachable, in_a_row) = (&mut self.unreachable, &mut self.unreachable_in_a_row);
+        let (first, at_once) = (*next, maker.recipe().indexes_at_once());
+        let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
+        let groups = groups.take_while(|_| !is_full.load(Ordering::Relaxed));
+        let (recipe, has_directory) = (maker.recipe(), writer.is_some());
+        let worker = || Worker {
+            maker: maker.clone(),
+            csv: has_directory.then(CsvFormatter::default),
+            encode: encoder(),
+        };
+        let work = |worker: &mut Worker<Encode>, group| {
+            if at_once > 1 {
+                let drawn = (group * at_once..).zip(worker.maker.draw(group));
+                let drawn = drawn.map(|(index, record)| {
+                    (index, Ok(Some(worker.encoded(recipe, index, record))))
+                });
+                // The last index is never drawn. It stands for all that are left.
+                let last = (group * at_once + (at_once - 1), Ok(None));
+                return Some(drawn.chain([last]).collect());
+            }
+            let made = match worker.maker.make(group, &is_over) {
+                Ok(Attempt::Match(record)) => Ok(Some(worker.encoded(recipe, group, *record))),
+                Ok(Attempt::NoMatch) => Ok(None),
+                Ok(Attempt::Stopped) => return None,
+                Err(error) => Err(error),
+            };
+            Some(vec![(group, made)])
+        };
+        // True once the sink takes no more.
+        let mut has_enough = false;
+        let ended = pool.ordered(groups, worker, work, &is_over, |attempts| {
+            if has_enough {
+                return Ok(());
+            }
+            if attempts.is_empty() {
+                match writer {
+                    // Commit at once: a killer may be waiting.
+                    Some(writer) if is_over() => writer.settle(*next)?,
+                    Some(writer) => writer.tick()?,
+                    None => {}
+                }
+                return sink.tick().map_err(DriveError::Sink);
+            }
+            // A run may resume amid the puzzles of a grid.
+            let attempts = attempts.into_iter().flatten();
+            for (index, attempt) in attempts.filter(|(index, _)| *index >= first) {
+                if is_full.load(Ordering::Relaxed) {
+                    break;
+                }
+                match attempt {
+                    Ok(encoded) => {
+                        *in_a_row = 0;
+                        let level = encoded.as_ref().map(|encoded| encoded.level);
+                        let form = encoded.as_ref().and_then(|encoded| encoded.form);
+                        let is_row = selection.takes(level, form);
+                        if let Some(Encoded { line, row, level, .. }) = encoded.filter(|_| is_row) {
+                            if let (Some(writer), Some(line)) = (&mut *writer, line) {
+                                has_enough |= writer.add(Made::Row((level, line)))?.is_break();
+                            }
+                            let added = sink.add(Made::Row(row));
+                            has_enough |= added.map_err(DriveError::Sink)?.is_break();
+                        }
+                    }
+                    Err(error) => {
+                        *in_a_row += 1;
+                        selection.count_unreachable();
+                        unreachable.get_or_insert((index, error));
+                    }
+                }
+                *next = index + 1;
+                let is_useless = *in_a_row >= MOST_UNREACHABLE;
+                let is_done = selection.tally().is_full() || is_useless || has_enough;
+                is_full.store(is_done, Ordering::Relaxed);
+            }
+            if let Some(writer) = writer {
+                let done = Made::Done { next: *next, tally: selection.tally().clone() };
+                has_enough |= writer.add(done)?.is_break();
+            }
+            let added = sink.add(Made::Done { next: *next, tally: selection.tally().clone() });
+            has_enough |= added.map_err(DriveError::Sink)?.is_break();
+            is_full.fetch_or(has_enough, Ordering::Relaxed);
+            Ok(())
+        })?;
+        Ok(if has_enough { Ended::Stopped } else { ended })
+    }
+}
+
+/// State of a thread.
+struct Worker<Encode> {
+    maker: Maker,
+    /// Set if a directory takes the rows.
+    csv: Option<CsvFormatter>,
+    encode: Encode,
+}
+
+/// An attempt that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
+/// isomorphic puzzles.
+struct Encoded<R> {
+    row: R,
+    line: Option<String>,
+    level: usize,
+    form: Option<PackedGrid>,
+}
+
+impl<Encode> Worker<Encode> {
+    fn encoded<R>(&mut self, recipe: &Recipe, index: u64, record: Record) -> Encoded<R>
+    where
+        Encode: FnMut(u64, Record) -> R,
+    {
+        let level = record.graded.as_ref().expect("what meets a target is graded").level;
+        let (levels, schema, addition) = (&recipe.levels, recipe.schema(), Addition::None);
+        let row = TableRow { number: index, record: &record, levels, schema, addition };
+        let line = self.csv.as_mut().map(|csv| csv.row(&row).to_owned());
+        Encoded { row: (self.encode)(index, record), line, level, form: self.maker.take_form() }
+    }
+}

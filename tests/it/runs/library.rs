@@ -1,0 +1,76 @@
+//! Runs of the library, without the command.
+
+use gridmill::dig::Digger;
+use gridmill::grid::Symmetry;
+use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::run::{Directory, DriveError, Made, Recipe, Run, RunError};
+use std::ops::ControlFlow;
+
+/// A sink of indexes that has enough, or fails, after three of them.
+#[derive(Default)]
+struct Three {
+    rows: Vec<u64>,
+    fails: bool,
+    ended: Vec<Ended>,
+}
+
+impl Sink<Made<u64>> for Three {
+    type Error = &'static str;
+
+    fn add(&mut self, made: Made<u64>) -> Result<ControlFlow<()>, &'static str> {
+        if let Made::Row(index) = made {
+            self.rows.push(index);
+        }
+        match self.rows.len() {
+            3 if self.fails => Err("full"),
+            3 => Ok(ControlFlow::Break(())),
+            _ => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    fn finish(&mut self, ended: Ended) -> Result<(), &'static str> {
+        self.ended.push(ended);
+        Ok(())
+    }
+}
+
+fn pool() -> Pool {
+    Pool::new(2).expect("threads can be started")
+}
+
+#[test]
+fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
+    let home = tempfile::tempdir().expect("a directory");
+    let open = |number| {
+        let directory = Directory::create(&home.path().join("run")).expect("nobody uses it");
+        Run::open(directory, Recipe::default(), number).expect("it is the same run")
+    };
+    let mut three = Three::default();
+    let ended = open(Some(20)).drive(&pool(), || |index, _| index, || false, &mut three);
+    assert_eq!(ended.expect("nothing fails"), Ended::Stopped);
+    assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Stopped]));
+    let mut rest = Vec::new();
+    open(None).for_each(&pool(), |index, _| rest.push(index)).expect("nothing fails");
+    assert!(rest.into_iter().eq(3..20));
+    assert!(open(None).is_done());
+}
+
+#[test]
+fn a_sink_that_fails_is_told_so_once() {
+    let mut three = Three { fails: true, ..Three::default() };
+    let mut run = Run::new(Recipe::default(), None).expect("no target");
+    let error = run.drive(&pool(), || |index, _| index, || false, &mut three);
+    assert!(matches!(error, Err(DriveError::Sink("full"))));
+    assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Failed]));
+}
+
+#[test]
+fn a_failed_attempt_is_an_error_of_the_run() {
+    let mut recipe = Recipe::default();
+    let clues = "17".parse().expect("a range");
+    recipe.digger = Digger::default().with_symmetry(Symmetry::Full).with_clues(clues);
+    recipe.tries = 2;
+    let mut run = Run::new(recipe, Some(3)).expect("no target");
+    let error = run.for_each(&pool(), |_, _| {}).expect_err("no try can have so few clues");
+    assert!(matches!(error, RunError::Attempt { index: 0, .. }), "{error}");
+}
