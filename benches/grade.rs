@@ -50,24 +50,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sample = puzzles.iter().take(500);
     let count = sample.len() as f64;
     for puzzle in sample {
-        grader.grade_by(puzzle, None, |pencil, step| {
-            let last = ladder.iter().position(|found| found.contains(step.technique));
-            positions.push((pencil.clone(), last.expect("every technique is on the ladder")));
-        });
+        let mut steps = grader.steps(puzzle);
+        while let Some(solved) = steps.next() {
+            let last = ladder.iter().position(|found| found.contains(solved.step.technique));
+            positions.push((steps.pencil().clone(), last.expect("it is on the ladder")));
+        }
     }
     let (asked, us) = ("asked", "us/position");
     println!("\n{:<34}{asked:>9}{us:>14}{:>14}", "finder of, asked afresh", "us/puzzle");
     for (i, technique) in ladder.iter().filter_map(|found| found.iter().next()).enumerate() {
-        let asked: Vec<&PencilGrid> =
-            positions.iter().filter(|(_, last)| *last >= i).map(|(pencil, _)| pencil).collect();
+        let asked = positions.iter().filter(|(_, last)| *last >= i);
+        let asked: Vec<PencilGrid> = asked.map(|(pencil, _)| pencil.clone()).collect();
+        let count_asked = asked.len();
         let began = Instant::now();
-        asked.iter().for_each(|pencil| _ = black_box(grader.first_step_of(technique, pencil)));
+        for pencil in asked {
+            black_box(grader.steps_from(pencil).only(technique).next());
+        }
         let us = began.elapsed().as_secs_f64() * 1e6;
         println!(
             "{:<34}{:>9}{:>14.2}{:>14.2}",
             technique.id(),
-            asked.len(),
-            us / asked.len().max(1) as f64,
+            count_asked,
+            us / count_asked.max(1) as f64,
             us / count
         );
     }

@@ -27,12 +27,12 @@
 //!
 //! let puzzle: Puzzle =
 //!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
-//! let mut first = None;
-//! let grade = Grader::new().grade_by(&puzzle, None, |pencil, step| {
-//!     first.get_or_insert_with(|| format!("{}: {}", step.effect, reason(pencil, step)));
-//! });
+//! let (grade, path) = Grader::new().path(&puzzle);
+//! for (pencil, solved) in path.positions() {
+//!     println!("{} {}: {}", solved.rating, solved.step.effect, reason(&pencil, &solved.step));
+//! }
 //! assert_eq!(grade.er.to_string(), "1.5");
-//! assert_eq!(first.as_deref(), Some("r3c3=8: In box 1 only r3c3 can be 8."));
+//! assert_eq!(path.steps()[0].step.effect.to_string(), "r3c3=8");
 //! # Ok::<(), ParsePuzzleError>(())
 //! ```
 //!

@@ -14,7 +14,7 @@ use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Addition, BOTH, PathStep, Record, RowKind, Schema, TableRow, json_line};
-use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
+use gridmill::grade::{Grader, Levels, Rating, Scale, SolvingPath};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixer, SeedPuzzle};
@@ -168,21 +168,19 @@ struct Examination {
 
 impl Examination {
     /// Examines each puzzle and returns the values of `result` in order. The arguments of `result` are the row of the
-    /// puzzle, its record, its status and its path. The path is empty unless `wants_path` is true.
+    /// puzzle, its record, its status and, if `wants_path` is true, its path.
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
         levels: &Levels,
         scales: Scales,
         wants_path: bool,
-        result: impl Fn(usize, Record, Addition<'static>, &[(usize, Step)]) -> R + Sync + Send,
+        result: impl Fn(usize, Record, Addition<'static>, Option<SolvingPath>) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
         let most = self.max_er.map(max_er).transpose()?;
         let work = |examiner: &mut Examiner, (row, read)| {
-            let mut path = Vec::new();
-            let wanted = wants_path.then_some(&mut path);
-            let Examined { record, status, problem, second } =
-                examiner.examine(&read, levels, most, wanted);
+            let Examined { record, status, problem, second, path } =
+                examiner.examine(&read, levels, most);
             let addition = match scales.second {
                 None => Addition::Status(status),
                 Some(_) => {
@@ -190,13 +188,13 @@ impl Examination {
                     Addition::StatusOnBoth(status, ratings)
                 }
             };
-            Some((result(row, record, addition, &path), problem))
+            Some((result(row, record, addition, path), problem))
         };
         let rows = grids(puzzles)?.into_iter().enumerate();
         let mut results = Vec::with_capacity(rows.len());
         let worker = || {
             let examiner = Examiner::new(scales.first, self.canonical);
-            let examiner = examiner.measuring_flow(self.flow);
+            let examiner = examiner.measuring_flow(self.flow).with_paths(wants_path);
             match scales.second {
                 None => examiner,
                 Some(second) => examiner.and_on(second),
@@ -247,7 +245,7 @@ struct Scales {
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
-    let known = |row, record, addition, _: &[_]| (row, record, addition);
+    let known = |row, record, addition, _| (row, record, addition);
     let known = how.of_each(puzzles, levels, scales, false, known)?;
     Ok(graded(known.iter(), levels, how.schema(scales)))
 }
@@ -273,8 +271,8 @@ fn graded<'a>(
 #[pyfunction]
 fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
-    let known = |row, record: Record, addition, path: &[(usize, Step)]| {
-        let steps = path.iter().map(|(_, step)| PathStep::new(step, scales.first));
+    let known = |row, record: Record, addition, path: Option<SolvingPath>| {
+        let steps = path.iter().flatten().map(PathStep::from);
         let path = (record.puzzle, steps.collect::<Vec<_>>());
         ((row, record, addition), path)
     };
@@ -289,6 +287,7 @@ fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>
     let (levels, scales) = (&how.levels()?, how.scales()?);
     how.of_each(puzzles, levels, scales, true, |row, record, addition, path| {
         let (number, schema) = (row as u64, how.schema(scales));
+        let path = path.iter().flatten();
         json_line(&TableRow { number, record: &record, levels, schema, addition }, path)
     })
 }
@@ -389,7 +388,7 @@ fn remix(
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
-    let grader = || Grader::on(scale).measuring_flow(flow);
+    let grader = || Grader::with_scale(scale).measuring_flow(flow);
     let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
         [] => (0..levels.as_slice().len()).collect(),

@@ -198,14 +198,12 @@ mod tests {
             "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86."
                 .parse()
                 .unwrap();
-        let mut path = Vec::new();
-        Grader::new().grade_by(&puzzle, None, |pencil, step| {
-            path.push((pencil.clone(), step.clone()));
-        });
+        let (_, path) = Grader::new().path(&puzzle);
         let draw = |is_coloured: bool| -> Vec<String> {
-            let steps = path.iter().map(|(pencil, step)| (pencil, step));
-            let drawing = Drawing::new(steps, is_coloured);
-            path.iter().map(|(pencil, step)| drawing.draw(pencil, step)).collect()
+            let positions: Vec<_> = path.positions().collect();
+            let steps = || positions.iter().map(|(pencil, solved)| (pencil, &solved.step));
+            let drawing = Drawing::new(steps(), is_coloured);
+            steps().map(|(pencil, step)| drawing.draw(pencil, step)).collect()
         };
         let (plain, coloured) = (draw(false), draw(true));
         let width = |line: &str| line.chars().count();

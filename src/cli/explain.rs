@@ -10,13 +10,16 @@ use super::stream::{Answer, answer_into};
 use super::whole_number::{ANY, whole_number};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
-use gridmill::examine::{Examined, examine};
+use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Addition, Entry, PathStep, Record, RowKind, Schema, TableRow, json_line};
-use gridmill::grade::{Evidence, Grader, Levels, Rating, Scale, Step, chain_lines, reason};
+use gridmill::grade::{
+    Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
+};
 use gridmill::grid::PencilGrid;
 use same_file::Handle;
 use std::env::var_os;
 use std::io::IsTerminal;
+use std::ops::RangeInclusive;
 
 /// Solve puzzles step by step, as a person would
 #[derive(Args, Debug)]
@@ -80,17 +83,10 @@ enum Format {
 /// Width of a chain's lines, in characters.
 const WIDTH: usize = 90;
 
-/// A step with its number and the pencil marks before it.
-struct NumberedStep {
-    number: usize,
-    step: Step,
-    pencil: PencilGrid,
-}
-
 impl Explain {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let grader = || Grader::on(self.scale.scale);
+        let examiner = || Examiner::new(self.scale.scale, false).with_paths(true);
         if self.html {
             if self.common.output.as_deref().is_some_and(is_table) {
                 let error = anyhow!("--html writes a page: choose a name that ends in .html");
@@ -103,14 +99,14 @@ impl Explain {
                     .map(|output| PageOutput::new(output, language.clone(), levels.clone(), scale))
             };
             let answer =
-                |grader: &mut Grader, _, entry: &Entry| solve(grader, entry, &levels, most);
-            return answer_into(&self.input, common, open, Vec::new(), grader, answer);
+                |examiner: &mut Examiner, _, entry: &Entry| solve(examiner, entry, &levels, most);
+            return answer_into(&self.input, common, open, Vec::new(), examiner, answer);
         }
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        let answer = |grader: &mut Grader, _, entry: &Entry| {
-            self.explain(grader, entry, &levels, is_coloured)
+        let answer = |examiner: &mut Examiner, _, entry: &Entry| {
+            self.explain(examiner, entry, &levels, is_coloured)
         };
         let output = self.common.output.as_deref();
         if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
@@ -119,7 +115,7 @@ impl Explain {
         }
         let schema = self.schema();
         let open = |inputs: &[Handle]| Output::of_paths(output, schema, false, inputs);
-        answer_into(&self.input, &self.common, open, Vec::new(), grader, answer)
+        answer_into(&self.input, &self.common, open, Vec::new(), examiner, answer)
     }
 
     /// Returns the columns of a table of paths, and of JSON.
@@ -129,39 +125,22 @@ impl Explain {
 
     fn explain<'a>(
         &self,
-        grader: &mut Grader,
+        examiner: &mut Examiner,
         entry: &Entry,
         levels: &'a Levels,
         is_coloured: bool,
     ) -> Answer<Row<'a>> {
-        let mut path: Vec<NumberedStep> = Vec::new();
-        let (mut number, mut highest) = (0, Rating::ZERO);
-        let mut observe = |pencil: &PencilGrid, step: &Step| {
-            number += 1;
-            let is_higher = self.scale.scale.rating(step) > highest;
-            highest = highest.max(self.scale.scale.rating(step));
-            if self.only_hardest && is_higher {
-                path.clear();
-            }
-            let is_wanted =
-                if self.only_hardest { is_higher } else { self.upto.is_none_or(|n| number <= n) };
-            if is_wanted {
-                path.push(NumberedStep { number, step: step.clone(), pencil: pencil.clone() });
-            }
-        };
-        let most = self.limit.max_er;
-        let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
-        let Examined { record, status, problem, .. } = examined;
+        let Examined { record, status, problem, path, .. } =
+            examiner.examine(&entry.grid, levels, self.limit.max_er);
         let problem = problem.map(|problem| problem.to_string());
         let (number, schema, addition) = (entry.line, self.schema(), Addition::Status(status));
-        let er = record.graded.as_ref().map(|graded| graded.grade.er);
-        if self.only_hardest && er.is_some_and(|er| er.exactly() != Some(highest)) {
-            // The hardest step lies beyond the limit.
-            path.clear();
-        }
+        let numbers = path.as_ref().map_or(1..=0, |path| self.numbers(&record, path));
+        let positions = path.iter().flat_map(SolvingPath::positions);
+        let shown: Vec<(PencilGrid, &SolvedStep)> =
+            positions.filter(|(_, solved)| numbers.contains(&solved.number)).collect();
+        let steps = shown.iter().map(|(_, solved)| *solved);
         if self.common.output.as_deref().is_some_and(is_table) {
-            let steps = path.iter().map(|shown| PathStep::new(&shown.step, schema.scale));
-            let path = steps.collect();
+            let path = steps.map(PathStep::from).collect();
             let record = Box::new(record);
             let result = Row::Record { number, record, levels, schema, addition, path };
             return Answer { result, problem, kind: None };
@@ -169,14 +148,11 @@ impl Explain {
         let record = &record;
         let text = match self.format {
             Format::Json => {
-                let numbered: Vec<(usize, Step)> =
-                    path.into_iter().map(|shown| (shown.number, shown.step)).collect();
-                let row = TableRow { number, record, levels, schema, addition };
-                json_line(&row, &numbered)
+                json_line(&TableRow { number, record, levels, schema, addition }, steps)
             }
             _ if problem.is_some() => String::new(),
-            Format::Text => self.text(self.heading(record, levels), &path, is_coloured),
-            Format::Markdown => self.markdown(self.heading(record, levels), &path),
+            Format::Text => self.text(self.heading(record, levels), &shown, is_coloured),
+            Format::Markdown => self.markdown(self.heading(record, levels), &shown),
         };
         Answer { result: Row::Text(text), problem, kind: None }
     }
@@ -184,19 +160,19 @@ impl Explain {
     fn text(
         &self,
         (puzzle, summary): (String, String),
-        path: &[NumberedStep],
+        shown: &[(PencilGrid, &SolvedStep)],
         is_coloured: bool,
     ) -> String {
-        let drawing = self.drawing(path, is_coloured);
+        let drawing = self.drawing(shown, is_coloured);
         let mut text = format!("{puzzle}\n{summary}\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n");
         }
-        for NumberedStep { number, step, pencil } in path {
+        for (pencil, SolvedStep { number, rating, step }) in shown {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
-            let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
+            let label = step.technique.label();
             text += &format!("{number:>4}. {rating} {label}: {}\n", step.effect);
             text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
@@ -206,14 +182,18 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(&self, (puzzle, summary): (String, String), path: &[NumberedStep]) -> String {
-        let drawing = self.drawing(path, false);
+    fn markdown(
+        &self,
+        (puzzle, summary): (String, String),
+        shown: &[(PencilGrid, &SolvedStep)],
+    ) -> String {
+        let drawing = self.drawing(shown, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n\n");
         }
-        for NumberedStep { number, step, pencil } in path {
-            let (label, rating) = (step.technique.label(), self.scale.scale.rating(step));
+        for (pencil, SolvedStep { number, rating, step }) in shown {
+            let label = step.technique.label();
             let item = format!("{number}. ");
             // Indent the content of a list item by the width of its number.
             let indent = " ".repeat(item.len());
@@ -232,9 +212,20 @@ impl Explain {
     }
 
     /// Returns the drawing of grids if `--grid` is given.
-    fn drawing(&self, path: &[NumberedStep], is_coloured: bool) -> Option<Drawing> {
-        let steps = path.iter().map(|shown| (&shown.pencil, &shown.step));
+    fn drawing(&self, shown: &[(PencilGrid, &SolvedStep)], is_coloured: bool) -> Option<Drawing> {
+        let steps = shown.iter().map(|(pencil, solved)| (pencil, &solved.step));
         self.grid.then(|| Drawing::new(steps, is_coloured))
+    }
+
+    /// Returns the numbers of the steps to explain: by default all.
+    fn numbers(&self, record: &Record, path: &SolvingPath) -> RangeInclusive<usize> {
+        if !self.only_hardest {
+            return 1..=self.upto.unwrap_or(usize::MAX);
+        }
+        // The hardest step may lie beyond the limit.
+        let er = record.graded.as_ref().and_then(|graded| graded.grade.er.exactly());
+        let hardest = path.steps().iter().find(|solved| Some(solved.rating) == er);
+        hardest.map_or(1..=0, |solved| solved.number..=solved.number)
     }
 
     /// Returns a puzzle and a summary of its grade.

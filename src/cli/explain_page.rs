@@ -4,32 +4,22 @@ use super::destination::{Destination, TakesAnswers};
 use super::exit::Failure;
 use super::output::Output;
 use super::stream::Answer;
-use gridmill::examine::{Examined, examine};
-use gridmill::formats::{Entry, Record};
-use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
-use gridmill::grid::PencilGrid;
+use gridmill::examine::{Examined, Examiner};
+use gridmill::formats::Entry;
+use gridmill::grade::{Levels, Rating, Scale};
 use gridmill::parallel::Ended;
 use gridmill::publish::{Language, Page, View};
 
-/// A puzzle and its path.
-pub(super) struct SolvedPuzzle {
-    pub(super) record: Record,
-    pub(super) path: Vec<(PencilGrid, Step)>,
-}
-
 /// Solves the puzzle of an entry, if it has one.
 pub(super) fn solve(
-    grader: &mut Grader,
+    examiner: &mut Examiner,
     entry: &Entry,
     levels: &Levels,
     most: Option<Rating>,
-) -> Answer<SolvedPuzzle> {
-    let mut path = Vec::new();
-    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
-    let examined = examine(grader, &entry.grid, levels, most, Some(&mut observe));
-    let Examined { record, problem, .. } = examined;
-    let problem = problem.map(|problem| problem.to_string());
-    Answer { result: SolvedPuzzle { record, path }, problem, kind: None }
+) -> Answer<Examined> {
+    let examined = examiner.examine(&entry.grid, levels, most);
+    let problem = examined.problem.as_ref().map(|problem| problem.to_string());
+    Answer { result: examined, problem, kind: None }
 }
 
 /// The page and its destination.
@@ -48,10 +38,10 @@ impl PageOutput {
     }
 }
 
-impl TakesAnswers<SolvedPuzzle> for PageOutput {
-    fn add(&mut self, puzzles: Vec<SolvedPuzzle>) -> Result<(), Failure> {
-        for SolvedPuzzle { record, path } in puzzles {
-            if let Some(graded) = &record.graded {
+impl TakesAnswers<Examined> for PageOutput {
+    fn add(&mut self, puzzles: Vec<Examined>) -> Result<(), Failure> {
+        for Examined { record, path, .. } in puzzles {
+            if let (Some(graded), Some(path)) = (&record.graded, path) {
                 let level = self.language.level(self.levels.name(graded.level));
                 self.page.add(&record, &level, &path);
             }

@@ -123,10 +123,9 @@ impl Grade {
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
         let answer = |(examiner, csv): &mut (Examiner, CsvFormatter), _, entry: &Entry| {
-            let mut path = Vec::new();
-            let wanted = self.steps.then_some(&mut path);
-            let Examined { record, status, problem, second } =
-                examiner.examine(&entry.grid, &levels, self.limit.max_er, wanted);
+            let Examined { record, status, problem, second, path } =
+                examiner.examine(&entry.grid, &levels, self.limit.max_er);
+            let path = path.iter().flatten();
             let kind = match &record.graded {
                 Some(graded) => graded.level,
                 None => levels.names().count() + status as usize,
@@ -141,11 +140,10 @@ impl Grade {
             };
             let row = TableRow { number, record: &record, levels, schema, addition };
             let result = if is_table {
-                let steps = path.iter().map(|(_, step)| PathStep::new(step, scale));
-                let path = steps.collect();
+                let path = path.map(PathStep::from).collect();
                 Row::Record { number, record: Box::new(record), levels, schema, addition, path }
             } else if self.steps {
-                Row::Text(json_line(&row, &path))
+                Row::Text(json_line(&row, path))
             } else {
                 Row::Text(csv.row(&row).to_owned())
             };
@@ -153,7 +151,9 @@ impl Grade {
             Answer { result, problem, kind: Some(kind) }
         };
         let worker = || {
-            let examiner = Examiner::new(scale, self.canonical).measuring_flow(self.flow);
+            let examiner = Examiner::new(scale, self.canonical)
+                .measuring_flow(self.flow)
+                .with_paths(self.steps);
             let examiner = match self.scale {
                 Scales::One(_) => examiner,
                 Scales::Both => examiner.and_on(Scale::Sukaku),

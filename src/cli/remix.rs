@@ -134,7 +134,7 @@ impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
         let (levels, scale) = (self.levels.get()?, self.scale.scale);
-        let grader = || Grader::on(scale).measuring_flow(self.flow);
+        let grader = || Grader::with_scale(scale).measuring_flow(self.flow);
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
@@ -281,7 +281,7 @@ impl Remix {
             progress.show();
             Ok(())
         };
-        pool.ordered(reads, || Grader::on(scale), work, || false, keep)?;
+        pool.ordered(reads, || Grader::with_scale(scale), work, || false, keep)?;
         if let Some(error) = failed {
             return Err(input::read_failure(&name, error));
         }

@@ -2,8 +2,8 @@
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Graded, Record, Status};
-use crate::grade::{Grade, Grader, Levels, Observer, Rating, Scale, Step};
-use crate::grid::{Clash, Grid, PencilGrid};
+use crate::grade::{Grade, Grader, Levels, Rating, Scale, SolvingPath};
+use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 
 /// An entry of a file examined.
@@ -17,6 +17,8 @@ pub struct Examined {
     pub problem: Option<NotAPuzzle>,
     /// Grade of a puzzle on the second scale of the [`Examiner`], if that has one.
     pub second: Option<Grade>,
+    /// Solving path of a puzzle, if the [`Examiner`] is asked for [paths](Examiner::with_paths).
+    pub path: Option<SolvingPath>,
 }
 
 /// Reason why an entry is not a puzzle.
@@ -39,39 +41,6 @@ impl From<Clash> for NotAPuzzle {
     }
 }
 
-/// Solves and grades an entry. With a limit `most`, the grade ends at a rating above it. Calls `observe`, if given, with the
-/// pencil marks before each step and the step.
-pub fn examine(
-    grader: &mut Grader,
-    read: &Result<Grid, EntryError>,
-    levels: &Levels,
-    most: Option<Rating>,
-    observe: Option<&mut Observer<'_>>,
-) -> Examined {
-    let bad = |puzzle, status, problem| {
-        let record = Record { puzzle, ..Record::default() };
-        Examined { record, status, problem: Some(problem), second: None }
-    };
-    let givens = match read {
-        Ok(givens) => givens,
-        Err(error) => return bad(None, Status::Invalid, error.clone().into()),
-    };
-    let puzzle = match Puzzle::new(givens) {
-        Ok(puzzle) => puzzle,
-        Err(problem) => return bad(Some(*givens), status_of(problem), problem.into()),
-    };
-    if puzzle.givens().clue_count() == 81 {
-        return bad(Some(*givens), Status::Complete, NotAPuzzle::Complete);
-    }
-    let grade = match observe {
-        Some(observe) => grader.grade_by(&puzzle, most, observe),
-        None => grader.grade_up_to(&puzzle, most),
-    };
-    let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-    let record = Record { puzzle: Some(*givens), graded: Some(graded), ..Record::default() };
-    Examined { record, status: Status::Ok, problem: None, second: None }
-}
-
 /// Examines entries, one after another, in the same memory.
 ///
 /// ```
@@ -79,11 +48,11 @@ pub fn examine(
 ///
 /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
 /// let mut examiner = Examiner::new(Scale::Classic, false);
-/// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None, None);
+/// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None);
 /// assert_eq!(examined.record.graded.expect("a puzzle").grade.er.to_string(), "4.2");
 ///
 /// let twice = format!("11{}", ".".repeat(79)).parse()?;
-/// let examined = examiner.examine(&Ok(twice), &Levels::default(), None, None);
+/// let examined = examiner.examine(&Ok(twice), &Levels::default(), None);
 /// assert_eq!(examined.status, Status::Invalid);
 /// assert_eq!(examined.problem.expect("two ones").to_string(), "r1c1 and r1c2 are both 1");
 /// # Ok::<(), gridmill::grid::ParseGridError>(())
@@ -93,6 +62,7 @@ pub struct Examiner {
     grader: Grader,
     second: Option<Grader>,
     canonizer: Option<Canonizer>,
+    has_paths: bool,
 }
 
 impl Examiner {
@@ -100,13 +70,13 @@ impl Examiner {
     /// isomorphic puzzles have the same.
     pub fn new(scale: Scale, is_canonical: bool) -> Self {
         let canonizer = is_canonical.then(Canonizer::new);
-        Self { grader: Grader::on(scale), second: None, canonizer }
+        Self { grader: Grader::with_scale(scale), second: None, canonizer, has_paths: false }
     }
 
     /// Also grades every puzzle on this scale.
     #[must_use]
     pub fn and_on(mut self, scale: Scale) -> Self {
-        self.second = Some(Grader::on(scale));
+        self.second = Some(Grader::with_scale(scale));
         self
     }
 
@@ -117,43 +87,51 @@ impl Examiner {
         self
     }
 
-    /// Examines an entry. Adds its steps, numbered from 1, to `path`, if given. Steps of the canonical form are mapped back to
+    /// Also returns the path of each puzzle on the first scale, if `has_paths`.
+    #[must_use]
+    pub fn with_paths(mut self, has_paths: bool) -> Self {
+        self.has_paths = has_paths;
+        self
+    }
+
+    /// Examines an entry. With a limit `most`, the grade ends at a rating above it. The path of a canonical form is mapped back to
     /// the puzzle.
     pub fn examine(
         &mut self,
         read: &Result<Grid, EntryError>,
         levels: &Levels,
         most: Option<Rating>,
-        path: Option<&mut Vec<(usize, Step)>>,
     ) -> Examined {
-        let form = self.canonizer.as_mut().and_then(|canonizer| {
-            // If it is not a puzzle, examine it unchanged, so that the message fits.
-            let puzzle = Puzzle::new(read.as_ref().ok()?).ok()?;
-            Some(canonizer.canonical(&puzzle))
-        });
-        let back = form.map(|form| form.map.inverse());
-        let form = form.map(|form| Ok(form.grid));
-        let read = form.as_ref().unwrap_or(read);
-        let mut examined = match path {
-            None => examine(&mut self.grader, read, levels, most, None),
-            Some(path) => {
-                let mut observe = |_: &PencilGrid, step: &Step| {
-                    let step = back.map_or_else(|| step.clone(), |back| step.transformed(&back));
-                    path.push((path.len() + 1, step));
-                };
-                examine(&mut self.grader, read, levels, most, Some(&mut observe))
-            }
+        let bad = |puzzle, status, problem| {
+            let record = Record { puzzle, ..Record::default() };
+            Examined { record, status, problem: Some(problem), second: None, path: None }
         };
-        if let Some(second) = &mut self.second
-            && let Some(Ok(puzzle)) = read.as_ref().ok().map(Puzzle::new)
-            && examined.status == Status::Ok
-        {
-            examined.second = Some(second.grade_up_to(&puzzle, most));
+        let givens = match read {
+            Ok(givens) => *givens,
+            Err(error) => return bad(None, Status::Invalid, error.clone().into()),
+        };
+        let puzzle = match Puzzle::new(&givens) {
+            Ok(puzzle) => puzzle,
+            Err(problem) => return bad(Some(givens), status_of(problem), problem.into()),
+        };
+        if givens.clue_count() == 81 {
+            return bad(Some(givens), Status::Complete, NotAPuzzle::Complete);
         }
-        if let Some(back) = back {
-            examined.record = examined.record.transformed(&back);
-        }
-        examined
+        let form = self.canonizer.as_mut().map(|canonizer| canonizer.canonical(&puzzle));
+        let rated = form.map_or(puzzle, |form| puzzle.transformed(&form.map));
+        let steps = self.grader.steps(&rated).limit(most);
+        let (grade, path) = match self.has_paths {
+            true => {
+                let (grade, path) = steps.path();
+                let mapped = form.map(|form| path.transformed(&form.map.inverse()));
+                (grade, Some(mapped.unwrap_or(path)))
+            }
+            false => (steps.grade(), None),
+        };
+        let second = self.second.as_mut().map(|second| second.steps(&rated).limit(most).grade());
+        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
+        let record = Record { puzzle: Some(givens), graded: Some(graded), ..Record::default() };
+        Examined { record, status: Status::Ok, problem: None, second, path }
     }
 }
 

@@ -1,20 +1,19 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
 use super::schema::TableRow;
-use crate::grade::{Effect, Evidence, Rating, Scale, Step, Technique};
+use crate::grade::SolvedStep;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 /// One line (with its line end): the columns of a row and `path`, an array with an object for
-/// each numbered step, rated on the scale (`docs/steps.md` has all of them):
+/// each step (`docs/steps.md` has all keys):
 ///
 /// ```json
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
-pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
-    let path = path.iter().map(|(n, step)| StepJson::new(*n, step, row.schema.scale)).collect();
-    let line = JsonLine { row: *row, path };
+pub fn json_line<'a>(row: &TableRow<'a>, path: impl IntoIterator<Item = &'a SolvedStep>) -> String {
+    let line = JsonLine { row: *row, path: path.into_iter().collect() };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
@@ -22,7 +21,7 @@ pub fn json_line(row: &TableRow<'_>, path: &[(usize, Step)]) -> String {
 
 struct JsonLine<'a> {
     row: TableRow<'a>,
-    path: Vec<StepJson<'a>>,
+    path: Vec<&'a SolvedStep>,
 }
 
 impl Serialize for JsonLine<'_> {
@@ -33,23 +32,5 @@ impl Serialize for JsonLine<'_> {
         }
         object.serialize_entry("path", &self.path)?;
         object.end()
-    }
-}
-
-/// A numbered step of a path.
-#[derive(Serialize)]
-struct StepJson<'a> {
-    n: usize,
-    technique: Technique,
-    rating: Rating,
-    #[serde(flatten)]
-    effect: &'a Effect,
-    evidence: &'a Evidence,
-}
-
-impl<'a> StepJson<'a> {
-    fn new(n: usize, step: &'a Step, scale: Scale) -> Self {
-        let Step { technique, effect, evidence } = step;
-        Self { n, technique: *technique, rating: scale.rating(step), effect, evidence }
     }
 }

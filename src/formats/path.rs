@@ -1,6 +1,6 @@
 //! Steps of a solving path as numbers, for the columns of tables.
 
-use crate::grade::{Effect, Scale, Step};
+use crate::grade::{Effect, SolvedStep};
 use crate::grid::{Candidate, Grid};
 
 /// Names of the columns that a table with paths has after the others. Each holds a list, with an element for each step.
@@ -24,15 +24,13 @@ pub struct PathStep {
     pub removed: Vec<i16>,
 }
 
-impl PathStep {
-    /// Returns the numbers of a step, rated on the scale.
-    pub fn new(step: &Step, scale: Scale) -> Self {
+impl From<&SolvedStep> for PathStep {
+    fn from(SolvedStep { rating, step, .. }: &SolvedStep) -> Self {
         let (placed, removed) = match &step.effect {
             Effect::Place(candidate) => (number(*candidate), Vec::new()),
             Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
         };
-        let rating = scale.rating(step).decimal();
-        Self { technique: step.technique.id(), rating, placed, removed }
+        Self { technique: step.technique.id(), rating: rating.decimal(), placed, removed }
     }
 }
 

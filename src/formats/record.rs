@@ -2,7 +2,6 @@
 
 use crate::grade::{Grade, Levels};
 use crate::grid::{Grid, SolutionGrid, named};
-use crate::transform::Transform;
 
 /// A puzzle with its grade; [`COLUMNS`](super::COLUMNS) says how it is written.
 #[derive(Clone, Default, Debug)]
@@ -38,17 +37,7 @@ impl Graded {
     }
 }
 
-impl Record {
-    /// Returns the record of the image of the puzzle, with the same rating and techniques.
-    #[must_use]
-    pub fn transformed(mut self, map: &Transform) -> Self {
-        self.puzzle = self.puzzle.map(|puzzle| map.grid(&puzzle));
-        if let Some(graded) = &mut self.graded {
-            graded.solution = map.solution(&graded.solution);
-        }
-        self
-    }
-}
+impl Record {}
 
 named! {
     /// Kind of an input line: a puzzle, or the reason why it is not one.

@@ -63,13 +63,13 @@ fn ways(pencil: &PencilGrid) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::{Effect, Grader, Rating, Scale};
+    use crate::grade::{Effect, Grader, Rating};
     use crate::grid::{Candidate, Digit, House};
     use crate::solve::Puzzle;
 
     fn flow(puzzle: &str, most: Option<Rating>) -> Option<Flow> {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
-        Grader::on(Scale::Classic).measuring_flow(true).grade_up_to(&puzzle, most).flow
+        Grader::new().measuring_flow(true).steps(&puzzle).limit(most).grade().flow
     }
 
     const SOLUTION: &str =
@@ -101,7 +101,8 @@ mod tests {
             ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         let (mut expected, mut is_point) = (Flow::NO_POINTS, true);
-        let grade = Grader::new().grade_by(&puzzle, None, |pencil, step| {
+        let (grade, path) = Grader::new().path(&puzzle);
+        for (pencil, solved) in path.positions() {
             if is_point {
                 let is_way = |Candidate { cell, digit }: &Candidate| {
                     let is_only = |house: House| (pencil.cells(*digit) & house.cells()).len() == 1;
@@ -114,8 +115,8 @@ mod tests {
                 expected.least = expected.least.min(if is_end { 81 } else { ways });
                 expected.bottlenecks += usize::from(ways == 1 && !is_end);
             }
-            is_point = matches!(step.effect, Effect::Place(_));
-        });
+            is_point = matches!(solved.step.effect, Effect::Place(_));
+        }
         assert_eq!(Grader::new().measuring_flow(true).grade(&puzzle).flow, Some(expected));
         assert_eq!((grade.steps, Digit::all().count()), (56, 9));
     }

@@ -1,15 +1,16 @@
 //! The loop of grading: step by step to the solution, or to a limit.
 
-use super::find::{Changes, Finder, Scratch, State};
+use super::find::{Changes, Scratch, State};
 use super::finders::finder;
-use super::scale::Table;
-use super::{Effect, Flow, Grade, Rated, Rating, Scale, Step, Technique, TechniqueCounts};
+use super::scale::{Rung, Table};
+use super::{
+    Effect, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Technique, TechniqueCounts,
+};
+#[cfg(test)]
+use super::{Step, find::Finder};
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
-use std::ops::ControlFlow;
-
-/// Callback that gets the pencil marks before each step, and the step.
-pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
+use std::ops::{ControlFlow, Range};
 
 /// Grades puzzles, one after another, in the same memory.
 ///
@@ -20,7 +21,7 @@ pub type Observer<'a> = dyn FnMut(&PencilGrid, &Step) + 'a;
 /// let (puzzle, limit): (Puzzle, _) = (text.parse()?, Rating::from_tenths(25));
 /// let mut grader = Grader::new();
 /// assert_eq!(grader.grade(&puzzle).er, Rated::Exactly(Rating::from_tenths(42)));
-/// assert_eq!(grader.grade_up_to(&puzzle, Some(limit)).er, Rated::Above(limit));
+/// assert_eq!(grader.steps(&puzzle).limit(limit).grade().er, Rated::Above(limit));
 /// # Ok::<(), ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct Grader {
 
 impl Default for Grader {
     fn default() -> Self {
-        Self::on(Scale::Classic)
+        Self::with_scale(Scale::Classic)
     }
 }
 
@@ -45,9 +46,9 @@ impl Grader {
         Self::default()
     }
 
-    /// Grades on this scale.
-    pub fn on(scale: Scale) -> Self {
-        Self::by(scale.table())
+    /// Makes a grader on a scale.
+    pub fn with_scale(scale: Scale) -> Self {
+        Self::with_table(scale.table())
     }
 
     /// Also measures the [`Flow`] of each path, if `measures_flow`.
@@ -56,149 +57,211 @@ impl Grader {
         Self { measures_flow, ..self }
     }
 
-    fn by(scale: &'static Table) -> Self {
+    fn with_table(scale: &'static Table) -> Self {
         let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
         Self { scale, changes, scratch: Scratch::default(), measures_flow: false }
     }
 
-    /// Grades a puzzle. A puzzle that no technique finishes is rated 20.0.
+    /// Grades a puzzle. A puzzle that no technique finishes is rated 20.0. The hardest puzzles take seconds; a
+    /// [limit](Steps::limit) ends the search earlier.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
-        self.grade_up_to(puzzle, None)
+        self.steps(puzzle).grade()
     }
 
-    /// Does the same, but ends once the grade exceeds `most`, if given. The hardest puzzles take seconds.
-    pub fn grade_up_to(&mut self, puzzle: &Puzzle, most: Option<Rating>) -> Grade {
-        self.grade_while(puzzle, most, |_| true).expect("every step is taken")
-    }
-
-    /// Does the same, but ends with `None` at the first step for which `goes_on` is false.
-    pub fn grade_while(
-        &mut self,
-        puzzle: &Puzzle,
-        most: Option<Rating>,
-        mut goes_on: impl FnMut(&Step) -> bool,
-    ) -> Option<Grade> {
-        self.scratch.wants_trails = false;
-        self.follow(puzzle, most, |_, step| goes_on(step))
-    }
-
-    /// Does the same, and calls `observe` with the pencil marks before each step, and the step.
+    /// Grades a puzzle, and returns its solving path.
     ///
     /// ```
-    /// use gridmill::{grade::Grader, solve::{ParsePuzzleError, Puzzle}};
+    /// use gridmill::{grade::{Grader, reason}, solve::{ParsePuzzleError, Puzzle}};
     ///
     /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
     /// let puzzle: Puzzle = text.parse()?;
-    /// let mut path = Vec::new();
-    /// let grade = Grader::new().grade_by(&puzzle, None, |_, step| path.push(step.clone()));
-    /// assert_eq!(path.len(), grade.steps);
+    /// let (grade, path) = Grader::new().path(&puzzle);
+    /// assert_eq!(path.steps().len(), grade.steps);
+    /// let (pencil, first) = path.positions().next().expect("a step");
+    /// assert_eq!(reason(&pencil, &first.step).to_string(), "In box 3 only r3c9 can be 1.");
     /// # Ok::<(), ParsePuzzleError>(())
     /// ```
-    pub fn grade_by(
-        &mut self,
-        puzzle: &Puzzle,
-        most: Option<Rating>,
-        mut observe: impl FnMut(&PencilGrid, &Step),
-    ) -> Grade {
-        self.scratch.wants_trails = true;
-        let grade = self.follow(puzzle, most, |pencil, step| {
-            observe(pencil, step);
-            true
-        });
-        grade.expect("every step is taken")
+    pub fn path(&mut self, puzzle: &Puzzle) -> (Grade, SolvingPath) {
+        self.steps(puzzle).path()
     }
 
-    /// Returns the next step: the first that the techniques find, in the order of the scale. `None` if the puzzle is solved, or
-    /// they find none.
-    pub fn first_step(&mut self, pencil: &PencilGrid) -> Option<Step> {
+    /// Iterates over the steps of a puzzle, and finds each only when it is asked for.
+    pub fn steps(&mut self, puzzle: &Puzzle) -> Steps<'_> {
+        self.steps_from(PencilGrid::new(puzzle.givens()))
+    }
+
+    /// Iterates over the steps from any pencil marks, such as those of a person who solves a puzzle.
+    pub fn steps_from(&mut self, pencil: PencilGrid) -> Steps<'_> {
         self.scratch.wants_trails = true;
         self.changes.fill(Changes::EVERYTHING);
-        self.next_step(pencil, None)
+        Steps {
+            rungs: 0..self.scale.rungs.len(),
+            grader: self,
+            most: None,
+            pencil,
+            current: None,
+            is_over: false,
+            is_beyond: false,
+            er: Rating::ZERO,
+            ep: None,
+            ed: None,
+            hardest: None,
+            techniques: TechniqueCounts::default(),
+            number: 0,
+            flow: Flow::NO_POINTS,
+            is_point: true,
+        }
+    }
+}
+
+/// The steps of a path, found one by one: the first that the techniques find, in the order of the scale. The iterator ends when the
+/// puzzle is solved, when no technique finds a step, or when the next step would exceed the [limit](Self::limit).
+///
+/// ```
+/// use gridmill::{grade::Grader, solve::{ParsePuzzleError, Puzzle}};
+///
+/// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+/// let puzzle: Puzzle = text.parse()?;
+/// let mut grader = Grader::new();
+/// let mut steps = grader.steps(&puzzle);
+/// let step = steps.find(|step| step.rating.tenths() > 25).expect("not only singles");
+/// assert_eq!((step.number, step.step.technique.id()), (4, "pointing"));
+/// assert_eq!(steps.pencil().empty_cells().len(), 81 - 26 - 3);
+/// # Ok::<(), ParsePuzzleError>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "steps are found when they are asked for"]
+pub struct Steps<'a> {
+    grader: &'a mut Grader,
+    /// Places of the rungs whose searches are tried.
+    rungs: Range<usize>,
+    most: Option<Rating>,
+    /// Pencil marks before the current step.
+    pencil: PencilGrid,
+    current: Option<SolvedStep>,
+    is_over: bool,
+    /// True if the path ended at a step above the limit.
+    is_beyond: bool,
+    er: Rating,
+    ep: Option<Rating>,
+    ed: Option<Rating>,
+    hardest: Option<Technique>,
+    techniques: TechniqueCounts,
+    /// Number of steps.
+    number: usize,
+    flow: Flow,
+    /// True if the next step leaves a point of the [`Flow`].
+    is_point: bool,
+}
+
+impl Steps<'_> {
+    /// Ends before the first step that is rated above `most`, if given. Techniques above `most` are not tried.
+    pub fn limit(mut self, most: impl Into<Option<Rating>>) -> Self {
+        self.most = most.into();
+        self.rungs.end = self.grader.scale.rungs_up_to(self.most).len().min(self.rungs.end);
+        self
     }
 
-    /// Returns the first step of the finder of `technique`, without trying easier techniques. A finder may find several
-    /// techniques (all hidden singles, all unique rectangles and loops); the step may be any of these.
-    pub fn first_step_of(&mut self, technique: Technique, pencil: &PencilGrid) -> Option<Step> {
-        self.scratch.wants_trails = true;
-        first_of(
-            finder(technique),
-            State { grid: pencil, changes: &Changes::EVERYTHING, scale: self.scale },
-            &mut self.scratch,
-        )
+    /// Takes only steps that the search for `technique` finds, without trying others. A search may find several techniques
+    /// (all hidden singles, all unique rectangles and loops); the steps may be any of these.
+    pub fn only(mut self, technique: Technique) -> Self {
+        let finds = |rung: &Rung| rung.techniques.iter().any(|(found, _)| *found == technique);
+        let place = self.grader.scale.rungs.iter().position(finds);
+        self.rungs = place.map_or(0..0, |place| place..self.rungs.end.min(place + 1));
+        self
     }
 
-    fn follow(
-        &mut self,
-        puzzle: &Puzzle,
-        most: Option<Rating>,
-        mut goes_on: impl FnMut(&PencilGrid, &Step) -> bool,
-    ) -> Option<Grade> {
-        let mut pencil = PencilGrid::new(puzzle.givens());
-        let mut techniques = TechniqueCounts::default();
-        let mut steps = 0;
-        let (mut er, mut ep, mut ed, mut hardest) = (Rating::ZERO, None, None, None);
-        let (mut flow, mut is_point) = (Flow::NO_POINTS, true);
-        self.changes.fill(Changes::EVERYTHING);
-        // The limit, if it is what ends the path.
-        let limit = loop {
-            let Some(step) = self.next_step(&pencil, most) else {
-                let last = self.scale.rungs.last().map(|rung| rung.least);
-                break most.filter(|most| Some(*most) < last);
-            };
-            let reached = self.scale.rating(&step);
-            if let Some(most) = most.filter(|most| reached > *most) {
-                break Some(most);
-            }
-            if !goes_on(&pencil, &step) {
-                return None;
-            }
-            let places = matches!(step.effect, Effect::Place(_));
-            if self.measures_flow && is_point {
-                flow.add(&pencil);
-            }
-            is_point = places;
-            ed = ed.or(Some(reached));
-            if reached > er {
-                er = reached;
-                hardest = Some(step.technique);
-            }
-            if ep.is_none() && places {
-                ep = Some(er);
-            }
-            steps += 1;
-            techniques.add(step.technique);
-            let before = pencil.candidates();
-            step.effect.apply(&mut pencil);
-            let changes = Changes::between(&before, &pencil);
-            self.changes[0].add(&changes);
-        };
-        let unknown = match limit {
-            _ if pencil.is_solved() => Rated::Exactly(Rating::ZERO),
+    /// Leaves the trails of chains empty, which makes steps with chains faster. Grades and ratings do not need them.
+    pub fn without_trails(self) -> Self {
+        self.grader.scratch.wants_trails = false;
+        self
+    }
+
+    /// Returns the pencil marks before the step that the iterator returned last; at its end, the final ones.
+    pub fn pencil(&self) -> &PencilGrid {
+        &self.pencil
+    }
+
+    /// Takes the remaining steps, and returns the grade of the whole path.
+    pub fn grade(mut self) -> Grade {
+        self.grader.scratch.wants_trails = false;
+        while self.advance().is_some() {}
+        self.end()
+    }
+
+    /// Takes the remaining steps. Returns the grade of the whole path, and the path of these steps.
+    pub fn path(mut self) -> (Grade, SolvingPath) {
+        self.apply_current();
+        let start = self.pencil.clone();
+        let steps = self.by_ref().collect();
+        (self.end(), SolvingPath::new(start, steps))
+    }
+
+    /// Returns the grade at the end of the path.
+    fn end(self) -> Grade {
+        let Self { er, ep, ed, hardest, techniques, number: steps, flow, .. } = self;
+        let is_limited = self.is_beyond || self.rungs.end < self.grader.scale.rungs.len();
+        let unknown = match self.most.filter(|_| is_limited) {
+            _ if self.pencil.is_solved() => Rated::Exactly(Rating::ZERO),
             Some(most) => Rated::Above(most),
             None => Rated::Exactly(Rating::UNSOLVED),
         };
         let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
         let (ep, ed) = (known(ep), known(ed));
-        Some(if pencil.is_solved() {
+        if self.pencil.is_solved() {
             let flow = (flow.points > 0).then_some(flow);
             Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques, flow }
         } else {
             Grade { er: unknown, ep, ed, hardest: None, steps, techniques, flow: None }
-        })
+        }
     }
 
-    /// Returns the next step, trying only techniques that may be rated `most` or less. `None` means that every step is rated
-    /// higher.
-    fn next_step(&mut self, pencil: &PencilGrid, most: Option<Rating>) -> Option<Step> {
-        if pencil.is_solved() {
+    /// Goes to the next step.
+    fn advance(&mut self) -> Option<&SolvedStep> {
+        self.apply_current();
+        if self.is_over {
             return None;
         }
-        let Self { scale, changes, scratch, .. } = self;
-        for (i, rung) in scale.rungs_up_to(most).iter().enumerate() {
-            let state = State { grid: pencil, changes: &changes[i], scale };
-            if let Some(step) = first_of(finder(rung.first), state, scratch) {
-                debug_assert!(scale.rating(&step) >= rung.least, "below its rung: {step:?}");
-                return Some(step);
+        self.find_step();
+        match &self.current {
+            Some(found) if self.most.is_none_or(|most| found.rating <= most) => self.add_to_grade(),
+            beyond => {
+                self.is_beyond = beyond.is_some();
+                self.is_over = true;
+                self.current = None;
+            }
+        }
+        self.current.as_ref()
+    }
+
+    fn apply_current(&mut self) {
+        if let Some(SolvedStep { step, .. }) = &self.current {
+            let before = self.pencil.candidates();
+            step.effect.apply(&mut self.pencil);
+            self.grader.changes[0].add(&Changes::between(&before, &self.pencil));
+            self.current = None;
+        }
+    }
+
+    /// Makes the first step that is found the current one, even if it is above the limit.
+    fn find_step(&mut self) {
+        if self.pencil.is_solved() {
+            return;
+        }
+        let Self { grader: Grader { scale, changes, scratch, .. }, current, .. } = self;
+        let (number, scale) = (self.number + 1, *scale);
+        let rungs = scale.rungs.get(self.rungs.clone()).unwrap_or_default();
+        for (i, rung) in rungs.iter().enumerate() {
+            let state = State { grid: &self.pencil, changes: &changes[i], scale };
+            let found = finder(rung.first)(state, scratch, &mut |step| {
+                let rating = scale.rating(&step);
+                debug_assert!(rating >= rung.least, "below its rung: {step:?}");
+                // Written in place, since a step is large.
+                *current = Some(SolvedStep { number, rating, step });
+                ControlFlow::Break(())
+            });
+            if found.is_break() {
+                return;
             }
             // Pass the changes on to the next rung only here, before it searches.
             let passed = std::mem::replace(&mut changes[i], Changes::NOTHING);
@@ -206,11 +269,39 @@ impl Grader {
                 next.add(&passed);
             }
         }
-        None
+    }
+
+    /// Adds the current step to the grade.
+    fn add_to_grade(&mut self) {
+        let Some(SolvedStep { rating, step, .. }) = &self.current else { return };
+        let places = matches!(step.effect, Effect::Place(_));
+        if self.grader.measures_flow && self.is_point {
+            self.flow.add(&self.pencil);
+        }
+        self.is_point = places;
+        self.ed = self.ed.or(Some(*rating));
+        if *rating > self.er {
+            self.er = *rating;
+            self.hardest = Some(step.technique);
+        }
+        if self.ep.is_none() && places {
+            self.ep = Some(self.er);
+        }
+        self.number += 1;
+        self.techniques.add(step.technique);
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = SolvedStep;
+
+    fn next(&mut self) -> Option<SolvedStep> {
+        self.advance().cloned()
     }
 }
 
 /// Returns the first step of a finder.
+#[cfg(test)]
 pub(super) fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) -> Option<Step> {
     let mut first = None;
     let _stopped = finder(state, scratch, &mut |step| {
@@ -291,7 +382,7 @@ mod tests {
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let puzzle = format!(".{}.{}.", &solution[1..40], &solution[41..80]);
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
-        let grade = Grader::by(&SINGLES).grade(&puzzle);
+        let grade = Grader::with_table(&SINGLES).grade(&puzzle);
         assert_eq!(
             (grade.er, grade.hardest),
             (Rated::Exactly(Rating::from_tenths(3)), Some(T::NakedSingle))

@@ -175,3 +175,21 @@ impl TrailNode {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::grade::{Grader, Scale};
+    use crate::solve::Puzzle;
+    use crate::transform::Transform;
+
+    #[test]
+    fn images_of_steps_have_the_same_rating() {
+        for line in include_str!("../../data/sukaku.csv").lines().skip(1).step_by(20) {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let (_, path) = Grader::with_scale(Scale::Sukaku).path(&puzzle);
+            for solved in &path.transformed(&Transform::QUARTER_TURN) {
+                assert_eq!(Scale::Sukaku.table().rating(&solved.step), solved.rating);
+            }
+        }
+    }
+}

@@ -18,6 +18,7 @@ mod ladders;
 mod level;
 #[cfg(feature = "serde")]
 mod level_row;
+mod path;
 mod range;
 mod rated;
 mod rating;
@@ -37,13 +38,14 @@ pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
 #[cfg(test)]
 use grader::first_of;
-pub use grader::{Grader, Observer};
+pub use grader::{Grader, Steps};
 pub use group::{TechniqueSet, UnknownTechnique};
 #[cfg(feature = "run")]
 pub(crate) use group::{nearest, or_nearest};
 pub use level::{Level, Levels, LevelsError, UnknownLevel};
 #[cfg(feature = "formats")]
 pub(crate) use level_row::LevelRow;
+pub use path::{SolvedStep, SolvingPath};
 pub use range::{RatingRange, RatingRangeError};
 pub use rated::Rated;
 pub use rating::{NotARating, Rating};

@@ -224,11 +224,6 @@ impl Scale {
         }
     }
 
-    /// Returns the rating of a step that a grader on this scale took.
-    pub fn rating(self, step: &Step) -> Rating {
-        self.table().rating(step)
-    }
-
     /// Returns the ratings that steps of a technique may have, `None` if the scale lacks the technique. The range may be too wide:
     /// that of loops ends below that of chains, and that of chains has no end.
     pub fn ratings(self, technique: Technique) -> Option<RatingRange> {

@@ -1,8 +1,8 @@
 //! Serde: the JSON of a grade and of a step. `docs/steps.md` lists all keys; they are an API.
 
 use super::{
-    Cause, Chain, ChainKind, Effect, Literal, Rated, Rating, Step, Technique, TechniqueCounts,
-    Trail, TrailNode,
+    Cause, Chain, ChainKind, Effect, Evidence, Literal, Rated, Rating, SolvedStep, Step, Technique,
+    TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House};
 use serde::ser::SerializeSeq;
@@ -36,6 +36,24 @@ impl Serialize for Rated {
             Self::Exactly(rating) => rating.serialize(serializer),
             Self::Above(_) => serializer.collect_str(self),
         }
+    }
+}
+
+/// Writes the number as `n`, the technique, the rating, the effect and the evidence.
+impl Serialize for SolvedStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            n: usize,
+            technique: Technique,
+            rating: Rating,
+            #[serde(flatten)]
+            effect: &'a Effect,
+            evidence: &'a Evidence,
+        }
+        let Self { number: n, rating, step: Step { technique, effect, evidence } } = self;
+        Fields { n: *n, technique: *technique, rating: *rating, effect, evidence }
+            .serialize(serializer)
     }
 }
 

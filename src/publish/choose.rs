@@ -140,7 +140,7 @@ pub fn choose(
         ratings: recipe.ratings()?,
         levels: &recipe.levels,
     };
-    let grader = Grader::on(recipe.scale).measuring_flow(recipe.order == Order::Flow);
+    let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.order == Order::Flow);
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
     let mut seen = Classes::default();
@@ -219,7 +219,7 @@ impl RequestMatcher<'_> {
         // The limit is open if one of them is.
         let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
         let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
-        let grade = grader.grade_up_to(&puzzle, Some(most));
+        let grade = grader.steps(&puzzle).limit(most).grade();
         let Some(er) = grade.er.exactly() else { return Ok(None) };
         fits.retain(|&request| self.ratings[request].contains(er));
         if fits.is_empty() {

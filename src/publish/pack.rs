@@ -155,7 +155,7 @@ impl Manifest {
             Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
         };
         let mut puzzles = Vec::new();
-        let worker = || (Grader::on(recipe.scale), Canonizer::new());
+        let worker = || (Grader::with_scale(recipe.scale), Canonizer::new());
         let ended = pool.ordered(self.puzzles.iter(), worker, work, is_over, |graded| {
             for chosen in graded {
                 puzzles.push(chosen?);

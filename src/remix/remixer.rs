@@ -136,7 +136,7 @@ impl Remixer {
             let SeedPuzzle { puzzle, level, .. } = &self.seeds[seed];
             let puzzle = puzzle.transformed(&map);
             // Grade no farther than the level: a higher rating is another level in any case.
-            let grade = grader.grade_up_to(&puzzle, self.levels.as_slice()[*level].up_to);
+            let grade = grader.steps(&puzzle).limit(self.levels.as_slice()[*level].up_to).grade();
             if self.levels.place_of(grade.er.exactly()) == *level {
                 let is_minimal = puzzle.is_minimal();
                 let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);

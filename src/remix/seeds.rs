@@ -50,7 +50,7 @@ impl SeedPuzzle {
         }
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
-        let er = er.or_else(|| grader.grade_up_to(&puzzle, most).er.exactly());
+        let er = er.or_else(|| grader.steps(&puzzle).limit(most).grade().er.exactly());
         let level = levels.place_of(er);
         let er = er.filter(|_| wanted.contains(&level));
         Ok(er.map(|er| Self { puzzle, level, er, origin }))
@@ -74,7 +74,7 @@ impl SeedPuzzle {
         wanted: &[usize],
         scale: Scale,
     ) -> Vec<Self> {
-        let mut grader = Grader::on(scale);
+        let mut grader = Grader::with_scale(scale);
         // Their ratings are classic.
         let is_rated = scale == Scale::Classic;
         let mut seeds = Vec::new();

@@ -45,7 +45,7 @@ impl Maker {
         recipe.check_sampling()?;
         let filter = Filter::new(&recipe)?;
         let canonizer = recipe.target.distinct.then(Canonizer::new);
-        let grader = Grader::on(recipe.scale).measuring_flow(recipe.flow);
+        let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.flow);
         Ok(Self { recipe, filter, grader, canonizer, form: None })
     }
 

@@ -67,8 +67,11 @@ impl Filter {
         grader: &mut Grader,
         puzzle: &Puzzle,
     ) -> Option<Grade> {
-        let is_allowed = |technique| self.techniques.contains(technique);
-        let grade = grader.grade_while(puzzle, self.most, |step| is_allowed(step.technique))?;
+        let mut steps = grader.steps(puzzle).limit(self.most).without_trails();
+        if !steps.all(|solved| self.techniques.contains(solved.step.technique)) {
+            return None;
+        }
+        let grade = steps.grade();
         grade.er.exactly().is_some().then_some(grade)
     }
 
@@ -92,12 +95,16 @@ impl Filter {
             self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
         };
         let mut not_allowed = 0;
-        let grade = grader.grade_while(puzzle, self.telling, |step| {
-            if !self.techniques.contains(step.technique) {
+        let mut steps = grader.steps(puzzle).limit(self.telling).without_trails();
+        for solved in steps.by_ref() {
+            if !self.techniques.contains(solved.step.technique) {
                 not_allowed += NOT_ALLOWED;
             }
-            not_allowed.max(excess(self.scale.rating(step))) <= farthest
-        })?;
+            if not_allowed.max(excess(solved.rating)) > farthest {
+                return None;
+            }
+        }
+        let grade = steps.grade();
         let (er, mut distance) = match grade.er {
             Rated::Exactly(er) => (er, not_allowed),
             Rated::Above(er) if self.most.is_some_and(|most| most <= er) => {

@@ -140,10 +140,12 @@ fn filled_grids_differ_in_more_than_their_digits() {
 /// without memory of earlier steps finds.
 fn sound_steps(puzzle: &Puzzle) -> usize {
     let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
-    let grade = grader.grade_by(puzzle, None, |pencil, step| {
-        check(pencil, step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
-        assert_eq!(forgetful.first_step(pencil).as_ref(), Some(step));
-    });
+    let (grade, path) = grader.path(puzzle);
+    for (pencil, solved) in path.positions() {
+        check(&pencil, &solved.step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
+        let first = forgetful.steps_from(pencil).next().map(|first| first.step);
+        assert_eq!(first.as_ref(), Some(&solved.step));
+    }
     assert_ne!(grade.er, Rated::Exactly(Rating::UNSOLVED), "{puzzle:?}");
     grade.steps
 }
@@ -152,7 +154,7 @@ fn sound_steps(puzzle: &Puzzle) -> usize {
 fn the_check_tells_the_kinds_of_unsound_steps_apart() {
     let puzzle = recipe(Digger::default()).make(0).expect("plain digging cannot fail").puzzle;
     let pencil = PencilGrid::new(puzzle.givens());
-    let step = Grader::new().first_step(&pencil).expect("not solved yet");
+    let step = Grader::new().steps(&puzzle).next().expect("not solved yet").step;
     let problem = |effect| {
         let step = Step { effect, ..step.clone() };
         check(&pencil, &step, puzzle.solution()).expect_err("the step was changed")

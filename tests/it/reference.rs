@@ -4,7 +4,7 @@
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Evidence, Grader, Scale, Step, StrongLink, Technique};
+use gridmill::grade::{Effect, Evidence, Grader, Scale, SolvedStep, Step, StrongLink, Technique};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, PencilGrid};
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
@@ -153,13 +153,13 @@ fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
 /// Returns a description of the difference between a step and the logged one, if they differ.
 fn difference(
     pencil: &PencilGrid,
-    step: &Step,
+    SolvedStep { rating, step, .. }: &SolvedStep,
     logged: &LoggedStep,
     scale: Scale,
 ) -> Option<String> {
-    let (name, rating) = (original_name(pencil, step, scale), scale.rating(step));
+    let name = original_name(pencil, step, scale);
     let range = scale.ratings(step.technique).expect("it is on the scale");
-    assert!(range.contains(rating), "{}: {rating} is not {range}", step.technique);
+    assert!(range.contains(*rating), "{}: {rating} is not {range}", step.technique);
     let effect = effect_of(step, pencil);
     // Some logs of SukakuExplainer have other names for chains, and only the digit that a chain places.
     let is_loose = scale != Scale::Classic && matches!(step.evidence, Evidence::Chain(_));
@@ -190,17 +190,17 @@ fn compare_steps(paths: &[LoggedPath], scale: Scale) -> usize {
 
 fn different_steps(path: &LoggedPath, scale: Scale) -> Vec<String> {
     let mut different = Vec::new();
-    let mut steps = 0;
     let puzzle = Puzzle::new(&path.puzzle).expect("a puzzle");
-    Grader::on(scale).grade_by(&puzzle, None, |pencil, step| {
-        steps += 1;
-        let what = match path.steps.get(steps - 1) {
-            Some(logged) => difference(pencil, step, logged, scale),
+    let (_, ours) = Grader::with_scale(scale).path(&puzzle);
+    for (pencil, solved) in ours.positions() {
+        let what = match path.steps.get(solved.number - 1) {
+            Some(logged) => difference(&pencil, solved, logged, scale),
             None => Some("one step too many".into()),
         };
-        different.extend(what.map(|what| format!("{} step {steps}: {what}", path.puzzle)));
-    });
-    for missing in steps..path.steps.len() {
+        let number = solved.number;
+        different.extend(what.map(|what| format!("{} step {number}: {what}", path.puzzle)));
+    }
+    for missing in ours.steps().len()..path.steps.len() {
         different.push(format!("{} step {}: no step", path.puzzle, missing + 1));
     }
     different
@@ -215,7 +215,7 @@ fn compare_ratings(file: &Path, scale: Scale) -> usize {
         .filter_map(|row| {
             let puzzle: Puzzle = row[0].parse().expect("a puzzle");
             let expected = [&row[2], &row[3], &row[4]];
-            let grade = Grader::on(scale).grade(&puzzle);
+            let grade = Grader::with_scale(scale).grade(&puzzle);
             let ours = [grade.er, grade.ep, grade.ed].map(|rated| rated.to_string());
             let is_same = ours == expected;
             (!is_same).then(|| format!("{puzzle}: {ours:?}, but {expected:?}"))

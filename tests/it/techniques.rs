@@ -9,7 +9,7 @@
 //! of the technique.
 
 use crate::reference::{LoggedPath, original_chain_name, original_name};
-use gridmill::grade::{Effect, Evidence, Grader, Scale, Step, Technique};
+use gridmill::grade::{Effect, Evidence, Grader, Scale, SolvedStep, Technique};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, Grid, PencilGrid};
 use rayon::prelude::*;
 use std::fmt::Write as _;
@@ -46,9 +46,14 @@ fn position_text(pencil: &PencilGrid) -> String {
 }
 
 /// Returns the first step that the technique's finder finds, if it is a step of the technique.
-fn found(technique: Technique, pencil: &PencilGrid) -> Option<Step> {
-    let step = Grader::on(scale_of(technique)).first_step_of(technique, pencil);
-    step.filter(|step| step.technique == technique)
+fn found(technique: Technique, pencil: &PencilGrid) -> Option<SolvedStep> {
+    first(technique, pencil).filter(|solved| solved.step.technique == technique)
+}
+
+/// Returns the first step that the technique's finder finds.
+fn first(technique: Technique, pencil: &PencilGrid) -> Option<SolvedStep> {
+    let mut grader = Grader::with_scale(scale_of(technique));
+    grader.steps_from(pencil.clone()).only(technique).next()
 }
 
 /// Returns the first scale that has the technique.
@@ -59,7 +64,7 @@ fn scale_of(technique: Technique) -> Scale {
 
 /// Returns the effect of the technique's first step as text, or `none`.
 fn effect(technique: Technique, pencil: &PencilGrid) -> String {
-    found(technique, pencil).map_or_else(|| "none".to_owned(), |step| step.effect.to_string())
+    found(technique, pencil).map_or_else(|| "none".to_owned(), |it| it.step.effect.to_string())
 }
 
 #[test]
@@ -107,7 +112,7 @@ fn check_cases(technique: Technique) -> (usize, usize) {
 /// difference. The position has one candidate restored or one cell emptied, in the pattern or near it. A position
 /// without any step is preferred.
 fn near_miss(technique: Technique, pencil: &PencilGrid) -> Option<(PencilGrid, String)> {
-    let step = found(technique, pencil)?;
+    let SolvedStep { step, .. } = found(technique, pencil)?;
     let touched = match &step.effect {
         Effect::Place(candidate) => CellSet::of(candidate.cell),
         Effect::Remove(candidates) => candidates.all_cells(),
@@ -142,8 +147,8 @@ fn near_miss(technique: Technique, pencil: &PencilGrid) -> Option<(PencilGrid, S
     let is_chain = matches!(step.evidence, Evidence::Chain(_));
     let mut missed = None;
     for (_, changed, text) in changed {
-        match Grader::on(scale_of(technique)).first_step_of(technique, &changed) {
-            Some(step) if step.technique == technique => {}
+        match first(technique, &changed) {
+            Some(solved) if solved.step.technique == technique => {}
             other => {
                 let is_last = is_chain || other.is_none();
                 missed = if is_last { None } else { missed }.or(Some((changed, text)));
@@ -198,10 +203,10 @@ fn logged_position(technique: Technique, path: &LoggedPath) -> Option<(PencilGri
     let mut pencil = PencilGrid::new(&path.puzzle);
     let (chain, scale) = (original_chain_name(technique), scale_of(technique));
     for (i, logged) in path.steps.iter().enumerate() {
-        let is_logged = |step: &Step| {
+        let is_logged = |SolvedStep { rating, step, .. }: &SolvedStep| {
             technique == Technique::DirectClaiming
                 || original_name(&pencil, step, scale) == logged.name
-                    && scale.rating(step).to_string() == logged.rating
+                    && rating.to_string() == logged.rating
         };
         if chain.is_none_or(|name| name == logged.name)
             && found(technique, &pencil).is_some_and(|step| is_logged(&step))

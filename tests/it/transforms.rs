@@ -2,8 +2,7 @@
 
 use gridmill::dig::Digger;
 use gridmill::fill::fill;
-use gridmill::grade::{Grader, Scale, check};
-use gridmill::grid::PencilGrid;
+use gridmill::grade::{Grader, check};
 use gridmill::random::rng_for;
 use gridmill::solve::{Puzzle, reference};
 use gridmill::transform::Transform;
@@ -30,16 +29,16 @@ fn images_of_steps_hold_in_images_of_puzzles() {
     for puzzle in puzzles.map(|line| line[..81].parse::<Puzzle>().expect("a puzzle")) {
         let map = Transform::random(&mut rng);
         let image = puzzle.transformed(&map);
-        let mut pencil = PencilGrid::new(image.givens());
-        grader.grade_by(&puzzle, None, |marks, step| {
-            let of_step = step.transformed(&map);
+        let (_, path) = grader.path(&puzzle);
+        let of_path = path.transformed(&map);
+        for ((marks, solved), (pencil, of_solved)) in path.positions().zip(of_path.positions()) {
+            let (step, of_step) = (&solved.step, &of_solved.step);
             assert_eq!(pencil.candidates(), map.candidates(&marks.candidates()));
-            assert_eq!(check(&pencil, &of_step, image.solution()), Ok(()), "{puzzle} {map}");
-            assert_eq!(Scale::Classic.rating(&of_step), Scale::Classic.rating(step));
+            assert_eq!(check(&pencil, of_step, image.solution()), Ok(()), "{puzzle} {map}");
+            assert_eq!((of_solved.number, of_solved.rating), (solved.number, solved.rating));
             assert_eq!(of_step.transformed(&map.inverse()), *step);
-            of_step.effect.apply(&mut pencil);
             techniques.insert(step.technique);
-        });
+        }
     }
     assert!(techniques.len() > 30, "{techniques:?}");
 }

@@ -4,13 +4,13 @@ use crate::calls::Session;
 use crate::explain::with_words;
 use crate::options::{self, LevelChoice};
 use crate::refusal::Refusal;
-use gridmill::examine::{Examined, examine, status_of};
+use gridmill::examine::{Examined, Examiner, status_of};
 use gridmill::formats::{
     Addition, CsvFormatter, Entry, EntryError, PuzzleReader, RowKind, Schema, Status, TableRow,
     json_line,
 };
-use gridmill::grade::{Grader, Levels, Rating, Scale, Step};
-use gridmill::grid::{Grid, PencilGrid};
+use gridmill::grade::{Levels, Rating, Scale, SolvingPath};
+use gridmill::grid::Grid;
 use gridmill::solve::{Puzzle, count_solutions};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -127,7 +127,7 @@ pub(crate) fn grade(
 ) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::new(options)?);
     let examiner = session.examiner(grading.scale, grading.is_canonical);
-    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most, None);
+    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
     Ok(columns(&grading.row(1, &examined), &["line", "status"]))
 }
@@ -138,7 +138,7 @@ pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Resu
     let line = entry[0].as_u64().unwrap_or_default();
     let read = grid(&entry[1]).map_err(|_| EntryError::Missing);
     let examiner = session.examiner(grading.scale, grading.is_canonical);
-    let examined = examiner.examine(&read, &grading.levels, grading.most, None);
+    let examined = examiner.examine(&read, &grading.levels, grading.most);
     let row = grading.row(line, &examined);
     let mut value = columns(&row, &[]);
     value["csv"] = csv(&row).into();
@@ -158,31 +158,19 @@ pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
     Ok(Schema::new(rows, scale).csv_header().into())
 }
 
-/// Solves a grid. Returns each step with the pencil marks before it. The record has no grade if the grid is not a puzzle.
-pub(crate) fn solved(
-    grader: &mut Grader,
-    grid: Grid,
-    levels: &Levels,
-    most: Option<Rating>,
-) -> (Examined, Vec<(PencilGrid, Step)>) {
-    let mut path = Vec::new();
-    let mut observe = |pencil: &PencilGrid, step: &Step| path.push((pencil.clone(), step.clone()));
-    let examined = examine(grader, &Ok(grid), levels, most, Some(&mut observe));
-    (examined, path)
-}
-
 /// Grades a puzzle and explains each step.
 pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
-    let mut grader = Grader::on(grading.scale);
-    let (examined, path) = solved(&mut grader, read, &grading.levels, grading.most);
+    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
+    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
-    let numbered: Vec<(usize, Step)> =
-        (1..).zip(&path).map(|(number, (_, step))| (number, step.clone())).collect();
-    let text = json_line(&grading.row(1, &examined), &numbered);
+    let text = json_line(&grading.row(1, &examined), examined.path.iter().flatten());
     let mut value: Value = serde_json::from_str(&text).expect("JSON was written");
-    for (object, (pencil, step)) in value["path"].as_array_mut().into_iter().flatten().zip(&path) {
-        with_words(object, pencil, step);
+    let positions = examined.path.iter().flat_map(SolvingPath::positions);
+    for (object, (pencil, solved)) in
+        value["path"].as_array_mut().into_iter().flatten().zip(positions)
+    {
+        with_words(object, &pencil, &solved.step);
     }
     if let Some(object) = value.as_object_mut() {
         object.shift_remove("line");

@@ -1,11 +1,11 @@
 //! Pages that play, and reports.
 
-use crate::examine::{Grading, check, grid, read_grid, solved};
+use crate::examine::{Grading, check, grid, read_grid};
 use crate::options;
 use crate::refusal::Refusal;
-use gridmill::examine::Examined;
+use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::PuzzleReader;
-use gridmill::grade::{Grader, Levels, Technique};
+use gridmill::grade::{Levels, Technique};
 use gridmill::publish::{Language, Page, PageSource, Report, View};
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
 use serde::Deserialize;
@@ -44,16 +44,16 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     };
     let page = Page::new(&options.title, view, grading.scale);
     let mut page = page.in_language(language.clone());
-    let mut grader = Grader::on(grading.scale);
+    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let (Examined { record, problem, .. }, path) =
-            solved(&mut grader, grid, &grading.levels, grading.most);
+        let Examined { record, problem, path, .. } =
+            examiner.examine(&Ok(grid), &grading.levels, grading.most);
         if let Some(problem) = problem {
             return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
         }
-        if let Some(graded) = &record.graded {
+        if let (Some(graded), Some(path)) = (&record.graded, path) {
             let name = grading.levels.name(graded.level);
             let title = language.known_level(name);
             page.add(&record, title.as_deref().unwrap_or(name), &path);
@@ -98,11 +98,11 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
     let language = self::language(&language, &messages)?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
-    let (mut grader, levels) = (Grader::on(grading.scale), &grading.levels);
-    let (examined, path) = solved(&mut grader, read_grid(puzzle)?, levels, grading.most);
+    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
+    let examined = examiner.examine(&Ok(read_grid(puzzle)?), &grading.levels, grading.most);
     check(&examined)?;
-    if let Some(graded) = &examined.record.graded {
-        page.add(&examined.record, levels.name(graded.level), &path);
+    if let (Some(graded), Some(path)) = (&examined.record.graded, &examined.path) {
+        page.add(&examined.record, grading.levels.name(graded.level), path);
     }
     Ok(page.data())
 }
@@ -135,11 +135,11 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         }
     }
     let mut page = Page::new("The puzzles", View::Path, stats.scale());
-    let (mut grader, levels, mut shown) =
-        (Grader::on(stats.scale()), Levels::default(), Vec::new());
+    let mut examiner = Examiner::new(stats.scale(), false).with_paths(true);
+    let (levels, mut shown) = (Levels::default(), Vec::new());
     for found in wanted {
-        let (Examined { mut record, .. }, path) = solved(&mut grader, found.puzzle, &levels, None);
-        if let Some(graded) = &mut record.graded {
+        let Examined { mut record, path, .. } = examiner.examine(&Ok(found.puzzle), &levels, None);
+        if let (Some(graded), Some(path)) = (&mut record.graded, path) {
             graded.grade.er = found.er;
             page.add(&record, &found.level, &path);
             shown.push(found.puzzle);

@@ -70,7 +70,7 @@ impl Remixing {
             let places = options.level.iter().map(|name| levels.place(name));
             places.collect::<Result<_, _>>().map_err(|error| Refusal::option("level", error))?
         };
-        let mut grader = Grader::on(scale);
+        let mut grader = Grader::with_scale(scale);
         let seeds = match &options.puzzles {
             None => {
                 let collections = collections.iter().map(|(level, text)| (&**level, &**text));

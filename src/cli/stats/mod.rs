@@ -6,7 +6,7 @@ mod weighted;
 
 use super::destination::Destination;
 use super::exit::{Failure, interruption, printable, say};
-use super::explain_page::{SolvedPuzzle, solve};
+use super::explain_page::solve;
 use super::input::{Puzzles, read_failure};
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
@@ -14,8 +14,9 @@ use super::progress::Total;
 use super::whole_number::whole_number;
 use anyhow::anyhow;
 use clap::Args;
+use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::Entry;
-use gridmill::grade::{Grader, Levels, Scale};
+use gridmill::grade::{Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::Ended;
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
@@ -267,14 +268,15 @@ impl StatsCommand {
         let mut page = Page::new("The puzzles", View::Path, stats.scale());
         let mut shown = Vec::new();
         let levels = Levels::default();
-        let work =
-            |grader: &mut Grader, entry: Entry| Some(solve(grader, &entry, &levels, None).result);
+        let work = |examiner: &mut Examiner, entry: Entry| {
+            Some(solve(examiner, &entry, &levels, None).result)
+        };
         let is_over = || interrupted.load(Ordering::Relaxed);
         let pool = self.common.pool()?;
-        let grader = || Grader::on(stats.scale());
-        let ended = pool.ordered(entries.into_iter(), grader, work, is_over, |solved| {
-            for (SolvedPuzzle { mut record, path }, found) in solved.into_iter().zip(&mut wanted) {
-                if let Some(graded) = &mut record.graded {
+        let examiner = || Examiner::new(stats.scale(), false).with_paths(true);
+        let ended = pool.ordered(entries.into_iter(), examiner, work, is_over, |solved| {
+            for (Examined { mut record, path, .. }, found) in solved.into_iter().zip(&mut wanted) {
+                if let (Some(graded), Some(path)) = (&mut record.graded, path) {
                     graded.grade.er = found.er;
                     page.add(&record, &found.level, &path);
                     shown.push(found.puzzle);

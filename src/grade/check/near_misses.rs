@@ -49,8 +49,9 @@ fn cases_of(is_wanted: impl Fn(Technique) -> bool) -> Vec<(PencilGrid, Step)> {
             let pencil = position(before);
             let has_it = |scale: &Scale| scale.techniques().contains(*technique);
             let scale = Scale::ALL.into_iter().find(has_it).unwrap();
-            let step = Grader::on(scale).first_step_of(*technique, &pencil);
-            found.extend(step.filter(|it| it.technique == *technique).map(|step| (pencil, step)));
+            let step = Grader::with_scale(scale).steps_from(pencil.clone()).only(*technique).next();
+            let step = step.map(|it| it.step).filter(|it| it.technique == *technique);
+            found.extend(step.map(|step| (pencil, step)));
         }
     }
     found
@@ -61,7 +62,8 @@ fn cases_of(is_wanted: impl Fn(Technique) -> bool) -> Vec<(PencilGrid, Step)> {
 pub(crate) fn nested() -> Vec<(PencilGrid, Step)> {
     let found = NESTED.iter().map(|(technique, text)| {
         let pencil = position(text);
-        let step = Grader::new().first_step_of(*technique, &pencil).unwrap();
+        let mut grader = Grader::new();
+        let step = grader.steps_from(pencil.clone()).only(*technique).next().unwrap().step;
         let Evidence::Chain(chain) = &step.evidence else { panic!("{step:?}") };
         let mut nodes = chain.trails.iter().flat_map(|trail| trail.nodes());
         assert!(nodes.any(|node| node.pattern.is_some()));

@@ -15,10 +15,11 @@ use std::fmt;
 /// ```
 /// use gridmill::grade::{Grader, Part, reason};
 /// let puzzle = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
-/// let mut sentences = Vec::new();
-/// Grader::new().grade_by(&puzzle, None, |pencil, step| sentences.push(reason(pencil, step)));
-/// assert_eq!(sentences[0].to_string(), "In box 3 only r3c9 can be 1.");
-/// let named = sentences[0].parts().into_iter().filter(|part| !matches!(part, Part::Words(_)));
+/// let (_, path) = Grader::new().path(&puzzle);
+/// let (pencil, first) = path.positions().next().expect("a step");
+/// let sentence = reason(&pencil, &first.step);
+/// assert_eq!(sentence.to_string(), "In box 3 only r3c9 can be 1.");
+/// let named = sentence.parts().into_iter().filter(|part| !matches!(part, Part::Words(_)));
 /// assert_eq!(named.map(|part| part.to_string()).collect::<Vec<_>>(), ["box 3", "r3c9", "1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::text::LINE;
 use super::{BookError, BookLayout, ROUNDING};
-use crate::grade::{Evidence, Grader, Rating, Step, Technique, chain_lines, reason};
+use crate::grade::{Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
 use crate::publish::board::{Board, MARK, draw};
@@ -79,26 +79,26 @@ impl Lessons {
         }
         let (scale, language) = (pack.recipe.scale, &pack.language);
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
-            let (mut hint, mut uses, mut steps) = (String::new(), Vec::<Lesson>::new(), 0);
-            grader.grade_by(&chosen.puzzle, None, |pencil, step| {
-                let (technique, rating) = (step.technique, scale.rating(step));
+            let (mut hint, mut uses) = (String::new(), Vec::<Lesson>::new());
+            let mut path = grader.steps(&chosen.puzzle);
+            while let Some(SolvedStep { number, rating, step }) = path.next() {
+                let (pencil, technique) = (path.pencil(), step.technique);
                 let is_told = match style.hints {
-                    Some(Hints::First) => steps == 0,
+                    Some(Hints::First) => number == 1,
                     Some(Hints::Key) => hint.is_empty() && rating == chosen.er,
                     None => false,
                 };
                 if is_told {
-                    hint = phrases::hint(language, technique, &reason(pencil, step));
+                    hint = phrases::hint(language, technique, &reason(pencil, &step));
                 }
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
-                    let (pencil, step, others) = (pencil.clone(), step.clone(), Vec::new());
+                    let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
                     uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
                 }
-                steps += 1;
-            });
+            }
             Some((hint, uses))
         };
-        let grader = || Grader::on(scale);
+        let grader = || Grader::with_scale(scale);
         let Ok(_) = pool.ordered(
             pack.numbered(),
             grader,

@@ -1,7 +1,7 @@
 //! `puzzles.json`: puzzles with their solving paths, in the form of `docs/steps.md`.
 
 use super::{Edition, Export, WriteFile};
-use crate::grade::Grader;
+use crate::grade::{Grader, SolvedStep};
 use crate::grid::Symmetry;
 use crate::publish::choose::PackPuzzle;
 use crate::publish::pack::Pack;
@@ -20,20 +20,19 @@ impl Export for Json {
         let scale = pack.recipe.scale;
         let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
             let mut entry = puzzle(pack, number, chosen);
-            let mut path = Vec::new();
-            grader.grade_by(&chosen.puzzle, None, |_, step| {
-                let mut object = json!({ "n": path.len() + 1, "rating": scale.rating(step) });
+            let path = grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step }| {
+                let mut object = json!({ "n": number, "rating": rating });
                 let more = serde_json::to_value(step).expect("its keys are texts");
                 if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
                     object.extend(more);
                 }
-                path.push(object);
+                object
             });
-            entry["path"] = path.into();
+            entry["path"] = path.collect();
             Some(entry)
         };
         let mut puzzles: Vec<Value> = Vec::new();
-        let grader = || Grader::on(scale);
+        let grader = || Grader::with_scale(scale);
         let Ok(_) = pool.ordered(
             pack.numbered(),
             grader,

@@ -24,12 +24,9 @@ impl Export for Html {
             let titles = titles.collect();
             page = page.with_solver(solver, levels, &titles);
         }
-        let mut grader = Grader::on(pack.recipe.scale);
+        let mut grader = Grader::with_scale(pack.recipe.scale);
         for chosen in &pack.puzzles {
-            let mut path = Vec::new();
-            grader.grade_by(&chosen.puzzle, None, |pencil, step| {
-                path.push((pencil.clone(), step.clone()));
-            });
+            let (_, path) = grader.path(&chosen.puzzle);
             page.add(&chosen.record(), &pack.level_title(chosen), &path);
         }
         sink("play.html", page.text().as_bytes())?;

@@ -22,8 +22,7 @@ use super::wasm::Solver;
 use crate::formats::Record;
 #[cfg(feature = "publish")]
 use crate::grade::Levels;
-use crate::grade::{Scale, Step, Technique};
-use crate::grid::PencilGrid;
+use crate::grade::{Scale, SolvingPath, Technique};
 use compact::{compact, compact_script, compact_style};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
@@ -206,15 +205,15 @@ impl Page {
         self.puzzles.is_empty()
     }
 
-    /// Adds a puzzle in a level, with the steps of its path, each with the pencil marks before it. Skips a record without a
-    /// puzzle.
-    pub fn add(&mut self, record: &Record, level: &str, path: &[(PencilGrid, Step)]) {
+    /// Adds a puzzle in a level, with its path. Skips a record without a puzzle.
+    pub fn add(&mut self, record: &Record, level: &str, path: &SolvingPath) {
         let (Some(givens), Some(graded)) = (&record.puzzle, &record.graded) else { return };
         let givens = givens.to_string();
         self.checksum = crc_32(self.checksum, givens.as_bytes());
-        let Self { tables, scale, language, .. } = self;
+        let Self { tables, language, .. } = self;
+        let positions = path.positions();
         let steps: Vec<Value> =
-            path.iter().map(|(pencil, step)| tables.step(pencil, step, *scale, language)).collect();
+            positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
         let (solution, er) = (graded.solution.to_string(), graded.grade.er.to_string());
         self.puzzles.push(json!([givens, solution, level, er, steps]));
     }

@@ -2,8 +2,8 @@
 
 use super::symbols::{SentencePattern, symbol};
 use crate::grade::{
-    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Scale, Step,
-    StrongLink, Trail, chain_lines, reason,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, SolvedStep, StrongLink,
+    Trail, chain_lines, reason,
 };
 use crate::grid::{Candidate, CandidateSet, Cell, Digit, HouseSet, PencilGrid};
 use crate::publish::language::Language;
@@ -45,12 +45,10 @@ impl Tables {
     pub(super) fn step(
         &mut self,
         pencil: &PencilGrid,
-        step: &Step,
-        scale: Scale,
+        SolvedStep { rating, step, .. }: &SolvedStep,
         language: &Language,
     ) -> Value {
-        let kind =
-            self.kinds.number((language.technique(step.technique), scale.rating(step).tenths()));
+        let kind = self.kinds.number((language.technique(step.technique), rating.tenths()));
         let (sentence, names) = self.sentence(&language.parts(&reason(pencil, step)), language);
         let (placed, removed) = match &step.effect {
             Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),

@@ -61,7 +61,7 @@ impl SentencePattern {
 mod tests {
     use super::*;
     use crate::formats::PuzzleReader;
-    use crate::grade::{Evidence, Grader, Literal, chain_lines, reason};
+    use crate::grade::{Evidence, Grader, Literal, SolvedStep, chain_lines, reason};
     use crate::grid::{Candidate, Cell, Digit, House, HouseKind};
     use crate::remix::SEED_COLLECTIONS;
     use crate::solve::Puzzle;
@@ -110,8 +110,9 @@ mod tests {
         for (_, collection) in SEED_COLLECTIONS {
             for entry in PuzzleReader::new(collection.as_bytes()).step_by(100) {
                 let puzzle = Puzzle::new(&entry.unwrap().grid.unwrap()).unwrap();
-                grader.grade_by(&puzzle, None, |pencil, step| {
-                    let mut sentences = vec![reason(pencil, step)];
+                let mut steps = grader.steps(&puzzle);
+                while let Some(SolvedStep { step, .. }) = steps.next() {
+                    let mut sentences = vec![reason(steps.pencil(), &step)];
                     if let Evidence::Chain(chain) = &step.evidence {
                         sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
                     }
@@ -127,7 +128,7 @@ mod tests {
                         );
                         said += 1;
                     }
-                });
+                }
             }
         }
         assert!(said > 3_000, "{said}");

@@ -1,0 +1,83 @@
+//! Solving paths: the steps that a grader took, each with its number and its rating.
+
+use super::{Rating, Step};
+use crate::grid::PencilGrid;
+use crate::transform::Transform;
+
+/// A step of a solving path. Its rating is on the scale of the grader that found it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolvedStep {
+    /// Number on the path, from 1.
+    pub number: usize,
+    /// Rating.
+    pub rating: Rating,
+    /// The step itself.
+    pub step: Step,
+}
+
+/// A solving path, made by a [`Grader`](super::Grader).
+///
+/// ```
+/// use gridmill::{grade::Grader, solve::{ParsePuzzleError, Puzzle}};
+///
+/// let puzzle: Puzzle =
+///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
+/// let (grade, path) = Grader::new().path(&puzzle);
+/// for (pencil, solved) in path.positions() {
+///     assert!(solved.step.effect.placed().is_none_or(|it| pencil.digits(it.cell).contains(it.digit)));
+/// }
+/// assert_eq!(path.steps().iter().map(|solved| solved.rating).max(), grade.er.exactly());
+/// # Ok::<(), ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolvingPath {
+    /// Pencil marks before the first step.
+    start: PencilGrid,
+    steps: Vec<SolvedStep>,
+}
+
+impl SolvingPath {
+    pub(super) fn new(start: PencilGrid, steps: Vec<SolvedStep>) -> Self {
+        Self { start, steps }
+    }
+
+    /// Returns the steps in their order.
+    pub fn steps(&self) -> &[SolvedStep] {
+        &self.steps
+    }
+
+    /// Iterates over the steps, each with the pencil marks before it.
+    pub fn positions(&self) -> impl Iterator<Item = (PencilGrid, &SolvedStep)> {
+        self.steps.iter().scan(self.start.clone(), |pencil, solved| {
+            let before = pencil.clone();
+            solved.step.effect.apply(pencil);
+            Some((before, solved))
+        })
+    }
+
+    /// Returns the image of the path in the image of the puzzle. (A grader may take other steps there, because it searches houses
+    /// and digits in order.)
+    #[must_use]
+    pub fn transformed(&self, map: &Transform) -> Self {
+        let mut start = PencilGrid::new(&map.grid(self.start.values()));
+        let image = map.candidates(&self.start.candidates());
+        let gone =
+            start.candidates().iter().filter(|candidate| !image.contains(*candidate)).collect();
+        start.remove_all(&gone);
+        let step = |SolvedStep { number, rating, step }: &SolvedStep| SolvedStep {
+            number: *number,
+            rating: *rating,
+            step: step.transformed(map),
+        };
+        Self { start, steps: self.steps.iter().map(step).collect() }
+    }
+}
+
+impl<'a> IntoIterator for &'a SolvingPath {
+    type Item = &'a SolvedStep;
+    type IntoIter = std::slice::Iter<'a, SolvedStep>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.steps.iter()
+    }
+}
