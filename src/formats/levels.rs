@@ -39,7 +39,7 @@ struct File {
 ///     [[level]]
 ///     name = "rough"
 /// "#.parse()?;
-/// assert_eq!(levels.name_of(Some(Rating::from_tenths(26))), "rough");
+/// assert_eq!(levels.name_of(Rating::from_tenths(26)), "rough");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl FromStr for Levels {

@@ -32,7 +32,7 @@ pub struct Graded {
 impl Graded {
     /// Finds the level of a grade.
     pub fn new(solution: SolutionGrid, is_minimal: bool, grade: Grade, levels: &Levels) -> Self {
-        let level = levels.place_of(grade.er.exactly());
+        let level = levels.place_of(grade.er);
         Self { solution, is_minimal, level, grade }
     }
 }

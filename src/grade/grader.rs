@@ -2,7 +2,7 @@
 
 use super::find::{Changes, Scratch, State};
 use super::finders::finder;
-use super::scale::{Rung, Table};
+use super::rating::{Rung, Table};
 use super::{
     Effect, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Technique, TechniqueCounts,
 };
@@ -315,7 +315,7 @@ pub(super) fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) 
 mod tests {
     use super::*;
     use crate::grade::find::positions::{Draws, text};
-    use crate::grade::scale;
+    use crate::grade::rating::{CLASSIC, rungs};
     use crate::grid::Candidate;
 
     #[test]
@@ -373,11 +373,11 @@ mod tests {
     #[test]
     fn another_scale_is_another_table() {
         use Technique as T;
-        static RUNGS: [scale::Rung; 2] = scale::rungs([
+        static RUNGS: [Rung; 2] = rungs([
             &[(T::NakedSingle, 3)],
             &[(T::LastDigit, 1), (T::HiddenSingleBox, 4), (T::HiddenSingleLine, 5)],
         ]);
-        static SINGLES: Table = Table::new(&RUNGS, scale::CLASSIC.searches);
+        static SINGLES: Table = Table::new(&RUNGS, CLASSIC.searches);
         let solution =
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let puzzle = format!(".{}.{}.", &solution[1..40], &solution[41..80]);

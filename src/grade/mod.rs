@@ -14,19 +14,11 @@ mod flow;
 mod grader;
 mod group;
 mod image;
-mod ladders;
-mod level;
-#[cfg(feature = "serde")]
-mod level_row;
 mod path;
-mod range;
-mod rated;
 mod rating;
-mod scale;
 #[cfg(feature = "serde")]
 mod serialize;
 mod step;
-mod surcharge;
 mod technique;
 
 // For the tests of `publish`.
@@ -42,14 +34,13 @@ pub use grader::{Grader, Steps};
 pub use group::{TechniqueSet, UnknownTechnique};
 #[cfg(feature = "run")]
 pub(crate) use group::{nearest, or_nearest};
-pub use level::{Level, Levels, LevelsError, UnknownLevel};
-#[cfg(feature = "formats")]
-pub(crate) use level_row::LevelRow;
 pub use path::{SolvedStep, SolvingPath};
-pub use range::{RatingRange, RatingRangeError};
-pub use rated::Rated;
-pub use rating::{NotARating, Rating};
-pub use scale::Scale;
+#[cfg(feature = "formats")]
+pub(crate) use rating::LevelRow;
+pub use rating::{
+    Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,
+    UnknownLevel,
+};
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
 };

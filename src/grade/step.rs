@@ -320,7 +320,7 @@ pub enum ChainKind {
 }
 
 impl ChainKind {
-    /// A line that comes back to where it began?
+    /// True for a chain that ends where it began.
     pub const fn is_cycle(self) -> bool {
         matches!(self, Self::XCycle | Self::YCycle | Self::XyCycle)
     }

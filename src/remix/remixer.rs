@@ -137,7 +137,7 @@ impl Remixer {
             let puzzle = puzzle.transformed(&map);
             // Grade no farther than the level: a higher rating is another level in any case.
             let grade = grader.steps(&puzzle).limit(self.levels.as_slice()[*level].up_to).grade();
-            if self.levels.place_of(grade.er.exactly()) == *level {
+            if self.levels.place_of(grade.er) == *level {
                 let is_minimal = puzzle.is_minimal();
                 let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);
                 let record = Record {

@@ -1,7 +1,7 @@
 //! The seeds of the transform-based generator.
 
 use crate::formats::PuzzleReader;
-use crate::grade::{Grader, Levels, Rating, Scale};
+use crate::grade::{Grader, Levels, Rated, Rating, Scale};
 use crate::grid::Grid;
 use crate::solve::{NotUnique, Puzzle};
 
@@ -50,9 +50,9 @@ impl SeedPuzzle {
         }
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
-        let er = er.or_else(|| grader.steps(&puzzle).limit(most).grade().er.exactly());
+        let er = er.map_or_else(|| grader.steps(&puzzle).limit(most).grade().er, Rated::Exactly);
         let level = levels.place_of(er);
-        let er = er.filter(|_| wanted.contains(&level));
+        let er = er.exactly().filter(|_| wanted.contains(&level));
         Ok(er.map(|er| Self { puzzle, level, er, origin }))
     }
 

@@ -203,7 +203,7 @@ impl Stats {
         }
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
         let named = listed.level.filter(|_| self.given.is_none());
-        let level = named.unwrap_or_else(|| levels.name_of(listed.er.exactly()));
+        let level = named.unwrap_or_else(|| levels.name_of(listed.er));
         let place_of_level = count_level(&mut self.levels, level, listed.er);
         let found = || NotablePuzzle {
             puzzle: *puzzle,

@@ -201,7 +201,7 @@ impl WeightedStats {
 
     /// Estimates the share of each level, by name, easiest first.
     pub fn levels(&self) -> Vec<(&str, Estimate)> {
-        let place = |(er, _): (Rating, usize)| self.levels.place_of(Some(er));
+        let place = |(er, _): (Rating, usize)| self.levels.place_of(er);
         let share = |at: usize| self.share_of(|cell| place(cell) == at);
         let levels = self.levels.names().enumerate();
         let levels = levels.map(|(at, name)| (name, share(at)));

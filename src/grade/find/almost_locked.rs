@@ -2,50 +2,12 @@
 //! two of these digits.
 
 use super::{Scratch, Sink, State};
-use crate::grade::surcharge;
+use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-
-/// WXYZ-Wing: three cells. Only the first step is offered.
-///
-/// Order: by rating, most candidates removed, [suffix](Order) backwards, and then by cells, the pincer last.
-pub(in crate::grade) fn wxyz_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing::<3>(Technique::WxyzWing, state, sink)
-}
-
-/// VWXYZ-Wing: four cells, in the order of [`wxyz_wing`].
-pub(in crate::grade) fn vwxyz_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing::<4>(Technique::VwxyzWing, state, sink)
-}
-
-/// UVWXYZ-Wing: five cells, in the order of [`wxyz_wing`].
-pub(in crate::grade) fn uvwxyz_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing::<5>(Technique::UvwxyzWing, state, sink)
-}
-
-/// TUVWXYZ-Wing: six cells, in the order of [`wxyz_wing`].
-pub(in crate::grade) fn tuvwxyz_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing::<6>(Technique::TuvwxyzWing, state, sink)
-}
 
 /// Sort key of a step: the least key is offered.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -76,9 +38,12 @@ struct AlmostLocked<const N: usize> {
     digits: DigitSet,
 }
 
-fn wing<const N: usize>(
-    technique: Technique,
+/// A set of `N` cells, three (WXYZ-Wing) to six (TUVWXYZ-Wing). Only the first step is offered.
+///
+/// Order: by rating, most candidates removed, [suffix](Order) backwards, and then by cells, the pincer last.
+pub(in crate::grade) fn wing<const N: usize>(
     state: State<'_>,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let (grid, new) = (state.grid, state.changes.cells);
@@ -109,6 +74,9 @@ fn wing<const N: usize>(
     let most = set.cells.iter().map(|&cell| grid.digits(cell).len()).max().unwrap_or(0);
     let (cells, digits) = (set.all, set.digits);
     let evidence = Evidence::AlmostLocked { cells, digits, most, pincer, linked };
+    let technique =
+        [Technique::WxyzWing, Technique::VwxyzWing, Technique::UvwxyzWing, Technique::TuvwxyzWing]
+            [N - 3];
     sink(Step { technique, effect: Effect::Remove(gone), evidence })
 }
 
@@ -224,9 +192,9 @@ fn suffix(works_both_ways: bool, most: usize, all: usize) -> Suffix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Scale;
     use crate::grade::find::Changes;
     use crate::grade::find::positions::{Draws, text};
+    use crate::grade::{Scale, first_of};
 
     /// All sets, whatever houses they share, in the order of their cells.
     fn each_seeing<const N: usize>(
@@ -276,13 +244,9 @@ mod tests {
     fn first<const N: usize>(grid: &PencilGrid) -> Option<CandidateSet> {
         let scale = Scale::Sukaku.table();
         let state = State { grid, changes: &Changes::EVERYTHING, scale };
-        let mut first = None;
-        let _stopped = wing::<N>(Technique::WxyzWing, state, &mut |step| {
-            let Effect::Remove(gone) = step.effect else { unreachable!("wings place nothing") };
-            first = Some(gone);
-            ControlFlow::Break(())
-        });
-        first
+        let step = first_of(wing::<N>, state, &mut Scratch::default())?;
+        let Effect::Remove(gone) = step.effect else { unreachable!("wings place nothing") };
+        Some(gone)
     }
 
     #[test]

@@ -62,7 +62,8 @@ impl Bug {
                 }
             }
         }
-        if let Some(digit) = odd_digits.only().filter(|_| state.scale.searches.graves_are_whole) {
+        if let Some(digit) = odd_digits.only().filter(|_| state.scale.searches.bug_counts_all_cells)
+        {
             for cell in odd_cells.minus(bug.cell_set()).iter() {
                 bug.cells.push((cell, DigitSet::of(digit)));
                 stripped.remove(Candidate { cell, digit });
@@ -150,7 +151,7 @@ impl Bug {
         const SIZES: std::ops::RangeInclusive<usize> = 2..=6;
         let bug_cells = self.cell_set();
         let houses = || House::all().filter(|&house| bug_cells.is_within(house));
-        if state.scale.searches.graves_are_whole {
+        if state.scale.searches.bug_counts_all_cells {
             for size in SIZES {
                 houses().try_for_each(|house| self.subsets(state, house, size, sink))?;
             }

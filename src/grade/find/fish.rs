@@ -8,40 +8,16 @@ use crate::grid::{
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn x_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    fish(2, Technique::XWing, state, sink)
-}
-
-pub(in crate::grade) fn swordfish(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    fish(3, Technique::Swordfish, state, sink)
-}
-
-pub(in crate::grade) fn jellyfish(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    fish(4, Technique::Jellyfish, state, sink)
-}
-
-/// In `size` parallel lines a digit stands only in `size` crossing lines, so these lose it elsewhere.
+/// In `SIZE` parallel lines a digit stands only in `SIZE` crossing lines, so these lose it elsewhere.
 /// Each of the parallel lines has at least two places. No fins.
 ///
 /// Order: parallel columns, then rows; lines in mask order; digits.
-fn fish(
-    size: usize,
-    technique: Technique,
+pub(in crate::grade) fn fish<const SIZE: usize>(
     state: State<'_>,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let technique = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][SIZE - 2];
     let grid = state.grid;
     for (base_kind, cover_kind) in
         [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
@@ -49,7 +25,7 @@ fn fish(
         // The lines in which a digit has as few places as the fish allows.
         let fitting = |digit: Digit| -> u16 {
             let fits = |line: &usize| {
-                (2..=size).contains(&grid.positions(base_kind.house(*line), digit).len())
+                (2..=SIZE).contains(&grid.positions(base_kind.house(*line), digit).len())
             };
             (0..9).filter(fits).fold(0, |lines, line| lines | 1 << line)
         };
@@ -57,7 +33,7 @@ fn fish(
             let base = lines_of(base_kind, lines);
             let places =
                 base.iter().fold(PositionSet::EMPTY, |all, line| all | grid.positions(line, digit));
-            if places.len() != size {
+            if places.len() != SIZE {
                 return None;
             }
             let cover = lines_of(cover_kind, places.bits());
@@ -74,15 +50,15 @@ fn fish(
         let mut fitting_of = PerDigit([0; 9]);
         let mut having = DigitSet::EMPTY;
         for digit in state.changes.digits.iter() {
-            if grid.solved_count(digit) + 2 * size <= 9 {
+            if grid.solved_count(digit) + 2 * SIZE <= 9 {
                 fitting_of[digit] = fitting(digit);
-                if subsets_of(fitting_of[digit], size).any(|lines| find(digit, lines).is_some()) {
+                if subsets_of(fitting_of[digit], SIZE).any(|lines| find(digit, lines).is_some()) {
                     having = having.with(digit);
                 }
             }
         }
         let any = having.iter().fold(0, |any, digit| any | fitting_of[digit]);
-        for lines in subsets_of(any, size) {
+        for lines in subsets_of(any, SIZE) {
             for digit in having.iter().filter(|&digit| lines & !fitting_of[digit] == 0) {
                 if let Some(step) = find(digit, lines) {
                     sink(step)?;

@@ -8,7 +8,7 @@ use crate::grid::CellSet;
 #[derive(Clone, Debug, Default)]
 pub(in crate::grade) struct Scratch {
     pub(in crate::grade) chains: ChainScratch,
-    /// The same for the searches inside a dynamic search.
+    /// Scratch memory for the searches inside a dynamic search.
     pub(super) nested: Option<Box<Scratch>>,
     /// The cells of the unique loops found so far.
     pub(super) treated_loops: Vec<CellSet>,

@@ -1,6 +1,6 @@
 //! The pencil marks that a finder searches, and their changes.
 
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and their changes since the finder last found nothing.

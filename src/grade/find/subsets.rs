@@ -8,94 +8,30 @@ use crate::grid::{
 };
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn naked_pair(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    naked(2, Technique::NakedPair, state, sink)
-}
-
-pub(in crate::grade) fn naked_triplet(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    naked(3, Technique::NakedTriplet, state, sink)
-}
-
-pub(in crate::grade) fn naked_quad(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    naked(4, Technique::NakedQuad, state, sink)
-}
-
-pub(in crate::grade) fn hidden_pair(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    hidden(2, Technique::HiddenPair, state, sink)
-}
-
-pub(in crate::grade) fn hidden_triplet(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    hidden(3, Technique::HiddenTriplet, state, sink)
-}
-
-pub(in crate::grade) fn hidden_quad(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    hidden(4, Technique::HiddenQuad, state, sink)
-}
-
-pub(in crate::grade) fn direct_hidden_pair(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    direct_hidden(2, Technique::DirectHiddenPair, state, sink)
-}
-
-pub(in crate::grade) fn direct_hidden_triplet(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    direct_hidden(3, Technique::DirectHiddenTriplet, state, sink)
-}
-
-/// `size` cells of a house hold `size` digits together, so no other cell of this house holds one. Each
+/// `SIZE` cells of a house hold `SIZE` digits together, so no other cell of this house holds one. Each
 /// of the cells has two candidates or more.
 ///
-/// Order: blocks, columns, rows with at least `2 * size` empty cells; positions in mask order.
-fn naked(
-    size: usize,
-    technique: Technique,
+/// Order: blocks, columns, rows with at least `2 * SIZE` empty cells; positions in mask order.
+pub(in crate::grade) fn naked<const SIZE: usize>(
     state: State<'_>,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let technique = [Technique::NakedPair, Technique::NakedTriplet, Technique::NakedQuad][SIZE - 2];
     let grid = state.grid;
     for house in blocks_columns_rows().filter(|&house| state.changes.is_in(house)) {
-        if grid.empty_count(house) < 2 * size {
+        if grid.empty_count(house) < 2 * SIZE {
             continue;
         }
         let digits_at = |position: Position| grid.digits(house.cell(position));
         let fitting: PositionSet = Position::all()
-            .filter(|&position| (2..=size).contains(&digits_at(position).len()))
+            .filter(|&position| (2..=SIZE).contains(&digits_at(position).len()))
             .collect();
-        for mask in subsets_of(fitting.bits(), size) {
+        for mask in subsets_of(fitting.bits(), SIZE) {
             let positions = PositionSet::from_bits(mask);
             let digits =
                 positions.iter().fold(DigitSet::EMPTY, |all, position| all | digits_at(position));
-            if digits.len() != size {
+            if digits.len() != SIZE {
                 continue;
             }
             let cells = house.cells_at(positions);
@@ -134,20 +70,21 @@ fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// `size` digits have `size` places in a house together, so these cells hold nothing else.
+/// `SIZE` digits have `SIZE` places in a house together, so these cells hold nothing else.
 ///
-/// Order: blocks, columns, rows with more than `2 * size` empty cells; digits in mask order.
-fn hidden(
-    size: usize,
-    technique: Technique,
+/// Order: blocks, columns, rows with more than `2 * SIZE` empty cells; digits in mask order.
+pub(in crate::grade) fn hidden<const SIZE: usize>(
     state: State<'_>,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let technique =
+        [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad][SIZE - 2];
     let grid = state.grid;
     for house in blocks_columns_rows()
-        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > 2 * size)
+        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > 2 * SIZE)
     {
-        each_hidden(size, house, grid, &mut |digits, cells| {
+        each_hidden(SIZE, house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
             if gone.is_empty() {
                 return ControlFlow::Continue(());
@@ -165,19 +102,19 @@ fn hidden(
 /// A hidden subset after which another digit has one place left in the house. Only that digit is
 /// placed, nothing else goes.
 ///
-/// Order: blocks, columns, rows with more than `size` empty cells; digits in mask order, then the
+/// Order: blocks, columns, rows with more than `SIZE` empty cells; digits in mask order, then the
 /// placed digit, of which only the first is offered for each subset.
-fn direct_hidden(
-    size: usize,
-    technique: Technique,
+pub(in crate::grade) fn direct_hidden<const SIZE: usize>(
     state: State<'_>,
+    _: &mut Scratch,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][SIZE - 2];
     let grid = state.grid;
     for house in blocks_columns_rows()
-        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > size)
+        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > SIZE)
     {
-        each_hidden(size, house, grid, &mut |digits, cells| {
+        each_hidden(SIZE, house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {
                 let places = grid.cells(digit) & house.cells();
                 let cell = places.minus(cells).only()?;

@@ -5,35 +5,23 @@ use crate::grade::{Effect, Evidence, Step, Technique, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
 
-pub(in crate::grade) fn xy_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing(WingKind::Xy, state, sink)
-}
-
-pub(in crate::grade) fn xyz_wing(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    wing(WingKind::Xyz, state, sink)
-}
-
-/// A pivot with two candidates (XY) or three (XYZ) sees two cells with two candidates each, the three cells have three
+/// A pivot with `SIZE` candidates, two (XY) or three (XYZ), sees two cells with two candidates each, the three cells have three
 /// digits together, and the wings share one that the pivot lacks (XY) or has, too (XYZ). One of the
 /// cells that have it must hold it.
 ///
 /// Order: pivots; first and second wing in peer order of the pivot.
-fn wing(kind: WingKind, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(in crate::grade) fn wing<const SIZE: usize>(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let grid = state.grid;
-    let (size, technique) = match kind {
-        WingKind::Xy => (2, Technique::XyWing),
-        WingKind::Xyz => (3, Technique::XyzWing),
+    let (kind, technique) = match SIZE {
+        2 => (WingKind::Xy, Technique::XyWing),
+        _ => (WingKind::Xyz, Technique::XyzWing),
     };
     let (bivalue, new) = (grid.cells_with_count(2), state.changes.cells);
-    for pivot in grid.cells_with_count(size).iter() {
+    for pivot in grid.cells_with_count(SIZE).iter() {
         if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
             continue;
         }
@@ -52,7 +40,7 @@ fn wing(kind: WingKind, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()
             for &(second, second_digits) in &wings[..count] {
                 let all = pivot_digits | first_digits | second_digits;
                 let common = pivot_digits & first_digits & second_digits;
-                if all.len() != 3 || common.len() != size - 2 {
+                if all.len() != 3 || common.len() != SIZE - 2 {
                     continue;
                 }
                 let digit = (first_digits & second_digits)

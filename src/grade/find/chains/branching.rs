@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::positions::{Draws, text};
-    use crate::grade::scale::CLASSIC;
+    use crate::grade::rating::CLASSIC;
 
     #[test]
     fn the_best_hint_is_the_first_of_all() {

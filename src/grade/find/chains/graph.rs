@@ -112,7 +112,7 @@ impl<const W: usize> Graph<W> {
         self.hops.extend(self.weak.iter().map(|weak| union_of(&self.strong, weak)));
     }
 
-    /// Numbers the nodes. Returns those of each digit in each house.
+    /// Gives each node a number. Returns the nodes of each digit in each house.
     fn number_nodes(&mut self, digits: DigitSet) -> [[Bits<W>; 27]; 9] {
         let mut in_house = [[[0; W]; 27]; 9];
         self.nodes.clear();

@@ -1,7 +1,7 @@
 //! Hints of chains, and their rank.
 
 use super::trail::{Trail, nested_complexity};
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
 use std::cmp::Ordering;

@@ -209,7 +209,7 @@ mod tests {
     use super::*;
     use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::positions::{Draws, text};
-    use crate::grade::scale::CLASSIC;
+    use crate::grade::rating::CLASSIC;
     use crate::grid::Candidate;
 
     #[test]

@@ -4,7 +4,7 @@ use super::hint::{Finding, Rank, conclusion};
 use super::literal::Literal;
 use super::pass::Pass;
 use crate::grade::ChainKind;
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grid::{Candidate, CandidateSet, PencilGrid};
 
 /// A cycle or chain.

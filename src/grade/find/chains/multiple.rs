@@ -9,7 +9,7 @@ use super::links::{close, each, meets, put, zip};
 use super::pass::Pass;
 use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grid::{Candidate, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
@@ -113,7 +113,7 @@ mod tests {
     use crate::grade::find::{Changes, Scratch, State};
     use crate::grade::finders::finder;
     use crate::grade::first_of;
-    use crate::grade::scale::{CLASSIC, Rung};
+    use crate::grade::rating::{CLASSIC, Rung};
 
     /// In positions without single candidates, as on the ladder.
     #[test]

@@ -78,7 +78,7 @@ mod tests {
     use crate::grade::find::Changes;
     use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::positions::{Draws, text};
-    use crate::grade::scale::CLASSIC;
+    use crate::grade::rating::CLASSIC;
 
     #[test]
     fn the_first_contradiction_is_that_of_all_expansions() {

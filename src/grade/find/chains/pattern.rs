@@ -6,7 +6,7 @@ use super::hint::Collector;
 use super::literal::Literal;
 use super::{lines, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grade::{Chain, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub(super) fn search_dynamic(
 
 /// Tried in this order at every level.
 const SIMPLE: [Finder; 4] =
-    [locked::locking, subsets::hidden_pair, subsets::naked_pair, fish::x_wing];
+    [locked::locking, subsets::hidden::<2>, subsets::naked::<2>, fish::fish::<2>];
 
 /// All patterns of the first kind that has any which could not be seen in `before`, before the search
 /// removed candidates.

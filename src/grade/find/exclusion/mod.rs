@@ -56,7 +56,7 @@ mod tests {
     use crate::grade::find::positions::{Draws, text};
     use crate::grade::find::{Changes, Finder, Scratch, State};
     use crate::grade::first_of;
-    use crate::grade::scale::CLASSIC;
+    use crate::grade::rating::CLASSIC;
     use crate::grid::DigitSet;
 
     /// The first exclusion of so many cells, by trying all combinations of all cells.

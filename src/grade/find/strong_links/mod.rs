@@ -4,42 +4,13 @@
 mod link;
 
 use super::{Scratch, Sink, State};
-use crate::grade::surcharge;
+use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
 use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PencilGrid, PerCell, PerHouse};
 use arrayvec::ArrayVec;
 use link::{Link, houses_around, links_in};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-
-/// Two joined links. Only the first step is offered.
-///
-/// Order: by rating, most targets, [suffix](Order), and then by the kinds of the houses, the digit, and the houses.
-pub(in crate::grade) fn two_links(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    joined_links::<2>(state, sink)
-}
-
-/// Three joined links, in the order of [`two_links`].
-pub(in crate::grade) fn three_links(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    joined_links::<3>(state, sink)
-}
-
-/// Four joined links, in the order of [`two_links`].
-pub(in crate::grade) fn four_links(
-    state: State<'_>,
-    _: &mut Scratch,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    joined_links::<4>(state, sink)
-}
 
 /// Sort key of a step: the least key is offered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -91,7 +62,14 @@ impl Directed {
     }
 }
 
-fn joined_links<const N: usize>(state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// `N` joined links: two, three or four. Only the first step is offered.
+///
+/// Order: by rating, most targets, [suffix](Order), and then by the kinds of the houses, the digit, and the houses.
+pub(in crate::grade) fn joined<const N: usize>(
+    state: State<'_>,
+    _: &mut Scratch,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let mut best: Option<Joined<N>> = None;
     for digit in state.changes.digits.iter() {
         let links = Links::new(state.grid, digit);
@@ -116,7 +94,7 @@ struct Links<'a> {
     grid: &'a PencilGrid,
     digit: Digit,
     links: ArrayVec<Link, 36>,
-    /// For each link and the side at which it is left: what can be joined there.
+    /// For each end of each link: the links that can follow.
     joined: ArrayVec<[LinkSet; 2], 36>,
     /// For each link, those that have no place in common with it.
     apart: ArrayVec<LinkSet, 36>,
@@ -331,9 +309,9 @@ impl<const N: usize> Joined<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Scale;
     use crate::grade::find::Changes;
     use crate::grade::find::positions::{Draws, text};
+    use crate::grade::{Scale, first_of};
 
     /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.
     fn each_choice<const N: usize>(grid: &PencilGrid, found: &mut dyn FnMut(Digit, [Link; N])) {
@@ -401,12 +379,7 @@ mod tests {
     fn first<const N: usize>(grid: &PencilGrid) -> Option<Step> {
         let scale = Scale::Sukaku.table();
         let state = State { grid, changes: &Changes::EVERYTHING, scale };
-        let mut first = None;
-        let _stopped = joined_links::<N>(state, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        first
+        first_of(joined::<N>, state, &mut Scratch::default())
     }
 
     #[test]

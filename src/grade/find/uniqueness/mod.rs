@@ -49,7 +49,7 @@ mod tests {
     use crate::grade::find::Changes;
     use crate::grade::find::positions::{Draws, text};
     use crate::grade::first_of;
-    use crate::grade::scale::CLASSIC;
+    use crate::grade::rating::CLASSIC;
     use crate::grid::{Cell, DigitSet, HouseKind, HouseSet, PencilGrid};
 
     /// Positions where it visits more cells are left out.

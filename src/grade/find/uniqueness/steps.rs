@@ -1,7 +1,7 @@
 //! The steps of a unique rectangle or loop, types 1 to 4.
 
 use crate::grade::find::masks::subsets_of;
-use crate::grade::scale::Table;
+use crate::grade::rating::Table;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
     CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
@@ -89,8 +89,9 @@ impl UniqueLoop<'_> {
     /// The two cells with extra digits stand for one cell of a subset. Order: size of the subset;
     /// blocks, rows, columns; naked before hidden; mask order.
     fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, lowest: &mut Option<Lowest>) {
-        // A hidden subset can be smaller than the extra digits are many.
-        let smallest = if self.scale.searches.loops_are_apart { 2 } else { extra.len() };
+        // A hidden subset can have fewer cells than there are extra digits.
+        let smallest =
+            if self.scale.searches.checks_neighbours_separately { 2 } else { extra.len() };
         for size in smallest..=7 {
             for house in shared_houses(first, second) {
                 let empty = self.grid.empty_count(house);

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 /// The cells in which loops from a start cell may be.
 pub(super) struct LoopArea {
     start: Cell,
-    /// The two digits, and the cells that have both, without those whose loops are all known.
+    /// The two digits, and the cells that have both and may still have an unknown loop.
     digits: DigitSet,
     cells: CellSet,
     /// Cells that have no other digit.
@@ -80,7 +80,7 @@ impl LoopArea {
             Loops::Longer { possible, longest } => {
                 let mut walk = Walk {
                     grid: state.grid,
-                    keeps_extra: !state.scale.searches.loops_are_apart,
+                    keeps_extra: !state.scale.searches.checks_neighbours_separately,
                     area: self,
                     possible,
                     longest,

@@ -4,7 +4,7 @@ use crate::grid::House;
 
 /// Returns the surcharge of strong links: three if links are grouped, or else one for a link in a block and one if there
 /// are rows and columns.
-pub(super) fn of_links(houses: impl IntoIterator<Item = House>, grouped: usize) -> u16 {
+pub(in crate::grade) fn of_links(houses: impl IntoIterator<Item = House>, grouped: usize) -> u16 {
     let mut kinds = [false; 3];
     houses.into_iter().for_each(|house| kinds[house.kind() as usize] = true);
     let [block, row, column] = kinds;
@@ -12,7 +12,7 @@ pub(super) fn of_links(houses: impl IntoIterator<Item = House>, grouped: usize) 
 }
 
 /// Returns the surcharge of an almost locked set with `cells` cells, of which one has `most` candidates and none has more.
-pub(super) fn of_set(cells: usize, most: usize) -> u16 {
+pub(in crate::grade) fn of_set(cells: usize, most: usize) -> u16 {
     match (cells, most) {
         (3, 3) => 1,
         (4, 3) => 2,

@@ -1,9 +1,9 @@
 //! The ladders of the scales: the order in which techniques are tried, and the lowest rating of each.
 
-use super::Technique as T;
+use crate::grade::Technique as T;
 
 /// Techniques that one finder finds, with the least rating of each, in tenths.
-pub(super) type RungRow = &'static [(T, u16)];
+pub(in crate::grade) type RungRow = &'static [(T, u16)];
 
 /// Ladder of Sudoku Explainer 1.2.1.
 pub(super) const CLASSIC: [RungRow; 30] = [

@@ -3,8 +3,9 @@
 
 use super::ladders::{self, RungRow};
 use super::surcharge;
-use super::technique::{PerTechnique, Rule};
-use super::{BugKind, Evidence, LoopKind, Rating, RatingRange, Step, Technique, TechniqueSet};
+use super::{Rating, RatingRange};
+use crate::grade::technique::{PerTechnique, Rule};
+use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet};
 use crate::grid::named;
 
 use Technique as T;
@@ -26,12 +27,12 @@ named! {
 
 /// The order of the searches, and the ratings of their steps.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(in crate::grade) struct Table {
     /// The searches in their order, which is not quite the order of ratings: the first step found is taken, even if a
     /// later search had an easier one.
-    pub(super) rungs: &'static [Rung],
+    pub(in crate::grade) rungs: &'static [Rung],
     /// Variants of the searches.
-    pub(super) searches: Searches,
+    pub(in crate::grade) searches: Searches,
     /// The lowest rating of each technique that is on a rung.
     least: PerTechnique<Option<Rating>>,
     /// For each rung, the lowest rating on it and on those after it.
@@ -40,43 +41,43 @@ pub(super) struct Table {
 
 /// Differences between the searches of the programs: orders and faults. They decide which step comes first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Searches {
+pub(in crate::grade) struct Searches {
     /// Locked candidates: digits before houses, not after them.
-    pub(super) locks_by_digit: bool,
+    pub(in crate::grade) locks_by_digit: bool,
     /// The peers of a cell in the order of all cells, not by its block, row and column.
-    pub(super) peers_by_cell: bool,
+    pub(in crate::grade) peers_by_cell: bool,
     /// Unique loops: true if each neighbour of a cell is examined by itself, and hidden subsets may have any size. Otherwise the
     /// extra digits of earlier neighbours count as if they were in the loop, and a subset has at least as many cells as there are
     /// extra digits.
-    pub(super) loops_are_apart: bool,
+    pub(in crate::grade) checks_neighbours_separately: bool,
     /// BUG: all cells with the one extra digit count, however many a house has.
-    pub(super) graves_are_whole: bool,
+    pub(in crate::grade) bug_counts_all_cells: bool,
     /// A pattern inside a chain removes candidates in hash table order, not column by column.
-    pub(super) removes_by_hash: bool,
+    pub(in crate::grade) removes_by_hash: bool,
 }
 
 /// One search of a scale.
 #[derive(Debug)]
-pub(super) struct Rung {
+pub(in crate::grade) struct Rung {
     /// A technique that it finds, which decides the finder.
-    pub(super) first: Technique,
+    pub(in crate::grade) first: Technique,
     /// The least rating of the steps it finds.
-    pub(super) least: Rating,
+    pub(in crate::grade) least: Rating,
     /// The techniques that it finds, with the least rating of each.
-    pub(super) techniques: RungRow,
+    pub(in crate::grade) techniques: RungRow,
 }
 
 static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
 static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
 static SUKAKU_1_15_RUNGS: [Rung; 36] = rungs(ladders::SUKAKU_1_15);
 
-pub(super) static CLASSIC: Table = Table::new(
+pub(in crate::grade) static CLASSIC: Table = Table::new(
     &CLASSIC_RUNGS,
     Searches {
         locks_by_digit: false,
         peers_by_cell: false,
-        loops_are_apart: false,
-        graves_are_whole: false,
+        checks_neighbours_separately: false,
+        bug_counts_all_cells: false,
         removes_by_hash: false,
     },
 );
@@ -84,8 +85,8 @@ pub(super) static CLASSIC: Table = Table::new(
 const SUKAKU_SEARCHES: Searches = Searches {
     locks_by_digit: true,
     peers_by_cell: true,
-    loops_are_apart: true,
-    graves_are_whole: true,
+    checks_neighbours_separately: true,
+    bug_counts_all_cells: true,
     removes_by_hash: true,
 };
 
@@ -94,7 +95,7 @@ static SUKAKU: Table = Table::new(&SUKAKU_RUNGS, SUKAKU_SEARCHES);
 static SUKAKU_1_15: Table = Table::new(&SUKAKU_1_15_RUNGS, SUKAKU_SEARCHES);
 
 /// Returns the rungs of the rows of a ladder.
-pub(super) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
+pub(in crate::grade) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
     let mut rungs =
         [const { Rung { first: T::LastDigit, least: Rating::UNSOLVED, techniques: &[] } }; N];
     let mut place = 0;
@@ -113,7 +114,7 @@ pub(super) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
 
 impl Table {
     /// Makes the scale of a table.
-    pub(super) const fn new(rungs: &'static [Rung], searches: Searches) -> Self {
+    pub(in crate::grade) const fn new(rungs: &'static [Rung], searches: Searches) -> Self {
         let mut least = PerTechnique([None; Technique::ALL.len()]);
         let mut rest = rungs;
         while let [rung, others @ ..] = rest {
@@ -136,7 +137,7 @@ impl Table {
     }
 
     /// Returns the rungs on which, or after which, a step may be rated `most` or less.
-    pub(super) fn rungs_up_to(&self, most: Option<Rating>) -> &'static [Rung] {
+    pub(in crate::grade) fn rungs_up_to(&self, most: Option<Rating>) -> &'static [Rung] {
         let Some(most) = most else { return self.rungs };
         let end = self.least_from[..self.rungs.len()].partition_point(|&least| least <= most);
         &self.rungs[..end]
@@ -148,7 +149,7 @@ impl Table {
     }
 
     /// Returns the rating of a step.
-    pub(super) fn rating(&self, step: &Step) -> Rating {
+    pub(in crate::grade) fn rating(&self, step: &Step) -> Rating {
         let technique = step.technique;
         let least = self.least(technique);
         match (technique.rule(), &step.evidence) {
@@ -178,7 +179,7 @@ impl Table {
 
     /// Returns the sort key of unique loops. It is a float, and added up in this order, because Sudoku Explainer compares such
     /// sums: a loop of 6 cells with a naked pair, 4.6 + 0.1, is a little less than the 4.7 of 8 cells, and so comes first.
-    pub(super) fn loop_difficulty(
+    pub(in crate::grade) fn loop_difficulty(
         &self,
         technique: Technique,
         length: usize,
@@ -201,13 +202,13 @@ impl Table {
 
     /// Returns the first sort key of chains: the lowest rating of the technique plus a surcharge for the length. It is a float,
     /// and added up in this order, for the same reason: 6.5 plus five tenths is exactly 7.0.
-    pub(super) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
+    pub(in crate::grade) fn chain_difficulty(&self, technique: Technique, complexity: u32) -> f64 {
         self.least(technique).decimal() + surcharge::of_length(complexity)
     }
 }
 
 impl Scale {
-    pub(super) fn table(self) -> &'static Table {
+    pub(in crate::grade) fn table(self) -> &'static Table {
         match self {
             Self::Classic => &CLASSIC,
             Self::Sukaku => &SUKAKU,

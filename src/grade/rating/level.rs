@@ -2,7 +2,7 @@
 
 #[cfg(feature = "serde")]
 use super::level_row::LevelRow;
-use super::{Rating, RatingRange};
+use super::{Rated, Rating, RatingRange};
 
 /// The level of a puzzle whose grade ended at a limit. (A puzzle that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
@@ -26,7 +26,7 @@ pub struct Level {
 /// use gridmill::grade::{Levels, Rating};
 ///
 /// let levels = Levels::default();
-/// assert_eq!(levels.name_of(Some(Rating::from_tenths(42))), "expert");
+/// assert_eq!(levels.name_of(Rating::from_tenths(42)), "expert");
 /// assert_eq!(levels.ratings_of("hard").expect("a level").to_string(), "2.6..4.0");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ impl Levels {
     /// let gentle = Level { name: "gentle".to_owned(), up_to: Some(Rating::from_tenths(25)) };
     /// let rough = Level { name: "rough".to_owned(), up_to: None };
     /// let levels = Levels::new(vec![gentle, rough])?;
-    /// assert_eq!(levels.name_of(Some(Rating::from_tenths(26))), "rough");
+    /// assert_eq!(levels.name_of(Rating::from_tenths(26)), "rough");
     /// # Ok::<(), gridmill::grade::LevelsError>(())
     /// ```
     ///
@@ -125,10 +125,10 @@ impl Levels {
         Self::preset(&[("easy", 14), ("medium", 24), ("hard", 49)], "diabolical")
     }
 
-    /// Returns the place of the level with this rating among the [names](Self::names). Without a rating, because the grade ended
-    /// at a limit, it is the place of `beyond`.
-    pub fn place_of(&self, rating: Option<Rating>) -> usize {
-        let Some(rating) = rating else { return self.0.len() };
+    /// Returns the place of the level with this rating among the [names](Self::names). If the grade ended at a limit, it is the
+    /// place of `beyond`.
+    pub fn place_of(&self, rated: impl Into<Rated>) -> usize {
+        let Some(rating) = rated.into().exactly() else { return self.0.len() };
         let holds = |level: &Level| level.up_to.is_none_or(|up_to| rating <= up_to);
         self.0.iter().position(holds).expect("the last level has no end")
     }
@@ -150,9 +150,9 @@ impl Levels {
         self.0.get(place).map_or(BEYOND, |level| &level.name)
     }
 
-    /// Returns the name of the level with this rating; `beyond` without one.
-    pub fn name_of(&self, rating: Option<Rating>) -> &str {
-        self.name(self.place_of(rating))
+    /// Returns the name of the level with this rating; `beyond` if the grade ended at a limit.
+    pub fn name_of(&self, rated: impl Into<Rated>) -> &str {
+        self.name(self.place_of(rated))
     }
 
     /// The levels, easiest first.
@@ -190,18 +190,18 @@ mod tests {
     #[test]
     fn built_in_levels_end_where_the_design_says() {
         let levels = Levels::default();
-        let of = |tenths| levels.name_of(Some(Rating::from_tenths(tenths))).to_owned();
+        let of = |tenths| levels.name_of(Rating::from_tenths(tenths)).to_owned();
         let names = [10, 15, 17, 25, 26, 40, 42, 62, 65, 75, 76].map(of);
         let expected = [
             "easy", "easy", "medium", "medium", "hard", "hard", "expert", "expert", "fiendish",
             "fiendish", "extreme",
         ];
         assert_eq!(names, expected);
-        assert_eq!(levels.name_of(None), "beyond");
+        assert_eq!(levels.name_of(Rated::Above(Rating::from_tenths(10))), "beyond");
         let ranges = levels.names().filter_map(|name| levels.ratings_of(name));
         let ranges: Vec<String> = ranges.map(|range| range.to_string()).collect();
         assert_eq!(ranges, ["..1.5", "1.6..2.5", "2.6..4.0", "4.1..6.2", "6.3..7.5", "7.6.."]);
         let exchange = Levels::sudoku_exchange();
-        assert_eq!(exchange.name_of(Some(Rating::from_tenths(15))), "medium");
+        assert_eq!(exchange.name_of(Rating::from_tenths(15)), "medium");
     }
 }

@@ -30,6 +30,12 @@ impl Rated {
     }
 }
 
+impl From<Rating> for Rated {
+    fn from(rating: Rating) -> Self {
+        Self::Exactly(rating)
+    }
+}
+
 /// `7.2`, or `>7.2` for a higher one.
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

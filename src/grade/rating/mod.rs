@@ -1,11 +1,30 @@
-//! Ratings, in tenths.
+//! Ratings in tenths, ranges of ratings, levels, and the scales that rate steps.
+
+mod ladders;
+mod level;
+#[cfg(feature = "serde")]
+mod level_row;
+mod range;
+mod rated;
+mod scale;
+pub(super) mod surcharge;
+
+pub use level::{Level, Levels, LevelsError, UnknownLevel};
+#[cfg(feature = "formats")]
+pub(crate) use level_row::LevelRow;
+pub use range::{RatingRange, RatingRangeError};
+pub use rated::Rated;
+pub use scale::Scale;
+#[cfg(test)]
+pub(super) use scale::{CLASSIC, rungs};
+pub(super) use scale::{Rung, Table};
 
 use std::fmt;
 use std::str::FromStr;
 
 /// A rating in tenths: 72 is 7.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Rating(pub(super) u16);
+pub struct Rating(u16);
 
 impl Rating {
     /// The rating of a puzzle with nothing to solve.
