@@ -9,9 +9,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     recipe.seed = 1;
     let threads = std::thread::available_parallelism()?.get();
     let levels = recipe.levels.clone();
-    Run::new(recipe, Some(100))?.for_each(&Pool::new(threads)?, |index, record| {
-        if let (Some(puzzle), Some(graded)) = (record.puzzle, record.graded) {
-            println!("{index} {puzzle} {} {}", levels.name(graded.level), graded.grade.er);
+    Run::new(recipe, Some(100))?.for_each(&Pool::new(threads)?, |row| {
+        if let (Some(puzzle), Some(level), Some(grade)) = (row.puzzle(), row.level, &row.grade) {
+            println!("{} {puzzle} {} {}", row.number, levels.name(level), grade.er);
         }
     })?;
     Ok(())

@@ -13,8 +13,8 @@ use arrays::map_kinds;
 use batch::{answers, for_each, grids, number, pool, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, BOTH, PathStep, Record, RowKind, Schema, TableRow, json_line};
-use gridmill::grade::{Grader, Levels, Rating, Scale, SolvingPath};
+use gridmill::formats::{BOTH, PathStep, Row, Schema, json_line};
+use gridmill::grade::{Grader, Levels, Rating, Scale};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixer, SeedPuzzle};
@@ -98,7 +98,7 @@ fn generate(
     let pool = pool(threads)?;
     let is_over = AtomicBool::new(wanted == Some(0));
     let mut rows = Rows { is_over: &is_over, wanted, made: Vec::new() };
-    let encoder = || |index, record| (index, record);
+    let encoder = || |row| row;
     let is_stopped = || is_over.load(Ordering::Relaxed);
     match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
         Ok(_) => {}
@@ -111,16 +111,7 @@ fn generate(
         Err(DriveError::Run(error)) => return Err(value_error(error)),
         Err(DriveError::Sink(error)) => return Err(error),
     }
-    let schema = run.recipe().schema();
-    let rows = rows.made.iter().map(|(number, record)| TableRow {
-        number: *number,
-        record,
-        levels: &run.recipe().levels,
-        schema,
-        addition: Addition::None,
-    });
-    let rows: Vec<TableRow<'_>> = rows.collect();
-    Ok(Table::new(schema, &rows).noting(notes))
+    Ok(Table::new(&run.recipe().schema(), &rows.made).noting(notes))
 }
 
 /// A sink that keeps the first rows of a run in memory. Ctrl-C ends the run.
@@ -128,13 +119,13 @@ struct Rows<'a> {
     is_over: &'a AtomicBool,
     /// Number of rows to keep, if not all.
     wanted: Option<usize>,
-    made: Vec<(u64, Record)>,
+    made: Vec<Row>,
 }
 
-impl Sink<Made<(u64, Record)>> for Rows<'_> {
+impl Sink<Made<Row>> for Rows<'_> {
     type Error = PyErr;
 
-    fn add(&mut self, made: Made<(u64, Record)>) -> PyResult<ControlFlow<()>> {
+    fn add(&mut self, made: Made<Row>) -> PyResult<ControlFlow<()>> {
         if let Made::Row(row) = made {
             self.made.push(row);
         }
@@ -168,30 +159,23 @@ struct Examination {
 
 impl Examination {
     /// Examines each puzzle and returns the values of `result` in order. The arguments of `result` are the row of the
-    /// puzzle, its record, its status and, if `wants_path` is true, its path.
+    /// puzzle, with its path if `wants_path` is true.
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
         levels: &Levels,
         scales: Scales,
         wants_path: bool,
-        result: impl Fn(usize, Record, Addition<'static>, Option<SolvingPath>) -> R + Sync + Send,
+        result: impl Fn(Row) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
         let most = self.max_er.map(max_er).transpose()?;
-        let work = |examiner: &mut Examiner, (row, read)| {
-            let Examined { record, status, problem, second, path } =
-                examiner.examine(&read, levels, most);
-            let addition = match scales.second {
-                None => Addition::Status(status),
-                Some(_) => {
-                    let ratings = second.map(|grade| [grade.er, grade.ep, grade.ed]);
-                    Addition::StatusOnBoth(status, ratings)
-                }
-            };
-            Some((result(row, record, addition, path), problem))
+        let work = |examiner: &mut Examiner, (number, read)| {
+            let Examined { mut row, problem } = examiner.examine(&read, levels, most);
+            row.number = number;
+            Some((result(row), problem))
         };
-        let rows = grids(puzzles)?.into_iter().enumerate();
-        let mut results = Vec::with_capacity(rows.len());
+        let rows = (0..).zip(grids(puzzles)?);
+        let mut results = Vec::new();
         let worker = || {
             let examiner = Examiner::new(scales.first, self.canonical);
             let examiner = examiner.measuring_flow(self.flow).with_paths(wants_path);
@@ -216,12 +200,12 @@ impl Examination {
     }
 
     /// Returns the schema of a table with ratings on these scales.
-    fn schema(&self, scales: Scales) -> Schema {
-        let rows = match scales.second {
-            None => RowKind::Graded,
-            Some(_) => RowKind::GradedOnBoth,
-        };
-        Schema::new(rows, scales.first).with_flow(self.flow)
+    fn schema(&self, levels: &Levels, scales: Scales) -> Schema {
+        let schema = Schema::new(levels, scales.first).with(&["status"]).with_flow(self.flow);
+        match scales.second {
+            None => schema,
+            Some(_) => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
+        }
     }
 
     fn scales(&self) -> PyResult<Scales> {
@@ -245,51 +229,30 @@ struct Scales {
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
-    let known = |row, record, addition, _| (row, record, addition);
-    let known = how.of_each(puzzles, levels, scales, false, known)?;
-    Ok(graded(known.iter(), levels, how.schema(scales)))
-}
-
-/// Returns the table of puzzles that have been examined.
-fn graded<'a>(
-    known: impl Iterator<Item = &'a (usize, Record, Addition<'static>)>,
-    levels: &'a Levels,
-    schema: Schema,
-) -> Table {
-    let rows = known.map(|(row, record, addition)| TableRow {
-        number: *row as u64,
-        record,
-        levels,
-        schema,
-        addition: *addition,
-    });
-    let rows: Vec<TableRow<'_>> = rows.collect();
-    Table::new(schema, &rows)
+    let rows = how.of_each(puzzles, levels, scales, false, |row| row)?;
+    Ok(Table::new(&how.schema(levels, scales), &rows))
 }
 
 /// Returns a table with the ratings and the solving path of each puzzle of a batch.
 #[pyfunction]
 fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
-    let known = |row, record: Record, addition, path: Option<SolvingPath>| {
-        let steps = path.iter().flatten().map(PathStep::from);
-        let path = (record.puzzle, steps.collect::<Vec<_>>());
-        ((row, record, addition), path)
+    let known = |mut row: Row| {
+        let steps = row.path.take().iter().flatten().map(PathStep::from).collect::<Vec<_>>();
+        let path = (row.givens().copied(), steps);
+        (row, path)
     };
     let known = how.of_each(puzzles, levels, scales, true, known)?;
-    let (known, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
-    Ok(with_paths(graded(known.iter(), levels, how.schema(scales)), &paths, boards))
+    let (rows, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
+    Ok(with_paths(Table::new(&how.schema(levels, scales), &rows), &paths, boards))
 }
 
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
     let (levels, scales) = (&how.levels()?, how.scales()?);
-    how.of_each(puzzles, levels, scales, true, |row, record, addition, path| {
-        let (number, schema) = (row as u64, how.schema(scales));
-        let path = path.iter().flatten();
-        json_line(&TableRow { number, record: &record, levels, schema, addition }, path)
-    })
+    let schema = how.schema(levels, scales).with(&["line"]);
+    how.of_each(puzzles, levels, scales, true, |row| json_line(&row, &schema))
 }
 
 /// Solves puzzles.
@@ -422,24 +385,15 @@ fn remix(
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
     let number = remixer.number(number).map_err(value_error)?;
     let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
-    let (mut records, mut origins) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for_each(py, threads, &never, 0..number, grader, work, |remixed| {
         let remixed =
-            remixed.map_err(|error| value_error(format!("index {}: {error}", records.len())))?;
-        records.push(remixed.record);
-        origins.push(remixer.seeds[remixed.seed].origin.as_str());
+            remixed.map_err(|error| value_error(format!("index {}: {error}", rows.len())))?;
+        rows.push(remixed.row);
         Ok(())
     })?;
-    let schema = Schema::new(RowKind::Remixed, scale).with_flow(flow);
-    let row = |(number, (record, origin))| TableRow {
-        number,
-        record,
-        levels: &remixer.levels,
-        schema,
-        addition: Addition::Origin(origin),
-    };
-    let rows: Vec<TableRow<'_>> = (0..).zip(records.iter().zip(origins)).map(row).collect();
-    Ok(Table::new(schema, &rows))
+    let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]).with_flow(flow);
+    Ok(Table::new(&schema, &rows))
 }
 
 #[pymodule]

@@ -12,7 +12,7 @@ use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::DataType;
 use arrow_select::take::take_record_batch;
-use gridmill::formats::{Column, ColumnKind, Schema, TableRow, Value};
+use gridmill::formats::{Column, ColumnKind, Row, Schema, Value};
 use gridmill::grid::Grid;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
@@ -231,11 +231,9 @@ impl Table {
     }
 
     /// Makes a table of rows. The schema decides the columns. The metadata are the same as in Parquet files.
-    pub(crate) fn new(schema: Schema, rows: &[TableRow<'_>]) -> Self {
-        // Tables of batches have no column `line`.
-        let columns = schema.columns().filter(|column| column.name != "line");
-        let columns = columns.map(|column| {
-            let fields = rows.iter().map(|row| column.get(row));
+    pub(crate) fn new(schema: &Schema, rows: &[Row]) -> Self {
+        let columns = schema.columns().iter().map(|column| {
+            let fields = rows.iter().map(|row| column.get(row, schema));
             (column.name, array(column.kind, fields), true)
         });
         let batch = RecordBatch::try_from_iter_with_nullable(columns);

@@ -5,13 +5,14 @@ use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
 use super::language::LanguageChoice;
 use super::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
-use super::output::{Output, Row, is_table};
+use super::output::{Encoded, Encoder, Output, is_table};
 use super::stream::{Answer, answer_into};
+use super::view::{Layout, View};
 use super::whole_number::{ANY, whole_number};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Addition, Entry, PathStep, Record, RowKind, Schema, TableRow, json_line};
+use gridmill::formats::{Entry, Paths, Row, Schema};
 use gridmill::grade::{
     Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
 };
@@ -105,70 +106,54 @@ impl Explain {
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        let answer = |examiner: &mut Examiner, _, entry: &Entry| {
-            self.explain(examiner, entry, &levels, is_coloured)
-        };
         let output = self.common.output.as_deref();
         if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
             let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
             return Err(Failure::Usage(error));
         }
-        let schema = self.schema();
-        let open = |inputs: &[Handle]| Output::of_paths(output, schema, false, inputs);
-        answer_into(&self.input, &self.common, open, Vec::new(), examiner, answer)
+        let schema = Schema::new(&levels, self.scale.scale).with(&["line", "status"]);
+        let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
+        let view = View::new(schema, layout);
+        let worker = || (examiner(), Encoder::new(view.clone()));
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder), _, entry: &Entry| {
+            self.explain(examiner, encoder, entry, &levels, is_coloured)
+        };
+        let open = |inputs: &[Handle]| Output::of_view(output, view.clone(), Paths::Steps, inputs);
+        answer_into(&self.input, &self.common, open, Vec::new(), worker, answer)
     }
 
-    /// Returns the columns of a table of paths, and of JSON.
-    fn schema(&self) -> Schema {
-        Schema::new(RowKind::Graded, self.scale.scale)
-    }
-
-    fn explain<'a>(
+    fn explain(
         &self,
         examiner: &mut Examiner,
+        encoder: &mut Encoder,
         entry: &Entry,
-        levels: &'a Levels,
+        levels: &Levels,
         is_coloured: bool,
-    ) -> Answer<Row<'a>> {
-        let Examined { record, status, problem, path, .. } =
+    ) -> Answer<Encoded> {
+        let Examined { mut row, problem } =
             examiner.examine(&entry.grid, levels, self.limit.max_er);
         let problem = problem.map(|problem| problem.to_string());
-        let (number, schema, addition) = (entry.line, self.schema(), Addition::Status(status));
-        let numbers = path.as_ref().map_or(1..=0, |path| self.numbers(&record, path));
-        let positions = path.iter().flat_map(SolvingPath::positions);
-        let shown: Vec<(PencilGrid, &SolvedStep)> =
-            positions.filter(|(_, solved)| numbers.contains(&solved.number)).collect();
-        let steps = shown.iter().map(|(_, solved)| *solved);
-        if self.common.output.as_deref().is_some_and(is_table) {
-            let path = steps.map(PathStep::from).collect();
-            let record = Box::new(record);
-            let result = Row::Record { number, record, levels, schema, addition, path };
-            return Answer { result, problem, kind: None };
-        }
-        let record = &record;
-        let text = match self.format {
-            Format::Json => {
-                json_line(&TableRow { number, record, levels, schema, addition }, steps)
-            }
-            _ if problem.is_some() => String::new(),
-            Format::Text => self.text(self.heading(record, levels), &shown, is_coloured),
-            Format::Markdown => self.markdown(self.heading(record, levels), &shown),
+        row.number = entry.line;
+        row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
+        let is_table = self.common.output.as_deref().is_some_and(is_table);
+        let result = match self.format {
+            _ if is_table || self.format == Format::Json => encoder.encode(row),
+            _ if problem.is_some() => Encoded::Text(String::new()),
+            Format::Markdown => Encoded::Text(self.markdown(&row, levels)),
+            _ => Encoded::Text(self.text(&row, levels, is_coloured)),
         };
-        Answer { result: Row::Text(text), problem, kind: None }
+        Answer { result, problem, kind: None }
     }
 
-    fn text(
-        &self,
-        (puzzle, summary): (String, String),
-        shown: &[(PencilGrid, &SolvedStep)],
-        is_coloured: bool,
-    ) -> String {
-        let drawing = self.drawing(shown, is_coloured);
+    fn text(&self, row: &Row, levels: &Levels, is_coloured: bool) -> String {
+        let (puzzle, summary) = self.heading(row, levels);
+        let shown = positions(row);
+        let drawing = self.drawing(&shown, is_coloured);
         let mut text = format!("{puzzle}\n{summary}\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n");
         }
-        for (pencil, SolvedStep { number, rating, step }) in shown {
+        for (pencil, SolvedStep { number, rating, step }) in &shown {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
@@ -182,17 +167,15 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(
-        &self,
-        (puzzle, summary): (String, String),
-        shown: &[(PencilGrid, &SolvedStep)],
-    ) -> String {
-        let drawing = self.drawing(shown, false);
+    fn markdown(&self, row: &Row, levels: &Levels) -> String {
+        let (puzzle, summary) = self.heading(row, levels);
+        let shown = positions(row);
+        let drawing = self.drawing(&shown, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n\n");
         }
-        for (pencil, SolvedStep { number, rating, step }) in shown {
+        for (pencil, SolvedStep { number, rating, step }) in &shown {
             let label = step.technique.label();
             let item = format!("{number}. ");
             // Indent the content of a list item by the width of its number.
@@ -218,23 +201,22 @@ impl Explain {
     }
 
     /// Returns the numbers of the steps to explain: by default all.
-    fn numbers(&self, record: &Record, path: &SolvingPath) -> RangeInclusive<usize> {
+    fn numbers(&self, row: &Row, path: &SolvingPath) -> RangeInclusive<usize> {
         if !self.only_hardest {
             return 1..=self.upto.unwrap_or(usize::MAX);
         }
         // The hardest step may lie beyond the limit.
-        let er = record.graded.as_ref().and_then(|graded| graded.grade.er.exactly());
+        let er = row.grade.as_ref().and_then(|grade| grade.er.exactly());
         let hardest = path.steps().iter().find(|solved| Some(solved.rating) == er);
         hardest.map_or(1..=0, |solved| solved.number..=solved.number)
     }
 
     /// Returns a puzzle and a summary of its grade.
-    fn heading(&self, record: &Record, levels: &Levels) -> (String, String) {
-        let (Some(puzzle), Some(graded)) = (&record.puzzle, &record.graded) else {
+    fn heading(&self, row: &Row, levels: &Levels) -> (String, String) {
+        let (Some(puzzle), Some(grade), Some(level)) = (row.puzzle(), &row.grade, row.level) else {
             unreachable!("only puzzles with one solution are explained")
         };
-        let grade = &graded.grade;
-        let (level, er, ep, ed) = (levels.name(graded.level), grade.er, grade.ep, grade.ed);
+        let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
         let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
         if self.scale.scale != Scale::default() {
@@ -246,6 +228,11 @@ impl Explain {
         }
         (puzzle.to_string(), summary)
     }
+}
+
+/// Returns the steps of a row, each with the pencil marks before it.
+fn positions(row: &Row) -> Vec<(PencilGrid, &SolvedStep)> {
+    row.path.iter().flat_map(SolvingPath::positions).collect()
 }
 
 fn chains(step: &Step) -> Vec<String> {

@@ -5,7 +5,7 @@ use super::exit::Failure;
 use super::output::Output;
 use super::stream::Answer;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::Entry;
+use gridmill::formats::{Entry, Row};
 use gridmill::grade::{Levels, Rating, Scale};
 use gridmill::parallel::Ended;
 use gridmill::publish::{Language, Page, View};
@@ -16,10 +16,9 @@ pub(super) fn solve(
     entry: &Entry,
     levels: &Levels,
     most: Option<Rating>,
-) -> Answer<Examined> {
-    let examined = examiner.examine(&entry.grid, levels, most);
-    let problem = examined.problem.as_ref().map(|problem| problem.to_string());
-    Answer { result: examined, problem, kind: None }
+) -> Answer<Row> {
+    let Examined { row, problem } = examiner.examine(&entry.grid, levels, most);
+    Answer { result: row, problem: problem.map(|problem| problem.to_string()), kind: None }
 }
 
 /// The page and its destination.
@@ -38,12 +37,12 @@ impl PageOutput {
     }
 }
 
-impl TakesAnswers<Examined> for PageOutput {
-    fn add(&mut self, puzzles: Vec<Examined>) -> Result<(), Failure> {
-        for Examined { record, path, .. } in puzzles {
-            if let (Some(graded), Some(path)) = (&record.graded, path) {
-                let level = self.language.level(self.levels.name(graded.level));
-                self.page.add(&record, &level, &path);
+impl TakesAnswers<Row> for PageOutput {
+    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+        for row in rows {
+            if let Some(level) = row.level {
+                let level = self.language.level(self.levels.name(level));
+                self.page.add(&row, &level);
             }
         }
         Ok(())

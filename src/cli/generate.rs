@@ -4,7 +4,7 @@ use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
-use super::output::{Output, Row};
+use super::output::{Encoded, Encoder, Output};
 use super::progress::{Progress, Total};
 use super::run_directory::{RunDirectory, run_failure};
 use super::stop::Stop;
@@ -14,7 +14,7 @@ use anyhow::anyhow;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
 use gridmill::fill::FillMethod;
-use gridmill::formats::{Addition, CsvFormatter, Record, TableRow};
+use gridmill::formats::{Paths, Row};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::{Directory, DriveError, Made, Plan, Recipe, Run, RunError, Sampling, Shard};
 use indicatif::HumanCount;
@@ -116,7 +116,7 @@ pub(super) struct Generate {
 }
 
 /// The place of the level of a row, and the row unless a run directory has it.
-type LeveledRow<'a> = (Option<usize>, Option<Row<'a>>);
+type LeveledRow = (Option<usize>, Option<Encoded>);
 
 /// Rows on their way to a file, if there is one, and their progress.
 struct RowSink {
@@ -125,14 +125,14 @@ struct RowSink {
     is_targeted: bool,
 }
 
-impl<'a> Sink<Made<LeveledRow<'a>>> for RowSink {
+impl Sink<Made<LeveledRow>> for RowSink {
     type Error = Failure;
 
-    fn add(&mut self, made: Made<LeveledRow<'a>>) -> Result<ControlFlow<()>, Failure> {
+    fn add(&mut self, made: Made<LeveledRow>) -> Result<ControlFlow<()>, Failure> {
         match (made, &mut self.output) {
             (Made::Row((level, row)), output) => {
                 if let (Some(output), Some(row)) = (output, row) {
-                    output.push(&row)?;
+                    output.push(row)?;
                 }
                 self.progress.add(level);
             }
@@ -167,12 +167,11 @@ impl Generate {
     pub(super) fn run(self) -> Result<(), Failure> {
         let deadline = self.stop.deadline();
         let pool = self.common.pool()?;
-        let (mut run, output) = match &self.directory.out {
-            Some(path) => (self.open_directory(&pool, path)?, None),
-            None => self.open_file().map(|(run, output)| (run, Some(output)))?,
+        let (mut run, view, output) = match &self.directory.out {
+            Some(path) => (self.open_directory(&pool, path)?, None, None),
+            None => self.open_file().map(|(run, view, output)| (run, Some(view), Some(output)))?,
         };
         let Recipe { ref levels, ref target, sampling, .. } = *run.recipe();
-        let (levels, schema, addition) = (levels.clone(), run.recipe().schema(), Addition::None);
         let is_targeted = !target.is_everything();
         let has_file = self.directory.out.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
@@ -193,25 +192,9 @@ impl Generate {
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
         let deadline = progress.deadline();
-        let is_table = output.as_ref().map(Output::is_table);
         let encoder = || {
-            let mut csv = CsvFormatter::default();
-            let levels = &levels;
-            move |number, record: Record| {
-                let level = record.graded.as_ref().map(|graded| graded.level);
-                let row = match is_table {
-                    None => None,
-                    Some(true) => {
-                        let (record, path) = (Box::new(record), Vec::new());
-                        Some(Row::Record { number, record, levels, schema, addition, path })
-                    }
-                    Some(false) => {
-                        let row = TableRow { number, record: &record, levels, schema, addition };
-                        Some(Row::Text(csv.row(&row).to_owned()))
-                    }
-                };
-                (level, row)
-            }
+            let mut encoder = view.clone().map(Encoder::new);
+            move |row: Row| (row.level, encoder.as_mut().map(|encoder| encoder.encode(row)))
         };
         let is_over = || is_interrupted() || deadline.is_past();
         let mut sink = RowSink { output, progress, is_targeted };
@@ -247,27 +230,27 @@ impl Generate {
     }
 
     /// Prepares a run into a file or standard output.
-    fn open_file(&self) -> Result<(Run, Output), Failure> {
+    fn open_file(&self) -> Result<(Run, View, Output), Failure> {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
         let schema = recipe.schema();
-        let output = Output::of_rows(self.common.output.as_deref(), schema, &[])?;
-        let mut output = output.with_columns(&self.columns, schema)?;
-        let plan = Plan::new(recipe, self.shard);
+        let (plan, output) = (Plan::new(recipe, self.shard), self.common.output.as_deref());
         let mut number = self.stop.number_of_new(&plan);
         let is_look = !self.stop.is_given() && number.is_some() && !self.columns.is_given();
+        let mut view = self.columns.view(schema.clone(), output)?;
         if is_look
             && plan.shard.is_whole()
-            && self.common.output.is_none()
-            && let Some(view) = View::of_grids(schema)
+            && output.is_none()
+            && let Some(grids) = View::of_grids(schema)
         {
-            output = output.viewed(view);
+            view = grids;
             number = Some(HANDFUL);
             say("to make a collection, add -n 1000 -o puzzles.csv");
         }
+        let mut output = Output::of_view(output, view.clone(), Paths::None, &[])?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;
-        Ok((run, output))
+        Ok((run, view, output))
     }
 
     /// Begins or resumes the run in a directory.

@@ -2,16 +2,14 @@
 
 use super::exit::Failure;
 use super::options::{Common, GradingLimit, Input, LevelChoice};
-use super::output::{Output, Row, is_table};
+use super::output::{Encoder, Output, is_table};
 use super::stream::{Answer, answer_into};
-use super::view::ColumnChoice;
+use super::view::{ColumnChoice, Layout, View};
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{
-    Addition, BOTH, CsvFormatter, Entry, PathStep, RowKind, Schema, Status, TableRow, json_line,
-};
+use gridmill::formats::{BOTH, Entry, Paths, Schema, Status};
 use gridmill::grade::Scale;
 use same_file::Handle;
 
@@ -108,47 +106,38 @@ fn parse_scales() -> impl TypedValueParser<Value = Scales> {
 impl Grade {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let rows = match self.scale {
-            Scales::One(_) => RowKind::Graded,
-            Scales::Both => RowKind::GradedOnBoth,
+        let schema = Schema::new(&levels, scale).with(&["line", "status"]).with_flow(self.flow);
+        let schema = match self.scale {
+            Scales::One(_) => schema,
+            Scales::Both => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
         };
-        let schema = Schema::new(rows, scale).with_flow(self.flow);
-        let is_table = self.common.output.as_deref().is_some_and(is_table);
+        let output = self.common.output.as_deref();
+        let is_table = output.is_some_and(is_table);
         if self.boards && !is_table {
             let error =
                 anyhow!("--boards adds a column to Parquet files only, expected -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
+        let view = if self.steps && !is_table {
+            View::new(schema, Layout::JsonLines)
+        } else {
+            self.columns.view(schema, output)?
+        };
+        let paths = match (self.steps, self.boards) {
+            (false, _) => Paths::None,
+            (true, false) => Paths::Steps,
+            (true, true) => Paths::StepsAndBoards,
+        };
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        let answer = |(examiner, csv): &mut (Examiner, CsvFormatter), _, entry: &Entry| {
-            let Examined { record, status, problem, second, path } =
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder), _, entry: &Entry| {
+            let Examined { mut row, problem } =
                 examiner.examine(&entry.grid, &levels, self.limit.max_er);
-            let path = path.iter().flatten();
-            let kind = match &record.graded {
-                Some(graded) => graded.level,
-                None => levels.names().count() + status as usize,
-            };
-            let (number, levels) = (entry.line, &levels);
-            let addition = match self.scale {
-                Scales::One(_) => Addition::Status(status),
-                Scales::Both => {
-                    let ratings = second.map(|grade| [grade.er, grade.ep, grade.ed]);
-                    Addition::StatusOnBoth(status, ratings)
-                }
-            };
-            let row = TableRow { number, record: &record, levels, schema, addition };
-            let result = if is_table {
-                let path = path.map(PathStep::from).collect();
-                Row::Record { number, record: Box::new(record), levels, schema, addition, path }
-            } else if self.steps {
-                Row::Text(json_line(&row, path))
-            } else {
-                Row::Text(csv.row(&row).to_owned())
-            };
+            row.number = entry.line;
+            let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
-            Answer { result, problem, kind: Some(kind) }
+            Answer { result: encoder.encode(row), problem, kind: Some(kind) }
         };
         let worker = || {
             let examiner = Examiner::new(scale, self.canonical)
@@ -158,13 +147,9 @@ impl Grade {
                 Scales::One(_) => examiner,
                 Scales::Both => examiner.and_on(Scale::Sukaku),
             };
-            (examiner, CsvFormatter::default())
+            (examiner, Encoder::new(view.clone()))
         };
-        let output = self.common.output.as_deref();
-        let open = |inputs: &[Handle]| match self.steps {
-            true => Output::of_paths(output, schema, self.boards, inputs),
-            false => Output::of_rows(output, schema, inputs)?.with_columns(&self.columns, schema),
-        };
+        let open = |inputs: &[Handle]| Output::of_view(output, view.clone(), paths, inputs);
         answer_into(&self.input, &self.common, open, kinds, worker, answer)
     }
 }

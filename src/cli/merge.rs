@@ -4,14 +4,15 @@ use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::Threads;
-use super::output::Output;
+use super::output::{Output, is_table};
 use super::progress::{Progress, Total};
 use super::run_directory::{merge_failure, run_failure};
 use super::verbosity::Verbosity;
+use super::view::{Layout, View};
 use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::formats::{Compression, Decompressed};
+use gridmill::formats::{Compression, Decompressed, Paths};
 use gridmill::parallel::Ended;
 use gridmill::run::{Directory, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
@@ -203,7 +204,10 @@ impl Merge {
         count: u64,
         is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
-        let mut output = Output::of_rows(self.output.as_deref(), merge.schema(), inputs)?;
+        let path = self.output.as_deref();
+        let layout = if path.is_some_and(is_table) { Layout::Parquet } else { Layout::Csv };
+        let view = View::new(merge.schema().clone(), layout);
+        let mut output = Output::of_view(path, view, Paths::None, inputs)?;
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());
         }

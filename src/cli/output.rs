@@ -4,10 +4,9 @@ use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::{Failure, say};
 use super::table_file::TableFile;
 use super::text_file::TextFile;
-use super::view::{ColumnChoice, View};
+use super::view::{Layout, View};
 use anyhow::anyhow;
-use gridmill::formats::{Addition, CsvFormatter, PathStep, Record, Schema, TableRow, TableWriter};
-use gridmill::grade::Levels;
+use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
 use gridmill::parallel::Ended;
 use gridmill::run::Directory;
 use same_file::Handle;
@@ -28,21 +27,39 @@ impl Target {
     }
 }
 
-/// A row in the form that its output takes. The thread that makes a row also formats it.
-pub(super) enum Row<'a> {
+/// A row in the form that its output takes.
+pub(super) enum Encoded {
     /// Whole lines, with their ends.
     Text(String),
-    /// For a table.
-    Record {
-        /// Number in front of the record.
-        number: u64,
-        record: Box<Record>,
-        levels: &'a Levels,
-        schema: Schema,
-        addition: Addition<'static>,
-        /// Its path, for a table with paths.
-        path: Vec<PathStep>,
-    },
+    /// For a table or a drawing, with its path for a table with paths.
+    Row(Box<Row>, Vec<PathStep>),
+}
+
+/// Puts rows into the form that their output takes, on the thread that made them.
+#[derive(Clone)]
+pub(super) struct Encoder {
+    view: View,
+    csv: CsvFormatter,
+}
+
+impl Encoder {
+    pub(super) fn new(view: View) -> Self {
+        Self { view, csv: CsvFormatter::default() }
+    }
+
+    /// Encodes a row. A table takes its path in a form that needs less memory.
+    pub(super) fn encode(&mut self, mut row: Row) -> Encoded {
+        let schema = &self.view.schema;
+        match self.view.layout {
+            Layout::Csv => Encoded::Text(self.csv.row(&row, schema).to_owned()),
+            Layout::JsonLines => Encoded::Text(json_line(&row, schema)),
+            Layout::Table => Encoded::Text(self.view.table_line(&row)),
+            Layout::Parquet | Layout::Grids(_) => {
+                let path = row.path.take().iter().flatten().map(PathStep::from).collect();
+                Encoded::Row(Box::new(row), path)
+            }
+        }
+    }
 }
 
 /// Destination of results.
@@ -52,9 +69,10 @@ pub(super) struct Output {
     header: Option<Vec<u8>>,
     /// Rows that were added since the last commit.
     waiting: String,
-    csv: CsvFormatter,
-    /// View of the rows, if they are not written as they are.
+    /// The columns and the form of rows; `None` for other lines.
     view: Option<View>,
+    /// Rows to draw at the end.
+    held: Vec<Row>,
 }
 
 enum Target {
@@ -81,49 +99,17 @@ impl Output {
         Self::of_kind(path, header.into(), inputs, table)
     }
 
-    /// Does the same for rows with these columns: a CSV file, or a table if the name ends in .parquet.
-    pub(super) fn of_rows(
+    /// Does the same for rows of a view; a table has the columns of `paths`, too.
+    pub(super) fn of_view(
         path: Option<&Path>,
-        schema: Schema,
+        view: View,
+        paths: Paths,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let begin = |file| TableWriter::new(file, schema);
+        let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
         let table = |path: &Path| TableFile::open(path, inputs, begin);
-        Self::of_kind(path, schema.csv_header().into(), inputs, table)
-    }
-
-    /// Restricts the rows to the chosen columns, or on a terminal to those that fit.
-    pub(super) fn with_columns(
-        mut self,
-        choice: &ColumnChoice,
-        schema: Schema,
-    ) -> Result<Self, Failure> {
-        if self.is_table() && choice.is_given() {
-            let error = anyhow!(
-                "--columns is for CSV; omit it, because readers of Parquet choose their columns"
-            );
-            return Err(Failure::Usage(error));
-        }
-        self.view = choice.view(schema, matches!(self.target, Target::Standard(_)))?;
-        Ok(self)
-    }
-
-    /// Shows rows in this view.
-    pub(super) fn viewed(self, view: View) -> Self {
-        Self { view: Some(view), ..self }
-    }
-
-    /// Does the same for rows with paths: a file of JSON lines, or a table if the name ends in .parquet. A table `has_boards` if
-    /// it has the digits before each step.
-    pub(super) fn of_paths(
-        path: Option<&Path>,
-        schema: Schema,
-        has_boards: bool,
-        inputs: &[Handle],
-    ) -> Result<Self, Failure> {
-        let begin = |file| TableWriter::with_paths(file, schema, has_boards);
-        let table = |path: &Path| TableFile::open(path, inputs, begin);
-        Self::of_kind(path, Vec::new(), inputs, table)
+        let output = Self::of_kind(path, view.header().into(), inputs, table)?;
+        Ok(Self { view: Some(view), ..output })
     }
 
     fn of_kind(
@@ -139,8 +125,8 @@ impl Output {
             Some(path) if is_table(path) => Target::Table(Box::new(table(path)?)),
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
-        let (waiting, csv) = (String::new(), CsvFormatter::default());
-        Ok(Self { target, header: Some(header), waiting, csv, view: None })
+        let (waiting, held) = (String::new(), Vec::new());
+        Ok(Self { target, header: Some(header), waiting, view: None, held })
     }
 
     /// Adds keys and values to the metadata of a table.
@@ -150,34 +136,15 @@ impl Output {
         }
     }
 
-    /// True if it takes records instead of text.
-    pub(super) fn is_table(&self) -> bool {
-        matches!(self.target, Target::Table(_))
-    }
-
     /// Adds a row, which the next commit writes.
-    pub(super) fn push(&mut self, row: &Row<'_>) -> Result<(), Failure> {
-        match row {
-            Row::Text(text) => {
-                self.waiting.push_str(text);
-                Ok(())
+    pub(super) fn push(&mut self, row: Encoded) -> Result<(), Failure> {
+        match (row, &mut self.target, &self.view) {
+            (Encoded::Text(text), ..) => self.waiting.push_str(&text),
+            (Encoded::Row(row, path), Target::Table(file), Some(view)) => {
+                file.add(&row, &view.schema, &path)?;
             }
-            &Row::Record { number, ref record, levels, schema, addition, ref path } => {
-                self.push_with_path(&TableRow { number, record, levels, schema, addition }, path)
-            }
+            (Encoded::Row(row, _), ..) => self.held.push(*row),
         }
-    }
-
-    /// Does the same for a record that is not formatted yet.
-    pub(super) fn push_record(&mut self, row: &TableRow<'_>) -> Result<(), Failure> {
-        self.push_with_path(row, &[])
-    }
-
-    fn push_with_path(&mut self, row: &TableRow<'_>, path: &[PathStep]) -> Result<(), Failure> {
-        if let Target::Table(file) = &mut self.target {
-            return file.add(row, path);
-        }
-        self.waiting.push_str(self.csv.row(row));
         Ok(())
     }
 
@@ -211,16 +178,7 @@ impl Output {
     }
 
     fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
-        let mut header = self.header.take().unwrap_or_default();
-        let shown;
-        let rows = match &mut self.view {
-            Some(view) => {
-                header = view.show(&header);
-                shown = view.show(rows);
-                &shown
-            }
-            None => rows,
-        };
+        let header = self.header.take().unwrap_or_default();
         match &mut self.target {
             Target::Standard(standard) => {
                 let text = [header.as_slice(), rows].concat();
@@ -247,7 +205,9 @@ impl Destination for Output {
     fn finish(mut self, _: Ended) -> Result<(), Failure> {
         self.begin()?;
         if let Some(view) = self.view.take() {
-            self.write(&view.end())?;
+            if let Layout::Grids(width) = view.layout {
+                self.write(view.grids(&self.held, width).as_bytes())?;
+            }
             view.note().into_iter().for_each(say);
         }
         match self.target {
@@ -258,9 +218,9 @@ impl Destination for Output {
     }
 }
 
-impl<'a> TakesAnswers<Row<'a>> for Output {
-    fn add(&mut self, rows: Vec<Row<'a>>) -> Result<(), Failure> {
-        rows.iter().try_for_each(|row| self.push(row))?;
+impl TakesAnswers<Encoded> for Output {
+    fn add(&mut self, rows: Vec<Encoded>) -> Result<(), Failure> {
+        rows.into_iter().try_for_each(|row| self.push(row))?;
         self.commit_rows()
     }
 }

@@ -3,15 +3,14 @@
 use super::exit::{Failure, say};
 use super::input::{self, Puzzles};
 use super::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
-use super::output::Output;
+use super::output::{Encoder, Output};
 use super::progress::{Progress, Total};
 use super::stream::run;
 use super::view::ColumnChoice;
 use super::whole_number::{ANY, POSITIVE, whole_number};
 use clap::Args;
-use gridmill::formats::{Addition, Entry, Isomorph, Record, RowKind, SEED_KEY, Schema, TableRow};
+use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
-use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
 use gridmill::remix::{NoImageOfLevel, Remixed, Remixer, SeedPuzzle, rating_in};
 use gridmill::transform::MapKind;
@@ -96,40 +95,6 @@ struct Seeds {
     handle: Option<Handle>,
 }
 
-/// Writes `number` isomorphic puzzles without grading them.
-fn write_ungraded(
-    pool: &Pool,
-    output: Output,
-    progress: Progress,
-    remixer: &Remixer,
-    number: u64,
-    schema: Schema,
-) -> Result<(), Failure> {
-    let work = |(): &mut (), index| {
-        let (seed, map) = remixer.image(index);
-        let [puzzle, solution] =
-            [seed.puzzle.givens(), seed.puzzle.solution().grid()].map(|grid| map.grid(grid));
-        Some((index, seed, map.to_string(), puzzle, solution))
-    };
-    let write = |results: Vec<(u64, &SeedPuzzle, String, Grid, Grid)>,
-                 output: &mut Output,
-                 progress: &mut Progress| {
-        for (number, seed, map, puzzle, solution) in results {
-            let SeedPuzzle { origin, level, er, .. } = seed;
-            let (level, er) = (*level, *er);
-            let isomorph = Isomorph { origin, solution: &solution, level, er, map: &map };
-            let mut record = Record::default();
-            record.puzzle = Some(puzzle);
-            let (record, levels, addition) =
-                (&record, &remixer.levels, Addition::Isomorph(isomorph));
-            output.push_record(&TableRow { number, record, levels, schema, addition })?;
-            progress.add(Some(level));
-        }
-        output.commit_rows()
-    };
-    run(pool, output, progress, 0..number, || (), work, write)
-}
-
 impl Remix {
     pub(super) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
@@ -149,34 +114,49 @@ impl Remix {
             tries: self.tries,
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
+        let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]);
+        let schema = if self.no_grade {
+            schema.with(&["map"]).without(&[
+                "minimal",
+                "ep",
+                "ed",
+                "hardest",
+                "steps",
+                "techniques",
+            ])
+        } else {
+            schema.with_flow(self.flow)
+        };
         let path = self.common.output.as_deref();
-        let rows = if self.no_grade { RowKind::Ungraded } else { RowKind::Remixed };
-        let schema = Schema::new(rows, scale).with_flow(self.flow);
-        let output = Output::of_rows(path, schema, handle.as_slice())?;
-        let mut output = output.with_columns(&self.columns, schema)?;
+        let view = self.columns.view(schema, path)?;
+        let mut output = Output::of_view(path, view.clone(), Paths::None, handle.as_slice())?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
-        if self.no_grade {
-            write_ungraded(&pool, output, progress, &remixer, number, schema)?;
-            return if is_any_bad { Err(Failure::BadInput) } else { Ok(()) };
-        }
-        let work = |grader: &mut Grader, index| Some((index, remixer.make(grader, index)));
+        let worker = || (grader(), Encoder::new(view.clone()));
+        let work = |(grader, encoder): &mut (Grader, Encoder), index| {
+            let remixed = if self.no_grade {
+                Ok(Remixed { row: remixer.image(index), replaced: 0 })
+            } else {
+                remixer.make(grader, index)
+            };
+            let encoded = remixed.map(|Remixed { row, replaced }| {
+                let level = row.level;
+                (encoder.encode(row), level, replaced)
+            });
+            Some((index, encoded))
+        };
         let (mut made, mut replaced) = (0, 0);
-        let write = |results: Vec<(u64, Result<Remixed, NoImageOfLevel>)>,
+        let write = |results: Vec<(u64, Result<_, NoImageOfLevel>)>,
                      output: &mut Output,
                      progress: &mut Progress| {
             for (index, result) in results {
                 match result {
-                    Ok(remixed) => {
-                        let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-                        let (record, levels) = (&remixed.record, &remixer.levels);
-                        let row = TableRow { number: index, record, levels, schema, addition };
-                        output.push_record(&row)?;
+                    Ok((row, level, replaced_before)) => {
+                        output.push(row)?;
                         made += 1;
-                        replaced += u64::from(remixed.replaced);
-                        let graded = remixed.record.graded.as_ref();
-                        progress.add(graded.map(|graded| graded.level));
+                        replaced += u64::from(replaced_before);
+                        progress.add(level);
                     }
                     Err(error) => {
                         is_any_bad = true;
@@ -190,8 +170,8 @@ impl Remix {
             }
             output.commit_rows()
         };
-        run(&pool, output, progress, 0..number, grader, work, write)?;
-        if self.common.verbosity.prints_summary() {
+        run(&pool, output, progress, 0..number, worker, work, write)?;
+        if self.common.verbosity.prints_summary() && !self.no_grade {
             let all = made + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);

@@ -4,7 +4,7 @@ use super::destination::{busy, refuse_input, write_failure};
 use super::exit::Failure;
 use anyhow::Context;
 use gridmill::disk::{Claim, NewFile};
-use gridmill::formats::{PathStep, TableError, TableRow, TableWriter};
+use gridmill::formats::{PathStep, Row, Schema, TableError, TableWriter};
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
@@ -43,8 +43,13 @@ impl TableFile {
     }
 
     /// Adds a row and its path.
-    pub(super) fn add(&mut self, row: &TableRow<'_>, path: &[PathStep]) -> Result<(), Failure> {
-        self.added(|writer| writer.add_with_path(row, path))
+    pub(super) fn add(
+        &mut self,
+        row: &Row,
+        schema: &Schema,
+        path: &[PathStep],
+    ) -> Result<(), Failure> {
+        self.added(|writer| writer.add(row.values(schema), path, row.givens()))
     }
 
     /// Adds whole rows of CSV.

@@ -1,11 +1,13 @@
 //! Views of rows: chosen columns, and tables and grids for a terminal.
 
 use super::exit::{Failure, printable};
+use super::output::is_table;
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::formats::{Column, ColumnKind, Schema};
+use gridmill::formats::{Column, ColumnKind, Row, Schema};
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::path::Path;
 
 /// Columns of rows of text.
 #[derive(Args, Debug)]
@@ -25,54 +27,66 @@ const OF_NEW_PUZZLES: [&str; 10] =
 /// Number of puzzles that are drawn as grids.
 pub(super) const HANDFUL: u64 = 3;
 
-/// A view of rows of CSV.
-pub(super) struct View {
-    /// Places of its columns in a row, and the columns.
-    columns: Vec<(usize, &'static Column)>,
-    kind: ViewKind,
-    /// Rows to show at the end.
-    held: Vec<csv::StringRecord>,
-    /// True if the terminal is too narrow for the new puzzles.
-    hides_puzzles: bool,
-}
-
-/// The kind of a view.
-enum ViewKind {
+/// Form of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
     Csv,
+    /// A JSON text per line, with the solving path.
+    JsonLines,
+    Parquet,
     /// A table for people.
     Table,
     /// Puzzles as grids, side by side in this number of characters. They are shown at the end.
     Grids(usize),
 }
 
+/// Columns of rows, and their form.
+#[derive(Clone, Debug)]
+pub(super) struct View {
+    pub(super) schema: Schema,
+    pub(super) layout: Layout,
+    /// True if the terminal is too narrow for the new puzzles.
+    hides_puzzles: bool,
+}
+
 impl ColumnChoice {
-    /// Returns the view of rows with the chosen columns; `None` if a file gets all columns. `to_terminal` is true if the rows
-    /// go to standard output.
-    pub(super) fn view(&self, schema: Schema, to_terminal: bool) -> Result<Option<View>, Failure> {
-        let all: Vec<_> = schema.columns().enumerate().collect();
+    /// Returns the view of rows for a file, or for standard output without one: the chosen columns, else all, or on a terminal
+    /// those that fit.
+    pub(super) fn view(&self, schema: Schema, path: Option<&Path>) -> Result<View, Failure> {
+        if path.is_some_and(is_table) {
+            if self.is_given() {
+                let error = anyhow!(
+                    "--columns is for CSV; omit it, because readers of Parquet choose their columns"
+                );
+                return Err(Failure::Usage(error));
+            }
+            return Ok(View::new(schema, Layout::Parquet));
+        }
+        let all = schema.columns();
         let chosen = self.columns.iter().enumerate().map(|(place, name)| {
-            let is_named = |(_, column): &&(usize, &Column)| column.name == name.as_str();
-            let error = match all.iter().find(is_named) {
+            let column = all.iter().find(|column| column.name == name.as_str());
+            let error = match column {
                 Some(_) if self.columns[..place].contains(name) => {
                     anyhow!("--columns: {name} is listed twice")
                 }
                 Some(column) => return Ok(*column),
-                None if schema.with_flow(true).columns().any(|column| column.name == name) => {
+                None if schema.clone().with_flow(true).has(name) => {
                     anyhow!("--columns: add --flow, which computes {name}")
                 }
                 None => {
-                    let names: Vec<&str> = all.iter().map(|(_, column)| column.name).collect();
+                    let names: Vec<&str> = all.iter().map(|column| column.name).collect();
                     anyhow!("--columns: no column {name:?}, expected {}", names.join(", "))
                 }
             };
             Err(Failure::Usage(error))
         });
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
-        Ok(match terminal_width().filter(|_| to_terminal) {
-            Some(_) if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Table)),
-            Some(width) => Some(View::fitting(&all, width)),
-            None if !chosen.is_empty() => Some(View::new(chosen, ViewKind::Csv)),
-            None => None,
+        let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
+        Ok(match terminal_width().filter(|_| is_standard) {
+            Some(width) if chosen.is_empty() => View::fitting(schema, width),
+            Some(_) => View::new(schema.only(chosen), Layout::Table),
+            None if chosen.is_empty() => View::new(schema, Layout::Csv),
+            None => View::new(schema.only(chosen), Layout::Csv),
         })
     }
 
@@ -108,28 +122,29 @@ fn is_number(column: &Column) -> bool {
 }
 
 impl View {
-    fn new(columns: Vec<(usize, &'static Column)>, kind: ViewKind) -> Self {
-        Self { columns, kind, held: Vec::new(), hides_puzzles: false }
+    pub(super) fn new(schema: Schema, layout: Layout) -> Self {
+        Self { schema, layout, hides_puzzles: false }
     }
 
-    /// Returns a table of the columns that fit into a line, in the order of `all` columns.
-    fn fitting(all: &[(usize, &'static Column)], width: usize) -> Self {
-        let is_given = all.iter().any(|(_, column)| column.name == "line");
+    /// Returns a table of the columns that fit into a line, in the order of the schema.
+    fn fitting(schema: Schema, width: usize) -> Self {
+        let is_given = schema.has("line");
         let wanted = if is_given { &OF_GIVEN_PUZZLES[..] } else { &OF_NEW_PUZZLES[..] };
         let mut left = width;
         let mut fitting = Vec::new();
         for name in wanted {
-            let found = all.iter().find(|(_, column)| column.name == *name);
-            if let Some(&(place, column)) = found
+            let found = schema.columns().iter().find(|column| column.name == *name);
+            if let Some(column) = found
                 && let Some(rest) = left.checked_sub(cell_width(column) + 2)
             {
                 left = rest;
-                fitting.push((place, column));
+                fitting.push(*name);
             }
         }
-        fitting.sort_by_key(|(place, _)| *place);
-        let has_puzzles = fitting.iter().any(|(_, column)| column.name == "puzzle");
-        Self { hides_puzzles: !is_given && !has_puzzles, ..Self::new(fitting, ViewKind::Table) }
+        let columns = schema.columns().iter().copied();
+        let columns = columns.filter(|column| fitting.contains(&column.name)).collect();
+        let hides_puzzles = !is_given && !fitting.contains(&"puzzle");
+        Self { hides_puzzles, ..Self::new(schema.only(columns), Layout::Table) }
     }
 
     /// Returns a note for the user if the view lacks the new puzzles.
@@ -140,70 +155,35 @@ impl View {
 
     /// Returns puzzles as grids, if standard output is a terminal.
     pub(super) fn of_grids(schema: Schema) -> Option<Self> {
-        let columns = schema.columns().enumerate().collect();
-        Some(Self::new(columns, ViewKind::Grids(terminal_width()?)))
+        Some(Self::new(schema, Layout::Grids(terminal_width()?)))
     }
 
-    /// Shows rows of CSV, or a header.
-    pub(super) fn show(&mut self, rows: &[u8]) -> Vec<u8> {
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(rows);
-        let rows: Vec<csv::StringRecord> =
-            reader.records().map(|row| row.expect("a row of our own")).collect();
-        match self.kind {
-            ViewKind::Csv => self.csv(&rows),
-            ViewKind::Table => self.table(&rows).into_bytes(),
-            ViewKind::Grids(_) => {
-                self.held.extend(rows);
-                Vec::new()
-            }
+    /// Returns the line above the rows, with its end.
+    pub(super) fn header(&self) -> String {
+        match self.layout {
+            Layout::Csv => self.schema.csv_header(),
+            Layout::JsonLines | Layout::Parquet | Layout::Grids(_) => String::new(),
+            Layout::Table => table_line(self.schema.columns(), |column| column.name.to_owned()),
         }
     }
 
-    /// Shows the rows held until the end.
-    pub(super) fn end(&self) -> Vec<u8> {
-        match self.kind {
-            ViewKind::Csv | ViewKind::Table => Vec::new(),
-            ViewKind::Grids(width) => self.grids(width).into_bytes(),
-        }
+    /// Returns a line of a table for people.
+    pub(super) fn table_line(&self, row: &Row) -> String {
+        table_line(self.schema.columns(), |column| self.shown(column, row))
     }
 
-    fn csv(&self, rows: &[csv::StringRecord]) -> Vec<u8> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        for row in rows {
-            let fields = self.columns.iter().map(|&(place, _)| &row[place]);
-            writer.write_record(fields).expect("memory does not fail");
-        }
-        writer.into_inner().expect("memory does not fail")
+    /// Returns a value as people see it.
+    fn shown(&self, column: &Column, row: &Row) -> String {
+        let value = column.get(row, &self.schema);
+        value.map_or(String::new(), |value| printable(&value.to_string()))
     }
 
-    fn table(&self, rows: &[csv::StringRecord]) -> String {
-        let mut text = String::new();
-        for row in rows {
-            let start = text.len();
-            for &(place, column) in &self.columns {
-                let (value, width) = (printable(&row[place]), cell_width(column));
-                let written = if is_number(column) {
-                    write!(text, "{value:>width$}  ")
-                } else {
-                    write!(text, "{value:<width$}  ")
-                };
-                written.expect("memory does not fail");
-            }
-            text.truncate(start + text[start..].trim_end().len());
-            text.push('\n');
-        }
-        text
-    }
-
-    fn grids(&self, width: usize) -> String {
-        let place = |name: &str| {
-            let found = self.columns.iter().find(|(_, column)| column.name == name);
-            found.map(|(place, _)| *place)
+    /// Draws puzzles as grids, side by side.
+    pub(super) fn grids(&self, rows: &[Row], width: usize) -> String {
+        let field = |row: &Row, name: &str| {
+            self.shown(Column::named(name).expect("a column of the table"), row)
         };
-        let field = |row: &csv::StringRecord, name: &str| {
-            place(name).map_or(String::new(), |place| printable(&row[place]))
-        };
-        let drawn = self.held.iter().filter(|row| field(row, "puzzle").len() == 81).map(|row| {
+        let drawn = rows.iter().map(|row| {
             let caption = format!("ER {}, {}", field(row, "er"), field(row, "level"));
             let mut lines = vec![format!("{caption:<GRID_WIDTH$}")];
             lines.extend(grid_lines(&field(row, "puzzle")));
@@ -222,6 +202,21 @@ impl View {
         }
         text
     }
+}
+
+/// Returns a line of a table with a cell for each column, and its end.
+fn table_line(columns: &[&'static Column], cell: impl Fn(&Column) -> String) -> String {
+    let mut text = String::new();
+    for column in columns {
+        let (value, width) = (cell(column), cell_width(column));
+        let written = if is_number(column) {
+            write!(text, "{value:>width$}  ")
+        } else {
+            write!(text, "{value:<width$}  ")
+        };
+        written.expect("memory does not fail");
+    }
+    text.trim_end().to_owned() + "\n"
 }
 
 /// Characters of a drawn line.
@@ -246,15 +241,21 @@ fn grid_lines(puzzle: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridmill::formats::RowKind;
-    use gridmill::grade::Scale;
-
-    const ROW: &str = "7,..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9,\
-        987654321246173985351928746128537694634892157795461832519286473472319568863745219,17,yes,extreme,8.3,1.5,1.5,\
-        dynamic_forcing_chain,99,hidden_single:1,none,ok\n";
+    use gridmill::examine::Examiner;
+    use gridmill::grade::{Levels, Scale};
 
     fn schema() -> Schema {
-        Schema::new(RowKind::Graded, Scale::Classic)
+        Schema::new(&Levels::default(), Scale::Classic).with(&["line", "status"])
+    }
+
+    fn row() -> Row {
+        let puzzle =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let grid = Ok(puzzle.parse().expect("a grid"));
+        let mut examiner = Examiner::new(Scale::Classic, false);
+        let mut row = examiner.examine(&grid, &Levels::default(), None).row;
+        row.number = 7;
+        row
     }
 
     fn choice(columns: &[&str]) -> ColumnChoice {
@@ -263,22 +264,21 @@ mod tests {
 
     #[test]
     fn chosen_columns_in_their_order() {
-        let view = choice(&["er", "line"]).view(schema(), false).expect("columns");
-        let mut view = view.expect("not all columns");
-        assert_eq!(view.show(ROW.as_bytes()), b"8.3,7\n");
-        assert_eq!(view.show(schema().csv_header().as_bytes()), b"er,line\n");
-        assert!(choice(&[]).view(schema(), false).expect("columns").is_none());
-        let unknown = choice(&["rating"]).view(schema(), false).err();
+        let view = choice(&["er", "line"]).view(schema(), None).expect("columns");
+        assert_eq!((view.layout, view.header().as_str()), (Layout::Csv, "er,line\n"));
+        let all = choice(&[]).view(schema(), None).expect("columns");
+        assert_eq!(all.header(), schema().csv_header());
+        let unknown = choice(&["rating"]).view(schema(), None).err();
         let Some(Failure::Usage(error)) = unknown else { panic!("no such column") };
         assert!(error.to_string().starts_with("--columns: no column \"rating\", expected line, "));
     }
 
     #[test]
     fn a_table_of_the_columns_that_fit() {
-        let all: Vec<_> = schema().columns().enumerate().collect();
+        let row = row();
         for width in [20, 40, 80, 120, 200] {
-            let mut view = View::fitting(&all, width);
-            let text = String::from_utf8(view.show(ROW.as_bytes())).expect("text");
+            let view = View::fitting(schema(), width);
+            let text = view.table_line(&row);
             assert!(text.trim_end().len() <= width, "{text}");
             assert_eq!(text.contains("8.3"), width >= 20);
             assert_eq!(text.contains("......"), width >= 200, "{width}: {text}");
@@ -288,22 +288,18 @@ mod tests {
 
     #[test]
     fn a_table_has_new_puzzles_if_they_fit() {
-        let schema = Schema::new(RowKind::Generated, Scale::Classic);
-        let all: Vec<_> = schema.columns().enumerate().collect();
+        let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
         for (width, is_wide) in [(80, false), (82, false), (83, true), (100, true), (200, true)] {
-            let view = View::fitting(&all, width);
-            let has_puzzle = view.columns.iter().any(|(_, column)| column.name == "puzzle");
-            assert_eq!((has_puzzle, view.note().is_none()), (is_wide, is_wide), "{width}");
+            let view = View::fitting(schema.clone(), width);
+            assert_eq!((view.schema.has("puzzle"), view.note().is_none()), (is_wide, is_wide));
         }
     }
 
     #[test]
     fn grids_stand_side_by_side() {
-        let columns = schema().columns().enumerate().collect();
-        let mut view = View::new(columns, ViewKind::Grids(80));
-        assert!(view.show(schema().csv_header().as_bytes()).is_empty());
-        (0..4).for_each(|_| assert!(view.show(ROW.as_bytes()).is_empty()));
-        let text = String::from_utf8(view.end()).expect("text");
+        let view = View::new(schema(), Layout::Grids(80));
+        assert_eq!(view.header(), "");
+        let text = view.grids(&vec![row(); 4], 80);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 2 * 13);
         assert_eq!(lines[0].matches("ER 8.3, extreme").count(), 3);

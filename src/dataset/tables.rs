@@ -3,7 +3,7 @@
 use super::card::{Card, LevelCounts};
 use crate::disk::NewDirectory;
 use crate::formats::{
-    ColumnKind, PathStep, RECIPE_KEY, TableError, TableWriter, VERSION_KEY, Value,
+    ColumnKind, PathStep, Paths, RECIPE_KEY, TableError, TableWriter, VERSION_KEY, Value,
 };
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -117,7 +117,7 @@ impl HuggingFace {
         let level = self.columns.iter().zip(values).find(|(column, _)| column.name == "level");
         let level = level.and_then(|(_, value)| value.as_ref()?.text()).unwrap_or(NO_LEVEL);
         count(levels, level);
-        writer.add_values(values, path)
+        writer.add(values.iter().copied(), path, None)
     }
 
     /// Completes all files, and returns the directory, which the caller puts in place.
@@ -155,7 +155,8 @@ fn begin(
 ) -> Result<TableWriter<File>, TableError> {
     let file = directory.create(&format!("{}/{number:04}.parquet", part.name))?;
     let columns = columns.iter().map(|column| (column.name.as_str(), column.kind));
-    let mut writer = TableWriter::of_columns(file, columns, has_paths)?;
+    let paths = if has_paths { Paths::Steps } else { Paths::None };
+    let mut writer = TableWriter::new(file, columns, paths)?;
     for (key, value) in &part.notes {
         writer.note(key, value);
     }

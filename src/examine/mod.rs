@@ -1,24 +1,18 @@
 //! Examination of any entry: whether it is a puzzle, whether it is minimal, and its grade.
 
 use crate::canon::Canonizer;
-use crate::formats::{EntryError, Graded, Record, Status};
-use crate::grade::{Grade, Grader, Levels, Rating, Scale, SolvingPath};
+use crate::formats::{EntryError, Row, Status};
+use crate::grade::{Grader, Levels, Rating, Scale};
 use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 
 /// An entry of a file examined.
 #[derive(Clone, Debug)]
 pub struct Examined {
-    /// The puzzle with its grade.
-    pub record: Record,
-    /// Tells if it is a puzzle.
-    pub status: Status,
+    /// The puzzle with its grade, and its status.
+    pub row: Row,
     /// Reason why it is not a puzzle.
     pub problem: Option<NotAPuzzle>,
-    /// Grade of a puzzle on the second scale of the [`Examiner`], if that has one.
-    pub second: Option<Grade>,
-    /// Solving path of a puzzle, if the [`Examiner`] is asked for [paths](Examiner::with_paths).
-    pub path: Option<SolvingPath>,
 }
 
 /// Reason why an entry is not a puzzle.
@@ -49,11 +43,11 @@ impl From<Clash> for NotAPuzzle {
 /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
 /// let mut examiner = Examiner::new(Scale::Classic, false);
 /// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None);
-/// assert_eq!(examined.record.graded.expect("a puzzle").grade.er.to_string(), "4.2");
+/// assert_eq!(examined.row.grade.expect("a puzzle").er.to_string(), "4.2");
 ///
 /// let twice = format!("11{}", ".".repeat(79)).parse()?;
 /// let examined = examiner.examine(&Ok(twice), &Levels::default(), None);
-/// assert_eq!(examined.status, Status::Invalid);
+/// assert_eq!(examined.row.status, Status::Invalid);
 /// assert_eq!(examined.problem.expect("two ones").to_string(), "r1c1 and r1c2 are both 1");
 /// # Ok::<(), gridmill::grid::ParseGridError>(())
 /// ```
@@ -102,9 +96,9 @@ impl Examiner {
         levels: &Levels,
         most: Option<Rating>,
     ) -> Examined {
-        let bad = |puzzle, status, problem| {
-            let record = Record { puzzle, ..Record::default() };
-            Examined { record, status, problem: Some(problem), second: None, path: None }
+        let bad = |grid, status, problem| Examined {
+            row: Row::of_bad_entry(0, grid, status),
+            problem: Some(problem),
         };
         let givens = match read {
             Ok(givens) => *givens,
@@ -128,10 +122,10 @@ impl Examiner {
             }
             false => (steps.grade(), None),
         };
-        let second = self.second.as_mut().map(|second| second.steps(&rated).limit(most).grade());
-        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-        let record = Record { puzzle: Some(givens), graded: Some(graded), ..Record::default() };
-        Examined { record, status: Status::Ok, problem: None, second, path }
+        let mut row = Row::graded(0, puzzle, puzzle.is_minimal(), grade, levels);
+        row.path = path;
+        row.second = self.second.as_mut().map(|second| second.steps(&rated).limit(most).grade());
+        Examined { row, problem: None }
     }
 }
 

@@ -1,6 +1,5 @@
 //! A column of a Parquet file, with the fields of a row group.
 
-use super::column::Column;
 use super::value::{ColumnKind, Value};
 use crate::grade::Rated;
 use parquet::basic::{self, LogicalType, Repetition};
@@ -17,8 +16,6 @@ use std::sync::Arc;
 pub(super) struct BufferedColumn {
     pub(super) name: String,
     pub(super) kind: ColumnKind,
-    /// The column of ours whose value a row gives, if it is one.
-    pub(super) column: Option<&'static Column>,
     /// Values that are not null.
     values: Values,
     /// For each row 0 if it is null, else 1.
@@ -46,12 +43,7 @@ impl BufferedColumn {
                 Values::Text(Vec::new())
             }
         };
-        Self { name: name.to_owned(), kind, column: None, values, levels: Vec::new() }
-    }
-
-    /// Begins a column of ours.
-    pub(super) fn of(column: &'static Column) -> Self {
-        Self { column: Some(column), ..Self::new(column.name, column.kind) }
+        Self { name: name.to_owned(), kind, values, levels: Vec::new() }
     }
 
     pub(super) fn field(&self) -> Written<Arc<Type>> {

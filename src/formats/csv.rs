@@ -1,66 +1,96 @@
 //! CSV: writing collections.
 
-use super::schema::{Schema, TableRow};
-use csv_core::{WriteResult, Writer};
-use std::fmt::{Display, Write};
+use super::columns::Schema;
+use super::row::Row;
+use std::fmt::{self, Display};
+use std::io::{self, Write};
 
 /// Formats rows of CSV (RFC 4180), one after another, in the same memory.
 ///
 /// ```
-/// use gridmill::formats::{Addition, CsvFormatter, Record, RowKind, Schema, Status, TableRow};
+/// use gridmill::formats::{CsvFormatter, Row, Schema, Status};
 /// use gridmill::grade::{Levels, Scale};
-/// let schema = Schema::new(RowKind::Graded, Scale::Classic);
+///
+/// let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["line", "status"]);
 /// assert!(schema.csv_header().starts_with("line,puzzle,solution,"));
-/// let record = Record::default();
-/// let addition = Addition::Status(Status::Invalid);
-/// let levels = &Levels::default();
-/// let row = TableRow { number: 7, record: &record, levels, schema, addition };
-/// assert_eq!(CsvFormatter::default().row(&row), "7,,,,,,,,,,,,,invalid\n");
+/// let row = Row::of_bad_entry(7, None, Status::Invalid);
+/// assert_eq!(CsvFormatter::default().row(&row, &schema), "7,,,,,,,,,,,,,invalid\n");
 /// ```
-#[derive(Debug, Default)]
 pub struct CsvFormatter {
-    writer: Writer,
-    /// The field before it is quoted.
-    field: String,
-    row: Vec<u8>,
+    writer: csv::Writer<LastLine>,
+    /// The text of a field.
+    field: Vec<u8>,
 }
 
 impl CsvFormatter {
     /// Returns a row, with its end.
-    pub fn row(&mut self, row: &TableRow<'_>) -> &str {
-        self.line(row.schema.columns().map(|column| column.get(row)))
+    pub fn row(&mut self, row: &Row, schema: &Schema) -> &str {
+        self.line(row.values(schema))
     }
 
     /// Returns a line of these fields, of which some may be empty.
     fn line<T: Display>(&mut self, fields: impl Iterator<Item = Option<T>>) -> &str {
-        self.row.clear();
-        for (place, field) in fields.enumerate() {
+        const MEMORY: &str = "writing to memory cannot fail";
+        for field in fields {
             self.field.clear();
             if let Some(field) = field {
-                write!(self.field, "{field}").expect("writing to memory cannot fail");
+                write!(self.field, "{field}").expect(MEMORY);
             }
-            let end = self.row.len();
-            // The quote that ends the field before, a comma, the quote that begins this one, and all of it doubled.
-            self.row.resize(end + 3 + 2 * self.field.len(), 0);
-            let space = &mut self.row[end..];
-            let before = if place > 0 { self.writer.delimiter(space).1 } else { 0 };
-            let (result, _, written) =
-                self.writer.field(self.field.as_bytes(), &mut space[before..]);
-            assert!(matches!(result, WriteResult::InputEmpty), "there is space for the field");
-            self.row.truncate(end + before + written);
+            self.writer.write_field(&self.field).expect(MEMORY);
         }
-        let mut space = [0; 2];
-        let (_, written) = self.writer.terminator(&mut space);
-        self.row.extend_from_slice(&space[..written]);
-        str::from_utf8(&self.row).expect("quotes were put between whole characters")
+        self.writer.write_record(None::<&[u8]>).expect(MEMORY);
+        self.writer.flush().expect(MEMORY);
+        str::from_utf8(&self.writer.get_ref().text).expect("quotes were put between characters")
+    }
+}
+
+/// Makes a formatter with memory of its own.
+impl Clone for CsvFormatter {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Default for CsvFormatter {
+    fn default() -> Self {
+        // Successive lines may have different columns.
+        let writer = csv::WriterBuilder::new().flexible(true).from_writer(LastLine::default());
+        Self { writer, field: Vec::new() }
+    }
+}
+
+impl fmt::Debug for CsvFormatter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CsvFormatter").finish_non_exhaustive()
+    }
+}
+
+/// The line that was flushed last.
+#[derive(Default)]
+struct LastLine {
+    text: Vec<u8>,
+    is_flushed: bool,
+}
+
+impl Write for LastLine {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.is_flushed) {
+            self.text.clear();
+        }
+        self.text.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.is_flushed = true;
+        Ok(())
     }
 }
 
 impl Schema {
     /// Returns the first line of a CSV file with these columns, with its end.
-    pub fn csv_header(self) -> String {
-        let mut formatter = CsvFormatter::default();
-        formatter.line(self.columns().map(|column| Some(column.name))).to_owned()
+    pub fn csv_header(&self) -> String {
+        let names = self.columns().iter().map(|column| Some(column.name));
+        CsvFormatter::default().line(names).to_owned()
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use super::schema::TableRow;
-use crate::grade::SolvedStep;
+use super::columns::Schema;
+use super::row::Row;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -12,25 +12,26 @@ use serde::ser::{SerializeMap, Serializer};
 /// {"n":1,"technique":"pointing","rating":2.6,"place":null,"remove":["r4c3<>5"],
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
-pub fn json_line<'a>(row: &TableRow<'a>, path: impl IntoIterator<Item = &'a SolvedStep>) -> String {
-    let line = JsonLine { row: *row, path: path.into_iter().collect() };
+pub fn json_line(row: &Row, schema: &Schema) -> String {
+    let line = JsonLine { row, schema };
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
 }
 
 struct JsonLine<'a> {
-    row: TableRow<'a>,
-    path: Vec<&'a SolvedStep>,
+    row: &'a Row,
+    schema: &'a Schema,
 }
 
 impl Serialize for JsonLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        for column in self.row.schema.columns() {
-            object.serialize_entry(column.name, &column.get(&self.row))?;
+        for column in self.schema.columns() {
+            object.serialize_entry(column.name, &column.get(self.row, self.schema))?;
         }
-        object.serialize_entry("path", &self.path)?;
+        let path = self.row.path.as_ref();
+        object.serialize_entry("path", path.map_or(&[][..], |path| path.steps()))?;
         object.end()
     }
 }

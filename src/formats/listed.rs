@@ -1,6 +1,6 @@
 //! Ratings and levels read back from a row of a collection, without grading.
 
-use super::column::{Column, FLOW};
+use super::columns::{Column, FLOW};
 use super::fields::Fields;
 use super::value::{FieldError, Value};
 use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};

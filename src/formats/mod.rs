@@ -6,7 +6,7 @@
 
 #[cfg(feature = "parquet")]
 mod buffered_column;
-mod column;
+mod columns;
 #[cfg(feature = "compression")]
 mod compression;
 mod csv;
@@ -27,16 +27,15 @@ mod path;
 mod path_columns;
 mod puzzle_column;
 mod reader;
-mod record;
-mod schema;
+mod row;
 #[cfg(feature = "parquet")]
 mod table_text;
 mod value;
 
 pub use self::csv::CsvFormatter;
 #[cfg(feature = "parquet")]
-pub use self::parquet::{TableError, TableWriter};
-pub use column::{COLUMNS, Column};
+pub use self::parquet::{Paths, TableError, TableWriter};
+pub use columns::{BOTH, COLUMNS, Column, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use entry::{Entry, EntryError};
@@ -46,10 +45,7 @@ pub use levels::{LevelTableError, NotALevelTable};
 pub use listed::{Listed, ListedError};
 pub use path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 pub use reader::PuzzleReader;
-pub use record::{Graded, Record, Status};
-pub use schema::{
-    Addition, BOTH, Isomorph, RECIPE_KEY, RowKind, SEED_KEY, Schema, TableRow, VERSION_KEY,
-};
+pub use row::{Row, Status};
 #[cfg(feature = "parquet")]
 pub use table_text::TableText;
 pub use value::{ColumnKind, FieldError, Value};

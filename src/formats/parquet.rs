@@ -13,9 +13,9 @@
 //! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
 
 use super::buffered_column::BufferedColumn;
+use super::columns::Schema;
 use super::path::PathStep;
 use super::path_columns::PathColumns;
-use super::schema::{Schema, TableRow};
 use super::value::{ColumnKind, Value};
 use crate::grid::Grid;
 use parquet::basic::{Compression, ZstdLevel};
@@ -42,6 +42,17 @@ pub struct TableWriter<W: Write> {
     rows: u64,
     /// Number of rows not yet written.
     waiting: usize,
+}
+
+/// Columns of lists that a table has after the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paths {
+    /// None.
+    None,
+    /// [`PATH_COLUMNS`](super::PATH_COLUMNS).
+    Steps,
+    /// The same, and [`BOARD_COLUMN`](super::BOARD_COLUMN).
+    StepsAndBoards,
 }
 
 /// Error of writing rows as a table.
@@ -86,44 +97,32 @@ impl From<ParquetError> for TableError {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Begins a table with these columns.
+    /// Begins a table with the columns and the metadata of a schema.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn new(output: W, schema: Schema) -> Result<Self, TableError> {
-        let columns = schema.columns().map(BufferedColumn::of).collect();
-        Ok(Self::begin(output, columns, None)?.noting(schema))
+    pub fn of_schema(output: W, schema: &Schema, paths: Paths) -> Result<Self, TableError> {
+        let columns = schema.columns().iter().map(|column| (column.name, column.kind));
+        let mut table = Self::new(output, columns, paths)?;
+        schema.metadata().iter().for_each(|(key, value)| table.note(key, value));
+        Ok(table)
     }
 
-    /// Begins a table with these columns and [`PATH_COLUMNS`](super::PATH_COLUMNS), and with
-    /// [`BOARD_COLUMN`](super::BOARD_COLUMN) if it `has_boards`.
+    /// Begins a table with columns of these names and kinds.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn with_paths(output: W, schema: Schema, has_boards: bool) -> Result<Self, TableError> {
-        let columns = schema.columns().map(BufferedColumn::of).collect();
-        Ok(Self::begin(output, columns, Some(PathColumns::new(has_boards)))?.noting(schema))
-    }
-
-    /// Begins a table with columns of these names and kinds, and [`PATH_COLUMNS`](super::PATH_COLUMNS) if it `has_paths`.
-    /// [`add_values`](Self::add_values) adds its rows.
-    ///
-    /// # Errors
-    /// If writing fails.
-    pub fn of_columns<'a>(
+    pub fn new<'a>(
         output: W,
         columns: impl Iterator<Item = (&'a str, ColumnKind)>,
-        has_paths: bool,
+        paths: Paths,
     ) -> Result<Self, TableError> {
-        let columns = columns.map(|(name, kind)| BufferedColumn::new(name, kind)).collect();
-        Self::begin(output, columns, has_paths.then(PathColumns::default))
-    }
-
-    fn begin(
-        output: W,
-        columns: Vec<BufferedColumn>,
-        paths: Option<PathColumns>,
-    ) -> Result<Self, TableError> {
+        let columns: Vec<_> = columns.map(|(name, kind)| BufferedColumn::new(name, kind)).collect();
+        let paths = match paths {
+            Paths::None => None,
+            Paths::Steps => Some(PathColumns::new(false)),
+            Paths::StepsAndBoards => Some(PathColumns::new(true)),
+        };
         let mut fields = columns.iter().map(BufferedColumn::field).collect::<Written<Vec<_>>>()?;
         if let Some(paths) = &paths {
             fields.extend(paths.fields()?);
@@ -140,64 +139,32 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(Self { file, columns, paths, rows: 0, waiting: 0 })
     }
 
-    /// Adds the metadata of a schema.
-    fn noting(mut self, schema: Schema) -> Self {
-        schema.metadata().iter().for_each(|(key, value)| self.note(key, value));
-        self
-    }
-
     /// Adds a key and a value to the metadata of the file.
     pub fn note(&mut self, key: &str, value: &str) {
         self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value.to_owned()));
     }
 
-    /// Adds a row, without steps if the table has paths.
+    /// Adds a row with a value for each column, and with its path from the givens on if the table has paths.
     ///
     /// # Errors
-    /// If a number is too large for its column, or writing fails. Do not use the table after an error.
-    pub fn add(&mut self, row: &TableRow<'_>) -> Result<(), TableError> {
-        self.add_with_path(row, &[])
-    }
-
-    /// Adds a row and its path, if the table has paths.
-    ///
-    /// # Errors
-    /// If a number is too large for its column, or writing fails. Do not use the table after an error.
-    pub fn add_with_path(
-        &mut self,
-        row: &TableRow<'_>,
-        path: &[PathStep],
-    ) -> Result<(), TableError> {
-        self.push(|_, column| column.column?.get(row), path, row.record.puzzle.as_ref())
-    }
-
-    /// Adds a row with a value for each column, and its path, if the table has paths.
-    ///
-    /// # Errors
-    /// If a value is not of the kind of its column, or writing fails. The table is then of no more use.
+    /// If a value is not of the kind of its column, a number is too large for it, or writing fails. The table is then of no more
+    /// use.
     ///
     /// # Panics
     /// If there are fewer values than columns.
-    pub fn add_values(
+    pub fn add<'a>(
         &mut self,
-        values: &[Option<Value<'_>>],
+        values: impl IntoIterator<Item = Option<Value<'a>>>,
         path: &[PathStep],
-    ) -> Result<(), TableError> {
-        self.push(|place, _| values[place], path, None)
-    }
-
-    fn push<'a>(
-        &mut self,
-        value: impl Fn(usize, &BufferedColumn) -> Option<Value<'a>>,
-        path: &[PathStep],
-        puzzle: Option<&Grid>,
+        givens: Option<&Grid>,
     ) -> Result<(), TableError> {
         self.rows += 1;
         if let Some(paths) = &mut self.paths {
-            paths.push(path, puzzle);
+            paths.push(path, givens);
         }
-        for (place, column) in self.columns.iter_mut().enumerate() {
-            let value = value(place, column);
+        let mut values = values.into_iter();
+        for column in &mut self.columns {
+            let value = values.next().expect("a value for each column");
             column.push(value).ok_or_else(|| {
                 let found = value.map_or(String::new(), |value| value.to_string());
                 TableError::Field { row: self.rows, column: column.name.clone(), found }
@@ -274,23 +241,23 @@ fn is_unique(kind: ColumnKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Addition, Record, RowKind};
+    use crate::formats::{Row, Status};
     use crate::grade::{Levels, Scale};
     use crate::grid::{Cell, Digit, Grid};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
     use std::fs::File;
 
-    fn classic(rows: RowKind) -> Schema {
-        Schema::new(rows, Scale::Classic)
+    fn generated() -> Schema {
+        Schema::new(&Levels::default(), Scale::Classic).with(&["index"])
     }
 
     fn written(
-        rows: RowKind,
+        schema: &Schema,
         add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
     ) -> Result<SerializedFileReader<File>, String> {
         let write = || {
-            let mut table = TableWriter::new(tempfile::tempfile()?, classic(rows))?;
+            let mut table = TableWriter::of_schema(tempfile::tempfile()?, schema, Paths::None)?;
             add(&mut table)?;
             table.finish()
         };
@@ -303,17 +270,16 @@ mod tests {
         let rows = 2 * GROUP + 5;
         let mut grid = Grid::EMPTY;
         let clues = Cell::all().map(|cell| {
-            let record = Record { puzzle: Some(grid), ..Record::default() };
+            let row = Row::of_bad_entry(0, Some(grid), Status::Multiple);
             grid.set(cell, Some(Digit::all().next().expect("a digit")));
-            record
+            row
         });
-        let clues: Vec<Record> = clues.collect();
-        let table = written(RowKind::Generated, |table| {
+        let mut clues: Vec<Row> = clues.collect();
+        let schema = generated();
+        let table = written(&schema, |table| {
             (0..rows).try_for_each(|i| {
-                let record = &clues[i % 81];
-                let (levels, schema, addition) =
-                    (&Levels::default(), classic(RowKind::Generated), Addition::None);
-                table.add(&TableRow { number: i as u64, record, levels, schema, addition })
+                clues[i % 81].number = i as u64;
+                table.add(clues[i % 81].values(&schema), &[], None)
             })
         });
         let table = table.unwrap();
@@ -328,7 +294,8 @@ mod tests {
 
     #[test]
     fn the_file_names_version_and_scale() {
-        let table = written(RowKind::GradedOnBoth, |_| Ok(())).unwrap();
+        let both = generated().with(&["er_sukaku"]);
+        let table = written(&both, |_| Ok(())).unwrap();
         let found = table.metadata().file_metadata().key_value_metadata().expect("metadata");
         let found = found.iter().map(|pair| (pair.key.as_str(), pair.value.as_deref()));
         let expected = [
@@ -336,7 +303,7 @@ mod tests {
             ("gridmill.scale", Some("both")),
         ];
         assert_eq!(found.collect::<Vec<_>>(), expected);
-        assert_eq!(classic(RowKind::Generated).metadata()[1].1, "classic");
+        assert_eq!(generated().metadata()[1].1, "classic");
     }
 
     #[test]
@@ -344,7 +311,7 @@ mod tests {
         let row = |[index, minimal, er]: [&str; 3]| format!("{index},,,,{minimal},,{er},,,,,,\n");
         let error = |rows: &str| {
             let rows = row(["0", "yes", "1.2"]) + rows;
-            written(RowKind::Generated, |table| table.add_csv(&rows)).err()
+            written(&generated(), |table| table.add_csv(&rows)).err()
         };
         assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
         assert_eq!(
@@ -356,11 +323,8 @@ mod tests {
         assert_eq!(error(&late).as_deref(), Some("row 3: column index cannot hold \"x\""));
         assert_eq!(refused(["1", "maybe", "2"]), "row 2: column minimal cannot hold \"maybe\"");
         assert_eq!(refused(["1", "no", "hard"]), "row 2: column er cannot hold \"hard\"");
-        let record = Record::default();
-        let (record, levels, addition) = (&record, &Levels::default(), Addition::None);
-        let schema = classic(RowKind::Generated);
-        let row = TableRow { number: u64::MAX, record, levels, schema, addition };
-        let error = written(RowKind::Generated, |table| table.add(&row)).err();
+        let (row, schema) = (Row::of_bad_entry(u64::MAX, None, Status::Invalid), generated());
+        let error = written(&schema, |table| table.add(row.values(&schema), &[], None)).err();
         assert_eq!(error, Some(format!("row 1: column index cannot hold \"{}\"", u64::MAX)));
     }
 }

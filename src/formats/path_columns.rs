@@ -67,9 +67,9 @@ impl PathColumns {
     }
 
     /// Adds the path of a row, and the digits before its steps if the table has them.
-    pub(super) fn push(&mut self, path: &[PathStep], puzzle: Option<&Grid>) {
-        if let (Some(waiting), Some(puzzle)) = (&mut self.boards, puzzle) {
-            waiting.extend(boards(puzzle, path).map(|board| board.as_str().into()));
+    pub(super) fn push(&mut self, path: &[PathStep], givens: Option<&Grid>) {
+        if let (Some(waiting), Some(givens)) = (&mut self.boards, givens) {
+            waiting.extend(boards(givens, path).map(|board| board.as_str().into()));
         }
         if path.is_empty() {
             self.steps.push(0, 0);

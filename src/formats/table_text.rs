@@ -1,6 +1,6 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
-use super::column::Column;
+use super::columns::Column;
 use super::puzzle_column::puzzle_column;
 use super::value::ColumnKind;
 use parquet::basic::Compression;
@@ -208,20 +208,18 @@ fn failure(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Addition, Record, RowKind, Schema, TableRow, TableWriter};
+    use crate::formats::{Paths, Row, Schema, Status, TableWriter};
     use crate::grade::{Levels, Scale};
     use std::io::Write;
 
     const ROWS: u64 = 40;
 
     fn table() -> Vec<u8> {
-        let schema = Schema::new(RowKind::Generated, Scale::Classic);
-        let mut table = TableWriter::new(Vec::new(), schema).unwrap();
-        let (record, levels) = (Record::default(), Levels::default());
-        let (record, levels, addition) = (&record, &levels, Addition::None);
+        let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
+        let mut table = TableWriter::of_schema(Vec::new(), &schema, Paths::None).unwrap();
         for number in 0..ROWS {
-            let row = TableRow { number, record, levels, schema, addition };
-            table.add(&row).unwrap();
+            let row = Row::of_bad_entry(number, None, Status::Invalid);
+            table.add(row.values(&schema), &[], None).unwrap();
         }
         table.finish().unwrap()
     }

@@ -3,6 +3,7 @@
 use super::{Rating, Step};
 use crate::grid::PencilGrid;
 use crate::transform::Transform;
+use std::ops::RangeInclusive;
 
 /// A step of a solving path. Its rating is on the scale of the grader that found it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +54,16 @@ impl SolvingPath {
             solved.step.effect.apply(pencil);
             Some((before, solved))
         })
+    }
+
+    /// Returns the steps with these numbers as a path of its own.
+    #[must_use]
+    pub fn part(&self, numbers: RangeInclusive<usize>) -> Self {
+        let mut start = self.start.clone();
+        let before = self.steps.iter().take_while(|solved| solved.number < *numbers.start());
+        before.for_each(|solved| solved.step.effect.apply(&mut start));
+        let steps = self.steps.iter().filter(|solved| numbers.contains(&solved.number));
+        Self { start, steps: steps.cloned().collect() }
     }
 
     /// Returns the image of the path in the image of the puzzle. (A grader may take other steps there, because it searches houses

@@ -7,7 +7,7 @@ use super::recipe::{Order, PackRecipe, RecipeError};
 use super::request::Request;
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
-use crate::formats::{Entry, Graded, PuzzleReader, Record};
+use crate::formats::{Entry, PuzzleReader, Row};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
 use crate::grid::{ClashFreeGrid, Grid, Symmetry};
 use crate::parallel::{Ended, Pool};
@@ -25,8 +25,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct PackPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Solution, level, grade.
-    pub graded: Graded,
+    /// True if no clue can go.
+    pub is_minimal: bool,
+    /// Place of its level.
+    pub level: usize,
+    /// Ratings and techniques.
+    pub grade: Grade,
     /// Its rating.
     pub er: Rating,
     /// Its canonical form, which is equal for all isomorphic puzzles.
@@ -42,17 +46,14 @@ impl PackPuzzle {
         canonizer: &mut Canonizer,
     ) -> Self {
         let er = grade.er.exactly().expect("grading had no limit below it");
-        let graded = Graded::new(*puzzle.solution(), puzzle.is_minimal(), grade, levels);
-        Self { puzzle: *puzzle, graded, er, canonical: canonizer.canonical(puzzle).grid }
+        let (is_minimal, level) = (puzzle.is_minimal(), levels.place_of(er));
+        let canonical = canonizer.canonical(puzzle).grid;
+        Self { puzzle: *puzzle, is_minimal, level, grade, er, canonical }
     }
 
-    /// Returns it as the record of a collection.
-    pub(super) fn record(&self) -> Record {
-        Record {
-            puzzle: Some(*self.puzzle.givens()),
-            graded: Some(self.graded.clone()),
-            ..Record::default()
-        }
+    /// Returns it as a row of a collection with these levels.
+    pub(super) fn row(&self, number: usize, levels: &Levels) -> Row {
+        Row::graded(number as u64, self.puzzle, self.is_minimal, self.grade.clone(), levels)
     }
 }
 
@@ -238,15 +239,14 @@ fn arrange(
     let mut chosen: Vec<(PackPuzzle, usize)> =
         chosen.into_iter().zip(requests.iter().copied()).collect();
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
-    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.graded.grade.steps);
+    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.grade.steps);
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
-        Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.graded.level),
+        Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.level),
         Order::Flow => chosen.sort_by(|(a, _), (b, _)| {
-            let openness =
-                |chosen: &PackPuzzle| chosen.graded.grade.flow.map_or(0.0, |it| it.mean());
-            let by_level = a.graded.level.cmp(&b.graded.level);
+            let openness = |chosen: &PackPuzzle| chosen.grade.flow.map_or(0.0, |it| it.mean());
+            let by_level = a.level.cmp(&b.level);
             by_level.then_with(|| openness(b).total_cmp(&openness(a)))
         }),
         Order::Weekly => {

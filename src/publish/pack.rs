@@ -41,7 +41,7 @@ impl Pack {
 
     /// Returns the name of a puzzle's level.
     pub(super) fn level(&self, chosen: &PackPuzzle) -> &str {
-        self.recipe.levels.name(chosen.graded.level)
+        self.recipe.levels.name(chosen.level)
     }
 
     /// Returns the printed title of a puzzle's level.

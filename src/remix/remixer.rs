@@ -1,7 +1,7 @@
 //! The transform-based generator: fresh puzzles, isomorphic to graded ones and of the same level.
 
 use super::SeedPuzzle;
-use crate::formats::{Graded, Record};
+use crate::formats::Row;
 use crate::grade::{Grader, Levels};
 use crate::grid::Symmetry;
 use crate::random::{ChaCha8Rng, below, rng_for};
@@ -29,7 +29,7 @@ use crate::transform::{MapKind, Transform};
 ///     tries: 100,
 /// };
 /// let remixed = remixer.make(&mut grader, 0)?;
-/// assert_eq!(remixed.record.graded.expect("a puzzle").level, 0);
+/// assert_eq!(remixed.row.level, Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -53,10 +53,8 @@ pub struct Remixer {
 /// A remixed puzzle.
 #[derive(Clone, Debug)]
 pub struct Remixed {
-    /// The puzzle with its grade.
-    pub record: Record,
-    /// Place of its seed.
-    pub seed: usize,
+    /// The puzzle with its grade and the origin of its seed.
+    pub row: Row,
     /// Number of isomorphic puzzles dropped before it because their level had changed.
     pub replaced: u32,
 }
@@ -117,11 +115,15 @@ impl Remixer {
         (seed, map)
     }
 
-    /// Returns the seed of image number `index` and the map to it, which [`make`](Self::make) tries first. The rating of the
-    /// image may differ from that of its seed.
-    pub fn image(&self, index: u64) -> (&SeedPuzzle, Transform) {
+    /// Returns image number `index`, which [`make`](Self::make) tries first, with its map, and with level and rating of its seed.
+    /// Its own rating may differ.
+    pub fn image(&self, index: u64) -> Row {
         let (seed, map) = self.draw(index, &mut rng_for(self.seed, index));
-        (&self.seeds[seed], map)
+        let SeedPuzzle { puzzle, level, er, ref origin } = self.seeds[seed];
+        let mut row = Row::of_puzzle(index, puzzle.transformed(&map));
+        (row.level, row.seed_er) = (Some(level), Some(er));
+        (row.origin, row.map) = (Some(origin.clone()), Some(map.to_string()));
+        row
     }
 
     /// Makes puzzle number `index` of the run: the first drawn puzzle that has the level of its seed.
@@ -139,13 +141,9 @@ impl Remixer {
             let grade = grader.steps(&puzzle).limit(self.levels.as_slice()[*level].up_to).grade();
             if self.levels.place_of(grade.er) == *level {
                 let is_minimal = puzzle.is_minimal();
-                let graded = Graded::new(*puzzle.solution(), is_minimal, grade, &self.levels);
-                let record = Record {
-                    puzzle: Some(*puzzle.givens()),
-                    graded: Some(graded),
-                    ..Record::default()
-                };
-                return Ok(Remixed { record, seed, replaced });
+                let mut row = Row::graded(index, puzzle, is_minimal, grade, &self.levels);
+                row.origin = Some(self.seeds[seed].origin.clone());
+                return Ok(Remixed { row, replaced });
             }
             last = seed;
         }

@@ -7,7 +7,7 @@ use super::target::TargetError;
 use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
 use crate::dig::{Dug, Unreachable, WeightedPuzzle, dig_unbiased, dig_weighted};
-use crate::formats::{Graded, Record};
+use crate::formats::Row;
 use crate::grade::Grader;
 use crate::random::rng_for;
 use crate::solve::Puzzle;
@@ -17,7 +17,7 @@ use std::cell::Cell;
 #[derive(Clone, Debug)]
 pub enum Attempt {
     /// The puzzle meets the target.
-    Match(Box<Record>),
+    Match(Box<Row>),
     /// The puzzle misses the target.
     NoMatch,
     /// It was told to stop before the end.
@@ -58,18 +58,16 @@ impl Maker {
     ///
     /// # Panics
     /// If the grid has more puzzles than indexes.
-    pub(super) fn draw(&mut self, grid: u64) -> Vec<Record> {
+    pub(super) fn draw(&mut self, grid: u64) -> Vec<Row> {
         let mut rng = rng_for(self.recipe.seed, grid);
         let drawn = dig_unbiased(&self.recipe.filling.fill(&mut rng), &mut rng);
         let most = Recipe::DRAWS_PER_GRID;
         assert!((drawn.len() as u64) < most, "no grid has so many minimal puzzles");
-        let record = |puzzle: &Puzzle| {
+        let row = |(number, puzzle): (u64, &Puzzle)| {
             let grade = self.grader.grade(puzzle);
-            let graded = Graded::new(*puzzle.solution(), true, grade, &self.recipe.levels);
-            let puzzle = Some(*puzzle.givens());
-            Record { puzzle, graded: Some(graded), ..Record::default() }
+            Row::graded(number, *puzzle, true, grade, &self.recipe.levels)
         };
-        drawn.iter().map(record).collect()
+        (grid * most..).zip(&drawn).map(row).collect()
     }
 
     /// Makes the puzzle of attempt `index`. It checks only the levels of a quota, and does not detect duplicates. Once it
@@ -114,9 +112,9 @@ impl Maker {
             Some((Dug { puzzle, is_minimal }, grade)) => {
                 let canonical = canonizer.as_mut().map(|it| it.canonical(&puzzle).grid);
                 *form = canonical.map(|grid| PackedGrid::new(&grid));
-                let graded = Graded::new(*puzzle.solution(), is_minimal, grade, levels);
-                let puzzle = Some(*puzzle.givens());
-                Attempt::Match(Box::new(Record { puzzle, graded: Some(graded), log_weight }))
+                let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
+                row.log_weight = log_weight;
+                Attempt::Match(Box::new(row))
             }
             None if has_stopped.get() => Attempt::Stopped,
             None => Attempt::NoMatch,

@@ -3,7 +3,7 @@
 use super::target::{Target, TargetError};
 use crate::dig::{DigError, Digger, Dug, TRIES, Unreachable, first_success};
 use crate::fill::FillMethod;
-use crate::formats::{RowKind, Schema};
+use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
 use crate::grid::{CellSet, SolutionGrid, Symmetry};
 use crate::random::{ChaCha8Rng, rng_for};
@@ -107,11 +107,11 @@ impl Recipe {
 
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
-        let rows = match self.sampling {
-            Sampling::Dug | Sampling::Unbiased => RowKind::Generated,
-            Sampling::Weighted => RowKind::Weighted,
-        };
-        Schema::new(rows, self.scale).with_flow(self.flow)
+        let schema = Schema::new(&self.levels, self.scale).with(&["index"]).with_flow(self.flow);
+        match self.sampling {
+            Sampling::Dug | Sampling::Unbiased => schema,
+            Sampling::Weighted => schema.with(&["log_weight"]),
+        }
     }
 
     /// Makes puzzle number `index` of the run, as without a target.

@@ -9,7 +9,7 @@ use super::target::{Quota, TargetError};
 use super::{Plan, RunError, Shard};
 use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
-use crate::formats::{Addition, CsvFormatter, Record, TableRow};
+use crate::formats::{CsvFormatter, Row, Schema};
 use crate::parallel::{Ended, Pool, Sink};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,8 +29,8 @@ const MOST_UNREACHABLE: u32 = 20;
 /// recipe.seed = 1;
 /// let hard = Levels::default().place("hard")?;
 /// let mut count = 0;
-/// Run::new(recipe, Some(100))?.for_each(&Pool::new(2)?, |_index, record| {
-///     count += u32::from(record.graded.is_some_and(|graded| graded.level == hard));
+/// Run::new(recipe, Some(100))?.for_each(&Pool::new(2)?, |row| {
+///     count += u32::from(row.level == Some(hard));
 /// })?;
 /// assert_eq!(count, 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,7 +48,7 @@ const MOST_UNREACHABLE: u32 = 20;
 /// let mut make = |number| {
 ///     let mut new = Vec::new();
 ///     let mut run = Run::open(Directory::create(path)?, Recipe::default(), Some(number))?;
-///     run.for_each(&pool, |index, _record| new.push(index))?;
+///     run.for_each(&pool, |row| new.push(row.number))?;
 ///     Ok::<_, RunError>(new)
 /// };
 /// assert_eq!(make(3)?, [0, 1, 2]);
@@ -260,15 +260,11 @@ impl Run {
     ///
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory fails. All rows before were passed.
-    pub fn for_each(
-        &mut self,
-        pool: &Pool,
-        mut take: impl FnMut(u64, Record),
-    ) -> Result<(), RunError> {
-        let encoder = || |index, record| (index, record);
+    pub fn for_each(&mut self, pool: &Pool, mut take: impl FnMut(Row)) -> Result<(), RunError> {
+        let encoder = || |row| row;
         let mut sink = |made| {
-            if let Made::Row((index, record)) = made {
-                take(index, record);
+            if let Made::Row(row) = made {
+                take(row);
             }
         };
         match self.drive(pool, encoder, || false, &mut sink) {
@@ -279,12 +275,12 @@ impl Run {
     }
 
     /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete, the sink has enough or
-    /// `is_over`, which drops unfinished attempts. `encoder` makes an encoder for each thread, which turns an index and its
-    /// record into a row.
+    /// `is_over`, which drops unfinished attempts. `encoder` makes an encoder for each thread, which turns a row into
+    /// what the sink takes.
     ///
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory or the sink fails.
-    pub fn drive<R: Send, Encode: FnMut(u64, Record) -> R + Send, S: Sink<Made<R>>>(
+    pub fn drive<R: Send, Encode: FnMut(Row) -> R + Send, S: Sink<Made<R>>>(
         &mut self,
         pool: &Pool,
         encoder: impl Fn() -> Encode + Sync,
@@ -316,7 +312,7 @@ impl Run {
     }
 
     /// Makes rows, and ends neither the directory nor the sink.
-    fn make<R: Send, Encode: FnMut(u64, Record) -> R + Send, S: Sink<Made<R>>>(
+    fn make<R: Send, Encode: FnMut(Row) -> R + Send, S: Sink<Made<R>>>(
         &mut self,
         pool: &Pool,
         encoder: impl Fn() -> Encode + Sync,
@@ -332,7 +328,7 @@ impl Run {
         let (first, at_once) = (*next, maker.recipe().indexes_at_once());
         let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
         let groups = groups.take_while(|_| !is_full.load(Ordering::Relaxed));
-        let (recipe, has_directory) = (maker.recipe(), writer.is_some());
+        let (schema, has_directory) = (maker.recipe().schema(), writer.is_some());
         let worker = || Worker {
             maker: maker.clone(),
             csv: has_directory.then(CsvFormatter::default),
@@ -340,16 +336,14 @@ impl Run {
         };
         let work = |worker: &mut Worker<Encode>, group| {
             if at_once > 1 {
-                let drawn = (group * at_once..).zip(worker.maker.draw(group));
-                let drawn = drawn.map(|(index, record)| {
-                    (index, Ok(Some(worker.encoded(recipe, index, record))))
-                });
+                let drawn = worker.maker.draw(group).into_iter();
+                let drawn = drawn.map(|row| (row.number, Ok(Some(worker.encoded(&schema, row)))));
                 // The last index is never drawn. It stands for all that are left.
                 let last = (group * at_once + (at_once - 1), Ok(None));
                 return Some(drawn.chain([last]).collect());
             }
             let made = match worker.maker.make(group, &is_over) {
-                Ok(Attempt::Match(record)) => Ok(Some(worker.encoded(recipe, group, *record))),
+                Ok(Attempt::Match(row)) => Ok(Some(worker.encoded(&schema, *row))),
                 Ok(Attempt::NoMatch) => Ok(None),
                 Ok(Attempt::Stopped) => return None,
                 Err(error) => Err(error),
@@ -433,14 +427,12 @@ struct Encoded<R> {
 }
 
 impl<Encode> Worker<Encode> {
-    fn encoded<R>(&mut self, recipe: &Recipe, index: u64, record: Record) -> Encoded<R>
+    fn encoded<R>(&mut self, schema: &Schema, row: Row) -> Encoded<R>
     where
-        Encode: FnMut(u64, Record) -> R,
+        Encode: FnMut(Row) -> R,
     {
-        let level = record.graded.as_ref().expect("what meets a target is graded").level;
-        let (levels, schema, addition) = (&recipe.levels, recipe.schema(), Addition::None);
-        let row = TableRow { number: index, record: &record, levels, schema, addition };
-        let line = self.csv.as_mut().map(|csv| csv.row(&row).to_owned());
-        Encoded { row: (self.encode)(index, record), line, level, form: self.maker.take_form() }
+        let level = row.level.expect("what meets a target is graded");
+        let line = self.csv.as_mut().map(|csv| csv.row(&row, schema).to_owned());
+        Encoded { row: (self.encode)(row), line, level, form: self.maker.take_form() }
     }
 }

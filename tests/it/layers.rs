@@ -14,7 +14,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("dig", &["grid", "random", "solve"]),
     ("grade", &["grid", "transform", "solve"]),
     ("disk", &[]),
-    ("formats", &["grid", "transform", "grade"]),
+    ("formats", &["grid", "solve", "grade"]),
     ("parallel", &[]),
     ("examine", &["grid", "canon", "solve", "grade", "formats"]),
     ("dedup", &["grid", "random", "canon"]),

@@ -6,8 +6,7 @@ use crate::options::{self, LevelChoice};
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner, status_of};
 use gridmill::formats::{
-    Addition, CsvFormatter, Entry, EntryError, PuzzleReader, RowKind, Schema, Status, TableRow,
-    json_line,
+    CsvFormatter, Entry, EntryError, PuzzleReader, Row, Schema, Status, json_line,
 };
 use gridmill::grade::{Levels, Rating, Scale, SolvingPath};
 use gridmill::grid::Grid;
@@ -44,17 +43,16 @@ pub(crate) fn entries(text: &Value) -> Result<Value, Refusal> {
     Ok(entries.collect())
 }
 
-/// Returns the columns of a row as JSON, except those in `without`.
-pub(crate) fn columns(row: &TableRow<'_>, without: &[&str]) -> Value {
-    let columns = row.schema.columns();
-    let columns = columns.filter(|column| !without.contains(&column.name));
-    let fields = columns.map(|column| (column.name.to_owned(), json!(column.get(row))));
+/// Returns a row as JSON.
+pub(crate) fn columns(row: &Row, schema: &Schema) -> Value {
+    let names = schema.columns().iter().map(|column| column.name.to_owned());
+    let fields = names.zip(row.values(schema).map(|value| json!(value)));
     fields.collect::<Map<String, Value>>().into()
 }
 
 /// Returns a row of a CSV file, with its end.
-pub(crate) fn csv(row: &TableRow<'_>) -> String {
-    CsvFormatter::default().row(row).to_owned()
+pub(crate) fn csv(row: &Row, schema: &Schema) -> String {
+    CsvFormatter::default().row(row, schema).to_owned()
 }
 
 /// Options of a grade.
@@ -104,17 +102,16 @@ impl Grading {
         }
     }
 
-    fn row<'a>(&'a self, number: u64, examined: &'a Examined) -> TableRow<'a> {
-        let addition = Addition::Status(examined.status);
-        let (levels, schema) = (&self.levels, Schema::new(RowKind::Graded, self.scale));
-        TableRow { number, record: &examined.record, levels, schema, addition }
+    /// Returns the columns of graded puzzles.
+    fn schema(&self) -> Schema {
+        Schema::new(&self.levels, self.scale)
     }
 }
 
 /// Refuses an entry that is not a puzzle.
 pub(crate) fn check(examined: &Examined) -> Result<(), Refusal> {
     match &examined.problem {
-        Some(problem) => Err(Refusal::status(examined.status, problem)),
+        Some(problem) => Err(Refusal::status(examined.row.status, problem)),
         None => Ok(()),
     }
 }
@@ -129,7 +126,7 @@ pub(crate) fn grade(
     let examiner = session.examiner(grading.scale, grading.is_canonical);
     let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
-    Ok(columns(&grading.row(1, &examined), &["line", "status"]))
+    Ok(columns(&examined.row, &grading.schema()))
 }
 
 /// Grades an entry of a file. Returns the row that the command writes, its CSV text, and the problem, if any.
@@ -138,11 +135,12 @@ pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Resu
     let line = entry[0].as_u64().unwrap_or_default();
     let read = grid(&entry[1]).map_err(|_| EntryError::Missing);
     let examiner = session.examiner(grading.scale, grading.is_canonical);
-    let examined = examiner.examine(&read, &grading.levels, grading.most);
-    let row = grading.row(line, &examined);
-    let mut value = columns(&row, &[]);
-    value["csv"] = csv(&row).into();
-    if let Some(problem) = &examined.problem {
+    let Examined { mut row, problem } = examiner.examine(&read, &grading.levels, grading.most);
+    row.number = line;
+    let schema = grading.schema().with(&["line", "status"]);
+    let mut value = columns(&row, &schema);
+    value["csv"] = csv(&row, &schema).into();
+    if let Some(problem) = &problem {
         value["problem"] = match &entry[2] {
             Value::String(problem) => problem.clone().into(),
             _ => problem.to_string().into(),
@@ -153,9 +151,9 @@ pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Resu
 
 /// Returns the first line of the CSV file that has the rows of `row` (`graded`) or of `generate`.
 pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
-    let rows = if kind == "graded" { RowKind::Graded } else { RowKind::Generated };
     let scale = options::optional("scale", scale.as_str())?.unwrap_or_default();
-    Ok(Schema::new(rows, scale).csv_header().into())
+    let added: &[&str] = if kind == "graded" { &["line", "status"] } else { &["index"] };
+    Ok(Schema::new(&Levels::default(), scale).with(added).csv_header().into())
 }
 
 /// Grades a puzzle and explains each step.
@@ -164,17 +162,13 @@ pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
     let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
     let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
-    let text = json_line(&grading.row(1, &examined), examined.path.iter().flatten());
+    let text = json_line(&examined.row, &grading.schema());
     let mut value: Value = serde_json::from_str(&text).expect("JSON was written");
-    let positions = examined.path.iter().flat_map(SolvingPath::positions);
+    let positions = examined.row.path.iter().flat_map(SolvingPath::positions);
     for (object, (pencil, solved)) in
         value["path"].as_array_mut().into_iter().flatten().zip(positions)
     {
         with_words(object, &pencil, &solved.step);
-    }
-    if let Some(object) = value.as_object_mut() {
-        object.shift_remove("line");
-        object.shift_remove("status");
     }
     Ok(value)
 }

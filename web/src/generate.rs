@@ -7,7 +7,6 @@ use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::dig::{Digger, TRIES};
 use gridmill::fill::FillMethod;
-use gridmill::formats::{Addition, TableRow};
 use gridmill::grade::TechniqueSet;
 use gridmill::grid::CellSet;
 use gridmill::run::{Attempt, Maker, Recipe, RunError, Target};
@@ -159,13 +158,11 @@ pub(crate) fn generate(
         }
         match made {
             Ok(Attempt::NoMatch | Attempt::Stopped) => unreachable = 0,
-            Ok(Attempt::Match(record)) => {
-                let recipe = maker.recipe();
-                let (levels, schema, addition) = (&recipe.levels, recipe.schema(), Addition::None);
-                let row = TableRow { number: index, record: &record, levels, schema, addition };
-                let mut value = columns(&row, &[]);
+            Ok(Attempt::Match(row)) => {
+                let schema = maker.recipe().schema();
+                let mut value = columns(&row, &schema);
                 if place.csv {
-                    value["csv"] = csv(&row).into();
+                    value["csv"] = csv(&row, &schema).into();
                 }
                 return Ok(value);
             }

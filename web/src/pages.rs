@@ -48,15 +48,14 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let Examined { record, problem, path, .. } =
-            examiner.examine(&Ok(grid), &grading.levels, grading.most);
+        let Examined { row, problem } = examiner.examine(&Ok(grid), &grading.levels, grading.most);
         if let Some(problem) = problem {
             return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
         }
-        if let (Some(graded), Some(path)) = (&record.graded, path) {
-            let name = grading.levels.name(graded.level);
+        if let Some(level) = row.level {
+            let name = grading.levels.name(level);
             let title = language.known_level(name);
-            page.add(&record, title.as_deref().unwrap_or(name), &path);
+            page.add(&row, title.as_deref().unwrap_or(name));
         }
     }
     if page.is_empty() {
@@ -101,8 +100,8 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
     let examined = examiner.examine(&Ok(read_grid(puzzle)?), &grading.levels, grading.most);
     check(&examined)?;
-    if let (Some(graded), Some(path)) = (&examined.record.graded, &examined.path) {
-        page.add(&examined.record, grading.levels.name(graded.level), path);
+    if let Some(level) = examined.row.level {
+        page.add(&examined.row, grading.levels.name(level));
     }
     Ok(page.data())
 }
@@ -138,10 +137,10 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
     let mut examiner = Examiner::new(stats.scale(), false).with_paths(true);
     let (levels, mut shown) = (Levels::default(), Vec::new());
     for found in wanted {
-        let Examined { mut record, path, .. } = examiner.examine(&Ok(found.puzzle), &levels, None);
-        if let (Some(graded), Some(path)) = (&mut record.graded, path) {
-            graded.grade.er = found.er;
-            page.add(&record, &found.level, &path);
+        let Examined { mut row, .. } = examiner.examine(&Ok(found.puzzle), &levels, None);
+        if let Some(grade) = &mut row.grade {
+            grade.er = found.er;
+            page.add(&row, &found.level);
             shown.push(found.puzzle);
         }
     }

@@ -4,7 +4,7 @@ use crate::calls::Session;
 use crate::examine::{columns, csv};
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
-use gridmill::formats::{Addition, RowKind, Schema, TableRow};
+use gridmill::formats::Schema;
 use gridmill::grade::{Grader, Scale};
 use gridmill::remix::{Remixer, SeedPuzzle};
 use gridmill::transform::MapKind;
@@ -137,13 +137,10 @@ pub(crate) fn remix(
     let remixed = remixer
         .make(grader, index)
         .map_err(|error| Refusal::text(Refusal::UNREACHABLE, format!("puzzle {index}: {error}")))?;
-    let (record, levels) = (&remixed.record, &remixer.levels);
-    let schema = Schema::new(RowKind::Remixed, *scale);
-    let addition = Addition::Origin(&remixer.seeds[remixed.seed].origin);
-    let row = TableRow { number: index, record, levels, schema, addition };
-    let mut value = columns(&row, &[]);
+    let schema = Schema::new(&remixer.levels, *scale).with(&["index", "origin"]);
+    let mut value = columns(&remixed.row, &schema);
     if place.csv {
-        value["csv"] = csv(&row).into();
+        value["csv"] = csv(&remixed.row, &schema).into();
     }
     Ok(value)
 }

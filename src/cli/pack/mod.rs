@@ -197,7 +197,7 @@ impl Pack {
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[PackPuzzle]| {
-            taken.iter().for_each(|chosen| progress.add(Some(chosen.graded.level)));
+            taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
             progress.show();
         };
         let choice = choose(&recipe, &candidates.grids, &against, pool, is_over, watch);

@@ -14,7 +14,7 @@ use super::progress::Total;
 use super::whole_number::whole_number;
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::examine::{Examined, Examiner};
+use gridmill::examine::Examiner;
 use gridmill::formats::Entry;
 use gridmill::grade::{Levels, Scale};
 use gridmill::grid::Grid;
@@ -275,10 +275,10 @@ impl StatsCommand {
         let pool = self.common.pool()?;
         let examiner = || Examiner::new(stats.scale(), false).with_paths(true);
         let ended = pool.ordered(entries.into_iter(), examiner, work, is_over, |solved| {
-            for (Examined { mut record, path, .. }, found) in solved.into_iter().zip(&mut wanted) {
-                if let (Some(graded), Some(path)) = (&mut record.graded, path) {
-                    graded.grade.er = found.er;
-                    page.add(&record, &found.level, &path);
+            for (mut row, found) in solved.into_iter().zip(&mut wanted) {
+                if let Some(grade) = &mut row.grade {
+                    grade.er = found.er;
+                    page.add(&row, &found.level);
                     shown.push(found.puzzle);
                 }
             }

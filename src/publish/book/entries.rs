@@ -121,7 +121,7 @@ impl BookLayout<'_> {
     fn solution(&mut self, i: usize, area: Area, size: f64) -> Result<(), BookError> {
         self.book.places[i].solution = Some(self.book.pages.len());
         let chosen = &self.pack.puzzles[i];
-        let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
         let number = || {
             let date = self.pack.date(i).map(|_| self.field(i, CaptionField::Date));
             (date.unwrap_or_else(|| (i + 1).to_string()), String::new())

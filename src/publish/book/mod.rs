@@ -253,7 +253,7 @@ impl<'a> BookLayout<'a> {
         }
         let mut first = 0;
         let sections: Vec<&[PackPuzzle]> = if has_sections {
-            pack.puzzles.chunk_by(|a, b| a.graded.level == b.graded.level).collect()
+            pack.puzzles.chunk_by(|a, b| a.level == b.level).collect()
         } else {
             self.months()
         };

@@ -1,7 +1,7 @@
 //! `puzzles.csv`: a graded collection, with the number of each puzzle as its index.
 
 use super::{Edition, Export, WriteFile};
-use crate::formats::{Addition, CsvFormatter, RowKind, Schema, TableRow};
+use crate::formats::{CsvFormatter, Schema};
 use std::io;
 
 pub(super) struct Csv;
@@ -13,12 +13,11 @@ impl Export for Csv {
         sink: &mut WriteFile<'_>,
     ) -> io::Result<()> {
         let mut csv = CsvFormatter::default();
-        let schema = Schema::new(RowKind::Generated, pack.recipe.scale);
+        let levels = &pack.recipe.levels;
+        let schema = Schema::new(levels, pack.recipe.scale).with(&["index"]);
         let mut text = schema.csv_header();
         for (number, chosen) in pack.numbered() {
-            let (number, record) = (number as u64, &chosen.record());
-            let (levels, addition) = (&pack.recipe.levels, Addition::None);
-            text.push_str(csv.row(&TableRow { number, record, levels, schema, addition }));
+            text.push_str(csv.row(&chosen.row(number, levels), &schema));
         }
         sink("puzzles.csv", text.as_bytes())
     }

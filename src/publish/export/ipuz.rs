@@ -25,7 +25,7 @@ impl Export for Ipuz {
                 "dimensions": { "width": 9, "height": 9 },
                 "charset": "123456789",
                 "puzzle": rows(chosen.puzzle.givens()),
-                "solution": rows(chosen.graded.solution.grid()),
+                "solution": rows(chosen.puzzle.solution().grid()),
             });
             if let Some(author) = &style.author {
                 puzzle["author"] = author.as_str().into();

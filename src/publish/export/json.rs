@@ -52,12 +52,12 @@ impl Export for Json {
 
 /// A puzzle with its grade.
 pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
-    let PackPuzzle { puzzle, graded, er, .. } = chosen;
+    let PackPuzzle { puzzle, er, .. } = chosen;
     let givens = puzzle.givens();
     let mut entry = json!({
         "number": number,
         "puzzle": givens.to_string(),
-        "solution": graded.solution.to_string(),
+        "solution": puzzle.solution().to_string(),
         "level": pack.level(chosen),
         "er": er.decimal(),
         "clues": givens.clue_count(),

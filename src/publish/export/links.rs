@@ -40,7 +40,7 @@ fn f_puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
         None => json!({}),
     };
     let cells: Vec<Value> = Cell::all().map(cell).collect();
-    let solution = chosen.graded.solution.grid();
+    let solution = chosen.puzzle.solution().grid();
     let solution: Vec<u8> =
         Cell::all().filter_map(|cell| Some(solution.get(cell)?.value())).collect();
     json!({

@@ -18,7 +18,7 @@ impl Export for OpenSudoku {
         let levels = pack.recipe.levels.names().enumerate();
         for (level, name) in levels {
             let mut puzzles =
-                pack.numbered().filter(|(_, chosen)| chosen.graded.level == level).peekable();
+                pack.numbered().filter(|(_, chosen)| chosen.level == level).peekable();
             if puzzles.peek().is_none() {
                 continue;
             }

@@ -25,9 +25,10 @@ impl Export for Html {
             page = page.with_solver(solver, levels, &titles);
         }
         let mut grader = Grader::with_scale(pack.recipe.scale);
-        for chosen in &pack.puzzles {
-            let (_, path) = grader.path(&chosen.puzzle);
-            page.add(&chosen.record(), &pack.level_title(chosen), &path);
+        for (number, chosen) in pack.numbered() {
+            let mut row = chosen.row(number, &pack.recipe.levels);
+            row.path = Some(grader.path(&chosen.puzzle).1);
+            page.add(&row, &pack.level_title(chosen));
         }
         sink("play.html", page.text().as_bytes())?;
         let (name, text) = PAGE_WORKER;

@@ -91,7 +91,7 @@ fn each(
     let title = &pack.recipe.book.one_line_title();
     let pictures = |_: &mut (), (number, chosen): (usize, &PackPuzzle)| {
         let name = pack.file_name(number);
-        let (givens, solution) = (chosen.puzzle.givens(), chosen.graded.solution.grid());
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
         let puzzle = picture(format!("{title} {number}"), Board::Puzzle(givens));
         let solution = picture(
             format!("{title} {number}: {}", pack.language.word("book-solution")),

@@ -65,7 +65,7 @@ impl Export for Text {
         for (number, chosen) in pack.numbered() {
             let note = format!("{number}: {}, ER {}", pack.level(chosen), chosen.er);
             draw(&mut puzzles, &note, chosen.puzzle.givens());
-            draw(&mut solutions, &number.to_string(), chosen.graded.solution.grid());
+            draw(&mut solutions, &number.to_string(), chosen.puzzle.solution().grid());
         }
         sink("puzzles.txt", puzzles.as_bytes())?;
         sink("solutions.txt", solutions.as_bytes())

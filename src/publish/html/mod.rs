@@ -19,10 +19,10 @@ mod symbols;
 use super::language::Language;
 #[cfg(feature = "publish")]
 use super::wasm::Solver;
-use crate::formats::Record;
+use crate::formats::Row;
 #[cfg(feature = "publish")]
 use crate::grade::Levels;
-use crate::grade::{Scale, SolvingPath, Technique};
+use crate::grade::{Scale, Technique};
 use compact::{compact, compact_script, compact_style};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
@@ -205,16 +205,18 @@ impl Page {
         self.puzzles.is_empty()
     }
 
-    /// Adds a puzzle in a level, with its path. Skips a record without a puzzle.
-    pub fn add(&mut self, record: &Record, level: &str, path: &SolvingPath) {
-        let (Some(givens), Some(graded)) = (&record.puzzle, &record.graded) else { return };
-        let givens = givens.to_string();
+    /// Adds a puzzle in a level, with its path. Skips a row without a path.
+    pub fn add(&mut self, row: &Row, level: &str) {
+        let (Some(puzzle), Some(grade), Some(path)) = (row.puzzle(), &row.grade, &row.path) else {
+            return;
+        };
+        let givens = puzzle.givens().to_string();
         self.checksum = crc_32(self.checksum, givens.as_bytes());
         let Self { tables, language, .. } = self;
         let positions = path.positions();
         let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
-        let (solution, er) = (graded.solution.to_string(), graded.grade.er.to_string());
+        let (solution, er) = (puzzle.solution().to_string(), grade.er.to_string());
         self.puzzles.push(json!([givens, solution, level, er, steps]));
     }
 

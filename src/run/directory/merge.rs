@@ -4,8 +4,8 @@ use super::distinct::duplicates_of;
 use super::journal::{read_progress, stored_plan, verify};
 use super::rows::{Merged, MergedRow, RowReader, readers};
 use super::{Committed, Difference, Directory, Journal, Plan, RunError, Shard, Storage};
-use crate::formats::{RowKind, Schema};
-use crate::grade::Scale;
+use crate::formats::Schema;
+use crate::grade::{Levels, Scale};
 use crate::parallel::{Ended, Pool};
 use std::collections::HashSet;
 use std::fmt;
@@ -220,7 +220,7 @@ impl Merge {
         paths: &[PathBuf],
         open: impl Fn(&Path) -> io::Result<Box<dyn Read + Send>> + 'static,
     ) -> Self {
-        let schema = Schema::new(RowKind::Generated, Scale::Classic);
+        let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
         Self::of(Parts::Files(paths.to_vec(), Open(Box::new(open))), schema)
     }
 
@@ -263,8 +263,8 @@ impl Merge {
     }
 
     /// Returns the columns of the rows.
-    pub fn schema(&self) -> Schema {
-        self.schema
+    pub fn schema(&self) -> &Schema {
+        &self.schema
     }
 
     /// Finds the rows that are isomorphic to an earlier row of another part: a part does not know the puzzles of
@@ -314,8 +314,8 @@ impl Merge {
             }
             count += 1;
         }
-        if let Parts::Files(..) = &self.parts {
-            self.schema.scale = scale.unwrap_or_default();
+        if matches!(self.parts, Parts::Files(..)) && !self.has_mixed_scales {
+            self.schema = self.schema.clone().with_scale(scale.unwrap_or_default());
         }
         Ok(Some(count))
     }
@@ -327,13 +327,14 @@ impl Merge {
             some if some < readers.len() => Err(MergeError::Columns(column)),
             _ => Ok(true),
         };
-        let rows = match (have("log_weight")?, self.has_mixed_scales) {
-            (false, false) => RowKind::Generated,
-            (false, true) => RowKind::MixedScales,
-            (true, false) => RowKind::Weighted,
+        let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
+        let schema = match (have("log_weight")?, self.has_mixed_scales) {
+            (false, false) => schema,
+            (false, true) => schema.with_mixed_scales(),
+            (true, false) => schema.with(&["log_weight"]),
             (true, true) => return Err(MergeError::WeightsOnMixedScales),
         };
-        Ok(Schema::new(rows, Scale::Classic).with_flow(have("flow_min")?))
+        Ok(schema.with_flow(have("flow_min")?))
     }
 
     fn readers(&self) -> Result<Vec<RowReader>, MergeError> {

@@ -1,8 +1,8 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError, Storage};
-use crate::formats::{RowKind, Schema};
-use crate::grade::Scale;
+use crate::formats::Schema;
+use crate::grade::{Levels, Scale};
 use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -84,12 +84,14 @@ impl RowReader {
         name: String,
         reader: Box<dyn Read + Send>,
     ) -> Result<Self, MergeError> {
-        let headers = [RowKind::Generated, RowKind::Weighted].into_iter().flat_map(|rows| {
-            // All other scales have the columns of this one.
-            let schemas = [Scale::Classic, Scale::Sukaku].map(|scale| Schema::new(rows, scale));
-            schemas.map(|schema| [false, true].map(|it| schema.with_flow(it).csv_header()))
+        // All other scales have the columns of this one.
+        let headers = [Scale::Classic, Scale::Sukaku].into_iter().flat_map(|scale| {
+            let schema = Schema::new(&Levels::default(), scale).with(&["index"]);
+            let schemas = [schema.clone().with(&["log_weight"]), schema];
+            let schemas = schemas.into_iter().flat_map(|it| [it.clone().with_flow(true), it]);
+            schemas.map(|schema| schema.csv_header())
         });
-        let headers: Vec<String> = headers.flatten().collect();
+        let headers: Vec<String> = headers.collect();
         Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
     }
 
@@ -260,7 +262,7 @@ mod tests {
 
     #[test]
     fn rows_of_any_scale_can_name_it() {
-        let header = |scale| Schema::new(RowKind::Generated, scale).csv_header();
+        let header = |scale| Schema::new(&Levels::default(), scale).with(&["index"]).csv_header();
         let classic = header(Scale::Classic) + "0,x,none\n";
         let named = header(Scale::Sukaku) + "1,x,none,sukaku\n2,x,none,mine\n";
         let open = |text: &str| {

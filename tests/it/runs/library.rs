@@ -46,11 +46,11 @@ fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
         Run::open(directory, Recipe::default(), number).expect("it is the same run")
     };
     let mut three = Three::default();
-    let ended = open(Some(20)).drive(&pool(), || |index, _| index, || false, &mut three);
+    let ended = open(Some(20)).drive(&pool(), || |row| row.number, || false, &mut three);
     assert_eq!(ended.expect("nothing fails"), Ended::Stopped);
     assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Stopped]));
     let mut rest = Vec::new();
-    open(None).for_each(&pool(), |index, _| rest.push(index)).expect("nothing fails");
+    open(None).for_each(&pool(), |row| rest.push(row.number)).expect("nothing fails");
     assert!(rest.into_iter().eq(3..20));
     assert!(open(None).is_done());
 }
@@ -59,7 +59,7 @@ fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
 fn a_sink_that_fails_is_told_so_once() {
     let mut three = Three { fails: true, ..Three::default() };
     let mut run = Run::new(Recipe::default(), None).expect("no target");
-    let error = run.drive(&pool(), || |index, _| index, || false, &mut three);
+    let error = run.drive(&pool(), || |row| row.number, || false, &mut three);
     assert!(matches!(error, Err(DriveError::Sink("full"))));
     assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Failed]));
 }
@@ -71,6 +71,6 @@ fn a_failed_attempt_is_an_error_of_the_run() {
     recipe.digger = Digger::default().with_symmetry(Symmetry::Full).with_clues(clues);
     recipe.tries = 2;
     let mut run = Run::new(recipe, Some(3)).expect("no target");
-    let error = run.for_each(&pool(), |_, _| {}).expect_err("no try can have so few clues");
+    let error = run.for_each(&pool(), |_| {}).expect_err("no try can have so few clues");
     assert!(matches!(error, RunError::Attempt { index: 0, .. }), "{error}");
 }

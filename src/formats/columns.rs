@@ -1,0 +1,359 @@
+//! The one table of columns, each with its name, its kind, its meaning and its value in a row, and the lists of columns that
+//! commands write.
+//!
+//! CSV, JSON lines, Parquet, the Arrow tables of Python, the reader of collections and the table in docs/columns.md all follow
+//! it.
+
+use super::row::Row;
+use super::value::{ColumnKind, Value};
+use crate::grade::{Flow, Levels, Rated, Scale};
+use crate::grid::Symmetry;
+
+/// One column of a collection.
+#[derive(Debug)]
+pub struct Column {
+    /// Its name in every format. Names are an API and never change.
+    pub name: &'static str,
+    /// Type of its values.
+    pub kind: ColumnKind,
+    /// Its meaning, for docs/columns.md.
+    pub meaning: &'static str,
+    get: for<'a> fn(&'a Row, &'a Schema) -> Option<Value<'a>>,
+}
+
+impl Column {
+    /// Returns the column of this name, if there is one.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        COLUMNS.iter().find(|column| column.name == name)
+    }
+
+    /// Returns its value in a row, `None` if unknown. The schema names levels and scale.
+    pub fn get<'a>(&self, row: &'a Row, schema: &'a Schema) -> Option<Value<'a>> {
+        (self.get)(row, schema)
+    }
+}
+
+impl ColumnKind {
+    /// Returns the kind of our column of this name, or [`Name`](Self::Name): any text.
+    pub fn of_column(name: &str) -> Self {
+        Column::named(name).map_or(Self::Name, |column| column.kind)
+    }
+}
+
+/// Columns in which rows are written, with the names of the levels and the scale of the ratings.
+#[derive(Clone, Debug)]
+pub struct Schema {
+    columns: Vec<&'static Column>,
+    levels: Levels,
+    /// `None` if each row names its own.
+    scale: Option<Scale>,
+}
+
+impl Schema {
+    /// Returns the columns of graded puzzles, without those that a command adds. The column `scale` is among them unless the
+    /// scale is classic.
+    pub fn new(levels: &Levels, scale: Scale) -> Self {
+        let schema = Self { columns: Vec::new(), levels: levels.clone(), scale: None };
+        schema.with(&GRADED).with_scale(scale)
+    }
+
+    /// Sets the scale of all ratings, and adds the column `scale` unless the scale is classic.
+    #[must_use]
+    pub fn with_scale(self, scale: Scale) -> Self {
+        let schema = Self { scale: Some(scale), ..self };
+        if scale == Scale::Classic { schema } else { schema.with(&[SCALE]) }
+    }
+
+    /// Adds columns, and puts all in the order of [`COLUMNS`].
+    ///
+    /// # Panics
+    /// If there is no such column.
+    #[must_use]
+    pub fn with(mut self, names: &[&str]) -> Self {
+        let named = |name: &&str| names.contains(name) || self.has(name);
+        assert!(names.iter().all(|name| Column::named(name).is_some()), "columns of the table");
+        self.columns = COLUMNS.iter().filter(|column| named(&column.name)).collect();
+        self
+    }
+
+    /// Removes columns.
+    #[must_use]
+    pub fn without(mut self, names: &[&str]) -> Self {
+        self.columns.retain(|column| !names.contains(&column.name));
+        self
+    }
+
+    /// Adds the columns of the flow, if `has_flow`.
+    #[must_use]
+    pub fn with_flow(self, has_flow: bool) -> Self {
+        if has_flow { self.with(&FLOW) } else { self }
+    }
+
+    /// Adds the column `scale`, in which each row names its own scale.
+    #[must_use]
+    pub fn with_mixed_scales(self) -> Self {
+        Self { scale: None, ..self.with(&[SCALE]) }
+    }
+
+    /// Writes only these columns, in this order.
+    #[must_use]
+    pub fn only(self, columns: Vec<&'static Column>) -> Self {
+        Self { columns, ..self }
+    }
+
+    /// True if it has the column of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.columns.iter().any(|column| column.name == name)
+    }
+
+    /// Returns its columns in order.
+    pub fn columns(&self) -> &[&'static Column] {
+        &self.columns
+    }
+
+    /// Returns the metadata of a table: keys and values, for files that hold them.
+    pub fn metadata(&self) -> [(&'static str, &'static str); 2] {
+        let scale = match self.scale {
+            Some(_) if self.has("er_sukaku") => BOTH,
+            Some(scale) => scale.id(),
+            None => "mixed",
+        };
+        [(VERSION_KEY, env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
+    }
+}
+
+impl Row {
+    /// Returns its values in the columns of a schema, in order; `None` for unknown ones.
+    pub fn values<'a>(&'a self, schema: &'a Schema) -> impl Iterator<Item = Option<Value<'a>>> {
+        schema.columns.iter().map(|column| column.get(self, schema))
+    }
+}
+
+/// The name of the classic scale and `sukaku` together.
+pub const BOTH: &str = "both";
+
+/// Key of the version in the metadata of files.
+pub const VERSION_KEY: &str = "gridmill.version";
+
+/// Key of the recipe in the metadata of files.
+pub const RECIPE_KEY: &str = "gridmill.recipe";
+
+/// Key of the seed in the metadata of files.
+pub const SEED_KEY: &str = "gridmill.seed";
+
+/// The columns of graded puzzles.
+const GRADED: [&str; 12] = [
+    "puzzle",
+    "solution",
+    "clues",
+    "minimal",
+    "level",
+    "er",
+    "ep",
+    "ed",
+    "hardest",
+    "steps",
+    "techniques",
+    "symmetry",
+];
+/// The column that tells ratings of other scales from classic ones.
+const SCALE: &str = "scale";
+/// The columns of the flow.
+pub(super) const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
+
+/// All columns, in the order of every table. New columns go to the end of the record.
+pub static COLUMNS: [Column; 25] = [
+    Column {
+        name: "index",
+        kind: ColumnKind::Long,
+        meaning: "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0",
+        get: |row, _| Some(Value::Number(row.number)),
+    },
+    Column {
+        name: "line",
+        kind: ColumnKind::Long,
+        meaning: "only from `grade`: number of the line in the input, from 1",
+        get: |row, _| Some(Value::Number(row.number)),
+    },
+    Column {
+        name: "puzzle",
+        kind: ColumnKind::Grid,
+        meaning: "81 characters, row by row, with `.` for an empty cell",
+        get: |row, _| row.givens().map(Value::Grid),
+    },
+    Column {
+        name: "solution",
+        kind: ColumnKind::Grid,
+        meaning: "81 digits, row by row",
+        get: |row, _| row.puzzle().map(|puzzle| Value::Grid(puzzle.solution().grid())),
+    },
+    Column {
+        name: "clues",
+        kind: ColumnKind::Short,
+        meaning: "number of clues",
+        get: |row, _| Some(Value::Number(row.givens()?.clue_count() as u64)),
+    },
+    Column {
+        name: "minimal",
+        kind: ColumnKind::YesNo,
+        meaning: "`yes` if no clue is redundant, else `no`",
+        get: |row, _| row.is_minimal.map(Value::YesNo),
+    },
+    Column {
+        name: "level",
+        kind: ColumnKind::Name,
+        meaning: "difficulty level (see below); `beyond` if grading stopped at `--max-er`",
+        get: |row, schema| row.level.map(|level| Value::Text(schema.levels.name(level))),
+    },
+    Column {
+        name: "er",
+        kind: ColumnKind::Rating,
+        meaning: "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`",
+        get: |row, _| {
+            let graded = row.grade.as_ref().map(|grade| grade.er);
+            graded.or(row.seed_er.map(Rated::Exactly)).map(Value::Rating)
+        },
+    },
+    Column {
+        name: "ep",
+        kind: ColumnKind::Rating,
+        meaning: "rating of the hardest step up to the first placed digit",
+        get: |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ep)),
+    },
+    Column {
+        name: "ed",
+        kind: ColumnKind::Rating,
+        meaning: "rating of the first step",
+        get: |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed)),
+    },
+    Column {
+        name: "hardest",
+        kind: ColumnKind::Name,
+        meaning: "technique of the first step whose rating is `er`",
+        get: |row, _| Some(Value::Text(row.grade.as_ref()?.hardest?.id())),
+    },
+    Column {
+        name: "steps",
+        kind: ColumnKind::Short,
+        meaning: "number of steps of the path",
+        get: |row, _| row.grade.as_ref().map(|grade| Value::Number(grade.steps as u64)),
+    },
+    Column {
+        name: "techniques",
+        kind: ColumnKind::Counts,
+        meaning: "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`",
+        get: |row, _| row.grade.as_ref().map(|grade| Value::Counts(&grade.techniques)),
+    },
+    Column {
+        name: "symmetry",
+        kind: ColumnKind::Name,
+        meaning: "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`",
+        get: |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id())),
+    },
+    Column {
+        name: "log_weight",
+        kind: ColumnKind::Real,
+        meaning: "only with `generate --weights`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals",
+        get: |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6)),
+    },
+    Column {
+        name: FLOW[0],
+        kind: ColumnKind::Short,
+        meaning: "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points",
+        get: |row, _| Some(Value::Number(flow(row)?.least as u64)),
+    },
+    Column {
+        name: FLOW[1],
+        kind: ColumnKind::Real,
+        meaning: "only with `--flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals",
+        get: |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0)),
+    },
+    Column {
+        name: FLOW[2],
+        kind: ColumnKind::Short,
+        meaning: "only with `--flow`: number of points at which singles can fill only one cell",
+        get: |row, _| Some(Value::Number(flow(row)?.bottlenecks as u64)),
+    },
+    Column {
+        name: SCALE,
+        kind: ColumnKind::Name,
+        meaning: "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings",
+        get: |_, schema| schema.scale.map(|scale| Value::Text(scale.id())),
+    },
+    Column {
+        name: "er_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "only with `grade --scale both`: `er` on the scale `sukaku`",
+        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.er)),
+    },
+    Column {
+        name: "ep_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "only with `grade --scale both`: `ep` on the scale `sukaku`",
+        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ep)),
+    },
+    Column {
+        name: "ed_sukaku",
+        kind: ColumnKind::Rating,
+        meaning: "only with `grade --scale both`: `ed` on the scale `sukaku`",
+        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ed)),
+    },
+    Column {
+        name: "origin",
+        kind: ColumnKind::Name,
+        meaning: "only from `remix`: number of the line of the seed in the input; `hard:17` is line 17 of the built-in seeds of the level `hard`",
+        get: |row, _| row.origin.as_deref().map(Value::Text),
+    },
+    Column {
+        name: "map",
+        kind: ColumnKind::Map,
+        meaning: "only from `remix --no-grade`: map that turns the seed into the puzzle, in the notation of `canon --map`",
+        get: |row, _| row.map.as_deref().map(Value::Text),
+    },
+    Column {
+        name: "status",
+        kind: ColumnKind::Name,
+        meaning: "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)",
+        get: |row, _| Some(Value::Text(row.status.id())),
+    },
+];
+
+fn flow(row: &Row) -> Option<Flow> {
+    row.grade.as_ref()?.flow
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_docs_have_this_table() {
+        let rows = COLUMNS
+            .iter()
+            .map(|Column { name, meaning, .. }| format!("| `{name}` | {meaning} |\n"));
+        let table =
+            rows.fold("| column | meaning |\n|---|---|\n".to_owned(), |table, row| table + &row);
+        let page = include_str!("../../docs/columns.md");
+        assert!(
+            page.contains(&format!("## Columns\n\n{table}\n")),
+            "expected in docs/columns.md:\n{table}"
+        );
+    }
+
+    #[test]
+    fn columns_keep_the_order_of_the_table() {
+        let classic = Schema::new(&Levels::default(), Scale::Classic);
+        let names = |schema: &Schema| -> Vec<&str> {
+            schema.columns().iter().map(|column| column.name).collect()
+        };
+        assert_eq!(names(&classic), GRADED);
+        let graded = classic.clone().with(&["status", "line"]);
+        assert_eq!(names(&graded), [&["line"], &GRADED[..], &["status"]].concat());
+        assert_eq!(names(&graded.without(&["line", "status"])), GRADED);
+        let sukaku = Schema::new(&Levels::default(), Scale::Sukaku).with_flow(true);
+        assert_eq!(names(&sukaku), [&GRADED[..], &FLOW, &["scale"]].concat());
+        let mixed = classic.with_mixed_scales();
+        assert_eq!(names(&mixed), [&GRADED[..], &["scale"]].concat());
+        assert_eq!([sukaku, mixed].map(|schema| schema.metadata()[1].1), ["sukaku", "mixed"]);
+    }
+}

@@ -1,0 +1,112 @@
+//! A row of a collection: a puzzle, its grade, and the fields that a command adds.
+
+use crate::grade::{Grade, Levels, Rating, SolvingPath};
+use crate::grid::{Grid, named};
+use crate::solve::Puzzle;
+
+/// A row of a collection. A [`Schema`](super::Schema) lists the columns in which it is written.
+#[derive(Clone, Default, Debug)]
+#[non_exhaustive]
+pub struct Row {
+    /// Number in front: the index of an attempt or a puzzle, or the line of the input.
+    pub number: u64,
+    subject: Subject,
+    /// True if no clue can go; `None` if unknown.
+    pub is_minimal: Option<bool>,
+    /// Place of the level among the [names](Levels::names) of the levels.
+    pub level: Option<usize>,
+    /// Ratings and techniques of a graded puzzle.
+    pub grade: Option<Grade>,
+    /// Ratings on a second scale.
+    pub second: Option<Grade>,
+    /// The solving path, if it was asked for.
+    pub path: Option<SolvingPath>,
+    /// Kind of the input line.
+    pub status: Status,
+    /// Source of the seed of `remix`: a line of a file.
+    pub origin: Option<String>,
+    /// Rating of the seed, if the puzzle itself is not graded.
+    pub seed_er: Option<Rating>,
+    /// The map that leads from the seed to the puzzle, as text.
+    pub map: Option<String>,
+    /// Natural logarithm of the importance weight, for a puzzle that was dug with its weight.
+    pub log_weight: Option<f64>,
+}
+
+/// Content of the column `puzzle`.
+#[derive(Clone, Copy, Default, Debug)]
+enum Subject {
+    /// The text is not a grid.
+    #[default]
+    Nothing,
+    /// A grid that is not a puzzle.
+    Grid(Grid),
+    Puzzle(Puzzle),
+}
+
+impl Row {
+    /// Makes the row of a puzzle that is not graded.
+    pub fn of_puzzle(number: u64, puzzle: Puzzle) -> Self {
+        Self { number, subject: Subject::Puzzle(puzzle), ..Self::default() }
+    }
+
+    /// Makes the row of an entry that is not a puzzle, with its grid, if it is one.
+    pub fn of_bad_entry(number: u64, grid: Option<Grid>, status: Status) -> Self {
+        let subject = grid.map_or(Subject::Nothing, Subject::Grid);
+        Self { number, subject, status, ..Self::default() }
+    }
+
+    /// Makes the row of a graded puzzle, and finds its level.
+    pub fn graded(
+        number: u64,
+        puzzle: Puzzle,
+        is_minimal: bool,
+        grade: Grade,
+        levels: &Levels,
+    ) -> Self {
+        let level = levels.place_of(grade.er);
+        Self {
+            is_minimal: Some(is_minimal),
+            level: Some(level),
+            grade: Some(grade),
+            ..Self::of_puzzle(number, puzzle)
+        }
+    }
+
+    /// Returns the puzzle; `None` for bad input.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        if let Subject::Puzzle(puzzle) = &self.subject { Some(puzzle) } else { None }
+    }
+
+    /// Returns the grid of the input, which need not be a puzzle; `None` if the text is not a grid.
+    pub fn givens(&self) -> Option<&Grid> {
+        match &self.subject {
+            Subject::Nothing => None,
+            Subject::Grid(grid) => Some(grid),
+            Subject::Puzzle(puzzle) => Some(puzzle.givens()),
+        }
+    }
+}
+
+named! {
+    /// Kind of an input line: a puzzle, or the reason why it is not one.
+    Status, "status" {
+        /// Exactly one solution.
+        Ok = "ok",
+        /// Not a grid, or two equal digits see each other.
+        Invalid = "invalid",
+        /// No solution.
+        NoSolution = "no_solution",
+        /// Two or more solutions.
+        Multiple = "multiple",
+        /// A solution grid, in which nothing is left to find.
+        Complete = "complete",
+    }
+}
+
+/// A puzzle.
+impl Default for Status {
+    fn default() -> Self {
+        Self::Ok
+    }
+}
