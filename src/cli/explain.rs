@@ -205,10 +205,10 @@ impl Explain {
         if !self.only_hardest {
             return 1..=self.upto.unwrap_or(usize::MAX);
         }
-        // The hardest step may lie beyond the limit.
+        // The hardest step may lie beyond the limit. No step has the number 0.
         let er = row.grade.as_ref().and_then(|grade| grade.er.exactly());
         let hardest = path.steps().iter().find(|solved| Some(solved.rating) == er);
-        hardest.map_or(1..=0, |solved| solved.number..=solved.number)
+        hardest.map_or(0..=0, |solved| solved.number..=solved.number)
     }
 
     /// Returns a puzzle and a summary of its grade.
