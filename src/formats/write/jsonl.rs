@@ -1,7 +1,6 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use super::columns::Schema;
-use super::row::Row;
+use crate::formats::{Row, Schema};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 

@@ -1,8 +1,7 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
-use super::columns::Column;
-use super::puzzle_column::puzzle_column;
-use super::value::ColumnKind;
+use super::super::read::puzzle_column;
+use crate::formats::{Column, ColumnKind};
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};

@@ -1,7 +1,6 @@
 //! CSV: writing collections.
 
-use super::columns::Schema;
-use super::row::Row;
+use crate::formats::{Row, Schema};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! A column of a Parquet file, with the fields of a row group.
 
-use super::value::{ColumnKind, Value};
+use crate::formats::{ColumnKind, Value};
 use crate::grade::Rated;
 use parquet::basic::{self, LogicalType, Repetition};
 use parquet::data_type::{

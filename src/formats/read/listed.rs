@@ -1,13 +1,13 @@
 //! Ratings and levels read back from a row of a collection, without grading.
 
-use super::columns::{Column, FLOW};
+use super::super::columns::FLOW;
 use super::fields::Fields;
-use super::value::{FieldError, Value};
+use crate::formats::{Column, FieldError, Value};
 use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
-/// [`COLUMNS`](super::COLUMNS) says what they mean.
+/// [`COLUMNS`](crate::formats::COLUMNS) says what they mean.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Listed<'a> {
     /// Rating of the whole path.

@@ -225,7 +225,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::lines::LONGEST;
+    use super::super::lines::LONGEST;
     use crate::grid::{Cell, Grid};
 
     const PUZZLE: &str =

@@ -13,10 +13,8 @@
 //! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
 
 use super::buffered_column::BufferedColumn;
-use super::columns::Schema;
-use super::path::PathStep;
 use super::path_columns::PathColumns;
-use super::value::{ColumnKind, Value};
+use crate::formats::{ColumnKind, PathStep, Schema, Value};
 use crate::grid::Grid;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result as Written};
@@ -49,9 +47,9 @@ pub struct TableWriter<W: Write> {
 pub enum Paths {
     /// None.
     None,
-    /// [`PATH_COLUMNS`](super::PATH_COLUMNS).
+    /// [`PATH_COLUMNS`](crate::formats::PATH_COLUMNS).
     Steps,
-    /// The same, and [`BOARD_COLUMN`](super::BOARD_COLUMN).
+    /// The same, and [`BOARD_COLUMN`](crate::formats::BOARD_COLUMN).
     StepsAndBoards,
 }
 

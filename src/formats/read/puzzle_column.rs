@@ -68,7 +68,7 @@ pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
 }
 
 /// Returns the place of the best name for a column of puzzles.
-pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
+pub(in crate::formats) fn puzzle_column(names: &[String]) -> Option<usize> {
     let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
     let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
     known.min().map(|(_, i)| i)

@@ -4,7 +4,7 @@
 //! and 2 at further candidates of a step; *definition* says how deep the value is: 0 for an empty path, 1 for a step, 2
 //! for a candidate of a step.
 
-use super::path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
+use crate::formats::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 use crate::grid::Grid;
 use parquet::basic::{self, LogicalType, Repetition};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type};

@@ -1,0 +1,19 @@
+//! Readers: entries of any text, and the ratings in their rows.
+
+mod entry;
+mod entry_queue;
+mod fields;
+mod grid_rows;
+mod grid_text;
+mod grids;
+mod lines;
+mod listed;
+mod puzzle_column;
+mod reader;
+
+pub use entry::{Entry, EntryError};
+pub use entry_queue::LineCounts;
+pub use listed::{Listed, ListedError};
+#[cfg(feature = "parquet")]
+pub(super) use puzzle_column::puzzle_column;
+pub use reader::PuzzleReader;

@@ -1,0 +1,9 @@
+//! Writers of text: rows as CSV and as JSON lines, and solving paths as numbers.
+
+mod csv;
+mod jsonl;
+mod path;
+
+pub use csv::CsvFormatter;
+pub use jsonl::json_line;
+pub use path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
