@@ -280,7 +280,7 @@ mod tests {
             let view = View::fitting(schema(), width);
             let text = view.table_line(&row);
             assert!(text.trim_end().len() <= width, "{text}");
-            assert_eq!(text.contains("8.3"), width >= 20);
+            assert_eq!(text.contains("2.3"), width >= 20);
             assert_eq!(text.contains("......"), width >= 200, "{width}: {text}");
             assert_eq!(view.note(), None);
         }
@@ -302,7 +302,7 @@ mod tests {
         let text = view.grids(&vec![row(); 4], 80);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 2 * 13);
-        assert_eq!(lines[0].matches("ER 8.3, extreme").count(), 3);
+        assert_eq!(lines[0].matches("ER 2.3, medium").count(), 3);
         assert!(lines[2].starts_with(". . . | . . 3 | . 8 5     "), "{text}");
         assert_eq!(lines[4], ["------+-------+------"; 3].join("     "));
     }

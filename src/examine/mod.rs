@@ -2,9 +2,10 @@
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Row, Status};
-use crate::grade::{Grader, Levels, Rating, Scale};
+use crate::grade::{Grade, Grader, Levels, Rating, Scale, SolvingPath, Steps};
 use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
+use crate::transform::Transform;
 
 /// An entry of a file examined.
 #[derive(Clone, Debug)]
@@ -56,15 +57,23 @@ pub struct Examiner {
     grader: Grader,
     second: Option<Grader>,
     canonizer: Option<Canonizer>,
-    has_paths: bool,
+    finish: Finish,
 }
+
+/// Takes all steps. The map leads from the path back to the puzzle, if it is the path of a canonical form.
+type Finish = fn(Steps<'_>, Option<Transform>) -> (Grade, Option<SolvingPath>);
 
 impl Examiner {
     /// Makes an examiner on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so all
     /// isomorphic puzzles have the same.
     pub fn new(scale: Scale, is_canonical: bool) -> Self {
         let canonizer = is_canonical.then(Canonizer::new);
-        Self { grader: Grader::with_scale(scale), second: None, canonizer, has_paths: false }
+        Self {
+            grader: Grader::with_scale(scale),
+            second: None,
+            canonizer,
+            finish: |steps, _| (steps.grade(), None),
+        }
     }
 
     /// Also grades every puzzle on this scale.
@@ -83,9 +92,28 @@ impl Examiner {
 
     /// Also returns the path of each puzzle on the first scale, if `has_paths`.
     #[must_use]
-    pub fn with_paths(mut self, has_paths: bool) -> Self {
-        self.has_paths = has_paths;
-        self
+    pub fn with_paths(self, has_paths: bool) -> Self {
+        let finish: Finish = |steps, back| {
+            let (grade, path) = steps.path();
+            let mapped = back.map(|back| path.transformed(&back));
+            (grade, Some(mapped.unwrap_or(path)))
+        };
+        Self { finish: if has_paths { finish } else { self.finish }, ..self }
+    }
+
+    /// Also returns the path of each puzzle, without the code that maps back the paths of canonical forms: the npm package has
+    /// no room for it.
+    ///
+    /// # Panics
+    /// If it rates canonical forms.
+    #[must_use]
+    pub fn with_unmapped_paths(self) -> Self {
+        assert!(self.canonizer.is_none(), "the paths of canonical forms are mapped back");
+        let finish: Finish = |steps, _| {
+            let (grade, path) = steps.path();
+            (grade, Some(path))
+        };
+        Self { finish, ..self }
     }
 
     /// Examines an entry. With a limit `most`, the grade ends at a rating above it. The path of a canonical form is mapped back to
@@ -114,14 +142,7 @@ impl Examiner {
         let form = self.canonizer.as_mut().map(|canonizer| canonizer.canonical(&puzzle));
         let rated = form.map_or(puzzle, |form| puzzle.transformed(&form.map));
         let steps = self.grader.steps(&rated).limit(most);
-        let (grade, path) = match self.has_paths {
-            true => {
-                let (grade, path) = steps.path();
-                let mapped = form.map(|form| path.transformed(&form.map.inverse()));
-                (grade, Some(mapped.unwrap_or(path)))
-            }
-            false => (steps.grade(), None),
-        };
+        let (grade, path) = (self.finish)(steps, form.map(|form| form.map.inverse()));
         let mut row = Row::graded(0, puzzle, puzzle.is_minimal(), grade, levels);
         row.path = path;
         row.second = self.second.as_mut().map(|second| second.steps(&rated).limit(most).grade());

@@ -16,7 +16,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("disk", &[]),
     ("formats", &["grid", "solve", "grade"]),
     ("parallel", &[]),
-    ("examine", &["grid", "canon", "solve", "grade", "formats"]),
+    ("examine", &["grid", "transform", "canon", "solve", "grade", "formats"]),
     ("dedup", &["grid", "random", "canon"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),

@@ -159,7 +159,7 @@ pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
 /// Grades a puzzle and explains each step.
 pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
-    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
+    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
     let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
     let text = json_line(&examined.row, &grading.schema());

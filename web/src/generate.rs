@@ -9,7 +9,7 @@ use gridmill::dig::{Digger, TRIES};
 use gridmill::fill::FillMethod;
 use gridmill::grade::TechniqueSet;
 use gridmill::grid::CellSet;
-use gridmill::run::{Attempt, Maker, Recipe, RunError, Target};
+use gridmill::run::{Attempt, Maker, Recipe, Target};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -169,8 +169,9 @@ pub(crate) fn generate(
             Err(source) => {
                 unreachable += 1;
                 if unreachable == MOST_UNREACHABLE || !is_targeted {
-                    let error = RunError::Attempt { index, source };
-                    return Err(Refusal::new(Refusal::UNREACHABLE, &error));
+                    // `RunError` says the same, but with it the texts of all errors of run directories.
+                    let message = format!("puzzle {index}: {source}");
+                    return Err(Refusal::text(Refusal::UNREACHABLE, message));
                 }
             }
         }

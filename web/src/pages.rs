@@ -44,7 +44,7 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     };
     let page = Page::new(&options.title, view, grading.scale);
     let mut page = page.in_language(language.clone());
-    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
+    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
@@ -97,7 +97,7 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
     let language = self::language(&language, &messages)?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
-    let mut examiner = Examiner::new(grading.scale, false).with_paths(true);
+    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
     let examined = examiner.examine(&Ok(read_grid(puzzle)?), &grading.levels, grading.most);
     check(&examined)?;
     if let Some(level) = examined.row.level {
@@ -134,7 +134,7 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         }
     }
     let mut page = Page::new("The puzzles", View::Path, stats.scale());
-    let mut examiner = Examiner::new(stats.scale(), false).with_paths(true);
+    let mut examiner = Examiner::new(stats.scale(), false).with_unmapped_paths();
     let (levels, mut shown) = (Levels::default(), Vec::new());
     for found in wanted {
         let Examined { mut row, .. } = examiner.examine(&Ok(found.puzzle), &levels, None);

@@ -224,8 +224,8 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::lines::LONGEST;
+    use super::*;
     use crate::grid::{Cell, Grid};
 
     const PUZZLE: &str =

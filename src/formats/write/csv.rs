@@ -1,8 +1,9 @@
 //! CSV: writing collections.
 
 use crate::formats::{Row, Schema};
-use std::fmt::{self, Display};
-use std::io::{self, Write};
+use csv_core::{WriteResult, Writer};
+use std::fmt::Display;
+use std::io::Write;
 
 /// Formats rows of CSV (RFC 4180), one after another, in the same memory.
 ///
@@ -15,10 +16,12 @@ use std::io::{self, Write};
 /// let row = Row::of_bad_entry(7, None, Status::Invalid);
 /// assert_eq!(CsvFormatter::default().row(&row, &schema), "7,,,,,,,,,,,,,invalid\n");
 /// ```
+#[derive(Clone, Debug, Default)]
 pub struct CsvFormatter {
-    writer: csv::Writer<LastLine>,
+    writer: Writer,
     /// The text of a field.
     field: Vec<u8>,
+    line: Vec<u8>,
 }
 
 impl CsvFormatter {
@@ -29,59 +32,25 @@ impl CsvFormatter {
 
     /// Returns a line of these fields, of which some may be empty.
     fn line<T: Display>(&mut self, fields: impl Iterator<Item = Option<T>>) -> &str {
-        const MEMORY: &str = "writing to memory cannot fail";
-        for field in fields {
+        self.line.clear();
+        for (place, field) in fields.enumerate() {
             self.field.clear();
             if let Some(field) = field {
-                write!(self.field, "{field}").expect(MEMORY);
+                write!(self.field, "{field}").expect("writing to memory cannot fail");
             }
-            self.writer.write_field(&self.field).expect(MEMORY);
+            let end = self.line.len();
+            // The quote that ends the field before, a comma, the quote that begins this one, and all of it doubled.
+            self.line.resize(end + 3 + 2 * self.field.len(), 0);
+            let space = &mut self.line[end..];
+            let before = if place > 0 { self.writer.delimiter(space).1 } else { 0 };
+            let (result, _, written) = self.writer.field(&self.field, &mut space[before..]);
+            assert!(matches!(result, WriteResult::InputEmpty), "there is space for the field");
+            self.line.truncate(end + before + written);
         }
-        self.writer.write_record(None::<&[u8]>).expect(MEMORY);
-        self.writer.flush().expect(MEMORY);
-        str::from_utf8(&self.writer.get_ref().text).expect("quotes were put between characters")
-    }
-}
-
-/// Makes a formatter with memory of its own.
-impl Clone for CsvFormatter {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl Default for CsvFormatter {
-    fn default() -> Self {
-        // Successive lines may have different columns.
-        let writer = csv::WriterBuilder::new().flexible(true).from_writer(LastLine::default());
-        Self { writer, field: Vec::new() }
-    }
-}
-
-impl fmt::Debug for CsvFormatter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CsvFormatter").finish_non_exhaustive()
-    }
-}
-
-/// The line that was flushed last.
-#[derive(Default)]
-struct LastLine {
-    text: Vec<u8>,
-    is_flushed: bool,
-}
-
-impl Write for LastLine {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if std::mem::take(&mut self.is_flushed) {
-            self.text.clear();
-        }
-        self.text.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.is_flushed = true;
-        Ok(())
+        let mut space = [0; 2];
+        let (_, written) = self.writer.terminator(&mut space);
+        self.line.extend_from_slice(&space[..written]);
+        str::from_utf8(&self.line).expect("quotes were put between whole characters")
     }
 }
 
