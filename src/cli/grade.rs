@@ -2,8 +2,9 @@
 
 use super::exit::Failure;
 use super::options::{Common, GradingLimit, Input, LevelChoice};
-use super::output::{Encoder, Output, is_table};
+use super::output::{Encoder, Output};
 use super::stream::{Answer, answer_into};
+use super::table_file::is_table;
 use super::view::{ColumnChoice, Layout, View};
 use anyhow::anyhow;
 use clap::Args;

@@ -2,7 +2,7 @@
 
 use super::destination::{Destination, TakesAnswers, write_failure};
 use super::exit::{Failure, say};
-use super::table_file::TableFile;
+use super::table_file::{TableFile, is_table};
 use super::text_file::TextFile;
 use super::view::{Layout, View};
 use anyhow::anyhow;
@@ -245,9 +245,4 @@ fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
             directory.display()
         )))
     })
-}
-
-/// True if the file is a table by its name.
-pub(super) fn is_table(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }

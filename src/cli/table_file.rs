@@ -88,3 +88,8 @@ fn failure(path: &Path, error: TableError) -> Failure {
         _ => Failure::Damaged(anyhow::Error::new(error).context(path.display().to_string())),
     }
 }
+
+/// True if the file is a table by its name.
+pub(super) fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+}

@@ -1,7 +1,7 @@
 //! Views of rows: chosen columns, and tables and grids for a terminal.
 
 use super::exit::{Failure, printable};
-use super::output::is_table;
+use super::table_file::is_table;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::{Column, ColumnKind, Row, Schema};

@@ -256,7 +256,7 @@ impl Run {
         Ok(())
     }
 
-    /// Makes all rows, and passes each with its index to `take`.
+    /// Makes all rows, and passes each to `take`.
     ///
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory fails. All rows before were passed.
