@@ -1,23 +1,24 @@
 //! `gridmill audit`: finds leaks between two collections.
 
-use super::collections::{Collections, Item, TakesItems};
-use super::destination::Destination;
+use super::entries::{Entries, File};
 use super::exit::{Failure, printable_name};
 use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
 use super::output::Output;
-use super::progress::{Progress, percent};
+use super::progress::percent;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Join, Match, PackedGrid, Side};
 use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{Entry, EntryError};
 use gridmill::grid::{ClashFreeGrid, Grid};
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::solve::{NotUnique, Puzzle};
 use indicatif::HumanCount;
 use serde::{Serialize, Serializer};
 use std::iter;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Find leaks: puzzles of one collection that are isomorphic to puzzles of another
@@ -69,8 +70,8 @@ struct PuzzleForms {
 /// Forms read so far.
 struct AuditReport<'a> {
     output: Output,
-    puzzles: Join,
-    grids: Join,
+    /// The puzzles and the solution grids, until they are compared.
+    joins: Option<[Join; 2]>,
     counts: [Count; 2],
     choice: &'a Audit,
 }
@@ -95,63 +96,60 @@ impl Audit {
         }
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
-        let collections = Collections::open(paths, progress)?;
+        let entries = Entries::open(paths, progress)?;
         let path = self.common.output.as_deref();
-        let output = Output::open(path, "", &collections.handles)?;
+        let output = Output::open(path, "", &entries.handles)?;
         let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
-        let (puzzles, grids, counts) = (join(), join(), [Count::default(); 2]);
-        let report = AuditReport { output, puzzles, grids, counts, choice: &self };
-        let forms = |canonizer: &mut Canonizer, grid: Grid, _: &[u8]| {
+        let (joins, counts) = (Some([join(), join()]), [Count::default(); 2]);
+        let mut report = AuditReport { output, joins, counts, choice: &self };
+        let read = |file: &File, entry: Entry| (file.index, entry.line, entry.grid);
+        let forms = |canonizer: &mut Canonizer, grid: Result<Grid, EntryError>| {
+            let grid = grid.map_err(NotAPuzzle::from)?;
             let mut packed = |grid: ClashFreeGrid| PackedGrid::from(&canonizer.canonical(grid));
-            let puzzle = packed(ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?);
+            let puzzle = packed(ClashFreeGrid::new(grid)?);
             let grid = match Puzzle::new(&grid) {
                 Ok(puzzle) => Some(packed((*puzzle.solution()).into())),
                 Err(NotUnique::Clash(_) | NotUnique::NoSolution | NotUnique::Multiple) => None,
             };
             Ok(PuzzleForms { puzzle, grid })
         };
-        let pool = self.common.pool()?;
-        let problems = collections.take_each(
-            &pool,
-            self.bad_lines.strict,
-            0,
-            report,
-            Canonizer::new,
-            forms,
-        )?;
-        problems.result()
+        let work = |canonizer: &mut Canonizer, (file, line, grid)| {
+            let forms: Result<_, NotAPuzzle> = forms(canonizer, grid);
+            forms.map(|forms| (file, line, forms)).into()
+        };
+        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
+        entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?.result()
     }
 }
 
-impl TakesItems<PuzzleForms> for AuditReport<'_> {
-    fn take(&mut self, item: Item<PuzzleForms>, progress: &mut Progress) -> Result<(), Failure> {
-        let Item { source, line, result: PuzzleForms { puzzle, grid }, .. } = item;
-        let side = if source == 0 { Side::Known } else { Side::New };
-        self.counts[source].puzzles += 1;
-        progress.add(None);
-        let added = self.puzzles.add(side, &puzzle, line).and_then(|()| match &grid {
-            Some(grid) => self.grids.add(side, grid, line),
+/// Takes the forms of each puzzle, with the index of its file and its line.
+impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
+    type Error = Failure;
+
+    fn add(
+        &mut self,
+        (file, line, PuzzleForms { puzzle, grid }): (usize, u64, PuzzleForms),
+    ) -> Result<ControlFlow<()>, Failure> {
+        let side = if file == 0 { Side::Known } else { Side::New };
+        self.counts[file].puzzles += 1;
+        let Some([puzzles, grids]) = &mut self.joins else { unreachable!("compared at the end") };
+        let added = puzzles.add(side, &puzzle, line).and_then(|()| match &grid {
+            Some(grid) => grids.add(side, grid, line),
             None => {
-                self.counts[source].without_grid += 1;
+                self.counts[file].without_grid += 1;
                 Ok(())
             }
         });
-        added.map_err(|error| self.choice.memory.failure(error))
+        added.map_err(|error| self.choice.memory.failure(error))?;
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn write(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
-
-impl Destination for AuditReport<'_> {
-    fn finish(mut self, ended: Ended) -> Result<(), Failure> {
-        if ended == Ended::Stopped {
-            self.output.abandon();
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let Some([puzzles, grids]) = self.joins.take().filter(|_| ended == Ended::Complete) else {
             return Ok(());
-        }
+        };
         let failure = |error| self.choice.memory.failure(error);
-        let found = self.puzzles.matches().and_then(|it| Ok((it, self.grids.matches()?)));
+        let found = puzzles.matches().and_then(|it| Ok((it, grids.matches()?)));
         let (puzzles, grids) = found.map_err(failure)?;
         let leaks = Leaks {
             names: [&self.choice.known, &self.choice.file].map(|path| path.display().to_string()),
@@ -162,10 +160,6 @@ impl Destination for AuditReport<'_> {
         let text = if self.choice.json { leaks.json() } else { leaks.table() };
         self.output.commit(text.as_bytes())?;
         self.output.finish(ended)
-    }
-
-    fn abandon(self) {
-        self.output.abandon();
     }
 }
 

@@ -1,10 +1,13 @@
 //! `gridmill canon`: canonical forms.
 
+use super::entries::Entries;
 use super::exit::Failure;
 use super::options::{Common, Input};
-use super::stream::{Answer, answer_each};
+use super::output::Output;
+use super::work::Answer;
 use clap::Args;
 use gridmill::canon::Canonizer;
+use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
 
@@ -41,14 +44,11 @@ pub(super) struct Canon {
 
 impl Canon {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let answer = |canonizer: &mut Canonizer, _, entry: &Entry| {
-            let grid = match &entry.grid {
+        let answer = |canonizer: &mut Canonizer, entry: Entry| {
+            let grid = entry.grid.map_err(NotAPuzzle::from);
+            let grid = match grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?)) {
                 Ok(grid) => grid,
-                Err(error) => return Answer::bad(error),
-            };
-            let grid = match ClashFreeGrid::new(*grid) {
-                Ok(grid) => grid,
-                Err(clash) => return Answer::bad(clash),
+                Err(problem) => return Answer::bad(problem),
             };
             let form = canonizer.canonical(grid);
             let mut text = form.grid.to_string();
@@ -60,7 +60,10 @@ impl Canon {
             }
             Answer::good(text + "\n")
         };
-        let kinds = Vec::new();
-        answer_each(&self.input, &self.common, kinds, Canonizer::new, answer)
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, Canonizer::new, answer)?.result()
     }
 }

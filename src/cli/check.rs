@@ -1,13 +1,12 @@
 //! `gridmill check`: verifies run directories.
 
-use super::destination::Destination;
 use super::exit::{self, Failure};
 use super::input_counts::counted;
 use super::output::Output;
 use super::run_directory::run_failure;
 use clap::Args;
 use gridmill::grade::Scale;
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
 use gridmill::run::{Plan, RunError};
 use indicatif::HumanCount;

@@ -1,8 +1,7 @@
 //! `gridmill dedup`: drops duplicates.
 
-use super::collections::{Collections, Item, TakesItems};
-use super::destination::Destination;
-use super::exit::{Failure, say};
+use super::entries::{Entries, File};
+use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
 use super::output::Output;
@@ -11,11 +10,15 @@ use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
 use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{Entry, EntryError};
 use gridmill::grid::ClashFreeGrid;
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use indicatif::HumanCount;
-use std::fmt;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Drop puzzles that are isomorphic to an earlier puzzle
 #[derive(Args, Debug)]
@@ -55,21 +58,12 @@ pub(super) struct Dedup {
 /// Destination of lines that are the first of their class.
 struct DistinctLines<'a> {
     output: Output,
-    /// Lines that are written next.
-    kept: Vec<u8>,
+    progress: Rc<Progress>,
+    interrupted: Arc<AtomicBool>,
     seen: Seen,
     /// Replaces `seen` when that exceeds the memory.
     overflow: Option<Overflow>,
-    counts: &'a mut Counts,
     choice: &'a Dedup,
-}
-
-/// Number of puzzles of each kind.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    kept: u64,
-    duplicates: u64,
-    published: u64,
 }
 
 impl Dedup {
@@ -77,84 +71,47 @@ impl Dedup {
         self.memory.check()?;
         let paths = self.against.iter().chain(&self.files).map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
-        let mut collections = Collections::open(paths, progress)?;
-        let published = self.against.len();
-        let header = collections.common_header(published)?;
+        let mut entries = Entries::open(paths, progress)?.with_references(self.against.len());
+        let header = entries.common_header()?;
         let path = self.common.output.as_deref();
-        let output = Output::open(path, header, &collections.handles)?;
-        let mut counts = Counts::default();
-        let seen = Seen::default();
-        let (kept, overflow, counted) = (Vec::new(), None, &mut counts);
-        let distinct =
-            DistinctLines { output, kept, seen, overflow, counts: counted, choice: &self };
-        let form = |canonizer: &mut Canonizer, grid, _: &[u8]| {
-            let grid = ClashFreeGrid::new(grid).map_err(NotAPuzzle::from)?;
-            Ok(PackedGrid::from(&canonizer.canonical(grid)))
+        let mut distinct = DistinctLines {
+            output: Output::open(path, header, &entries.handles)?,
+            progress: Rc::clone(&entries.progress),
+            interrupted: interruption()?,
+            seen: Seen::default(),
+            overflow: None,
+            choice: &self,
+        };
+        let read = |file: &File, entry: Entry| {
+            let line = (file.index >= self.against.len()).then(|| file.line(&entry));
+            (entry.grid, line)
+        };
+        let form = |canonizer: &mut Canonizer, (grid, line): (Result<_, EntryError>, _)| {
+            let grid = grid.map_err(NotAPuzzle::from);
+            let grid = grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?));
+            grid.map(|grid| (PackedGrid::from(&canonizer.canonical(grid)), line)).into()
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        let problems =
-            collections.take_each(&pool, strict, published, distinct, Canonizer::new, form)?;
+        let problems = entries.each(&pool, strict, &mut distinct, read, Canonizer::new, form)?;
         if self.common.verbosity.prints_summary() {
-            say(counts);
+            say(summary(&distinct.progress));
         }
         problems.result()
     }
 }
 
-impl TakesItems<PackedGrid> for DistinctLines<'_> {
-    fn take(&mut self, item: Item<PackedGrid>, progress: &mut Progress) -> Result<(), Failure> {
-        if item.source < self.choice.against.len() {
-            self.publish(item.result, progress)
-        } else {
-            self.add(item.result, item.text, progress)
-        }
-    }
-
-    /// Writes the lines that were kept.
-    fn write(&mut self) -> Result<(), Failure> {
-        self.output.commit(&std::mem::take(&mut self.kept))
-    }
-}
-
 impl DistinctLines<'_> {
-    fn publish(&mut self, form: PackedGrid, progress: &Progress) -> Result<(), Failure> {
-        self.make_room(progress)?;
-        if let Some(overflow) = &mut self.overflow {
-            return overflow.publish(&form).map_err(|error| self.choice.memory.failure(error));
-        }
-        self.seen.publish(form);
-        Ok(())
-    }
-
-    /// Keeps the line of the next puzzle if it is the first of its class. With temporary files the decision comes later.
-    fn add(
-        &mut self,
-        form: PackedGrid,
-        line: Vec<u8>,
-        progress: &mut Progress,
-    ) -> Result<(), Failure> {
-        self.make_room(progress)?;
-        if let Some(overflow) = &mut self.overflow {
-            return overflow
-                .add_line(&form, &line)
-                .map_err(|error| self.choice.memory.failure(error));
-        }
-        let novelty = self.seen.add(form);
-        self.resolve(novelty, line, progress);
-        Ok(())
-    }
-
     /// Switches to temporary files when one more class would exceed the memory.
-    fn make_room(&mut self, progress: &Progress) -> Result<(), Failure> {
+    fn make_room(&mut self) -> Result<(), Failure> {
         let memory = self.choice.memory.memory;
         if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= memory.as_u64() {
             return Ok(());
         }
-        self.write()?;
+        self.output.tick()?;
         let directory = self.choice.memory.directory();
         if self.choice.common.verbosity.prints_summary() {
             let directory = directory.display();
-            progress.say(&format!(
+            self.progress.say(&format!(
                 "canonical forms exceed {memory}; continuing with temporary files in {directory}"
             ));
         }
@@ -163,51 +120,82 @@ impl DistinctLines<'_> {
         Ok(())
     }
 
-    fn resolve(&mut self, novelty: Novelty, line: Vec<u8>, progress: &mut Progress) {
+    /// Keeps the line of a puzzle if it is the first of its class.
+    fn resolve(&mut self, novelty: Novelty, line: &[u8]) {
         // In the order of `KINDS`.
-        let (kind, count) = match novelty {
-            Novelty::First => (0, &mut self.counts.kept),
-            Novelty::Duplicate => (1, &mut self.counts.duplicates),
-            Novelty::Published => (2, &mut self.counts.published),
+        let kind = match novelty {
+            Novelty::First => 0,
+            Novelty::Duplicate => 1,
+            Novelty::Published => 2,
         };
-        *count += 1;
-        progress.add(Some(kind));
+        self.progress.add(Some(kind));
         if novelty == Novelty::First {
-            self.kept.extend(line);
+            self.output.add_lines(line);
         }
     }
-}
 
-impl Destination for DistinctLines<'_> {
-    fn conclude(
-        &mut self,
-        progress: &mut Progress,
-        is_interrupted: &dyn Fn() -> bool,
-    ) -> Result<(), Failure> {
+    /// Decides about the lines in the temporary files.
+    fn resolve_overflow(&mut self) -> Result<(), Failure> {
         let Some(overflow) = self.overflow.take() else { return Ok(()) };
         let failure = |error| self.choice.memory.failure(error);
+        let interrupted = Arc::clone(&self.interrupted);
+        let is_interrupted = || interrupted.load(Ordering::Relaxed);
         let resolved = overflow.resolve(is_interrupted).map_err(failure)?;
         let mut lines = resolved.ok_or(Failure::Interrupted)?.peekable();
         while lines.peek().is_some() {
             for line in lines.by_ref().take(LINES_AT_ONCE) {
                 let (novelty, line) = line.map_err(failure)?;
-                self.resolve(novelty, line, progress);
+                self.resolve(novelty, &line);
             }
-            self.write()?;
-            progress.show();
+            self.output.tick()?;
+            self.progress.show();
             if is_interrupted() {
                 return Err(Failure::Interrupted);
             }
         }
         Ok(())
     }
+}
 
-    fn finish(self, ended: Ended) -> Result<(), Failure> {
-        self.output.finish(ended)
+/// Takes the form of each puzzle, and its line unless it was published. With temporary files the decision comes at the end.
+impl Sink<(PackedGrid, Option<Vec<u8>>)> for DistinctLines<'_> {
+    type Error = Failure;
+
+    fn add(
+        &mut self,
+        (form, line): (PackedGrid, Option<Vec<u8>>),
+    ) -> Result<ControlFlow<()>, Failure> {
+        self.make_room()?;
+        match (&mut self.overflow, line) {
+            (Some(overflow), line) => {
+                let added = match line {
+                    Some(line) => overflow.add_line(&form, &line),
+                    None => overflow.publish(&form),
+                };
+                if let Err(error) = added {
+                    self.overflow = None;
+                    return Err(self.choice.memory.failure(error));
+                }
+            }
+            (None, Some(line)) => {
+                let novelty = self.seen.add(form);
+                self.resolve(novelty, &line);
+            }
+            (None, None) => self.seen.publish(form),
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn abandon(self) {
-        self.output.abandon();
+    fn tick(&mut self) -> Result<(), Failure> {
+        self.output.tick()
+    }
+
+    /// After a failure, also keeps the lines in the temporary files, unless these failed.
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        if ended != Ended::Stopped {
+            self.resolve_overflow()?;
+        }
+        self.output.finish(ended)
     }
 }
 
@@ -217,11 +205,10 @@ const LINES_AT_ONCE: usize = 1 << 13;
 /// Outcome for a puzzle.
 const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = HumanCount(self.kept + self.duplicates + self.published);
-        let (kept, published) = (HumanCount(self.kept), HumanCount(self.published));
-        let duplicates = counted(self.duplicates, "duplicate");
-        write!(f, "{kept} of {all} kept; dropped: {duplicates}, {published} published before")
-    }
+fn summary(progress: &Progress) -> String {
+    let counts = progress.counts();
+    let all = HumanCount(counts.iter().sum());
+    let [kept, published] = [counts[0], counts[2]].map(HumanCount);
+    let duplicates = counted(counts[1], "duplicate");
+    format!("{kept} of {all} kept; dropped: {duplicates}, {published} published before")
 }

@@ -1,41 +1,10 @@
-//! The interface of all destinations of results.
+//! Refusals and failures of all outputs.
 
 use super::exit::Failure;
-use super::progress::Progress;
 use anyhow::{Context, anyhow};
-use gridmill::parallel::Ended;
 use same_file::Handle;
 use std::path::Path;
 use std::{fs, io};
-
-/// Destination of a command's results.
-pub(super) trait Destination {
-    /// Does periodic work, several times a second, and before an interrupted process ends.
-    fn tick(&mut self, _is_interrupted: bool) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    /// Does the work that needs all items.
-    fn conclude(
-        &mut self,
-        _progress: &mut Progress,
-        _is_interrupted: &dyn Fn() -> bool,
-    ) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    /// Ends it when all items are done, or the command was stopped.
-    fn finish(self, ended: Ended) -> Result<(), Failure>;
-
-    /// Ends it after a failure.
-    fn abandon(self);
-}
-
-/// Takes the answers to entries.
-pub(super) trait TakesAnswers<T>: Destination {
-    /// Adds the next answers, in order.
-    fn add(&mut self, results: Vec<T>) -> Result<(), Failure>;
-}
 
 /// Refuses a file that is one of `inputs`.
 pub(super) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {

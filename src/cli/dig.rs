@@ -1,12 +1,16 @@
 //! `gridmill dig`: removes clues.
 
+use super::entries::{Entries, File};
 use super::exit::{Failure, on_unreachable};
 use super::options::{Common, Digging, Input, Seed};
-use super::stream::{Answer, answer_each};
+use super::output::Output;
 use super::whole_number::{POSITIVE, whole_number};
+use super::work::Answer;
 use clap::Args;
 use gridmill::dig::{DigError, first_success};
-use gridmill::formats::Entry;
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{Entry, EntryError};
+use gridmill::grid::Grid;
 use gridmill::random::{ChaCha8Rng, rng_for};
 use gridmill::solve::Puzzle;
 
@@ -38,18 +42,22 @@ pub(super) struct Dig {
 impl Dig {
     pub(super) fn run(self) -> Result<(), Failure> {
         let seed = self.seed.get()?;
-        let answer = |(): &mut (), number, entry: &Entry| {
-            let puzzle = match &entry.grid {
-                Ok(grid) => Puzzle::new(grid).map_err(|problem| problem.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
+        let mut numbers = 0..;
+        let read = |_: &File, entry: Entry| (numbers.next(), entry.grid);
+        let answer = |(): &mut (), (number, grid): (Option<u64>, Result<Grid, EntryError>)| {
+            let number = number.expect("numbers do not end");
+            let puzzle = grid.map_err(NotAPuzzle::from).and_then(|grid| Ok(Puzzle::new(&grid)?));
             match puzzle {
                 // Use another stream than `fill`, which may have made this grid with the same seed.
                 Ok(puzzle) => self.dig(&puzzle, &mut rng_for(!seed, number)),
                 Err(problem) => Answer::bad(problem),
             }
         };
-        answer_each(&self.input, &self.common, Vec::new(), || (), answer)
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, read, || (), answer)?.result()
     }
 
     fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {
@@ -66,7 +74,7 @@ impl Dig {
                 Ok(None) => unreachable!("nothing stops it"),
                 Err(error) => {
                     let problem = Some(on_unreachable(&error));
-                    return Answer { result: text, problem, kind: None };
+                    return Answer { problem, ..Answer::good(text) };
                 }
             }
         }

@@ -4,11 +4,12 @@ use anyhow::anyhow;
 use gridmill::dig::Unreachable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use std::convert::Infallible;
 use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -29,6 +30,13 @@ pub(super) enum Failure {
     Interrupted,
     /// The reader of the output closed the pipe.
     ClosedPipe,
+}
+
+/// A vector or a function takes everything.
+impl From<Infallible> for Failure {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
 }
 
 /// Prints the error, if any, and returns the exit status.
@@ -91,9 +99,13 @@ const GRACE: Duration = Duration::from_secs(3);
 
 /// Catches Ctrl-C and SIGTERM from now on: they set the returned flag, which long work checks. A second signal, or too long a
 /// wait, ends the process. SIGHUP is left alone, so that `nohup` works. If no thread can be started to watch the time, only a
-/// second signal ends a wait.
+/// second signal ends a wait. Called again, it returns the same flag.
 pub(super) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
-    let flag = Arc::new(AtomicBool::new(false));
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(flag) = FLAG.get() {
+        return Ok(Arc::clone(flag));
+    }
+    let flag = Arc::clone(FLAG.get_or_init(Arc::default));
     for signal in [SIGINT, SIGTERM] {
         // Keep this order: the first handler checks the flag before the second sets it.
         flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))

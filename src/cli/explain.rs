@@ -1,15 +1,16 @@
 //! `gridmill explain`: puzzles solved as a person would.
 
 use super::drawing::{Drawing, LEGEND, is_coloured};
+use super::entries::Entries;
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
 use super::language::LanguageChoice;
 use super::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
-use super::output::{Encoded, Encoder, Output};
-use super::stream::{Answer, answer_into};
+use super::output::{Encoder, Output};
 use super::table_file::is_table;
 use super::view::{Layout, View};
 use super::whole_number::{ANY, whole_number};
+use super::work::Answer;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use gridmill::examine::{Examined, Examiner};
@@ -18,7 +19,6 @@ use gridmill::grade::{
     Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
-use same_file::Handle;
 use std::env::var_os;
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
@@ -89,25 +89,27 @@ impl Explain {
     pub(super) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
         let examiner = || Examiner::new(self.scale.scale, false).with_paths(true);
+        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
+        let output = self.common.output.as_deref();
         if self.html {
-            if self.common.output.as_deref().is_some_and(is_table) {
+            if output.is_some_and(is_table) {
                 let error = anyhow!("--html writes a page: choose a name that ends in .html");
                 return Err(Failure::Usage(error));
             }
             let language = self.language.get()?;
-            let (common, most, scale) = (&self.common, self.limit.max_er, self.scale.scale);
-            let open = |inputs: &[Handle]| {
-                Output::open(common.output.as_deref(), "", inputs)
-                    .map(|output| PageOutput::new(output, language.clone(), levels.clone(), scale))
+            let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+            let output = Output::open(output, "", &entries.handles)?;
+            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.scale);
+            let answer = |examiner: &mut Examiner, entry: Entry| {
+                solve(examiner, &entry, &levels, self.limit.max_er)
             };
-            let answer =
-                |examiner: &mut Examiner, _, entry: &Entry| solve(examiner, entry, &levels, most);
-            return answer_into(&self.input, common, open, Vec::new(), examiner, answer);
+            return entries
+                .each(&pool, strict, &mut page, |_, entry| entry, examiner, answer)?
+                .result();
         }
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        let output = self.common.output.as_deref();
         if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
             let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
             return Err(Failure::Usage(error));
@@ -116,11 +118,12 @@ impl Explain {
         let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
         let view = View::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
-        let answer = |(examiner, encoder): &mut (Examiner, Encoder), _, entry: &Entry| {
-            self.explain(examiner, encoder, entry, &levels, is_coloured)
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
+            self.explain(examiner, encoder, &entry, &levels, is_coloured)
         };
-        let open = |inputs: &[Handle]| Output::of_view(output, view.clone(), Paths::Steps, inputs);
-        answer_into(&self.input, &self.common, open, Vec::new(), worker, answer)
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::of_view(output, view.clone(), Paths::Steps, &entries.handles)?;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }
 
     fn explain(
@@ -130,7 +133,7 @@ impl Explain {
         entry: &Entry,
         levels: &Levels,
         is_coloured: bool,
-    ) -> Answer<Encoded> {
+    ) -> Answer {
         let Examined { mut row, problem } =
             examiner.examine(&entry.grid, levels, self.limit.max_er);
         let problem = problem.map(|problem| problem.to_string());
@@ -138,10 +141,10 @@ impl Explain {
         row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let result = match self.format {
-            _ if is_table || self.format == Format::Json => encoder.encode(row),
-            _ if problem.is_some() => Encoded::Text(String::new()),
-            Format::Markdown => Encoded::Text(self.markdown(&row, levels)),
-            _ => Encoded::Text(self.text(&row, levels, is_coloured)),
+            _ if is_table || self.format == Format::Json => Some(encoder.encode(row)),
+            _ if problem.is_some() => None,
+            Format::Markdown => Some(self.markdown(&row, levels).into()),
+            _ => Some(self.text(&row, levels, is_coloured).into()),
         };
         Answer { result, problem, kind: None }
     }

@@ -1,14 +1,14 @@
 //! `gridmill explain --html`: one page with all paths, written at the end.
 
-use super::destination::{Destination, TakesAnswers};
 use super::exit::Failure;
 use super::output::Output;
-use super::stream::Answer;
+use super::work::Answer;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, Row};
 use gridmill::grade::{Levels, Rating, Scale};
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::publish::{Language, Page, View};
+use std::ops::ControlFlow;
 
 /// Solves the puzzle of an entry, if it has one.
 pub(super) fn solve(
@@ -18,7 +18,7 @@ pub(super) fn solve(
     most: Option<Rating>,
 ) -> Answer<Row> {
     let Examined { row, problem } = examiner.examine(&entry.grid, levels, most);
-    Answer { result: row, problem: problem.map(|problem| problem.to_string()), kind: None }
+    Answer { result: Some(row), problem: problem.map(|problem| problem.to_string()), kind: None }
 }
 
 /// The page and its destination.
@@ -37,30 +37,23 @@ impl PageOutput {
     }
 }
 
-impl TakesAnswers<Row> for PageOutput {
-    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
-        for row in rows {
-            if let Some(level) = row.level {
-                let level = self.language.level(self.levels.name(level));
-                self.page.add(&row, &level);
-            }
-        }
-        Ok(())
-    }
-}
+impl Sink<Row> for PageOutput {
+    type Error = Failure;
 
-impl Destination for PageOutput {
+    fn add(&mut self, row: Row) -> Result<ControlFlow<()>, Failure> {
+        if let Some(level) = row.level {
+            let level = self.language.level(self.levels.name(level));
+            self.page.add(&row, &level);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// Writes the page, unless it has no puzzles.
-    fn finish(mut self, ended: Ended) -> Result<(), Failure> {
-        if self.page.is_empty() {
-            self.output.abandon();
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        if self.page.is_empty() || ended == Ended::Failed {
             return Ok(());
         }
         self.output.commit(self.page.text().as_bytes())?;
         self.output.finish(ended)
-    }
-
-    fn abandon(self) {
-        self.output.abandon();
     }
 }

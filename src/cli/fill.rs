@@ -4,8 +4,8 @@ use super::exit::Failure;
 use super::options::{Common, GridChoice, Seed};
 use super::output::Output;
 use super::progress::Total;
-use super::stream::run;
 use super::whole_number::{ANY, whole_number};
+use super::work::{Answer, Work};
 use clap::Args;
 use gridmill::random::rng_for;
 
@@ -33,23 +33,15 @@ pub(super) struct Fill {
 
 impl Fill {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let output = Output::open(self.common.output.as_deref(), String::new(), &[])?;
+        let mut output = Output::open(self.common.output.as_deref(), String::new(), &[])?;
         let seed = self.seed.get()?;
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let filling = self.grids.filling();
-        let work =
-            |(): &mut (), index| Some(format!("{}\n", filling.fill(&mut rng_for(seed, index))));
-        run(
-            &self.common.pool()?,
-            output,
-            progress,
-            0..self.number,
-            || (),
-            work,
-            |grids, output, progress| {
-                grids.iter().for_each(|_| progress.add(None));
-                output.commit(grids.concat().as_bytes())
-            },
-        )
+        let work = |(): &mut (), index| {
+            Ok(Answer::good(format!("{}\n", filling.fill(&mut rng_for(seed, index)))))
+        };
+        let pool = self.common.pool()?;
+        let fill = Work { pool: &pool, progress: &progress, is_strict: false };
+        fill.each(0..self.number, &mut output, || (), work).map(|_no_problems| ())
     }
 }

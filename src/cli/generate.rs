@@ -1,6 +1,5 @@
 //! `gridmill generate`: the main job.
 
-use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
@@ -131,16 +130,16 @@ impl Sink<Made<LeveledRow>> for RowSink {
     fn add(&mut self, made: Made<LeveledRow>) -> Result<ControlFlow<()>, Failure> {
         match (made, &mut self.output) {
             (Made::Row((level, row)), output) => {
-                if let (Some(output), Some(row)) = (output, row) {
-                    output.push(row)?;
-                }
                 self.progress.add(level);
+                if let (Some(output), Some(row)) = (output, row) {
+                    return output.add(row);
+                }
             }
             (Made::Done { tally, .. }, output) => {
                 if self.is_targeted || tally.unreachable() > 0 {
                     self.progress.tell_rarity(tally);
                 }
-                output.as_mut().map_or(Ok(()), Output::commit_rows)?;
+                output.as_mut().map_or(Ok(()), Output::tick)?;
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -152,14 +151,7 @@ impl Sink<Made<LeveledRow>> for RowSink {
     }
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
-        match (self.output.take(), ended) {
-            (None, _) => Ok(()),
-            (Some(output), Ended::Complete | Ended::Stopped) => output.finish(ended),
-            (Some(output), Ended::Failed) => {
-                output.abandon();
-                Ok(())
-            }
-        }
+        self.output.as_mut().map_or(Ok(()), |output| output.finish(ended))
     }
 }
 

@@ -1,18 +1,18 @@
 //! `gridmill grade`: rate existing puzzles.
 
+use super::entries::Entries;
 use super::exit::Failure;
 use super::options::{Common, GradingLimit, Input, LevelChoice};
 use super::output::{Encoder, Output};
-use super::stream::{Answer, answer_into};
 use super::table_file::is_table;
 use super::view::{ColumnChoice, Layout, View};
+use super::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{BOTH, Entry, Paths, Schema, Status};
 use gridmill::grade::Scale;
-use same_file::Handle;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -132,13 +132,13 @@ impl Grade {
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
-        let answer = |(examiner, encoder): &mut (Examiner, Encoder), _, entry: &Entry| {
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
             let Examined { mut row, problem } =
                 examiner.examine(&entry.grid, &levels, self.limit.max_er);
             row.number = entry.line;
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
-            Answer { result: encoder.encode(row), problem, kind: Some(kind) }
+            Answer { result: Some(encoder.encode(row)), problem, kind: Some(kind) }
         };
         let worker = || {
             let examiner = Examiner::new(scale, self.canonical)
@@ -150,7 +150,10 @@ impl Grade {
             };
             (examiner, Encoder::new(view.clone()))
         };
-        let open = |inputs: &[Handle]| Output::of_view(output, view.clone(), paths, inputs);
-        answer_into(&self.input, &self.common, open, kinds, worker, answer)
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, kinds)?;
+        let mut output = Output::of_view(output, view.clone(), paths, &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }
 }

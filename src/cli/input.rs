@@ -37,18 +37,13 @@ impl Source {
         Self { name, reader, compression: None, length: None, handle: None, left_out, notes }
     }
 
-    /// Reads its text, and reports to `progress`.
-    pub(super) fn text(self, progress: &Progress) -> Decompressed {
-        Self { reader: progress.watch(self.reader), ..self }.plain_text()
-    }
-
     /// Limits it to its first `length` bytes.
     pub(super) fn up_to(self, length: u64) -> Self {
         Self { reader: Box::new(self.reader.take(length)), length: Some(length), ..self }
     }
 
     /// Reads its text.
-    pub(super) fn plain_text(self) -> Decompressed {
+    pub(super) fn text(self) -> Decompressed {
         Decompressed::new(self.reader, self.compression)
     }
 }
@@ -63,17 +58,8 @@ pub(super) struct Puzzles {
 impl Puzzles {
     /// Reads the puzzles of a source, and reports to `progress`.
     pub(super) fn of(source: Source, progress: &Progress) -> Self {
-        Self::new(source.text(progress), progress.input_counts())
-    }
-
-    /// Takes puzzles from the column of this name, if one is given.
-    pub(super) fn of_column(mut self, name: Option<&str>) -> Self {
-        name.iter().for_each(|name| self.reader.set_column(name));
-        self
-    }
-
-    /// Reads the puzzles of a text.
-    pub(super) fn new(text: Decompressed, input: InputCounts) -> Self {
+        let input = progress.input_counts();
+        let text = Source { reader: progress.watch(source.reader), ..source }.text();
         let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
         Self { reader, input, entries: 0 }
     }

@@ -1,6 +1,5 @@
 //! `gridmill merge`: joins the parts of a run.
 
-use super::destination::Destination;
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::Threads;
@@ -14,7 +13,7 @@ use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed, Paths};
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::run::{Directory, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
 use std::fs::File;
@@ -123,7 +122,7 @@ impl Merge {
         }
         let handle = |path: &PathBuf| {
             let file = File::open(path).with_context(|| format!("cannot read {}", path.display()));
-            Ok(Handle::from_file(file.map_err(Failure::Io)?).ok())
+            file.map(|file| Handle::from_file(file).ok()).map_err(Failure::Io)
         };
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
@@ -180,7 +179,7 @@ impl Merge {
     ) -> Result<(), Failure> {
         let directory = Directory::create(path).map_err(|error| run_failure(path, error))?;
         let levels = merge.plan().map(|plan| plan.recipe.levels.names());
-        let mut progress = self.progress(count, levels.into_iter().flatten());
+        let progress = self.progress(count, levels.into_iter().flatten());
         let mut waiting = 0;
         let ended = merge.write(directory, |row| {
             progress.add(row.level);
@@ -212,7 +211,7 @@ impl Merge {
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());
         }
-        let mut progress = self.progress(count, [].into_iter());
+        let progress = self.progress(count, [].into_iter());
         let mut copy = || {
             let mut text = String::new();
             for row in merge.rows().map_err(merge_failure)? {
@@ -230,13 +229,8 @@ impl Merge {
         };
         let copied = copy();
         progress.finish();
-        match copied {
-            Ok(()) => output.finish(Ended::Complete),
-            Err(failure) => {
-                output.abandon();
-                Err(failure)
-            }
-        }
+        copied?;
+        output.finish(Ended::Complete)
     }
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {

@@ -71,9 +71,6 @@ pub(super) struct Input {
     /// .ss). After the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(super) file: PathBuf,
-    /// Column of the grids, if the command has an option for it.
-    #[arg(skip)]
-    pub(super) column: Option<String>,
     #[command(flatten)]
     pub(super) bad_lines: BadLines,
 }

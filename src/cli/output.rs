@@ -1,16 +1,17 @@
 //! Writes results, always in whole rows.
 
-use super::destination::{Destination, TakesAnswers, write_failure};
+use super::destination::write_failure;
 use super::exit::{Failure, say};
 use super::table_file::{TableFile, is_table};
 use super::text_file::TextFile;
 use super::view::{Layout, View};
 use anyhow::anyhow;
 use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::run::Directory;
 use same_file::Handle;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 impl Target {
@@ -30,9 +31,15 @@ impl Target {
 /// A row in the form that its output takes.
 pub(super) enum Encoded {
     /// Whole lines, with their ends.
-    Text(String),
+    Lines(String),
     /// For a table or a drawing, with its path for a table with paths.
     Row(Box<Row>, Vec<PathStep>),
+}
+
+impl From<String> for Encoded {
+    fn from(lines: String) -> Self {
+        Self::Lines(lines)
+    }
 }
 
 /// Puts rows into the form that their output takes, on the thread that made them.
@@ -51,9 +58,9 @@ impl Encoder {
     pub(super) fn encode(&mut self, mut row: Row) -> Encoded {
         let schema = &self.view.schema;
         match self.view.layout {
-            Layout::Csv => Encoded::Text(self.csv.row(&row, schema).to_owned()),
-            Layout::JsonLines => Encoded::Text(json_line(&row, schema)),
-            Layout::Table => Encoded::Text(self.view.table_line(&row)),
+            Layout::Csv => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            Layout::JsonLines => Encoded::Lines(json_line(&row, schema)),
+            Layout::Table => Encoded::Lines(self.view.table_line(&row)),
             Layout::Parquet | Layout::Grids(_) => {
                 let path = row.path.take().iter().flatten().map(PathStep::from).collect();
                 Encoded::Row(Box::new(row), path)
@@ -62,13 +69,14 @@ impl Encoder {
     }
 }
 
-/// Destination of results.
+/// A file or standard output. If it is dropped before it is finished, a file keeps the rows written so far; a new file without
+/// rows is removed.
 pub(super) struct Output {
     target: Target,
     /// Header, written with the first rows.
     header: Option<Vec<u8>>,
-    /// Rows that were added since the last commit.
-    waiting: String,
+    /// Lines that were added since the last commit.
+    waiting: Vec<u8>,
     /// The columns and the form of rows; `None` for other lines.
     view: Option<View>,
     /// Rows to draw at the end.
@@ -125,7 +133,7 @@ impl Output {
             Some(path) if is_table(path) => Target::Table(Box::new(table(path)?)),
             Some(path) => Target::Text(TextFile::open(path, inputs)?),
         };
-        let (waiting, held) = (String::new(), Vec::new());
+        let (waiting, held) = (Vec::new(), Vec::new());
         Ok(Self { target, header: Some(header), waiting, view: None, held })
     }
 
@@ -136,25 +144,9 @@ impl Output {
         }
     }
 
-    /// Adds a row, which the next commit writes.
-    pub(super) fn push(&mut self, row: Encoded) -> Result<(), Failure> {
-        match (row, &mut self.target, &self.view) {
-            (Encoded::Text(text), ..) => self.waiting.push_str(&text),
-            (Encoded::Row(row, path), Target::Table(file), Some(view)) => {
-                file.add(&row, &view.schema, &path)?;
-            }
-            (Encoded::Row(row, _), ..) => self.held.push(*row),
-        }
-        Ok(())
-    }
-
-    /// Writes the rows that were added.
-    pub(super) fn commit_rows(&mut self) -> Result<(), Failure> {
-        let mut rows = std::mem::take(&mut self.waiting);
-        let written = self.commit(rows.as_bytes());
-        rows.clear();
-        self.waiting = rows;
-        written
+    /// Adds whole lines, which the next tick writes.
+    pub(super) fn add_lines(&mut self, lines: &[u8]) {
+        self.waiting.extend_from_slice(lines);
     }
 
     /// True if it writes to this file, or to standard output if the path is `-`.
@@ -173,7 +165,7 @@ impl Output {
     }
 
     /// Writes the header and drops the earlier content of the file, if nothing was written yet.
-    pub(super) fn begin(&mut self) -> Result<(), Failure> {
+    pub(super) fn start(&mut self) -> Result<(), Failure> {
         if self.header.is_some() { self.write(b"") } else { Ok(()) }
     }
 
@@ -191,44 +183,47 @@ impl Output {
     }
 }
 
-impl Destination for Output {
-    /// Keeps the rows written so far; removes a new file without rows.
-    fn abandon(self) {
-        match self.target {
-            Target::Standard(_) => {}
-            Target::Text(file) => file.abandon(),
-            Target::Table(file) => file.abandon(),
+impl Sink<Encoded> for Output {
+    type Error = Failure;
+
+    fn add(&mut self, row: Encoded) -> Result<ControlFlow<()>, Failure> {
+        match (row, &mut self.target, &self.view) {
+            (Encoded::Lines(lines), ..) => self.add_lines(lines.as_bytes()),
+            (Encoded::Row(row, path), Target::Table(file), Some(view)) => {
+                file.add(&row, &view.schema, &path)?;
+            }
+            (Encoded::Row(row, _), ..) => self.held.push(*row),
         }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Writes the lines that were added.
+    fn tick(&mut self) -> Result<(), Failure> {
+        let mut lines = std::mem::take(&mut self.waiting);
+        let written = self.commit(&lines);
+        lines.clear();
+        self.waiting = lines;
+        written
     }
 
     /// Syncs everything to disk; without rows, the header alone.
-    fn finish(mut self, _: Ended) -> Result<(), Failure> {
-        self.begin()?;
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        if ended == Ended::Failed {
+            return Ok(());
+        }
+        self.tick()?;
+        self.start()?;
         if let Some(view) = self.view.take() {
             if let Layout::Grids(width) = view.layout {
                 self.write(view.grids(&self.held, width).as_bytes())?;
             }
             view.note().into_iter().for_each(say);
         }
-        match self.target {
+        match &mut self.target {
             Target::Standard(_) => Ok(()),
             Target::Text(file) => file.finish(),
             Target::Table(file) => file.finish(),
         }
-    }
-}
-
-impl TakesAnswers<Encoded> for Output {
-    fn add(&mut self, rows: Vec<Encoded>) -> Result<(), Failure> {
-        rows.into_iter().try_for_each(|row| self.push(row))?;
-        self.commit_rows()
-    }
-}
-
-/// Takes texts of whole rows.
-impl TakesAnswers<String> for Output {
-    fn add(&mut self, texts: Vec<String>) -> Result<(), Failure> {
-        self.commit(texts.concat().as_bytes())
     }
 }
 

@@ -9,6 +9,7 @@ use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
 use same_file::Handle;
+use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Read};
 use std::time::{Duration, Instant};
 
@@ -17,9 +18,9 @@ const LINE_EVERY: Duration = Duration::from_secs(60);
 /// Interval of log lines with `--progress always`.
 const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
 
-/// Progress of a command, with the number of items of each kind.
+/// Progress of a command, with the number of items of each kind. The loop over items and their sink share it.
 pub(super) struct Progress {
-    display: Display,
+    display: RefCell<Display>,
     /// Follows the input, even if hidden.
     bar: ProgressBar,
     total: Total,
@@ -28,15 +29,15 @@ pub(super) struct Progress {
     /// Items done before this command began.
     earlier: u64,
     /// Items done since then.
-    items: u64,
+    items: Cell<u64>,
     /// Kinds in the order of the display, with their counts. Earlier items are included.
-    kinds: Vec<(String, u64)>,
+    kinds: RefCell<Vec<(String, u64)>>,
     /// Counts of attempts, if items result from attempts.
-    tally: Option<Tally>,
+    tally: RefCell<Option<Tally>>,
     /// Counts of the input, if the command reads puzzles.
     input: InputCounts,
     /// Number of entries reported as bad.
-    bad: u64,
+    bad: Cell<u64>,
     /// True if it prints nothing at all.
     is_silent: bool,
     /// Work done before the requested work.
@@ -108,17 +109,17 @@ impl Progress {
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
         let is_silent = verbosity.progress == ShowProgress::Never;
         Self {
-            display,
+            display: RefCell::new(display),
             bar,
             total,
             began,
             deadline: Deadline::default(),
             earlier: 0,
-            items: 0,
-            kinds,
-            tally: None,
+            items: Cell::new(0),
+            kinds: RefCell::new(kinds),
+            tally: RefCell::default(),
             input: InputCounts::default(),
-            bad: 0,
+            bad: Cell::new(0),
             is_silent,
             stage: None,
         }
@@ -142,7 +143,7 @@ impl Progress {
     /// Counts items of a kind that were done before this command began.
     pub(super) fn add_earlier(&mut self, kind: usize, count: u64) {
         self.earlier += count;
-        self.kinds[kind].1 += count;
+        self.kinds.get_mut()[kind].1 += count;
     }
 
     /// Lets the bar follow `reader`, if it is a bar of bytes.
@@ -153,26 +154,34 @@ impl Progress {
         }
     }
 
-    /// Counts an item, of a kind if it has one.
-    pub(super) fn add(&mut self, kind: Option<usize>) {
-        self.items += 1;
+    /// Counts an item of a kind. If there are no kinds, it counts the item alone; else an item without a kind does not count.
+    pub(super) fn add(&self, kind: Option<usize>) {
+        let mut kinds = self.kinds.borrow_mut();
         if let Some(kind) = kind {
-            self.kinds[kind].1 += 1;
+            kinds[kind].1 += 1;
+        }
+        if kind.is_some() || kinds.is_empty() {
+            self.items.update(|count| count + 1);
         }
     }
 
+    /// Returns the number of items of each kind.
+    pub(super) fn counts(&self) -> Vec<u64> {
+        self.kinds.borrow().iter().map(|(_, count)| *count).collect()
+    }
+
     /// Also reports, from now on, how rare the items are.
-    pub(super) fn tell_rarity(&mut self, tally: Tally) {
-        self.tally = Some(tally);
+    pub(super) fn tell_rarity(&self, tally: Tally) {
+        self.tally.replace(Some(tally));
     }
 
     /// Shows the counts.
-    pub(super) fn show(&mut self) {
-        match &mut self.display {
+    pub(super) fn show(&self) {
+        match &mut *self.display.borrow_mut() {
             Display::Nothing => {}
             Display::Bar => {
                 if matches!(self.total, Total::Items(_)) {
-                    self.bar.set_position(self.earlier + self.items);
+                    self.bar.set_position(self.done());
                 }
                 self.bar.set_message(self.line());
                 self.bar.tick();
@@ -197,8 +206,8 @@ impl Progress {
     }
 
     /// Reports a bad entry.
-    pub(super) fn report(&mut self, line: &str) {
-        self.bad += 1;
+    pub(super) fn report(&self, line: &str) {
+        self.bad.update(|count| count + 1);
         self.say(line);
     }
 
@@ -207,29 +216,28 @@ impl Progress {
         self.input.clone()
     }
 
-    /// Ends the display of a stage.
-    pub(super) fn finish_stage(self) {
-        self.bar.finish_and_clear();
-        self.tell_what_was_lost();
-    }
-
     /// Summarises the input if some entries were not puzzles.
     fn tell_what_was_lost(&self) {
         let read = self.input.get();
-        let is_for_people = !matches!(self.display, Display::Log { format: Format::Json, .. });
+        let is_for_people =
+            !matches!(*self.display.borrow(), Display::Log { format: Format::Json, .. });
         // For a single line, the error message is enough.
-        let is_news = read.lines.read > 1 && (self.bad > 0 || read.lines.skipped_rows > 0);
+        let is_news = read.lines.read > 1 && (self.bad.get() > 0 || read.lines.skipped_rows > 0);
         if !self.is_silent && is_for_people && is_news {
-            say(read.summary(self.bad));
+            say(read.summary(self.bad.get()));
         }
     }
 
     /// Ends the display, with a summary if it showed anything. In any case it reports how rare the items are, and entries that
-    /// were not puzzles.
-    pub(super) fn finish(self) {
-        match self.display {
+    /// were not puzzles. Of a stage it reports only these.
+    pub(super) fn finish(&self) {
+        match *self.display.borrow() {
+            _ if self.stage.is_some() => {
+                self.bar.finish_and_clear();
+                self.tell_what_was_lost();
+            }
             Display::Nothing | Display::Log { is_quiet: true, .. } => {
-                if let (Some(tally), false) = (&self.tally, self.is_silent) {
+                if let (Some(tally), false) = (&*self.tally.borrow(), self.is_silent) {
                     say(rarity(tally));
                 }
                 self.tell_what_was_lost();
@@ -243,35 +251,49 @@ impl Progress {
         }
     }
 
+    /// Ends the display when a bad line ended the work. A count of the lines read ahead would mislead.
+    pub(super) fn break_off(&self) {
+        match *self.display.borrow() {
+            Display::Log { format: Format::Json, .. } => say(self.json("end")),
+            _ => self.bar.finish_and_clear(),
+        }
+    }
+
+    /// Returns the number of items done, earlier ones included.
+    fn done(&self) -> u64 {
+        self.earlier + self.items.get()
+    }
+
     /// Returns the number of items per second since this command began.
     fn rate(&self) -> f64 {
-        self.items as f64 / self.began.elapsed().as_secs_f64()
+        self.items.get() as f64 / self.began.elapsed().as_secs_f64()
     }
 
     /// Returns the expected time left.
     fn left(&self) -> Option<Duration> {
         let elapsed = self.began.elapsed();
+        let tally = self.tally.borrow();
         let (done, whole) = match self.total {
-            _ if self.tally.is_some() => (0, 0),
-            Total::Items(whole) => (self.items, whole.saturating_sub(self.earlier)),
+            _ if tally.is_some() => (0, 0),
+            Total::Items(whole) => (self.items.get(), whole.saturating_sub(self.earlier)),
             Total::Bytes(whole) => (self.bar.position(), whole),
             Total::Unknown => (0, 0),
         };
         let seconds = elapsed.as_secs_f64() * whole.saturating_sub(done) as f64;
         let by_work = Duration::try_from_secs_f64(seconds / done as f64).ok();
-        let by_tally = self.tally.as_ref().and_then(|tally| tally.left(elapsed));
+        let by_tally = tally.as_ref().and_then(|tally| tally.left(elapsed));
         by_work.into_iter().chain(by_tally).chain(self.deadline.left()).min()
     }
 
     /// Returns a line of text.
     fn line(&self) -> String {
-        let done = self.earlier + self.items;
-        let kinds = self.kinds.iter().filter(|(_, count)| *count > 0);
+        let (done, kinds) = (self.done(), self.kinds.borrow());
+        let kinds = kinds.iter().filter(|(_, count)| *count > 0);
         let kinds = kinds.map(|(kind, count)| {
             format!("{kind} {} ({})", HumanCount(*count), percent(*count, done))
         });
         let left = self.left().map(|left| format!(", {} left", FormattedDuration(left)));
-        let rarity = self.tally.as_ref().map(|tally| rarity(tally) + "; ");
+        let rarity = self.tally.borrow().as_ref().map(|tally| rarity(tally) + "; ");
         let stage = self.stage.map(|stage| format!("{stage}: "));
         format!(
             "{}{}{}{} {}",
@@ -284,7 +306,7 @@ impl Progress {
     }
 
     fn pace(&self) -> String {
-        let (items, rate) = (HumanCount(self.items), self.rate());
+        let (items, rate) = (HumanCount(self.items.get()), self.rate());
         let rate = match rate < 1.0 {
             true => format!("{}/h", HumanCount((rate * 3600.0) as u64)),
             false => format!("{}/s", HumanCount(rate as u64)),
@@ -294,28 +316,32 @@ impl Progress {
 
     /// Returns a line of JSON.
     fn json(&self, event: &str) -> serde_json::Value {
-        let levels: serde_json::Map<_, _> =
-            self.kinds.iter().map(|(kind, count)| (kind.clone(), (*count).into())).collect();
+        let levels: serde_json::Map<_, _> = self
+            .kinds
+            .borrow()
+            .iter()
+            .map(|(kind, count)| (kind.clone(), (*count).into()))
+            .collect();
         let read = self.input.get();
         serde_json::json!({
             "event": event,
             "time": time(),
             "elapsed_s": self.began.elapsed().as_secs_f64(),
-            "done": self.earlier + self.items,
-            "done_now": self.items,
+            "done": self.done(),
+            "done_now": self.items.get(),
             "per_s": self.rate(),
             "left_s": self.left().map(|left| left.as_secs_f64()),
             "kinds": levels,
-            "attempts": self.tally.as_ref().map(Tally::attempts),
-            "repeats": self.tally.as_ref().and_then(Tally::duplicates),
-            "read": (event == "end" && read.lines.read > 0).then(|| read.json(self.bad)),
+            "attempts": self.tally.borrow().as_ref().map(Tally::attempts),
+            "repeats": self.tally.borrow().as_ref().and_then(Tally::duplicates),
+            "read": (event == "end" && read.lines.read > 0).then(|| read.json(self.bad.get())),
         })
     }
 
     /// Returns the summary as a table.
     fn summary(&self) -> String {
-        let done = self.earlier + self.items;
-        let rows = self.kinds.iter().filter(|(_, count)| *count > 0);
+        let (done, kinds) = (self.done(), self.kinds.borrow());
+        let rows = kinds.iter().filter(|(_, count)| *count > 0);
         let rows: Vec<_> = rows.map(|(kind, count)| (kind.as_str(), *count)).collect();
         let width = rows.iter().map(|(kind, _)| kind.chars().count()).max().unwrap_or(0).max(5);
         let row = |kind: &str, count: u64| {
@@ -326,9 +352,9 @@ impl Progress {
         if !lines.is_empty() {
             lines.push(row("total", done));
         }
-        lines.extend(self.tally.as_ref().map(rarity));
+        lines.extend(self.tally.borrow().as_ref().map(rarity));
         let read = self.input.get();
-        lines.extend((read.lines.read > 0).then(|| read.summary(self.bad)));
+        lines.extend((read.lines.read > 0).then(|| read.summary(self.bad.get())));
         lines.push(self.pace());
         lines.join("\n")
     }
@@ -367,17 +393,17 @@ mod tests {
 
     fn progress(total: Total, earlier: u64, items: u64) -> Progress {
         let mut progress = Progress {
-            display: Display::Nothing,
+            display: RefCell::new(Display::Nothing),
             bar: ProgressBar::hidden(),
             total,
             began: Instant::now() - Duration::from_secs(10),
             deadline: Deadline::default(),
             earlier: 0,
-            items: 0,
-            kinds: vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)],
-            tally: None,
+            items: Cell::new(0),
+            kinds: RefCell::new(vec![("easy".to_owned(), 0), ("hard".to_owned(), 0)]),
+            tally: RefCell::default(),
             input: InputCounts::default(),
-            bad: 0,
+            bad: Cell::new(0),
             is_silent: false,
             stage: None,
         };

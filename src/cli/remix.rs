@@ -1,23 +1,23 @@
 //! `gridmill remix`: the transform-based generator.
 
+use super::entries::{Entries, File};
 use super::exit::{Failure, say};
-use super::input::{self, Puzzles};
 use super::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
 use super::output::{Encoder, Output};
 use super::progress::{Progress, Total};
-use super::stream::run;
 use super::view::ColumnChoice;
 use super::whole_number::{ANY, POSITIVE, whole_number};
+use super::work::{Answer, Work};
 use clap::Args;
 use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
 use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
 use gridmill::parallel::Pool;
-use gridmill::remix::{NoImageOfLevel, Remixed, Remixer, SeedPuzzle, rating_in};
+use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
 use gridmill::transform::MapKind;
 use indicatif::HumanCount;
 use same_file::Handle;
-use std::iter;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// From graded puzzles, make isomorphic puzzles of the same level
 #[derive(Args, Debug)]
@@ -134,45 +134,26 @@ impl Remix {
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
         let worker = || (grader(), Encoder::new(view.clone()));
+        let replaced = AtomicU64::new(0);
         let work = |(grader, encoder): &mut (Grader, Encoder), index| {
             let remixed = if self.no_grade {
                 Ok(Remixed { row: remixer.image(index), replaced: 0 })
             } else {
                 remixer.make(grader, index)
             };
-            let encoded = remixed.map(|Remixed { row, replaced }| {
-                let level = row.level;
-                (encoder.encode(row), level, replaced)
-            });
-            Some((index, encoded))
-        };
-        let (mut made, mut replaced) = (0, 0);
-        let write = |results: Vec<(u64, Result<_, NoImageOfLevel>)>,
-                     output: &mut Output,
-                     progress: &mut Progress| {
-            for (index, result) in results {
-                match result {
-                    Ok((row, level, replaced_before)) => {
-                        output.push(row)?;
-                        made += 1;
-                        replaced += u64::from(replaced_before);
-                        progress.add(level);
-                    }
-                    Err(error) => {
-                        is_any_bad = true;
-                        output.commit_rows()?;
-                        progress.say(&format!("puzzle {index}: {error}"));
-                        if self.bad_lines.strict {
-                            return Err(Failure::BadInput);
-                        }
-                    }
+            Ok(match remixed {
+                Ok(Remixed { row, replaced: before }) => {
+                    replaced.fetch_add(before.into(), Ordering::Relaxed);
+                    Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
                 }
-            }
-            output.commit_rows()
+                Err(error) => Answer::bad(format!("puzzle {index}: {error}")),
+            })
         };
-        run(&pool, output, progress, 0..number, worker, work, write)?;
+        let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
+        is_any_bad |= remix.each(0..number, &mut output, worker, work)?;
         if self.common.verbosity.prints_summary() && !self.no_grade {
-            let all = made + replaced;
+            let replaced = replaced.into_inner();
+            let all = progress.counts().iter().sum::<u64>() + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);
             say(format_args!(
@@ -215,58 +196,28 @@ impl Remix {
         levels: &Levels,
         wanted: &[usize],
     ) -> Result<Seeds, Failure> {
-        let mut source = input::open(file)?;
-        let (name, handle) = (source.name.clone(), source.handle.take());
-        let total = source.length.map_or(Total::Unknown, Total::Bytes);
-        let mut progress = Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let mut reader = Puzzles::of(source, &progress);
-        let scale = self.scale.scale;
-        let mut failed = None;
-        let reads = iter::from_fn(|| match reader.next()? {
-            Ok(entry) => {
-                // Ignore a rating on another scale.
-                let of_row = reader.field("scale").filter(|name| !name.is_empty());
-                let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();
-                let er = reader.field("er").filter(|_| is_on_scale).and_then(rating_in);
-                Some((entry, er))
-            }
-            Err(error) => {
-                failed = Some(error);
-                None
-            }
-        });
-        let work = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
+        let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
+        let mut entries = Entries::open([file], progress)?;
+        let (scale, handle) = (self.scale.scale, entries.handles.pop());
+        let read = |file: &File, entry: Entry| {
+            // Ignore a rating on another scale.
+            let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());
+            let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();
+            let er = file.puzzles.field("er").filter(|_| is_on_scale).and_then(rating_in);
+            (entry, er)
+        };
+        let seed = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
             let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
                 let origin = entry.line.to_string();
                 let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
                 seed.map_err(|error| error.to_string())
             });
-            Some((entry.line, seed))
+            seed.into()
         };
-        let mut seeds = Seeds { puzzles: Vec::new(), is_any_bad: false, handle };
-        let keep = |results: Vec<(u64, Result<Option<SeedPuzzle>, String>)>| {
-            for (line, result) in results {
-                progress.add(None);
-                match result {
-                    Ok(seed) => seeds.puzzles.extend(seed),
-                    Err(problem) => {
-                        seeds.is_any_bad = true;
-                        progress.report(&format!("{name}:{line}: {problem}"));
-                        if self.bad_lines.strict {
-                            return Err(Failure::BadInput);
-                        }
-                    }
-                }
-            }
-            progress.show();
-            Ok(())
-        };
-        pool.ordered(reads, || Grader::with_scale(scale), work, || false, keep)?;
-        if let Some(error) = failed {
-            return Err(input::read_failure(&name, error));
-        }
-        drop(reader);
-        progress.finish_stage();
-        Ok(seeds)
+        let (mut puzzles, grader) = (Vec::new(), || Grader::with_scale(scale));
+        let mut keep = |seed: Option<SeedPuzzle>| puzzles.extend(seed);
+        let strict = self.bad_lines.strict;
+        let problems = entries.each(pool, strict, &mut keep, read, grader, seed)?;
+        Ok(Seeds { puzzles, is_any_bad: problems.is_any_bad, handle })
     }
 }

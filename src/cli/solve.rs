@@ -1,9 +1,11 @@
 //! `gridmill solve`: exact solutions.
 
+use super::entries::Entries;
 use super::exit::Failure;
 use super::options::{Common, Input};
-use super::stream::{Answer, answer_each};
+use super::output::Output;
 use super::whole_number::whole_number;
+use super::work::Answer;
 use clap::Args;
 use gridmill::examine::status_of;
 use gridmill::formats::Entry;
@@ -40,7 +42,7 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let answer = |(): &mut (), _, entry: &Entry| match &entry.grid {
+        let answer = |(): &mut (), entry: Entry| match &entry.grid {
             Ok(grid) if self.check => check(grid),
             Ok(grid) => match self.count {
                 Some(limit) => count(grid, limit),
@@ -48,15 +50,16 @@ impl Solve {
             },
             Err(error) => Answer::bad(error),
         };
-        answer_each(&self.input, &self.common, Vec::new(), || (), answer)
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, || (), answer)?.result()
     }
 }
 
 fn solve(grid: &Grid) -> Answer {
-    match Puzzle::new(grid) {
-        Ok(puzzle) => Answer::good(format!("{}\n", puzzle.solution())),
-        Err(problem) => Answer::bad(problem),
-    }
+    Puzzle::new(grid).map(|puzzle| format!("{}\n", puzzle.solution())).into()
 }
 
 fn count(grid: &Grid, limit: usize) -> Answer {
@@ -71,5 +74,5 @@ fn check(grid: &Grid) -> Answer {
         Err(problem) => status_of(*problem).id(),
     };
     let problem = puzzle.err().map(|problem| problem.to_string());
-    Answer { result: format!("{grid} {found}\n"), problem, kind: None }
+    Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }
 }

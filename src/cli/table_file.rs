@@ -8,9 +8,11 @@ use gridmill::formats::{PathStep, Row, Schema, TableError, TableWriter};
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
-/// A temporary file beside the requested one, which it replaces at the end.
+/// A temporary file beside the requested one, which it replaces at the end. If it is dropped before, it replaces it too, unless
+/// it has no rows or writing them failed.
 pub(super) struct TableFile {
-    writer: TableWriter<NewFile>,
+    /// `None` when finished.
+    writer: Option<TableWriter<NewFile>>,
     path: PathBuf,
     has_rows: bool,
     has_failed: bool,
@@ -32,14 +34,14 @@ impl TableFile {
         let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
-        let writer = begin(file).map_err(|error| failure(path, error))?;
+        let writer = Some(begin(file).map_err(|error| failure(path, error))?);
         let path = path.to_owned();
         Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
     }
 
     /// Adds a key and a value to the metadata.
     pub(super) fn note(&mut self, key: &str, value: &str) {
-        self.writer.note(key, value);
+        self.writer.iter_mut().for_each(|writer| writer.note(key, value));
     }
 
     /// Adds a row and its path.
@@ -62,20 +64,22 @@ impl TableFile {
         add: impl FnOnce(&mut TableWriter<NewFile>) -> Result<(), TableError>,
     ) -> Result<(), Failure> {
         self.has_rows = true;
-        add(&mut self.writer).map_err(|error| {
+        self.writer.as_mut().map_or(Ok(()), add).map_err(|error| {
             self.has_failed = true;
             failure(&self.path, error)
         })
     }
 
     /// Syncs everything to disk, under the requested name.
-    pub(super) fn finish(self) -> Result<(), Failure> {
-        let finished = self.writer.finish().and_then(|file| Ok(file.commit()?));
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        let Some(writer) = self.writer.take() else { return Ok(()) };
+        let finished = writer.finish().and_then(|file| Ok(file.commit()?));
         finished.map_err(|error| failure(&self.path, error))
     }
+}
 
-    /// Keeps the added rows, unless there are none or writing them failed.
-    pub(super) fn abandon(self) {
+impl Drop for TableFile {
+    fn drop(&mut self) {
         if self.has_rows && !self.has_failed {
             let _lost = self.finish();
         }

@@ -11,12 +11,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A file that always ends with a whole row, or a whole compressed block of rows.
+/// A file that always ends with a whole row, or a whole compressed block of rows. If it is dropped before it is finished, it
+/// keeps the rows written so far; a new file without rows is removed.
 pub(super) struct TextFile {
     file: File,
     path: PathBuf,
     /// True if the file is new.
     is_new: bool,
+    is_finished: bool,
     /// True if nothing is written yet.
     is_untouched: bool,
     /// Length up to which the file holds whole rows.
@@ -52,7 +54,15 @@ impl TextFile {
             since: Instant::now(),
         });
         let path = path.to_owned();
-        Ok(Self { file, path, is_new, is_untouched: true, committed: 0, buffer })
+        Ok(Self {
+            file,
+            path,
+            is_new,
+            is_finished: false,
+            is_untouched: true,
+            committed: 0,
+            buffer,
+        })
     }
 
     /// Returns a handle that tells the file from others.
@@ -99,7 +109,8 @@ impl TextFile {
     }
 
     /// Syncs the content and the name to disk.
-    pub(super) fn finish(mut self) -> Result<(), Failure> {
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        self.is_finished = true;
         self.pack()?;
         if self.file.metadata().is_ok_and(|data| data.is_file()) {
             let mut synced = self.file.sync_all();
@@ -110,14 +121,18 @@ impl TextFile {
         }
         Ok(())
     }
+}
 
-    /// Keeps the rows written so far; removes a new file without rows.
-    pub(super) fn abandon(mut self) {
+impl Drop for TextFile {
+    fn drop(&mut self) {
+        if self.is_finished {
+            return;
+        }
         if self.buffer.as_ref().is_some_and(|buffer| !buffer.waiting.is_empty()) {
             let _lost = self.pack();
         }
         if self.is_new && self.is_untouched {
-            let _kept = std::fs::remove_file(self.path);
+            let _kept = std::fs::remove_file(&self.path);
         }
     }
 }

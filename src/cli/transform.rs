@@ -1,15 +1,14 @@
 //! `gridmill transform`: applies and undoes maps.
 
+use super::entries::{Entries, File};
 use super::exit::Failure;
 use super::input::Puzzles;
 use super::options::{Common, Input};
 use super::output::Output;
-use super::stream::{Answer, answer_items};
 use clap::Args;
 use gridmill::formats::Entry;
 use gridmill::grid::Grid;
 use gridmill::transform::Transform;
-use same_file::Handle;
 
 /// Apply or undo maps between isomorphic puzzles
 #[derive(Args, Debug)]
@@ -46,25 +45,26 @@ pub(super) struct TransformCommand {
     common: Common,
 }
 
-/// A grid and its map, or the problem of its line.
-type Read = Result<(Grid, Transform), String>;
-
 impl TransformCommand {
-    pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.input.column = self.column.take();
-        let open = |inputs: &[Handle]| Output::open(self.common.output.as_deref(), "", inputs);
-        let read = |reader: &Puzzles, entry: Entry| self.read(reader, entry);
-        let answer = |(): &mut (), _, read: Read| match read {
-            Ok((grid, map)) => {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let read = |file: &File, entry: Entry| self.read(&file.puzzles, entry);
+        let answer = |(): &mut (), read: Result<(Grid, Transform), String>| {
+            let transformed = read.map(|(grid, map)| {
                 let map = if self.undo { map.inverse() } else { map };
-                Answer::good(format!("{}\n", map.grid(&grid)))
-            }
-            Err(problem) => Answer::bad(problem),
+                format!("{}\n", map.grid(&grid))
+            });
+            transformed.into()
         };
-        answer_items(&self.input, &self.common, open, Vec::new(), read, || (), answer)
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let entries = entries.of_column(self.column.as_deref());
+        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, read, || (), answer)?.result()
     }
 
-    fn read(&self, reader: &Puzzles, entry: Entry) -> Read {
+    /// Returns a grid and its map, or the problem of its line.
+    fn read(&self, reader: &Puzzles, entry: Entry) -> Result<(Grid, Transform), String> {
         let grid = entry.grid.map_err(|error| error.to_string())?;
         if let Some(map) = self.map {
             return Ok((grid, map));

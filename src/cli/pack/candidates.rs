@@ -1,8 +1,9 @@
 //! The candidates of a pack, and the puzzles printed before.
 
+use crate::cli::entries::{Entries, File};
 use crate::cli::exit::{Failure, say};
-use crate::cli::input::{self, Puzzles};
-use crate::cli::input_counts::InputCounts;
+use crate::cli::progress::Progress;
+use crate::cli::verbosity::Verbosity;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
 use gridmill::examine::NotAPuzzle;
@@ -27,40 +28,31 @@ pub(super) struct Candidates {
 
 impl Candidates {
     /// Reads all puzzles of the files, and reports bad lines.
-    pub(super) fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
+    pub(super) fn read(
+        paths: &[PathBuf],
+        pool: &Pool,
+        verbosity: &Verbosity,
+    ) -> Result<Self, Failure> {
+        let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
+        let entries = Entries::open(paths.iter().map(PathBuf::as_path), progress)?;
+        let read = |file: &File, entry: Entry| (Arc::clone(&file.name), entry);
+        let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
+            // A grid with a clash has no canonical form.
+            let grid = grid.map_err(NotAPuzzle::from);
+            let grid = grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?));
+            let candidate = grid.and_then(|grid| match grid.grid().clue_count() {
+                81 => Err(NotAPuzzle::Complete),
+                _ => Ok((grid, (name, line))),
+            });
+            candidate.into()
+        };
         let mut candidates = Self::default();
-        let (input, mut bad) = (InputCounts::default(), 0);
-        for path in paths {
-            let source = input::open(path)?;
-            let name: Arc<str> = source.name.as_str().into();
-            for entry in Puzzles::new(source.plain_text(), input.clone()) {
-                let Entry { line, grid } =
-                    entry.map_err(|error| input::read_failure(&name, error))?;
-                // A grid with a clash has no canonical form.
-                let grid = grid
-                    .map_err(NotAPuzzle::from)
-                    .and_then(|grid| ClashFreeGrid::new(grid).map_err(NotAPuzzle::from));
-                let grid = grid.and_then(|grid| match grid.grid().clue_count() {
-                    81 => Err(NotAPuzzle::Complete),
-                    _ => Ok(grid),
-                });
-                match grid {
-                    Ok(grid) => {
-                        candidates.grids.push(grid);
-                        candidates.places.push((Arc::clone(&name), line));
-                    }
-                    Err(problem) => {
-                        say(format_args!("{name}:{line}: {problem}"));
-                        bad += 1;
-                    }
-                }
-            }
-        }
-        let read = input.get();
-        if read.lines.read > 1 && bad > 0 || read.lines.skipped_rows > 0 {
-            say(read.summary(bad));
-        }
-        candidates.is_any_bad = bad > 0;
+        let mut keep = |(grid, place)| {
+            candidates.grids.push(grid);
+            candidates.places.push(place);
+        };
+        let problems = entries.each(pool, false, &mut keep, read, || (), work)?;
+        candidates.is_any_bad = problems.is_any_bad;
         Ok(candidates)
     }
 

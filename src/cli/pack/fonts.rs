@@ -42,7 +42,7 @@ impl PackFonts {
                 };
                 *name = kept + &face;
             }
-            Ok(faces)
+            Ok::<_, Failure>(faces)
         };
         let regular = read("font", &mut book.font, "regular")?;
         let bold = read("bold_font", &mut book.bold_font, "bold")?;

@@ -188,14 +188,14 @@ impl Pack {
     ) -> Result<(publish::Pack, bool), Failure> {
         let mut candidates = match self.collections.as_slice() {
             [] => Candidates::built_in(recipe.seed()),
-            files => Candidates::read(files)?,
+            files => Candidates::read(files, pool, &self.verbosity)?,
         };
-        let mut printed = Candidates::read(&self.against)?;
+        let mut printed = Candidates::read(&self.against, pool, &self.verbosity)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(pool, &is_over);
         let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
-        let mut progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
+        let progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[PackPuzzle]| {
             taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
             progress.show();
@@ -234,7 +234,7 @@ impl Pack {
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
-        let mut progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
+        let progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
         let mut warnings = Vec::new();
         let filled = out.fill(|add| {
             let mut sink = |name: &str, bytes: &[u8]| {

@@ -83,7 +83,7 @@ impl Pack {
                 let level = Some(level.to_owned());
                 Ok(Request { count, level, er: None, clues: None, symmetry: None, days: None })
             };
-            recipe.requests = quota.levels().map(wanted).collect::<Result<_, _>>()?;
+            recipe.requests = quota.levels().map(wanted).collect::<Result<_, Failure>>()?;
         }
         recipe.order = self.order.unwrap_or(recipe.order);
         Ok(())

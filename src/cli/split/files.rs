@@ -1,30 +1,24 @@
 //! Files of the parts: the lines of the input, or puzzles and solutions.
 
 use super::{AssignedLine, Content};
-use crate::cli::collections::{Item, TakesItems};
-use crate::cli::destination::{Destination, make_directory};
+use crate::cli::destination::make_directory;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::progress::Progress;
 use anyhow::{Context, anyhow};
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
 use same_file::Handle;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Files of the parts.
-pub(super) struct Files<'a> {
-    files: Vec<PartFile>,
-    counts: &'a mut [u64],
+pub(super) struct Files {
+    files: Vec<Output>,
+    /// True if a line was added since the last tick.
+    has_lines: bool,
 }
 
-struct PartFile {
-    output: Output,
-    /// Lines that are written next.
-    waiting: Vec<u8>,
-}
-
-impl<'a> Files<'a> {
+impl Files {
     /// Opens a file with this header for each part. Refuses a directory with files in it unless they may be replaced, by
     /// `force`.
     pub(super) fn open(
@@ -33,25 +27,18 @@ impl<'a> Files<'a> {
         header: &[u8],
         force: bool,
         inputs: &[Handle],
-        counts: &'a mut [u64],
     ) -> Result<Self, Failure> {
         make_directory(directory)?;
         if !force {
             refuse_earlier_files(directory)?;
         }
         let ending = if header.is_empty() { "txt" } else { "csv" };
-        let mut files = Vec::new();
-        for name in names {
+        let open = |name| {
             let path = directory.join(format!("{name}.{ending}"));
-            match Output::open(Some(&path), header, inputs) {
-                Ok(output) => files.push(PartFile { output, waiting: Vec::new() }),
-                Err(failure) => {
-                    files.into_iter().for_each(|file: PartFile| file.output.abandon());
-                    return Err(failure);
-                }
-            }
-        }
-        Ok(Self { files, counts })
+            Output::open(Some(&path), header, inputs)
+        };
+        let files = names.iter().map(open).collect::<Result<_, Failure>>()?;
+        Ok(Self { files, has_lines: false })
     }
 }
 
@@ -68,38 +55,28 @@ fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     )))
 }
 
-impl TakesItems<AssignedLine> for Files<'_> {
-    fn take(&mut self, item: Item<AssignedLine>, progress: &mut Progress) -> Result<(), Failure> {
-        let AssignedLine { part, content } = item.result;
-        self.counts[part] += 1;
-        progress.add(Some(part));
-        let waiting = &mut self.files[part].waiting;
-        match content {
-            Content::Quiz(line) => waiting.extend(line.into_bytes()),
-            Content::Line | Content::Row(_) | Content::Puzzle(_) => waiting.extend(item.text),
-        }
-        Ok(())
+impl Sink<AssignedLine> for Files {
+    type Error = Failure;
+
+    fn add(
+        &mut self,
+        AssignedLine { part, content }: AssignedLine,
+    ) -> Result<ControlFlow<()>, Failure> {
+        let Content::Line(line) = content else { unreachable!("the content is made for files") };
+        self.files[part].add_lines(&line);
+        self.has_lines = true;
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn write(&mut self) -> Result<(), Failure> {
-        if self.files.iter().any(|file| !file.waiting.is_empty()) {
+    fn tick(&mut self) -> Result<(), Failure> {
+        if std::mem::take(&mut self.has_lines) {
             // No part of an earlier split may stay beside a row of this one.
-            self.files.iter_mut().try_for_each(|file| file.output.begin())?;
+            self.files.iter_mut().try_for_each(Output::start)?;
         }
-        for PartFile { output, waiting } in &mut self.files {
-            output.commit(waiting)?;
-            waiting.clear();
-        }
-        Ok(())
-    }
-}
-
-impl Destination for Files<'_> {
-    fn finish(self, ended: Ended) -> Result<(), Failure> {
-        self.files.into_iter().try_for_each(|file| file.output.finish(ended))
+        self.files.iter_mut().try_for_each(Output::tick)
     }
 
-    fn abandon(self) {
-        self.files.into_iter().for_each(|file| file.output.abandon());
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        self.files.iter_mut().try_for_each(|file| file.finish(ended))
     }
 }

@@ -2,21 +2,18 @@
 
 use super::table::folder_failure;
 use super::{AssignedLine, Content};
-use crate::cli::collections::{Item, TakesItems};
-use crate::cli::destination::Destination;
 use crate::cli::directory::Directory;
 use crate::cli::exit::Failure;
-use crate::cli::progress::Progress;
 use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
 use gridmill::formats::TableError;
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Sink};
+use std::ops::ControlFlow;
 
 /// A data set on its way to a directory. If the command ends early, the directory is not made.
 pub(super) struct Folder<'a> {
-    pub(super) layout: Layout,
-    pub(super) directory: &'a Directory<'a>,
-    /// Number of puzzles in each part.
-    pub(super) counts: &'a mut [u64],
+    /// `None` at the end.
+    layout: Option<Layout>,
+    directory: &'a Directory<'a>,
 }
 
 /// Writer of a layout.
@@ -25,45 +22,43 @@ pub(super) enum Layout {
     Hrm(Hrm),
 }
 
-impl TakesItems<AssignedLine> for Folder<'_> {
-    fn take(&mut self, item: Item<AssignedLine>, progress: &mut Progress) -> Result<(), Failure> {
-        let AssignedLine { part, content } = item.result;
-        self.counts[part] += 1;
-        progress.add(Some(part));
+impl<'a> Folder<'a> {
+    pub(super) fn new(layout: Layout, directory: &'a Directory<'a>) -> Self {
+        Self { layout: Some(layout), directory }
+    }
+}
+
+impl Sink<AssignedLine> for Folder<'_> {
+    type Error = Failure;
+
+    fn add(
+        &mut self,
+        AssignedLine { part, content }: AssignedLine,
+    ) -> Result<ControlFlow<()>, Failure> {
         let written = match (&mut self.layout, content) {
-            (Layout::HuggingFace(folder, columns), Content::Row(row)) => {
+            (Some(Layout::HuggingFace(folder, columns)), Content::Row(row)) => {
                 let fields = columns.iter().zip(&row);
                 let values = fields.map(|(column, field)| column.kind.read(field).ok().flatten());
                 folder.add(part, &values.collect::<Vec<_>>(), &[])
             }
-            (Layout::Hrm(arrays), Content::Puzzle(puzzle)) => {
+            (Some(Layout::Hrm(arrays)), Content::Puzzle(puzzle)) => {
                 let added = arrays.add(part, puzzle.givens(), puzzle.solution().grid());
                 added.map_err(TableError::from)
             }
             _ => unreachable!("the content is made for the layout"),
         };
-        written.map_err(|error| folder_failure(error, self.directory))
+        written.map_err(|error| folder_failure(error, self.directory))?;
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn write(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
-
-impl Destination for Folder<'_> {
-    fn finish(self, ended: Ended) -> Result<(), Failure> {
-        if ended == Ended::Stopped {
-            return Ok(());
-        }
-        let Self { layout, directory, .. } = self;
-        let filled = match layout {
-            Layout::HuggingFace(folder, _) => folder.finish(),
-            Layout::Hrm(arrays) => arrays.finish().map_err(TableError::from),
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let filled = match self.layout.take().filter(|_| ended == Ended::Complete) {
+            Some(Layout::HuggingFace(folder, _)) => folder.finish(),
+            Some(Layout::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
+            None => return Ok(()),
         };
         let placed = filled.and_then(|filled| Ok(filled.put_in_place()?));
-        placed.map_err(|error| folder_failure(error, directory))?;
-        directory.sync()
+        placed.map_err(|error| folder_failure(error, self.directory))?;
+        self.directory.sync()
     }
-
-    fn abandon(self) {}
 }

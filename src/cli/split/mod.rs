@@ -4,14 +4,15 @@ mod files;
 mod folder;
 mod table;
 
-use super::collections::{Collections, Problems, TakesItems};
 use super::directory::Directory;
+use super::entries::{Entries, File, Problems};
 use super::exit::{Failure, say};
 use super::input_counts::counted;
 use super::options::{BadLines, Seed, Threads};
 use super::progress::{Progress, percent};
 use super::verbosity::Verbosity;
 use super::whole_number::{ANY, whole_number};
+use super::work::Answer;
 use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -20,11 +21,14 @@ use folder::{Folder, Layout};
 use gridmill::canon::Canonizer;
 use gridmill::dataset::{Card, Hrm};
 use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{Entry, EntryError};
 use gridmill::grid::Grid;
+use gridmill::parallel::Sink;
 use gridmill::solve::Puzzle;
 use gridmill::split::{Parts, Split, SplitBy};
 use indicatif::HumanCount;
 use std::path::PathBuf;
+use std::rc::Rc;
 use table::InputTable;
 
 /// Split collections into parts that share no isomorphic puzzles
@@ -121,12 +125,10 @@ struct AssignedLine {
 
 /// Content for a puzzle in its part.
 enum Content {
-    /// The line of the input.
-    Line,
-    /// A line with the puzzle and its solution.
-    Quiz(String),
+    /// A line for a file: that of the input, or the puzzle and its solution.
+    Line(Vec<u8>),
     /// Fields of a table.
-    Row(csv::StringRecord),
+    Row(Vec<String>),
     /// The puzzle and its solution.
     Puzzle(Box<Puzzle>),
 }
@@ -137,30 +139,36 @@ impl SplitCommand {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
-        let mut collections = Collections::open(paths, progress)?;
-        let mut counts = vec![0; names.len()];
+        let mut entries = Entries::open(paths, progress)?;
+        let progress = Rc::clone(&entries.progress);
         let problems = match self.format {
-            SplitFormat::Lines | SplitFormat::Kaggle => {
-                let header = match self.format {
-                    SplitFormat::Kaggle => b"quizzes,solutions\n".to_vec(),
-                    _ => collections.common_header(0)?,
-                };
-                let (out, inputs, counts) = (&self.out, &collections.handles, &mut counts);
-                let files = Files::open(out, &names, &header, self.force, inputs, counts)?;
-                self.split(collections, files, |_, grid| match self.format {
-                    SplitFormat::Kaggle => Ok(Content::Quiz(kaggle_line(&Puzzle::new(grid)?))),
-                    _ => Ok(Content::Line),
-                })
+            SplitFormat::Lines => {
+                let header = entries.common_header()?;
+                let (out, inputs) = (&self.out, &entries.handles);
+                let files = Files::open(out, &names, &header, self.force, inputs)?;
+                self.split(entries, files, File::line, |line, _| Ok(Content::Line(line)))
+            }
+            SplitFormat::Kaggle => {
+                let (header, out, inputs) = (b"quizzes,solutions\n", &self.out, &entries.handles);
+                let files = Files::open(out, &names, header, self.force, inputs)?;
+                self.split(
+                    entries,
+                    files,
+                    |_, _| (),
+                    |(), grid| Ok(Content::Line(kaggle_line(&Puzzle::new(grid)?).into_bytes())),
+                )
             }
             SplitFormat::Huggingface => {
-                let table = InputTable::of(&mut collections)?;
+                let table = InputTable::of(&mut entries)?;
                 let directory = Directory::new(&self.out)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&directory, &names, card)?;
                 let layout = Layout::HuggingFace(folder, table.columns.clone());
-                let folder = Folder { layout, directory: &directory, counts: &mut counts };
-                let content = |line: &[u8], grid: &Grid| table.row(line, grid).map(Content::Row);
-                self.split(collections, folder, content)
+                let folder = Folder::new(layout, &directory);
+                let read = |file: &File, _: &Entry| InputTable::fields(&file.puzzles);
+                self.split(entries, folder, read, |fields, grid| {
+                    table.row(fields, grid).map(Content::Row)
+                })
             }
             SplitFormat::Hrm => {
                 let directory = Directory::new(&self.out)?;
@@ -168,15 +176,17 @@ impl SplitCommand {
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
                 let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
                 let arrays = arrays.with_context(|| directory.context()).map_err(Failure::Io)?;
-                let (layout, counts) = (Layout::Hrm(arrays), &mut counts);
-                let folder = Folder { layout, directory: &directory, counts };
-                let content =
-                    |_: &[u8], grid: &Grid| Ok(Content::Puzzle(Box::new(Puzzle::new(grid)?)));
-                self.split(collections, folder, content)
+                let folder = Folder::new(Layout::Hrm(arrays), &directory);
+                self.split(
+                    entries,
+                    folder,
+                    |_, _| (),
+                    |(), grid| Ok(Content::Puzzle(Box::new(Puzzle::new(grid)?))),
+                )
             }
         }?;
         if self.verbosity.prints_summary() {
-            say(summary(&names, &counts));
+            say(summary(&names, &progress.counts()));
         }
         problems.result()
     }
@@ -203,21 +213,27 @@ impl SplitCommand {
         Err(Failure::Usage(error))
     }
 
-    /// Hands each puzzle to the output with its part and the content that `content` makes of its line and grid.
-    fn split<D: TakesItems<AssignedLine> + Send>(
+    /// Hands each puzzle to the output with its part and the content that `content` makes of its grid and of what `read`
+    /// returns.
+    fn split<R: Send, S: Sink<AssignedLine, Error = Failure>>(
         &self,
-        collections: Collections,
-        output: D,
-        content: impl Fn(&[u8], &Grid) -> Result<Content, anyhow::Error> + Sync + Send,
+        entries: Entries,
+        mut output: S,
+        read: impl Fn(&File, &Entry) -> R + Sync,
+        content: impl Fn(R, &Grid) -> Result<Content, anyhow::Error> + Sync,
     ) -> Result<Problems, Failure> {
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
-        let place = |canonizer: &mut Canonizer, grid: Grid, line: &[u8]| {
-            let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
-            let content = content(line, &grid)?;
-            Ok(AssignedLine { part, content })
+        let read = |file: &File, entry: Entry| (read(file, &entry), entry.grid);
+        let place = |canonizer: &mut Canonizer, (read, grid): (R, Result<Grid, EntryError>)| {
+            let assigned = grid.map_err(anyhow::Error::from).and_then(|grid| {
+                let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
+                Ok(AssignedLine { part, content: content(read, &grid)? })
+            });
+            let kind = assigned.as_ref().ok().map(|line| line.part);
+            Answer { kind, ..assigned.into() }
         };
         let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
-        collections.take_each(&pool, strict, 0, output, Canonizer::new, place)
+        entries.each(&pool, strict, &mut output, read, Canonizer::new, place)
     }
 }
 

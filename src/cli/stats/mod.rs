@@ -4,25 +4,25 @@ mod reading;
 mod table;
 mod weighted;
 
-use super::destination::Destination;
+use super::entries::{Entries, File};
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::solve;
-use super::input::{Puzzles, read_failure};
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
 use super::output::Output;
-use super::progress::Total;
 use super::whole_number::whole_number;
+use super::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::Examiner;
 use gridmill::formats::Entry;
 use gridmill::grade::{Levels, Scale};
 use gridmill::grid::Grid;
-use gridmill::parallel::Ended;
+use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::publish::{Page, Report, View, stats_json, weighted_json};
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
 use indicatif::HumanCount;
-use reading::OpenInput;
+use reading::open;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
@@ -77,9 +77,6 @@ pub(super) struct StatsCommand {
     common: Common,
 }
 
-/// Number of rows between updates of the progress, and between checks for an interruption.
-const ROWS_AT_ONCE: u64 = 1 << 14;
-
 impl StatsCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
         let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
@@ -91,57 +88,36 @@ impl StatsCommand {
             true => Some(WeightedStats::new(self.levels.get()?)),
             false => None,
         };
-        let (inputs, handles) = reading::open(&self.files)?;
+        let arguments = self.files.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
+        let entries =
+            Entries::of_arguments(arguments, |total| self.common.progress(total, Vec::new()));
         let interrupted = interruption()?;
-        let output = Output::open(self.common.output.as_deref(), "", &handles)?;
+        let handles = entries.handles.as_slice();
+        let output = Output::open(self.common.output.as_deref(), "", handles)?;
         if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
-            output.abandon();
             let what = if self.json { "JSON" } else { "table" };
             return Err(Failure::Usage(anyhow!(
                 "--html and -o name the same file; write the report and the {what} to two files"
             )));
         }
-        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", &handles));
-        let page = match page.transpose() {
-            Ok(page) => page,
-            Err(failure) => {
-                output.abandon();
-                return Err(failure);
-            }
+        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", handles));
+        let page = page.transpose()?;
+        let title = match entries.arguments.as_slice() {
+            [name] => format!("Sudoku in {name}"),
+            names => format!("Sudoku in {} files", names.len()),
         };
-        let title = match inputs.as_slice() {
-            [input] => format!("Sudoku in {}", input.name),
-            inputs => format!("Sudoku in {} files", inputs.len()),
-        };
-        let names = inputs.iter().flat_map(|input| &input.files);
-        let names: Vec<String> = names.map(|source| source.name.clone()).collect();
-        let counted = self.count(inputs, &mut stats, weighted.as_mut(), &interrupted);
-        let texts = counted.and_then(|problem| {
-            let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
-            if stats.puzzles == 0 || has_none {
-                return Err(problem.unwrap_or(Failure::BadInput));
-            }
-            let solved = page.is_some().then(|| self.solved(&stats, &interrupted));
-            let report = solved.transpose()?.map(|(mut page, shown)| {
-                let (title, stats, files) = (title.as_str(), &stats, names.as_slice());
-                let report = Report { title, stats, files, shown: &shown };
-                page.introduce(report.introduction());
-                page.text()
-            });
-            Ok((problem, report.unwrap_or_default()))
-        });
-        let (problem, report) = match texts {
-            Ok(texts) => texts,
-            Err(failure) => {
-                output.abandon();
-                page.into_iter().for_each(Destination::abandon);
-                return Err(failure);
-            }
-        };
-        // Write the report first: a closed pipe must not lose it.
-        if let Err(failure) = page.map_or(Ok(()), |page| write(page, &report)) {
-            output.abandon();
-            return Err(failure);
+        let names = entries.names();
+        let problem = self.count(entries, &mut stats, weighted.as_mut())?;
+        let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
+        if stats.puzzles == 0 || has_none {
+            return Err(problem.unwrap_or(Failure::BadInput));
+        }
+        if let Some(output) = page {
+            let (mut page, shown) = self.solved(&stats, &interrupted)?;
+            let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
+            page.introduce(report.introduction());
+            // Write the report first: a closed pipe must not lose it.
+            write(output, &page.text())?;
         }
         let text = match &weighted {
             Some(weighted) if self.json => weighted_json(weighted, &names) + "\n",
@@ -161,77 +137,41 @@ impl StatsCommand {
     /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
     fn count(
         &self,
-        inputs: Vec<OpenInput>,
+        entries: Entries,
         stats: &mut Stats,
         mut weighted: Option<&mut WeightedStats>,
-        interrupted: &AtomicBool,
     ) -> Result<Option<Failure>, Failure> {
-        let files = inputs.iter().flat_map(|input| &input.files);
-        let length: Option<u64> = files.map(|source| source.length).sum();
-        let mut progress =
-            self.common.progress(length.map_or(Total::Unknown, Total::Bytes), vec![]);
-        let (mut problem, mut rows, mut file) = (None, 0_u64, 0);
-        let (mut empty, mut on_other_scales, mut unweighted) = (Vec::new(), 0_u64, 0_u64);
-        'all: for OpenInput { name: input, files } in inputs {
-            let before = rows;
-            for source in files {
-                let name = source.name.clone();
-                let mut reader = Puzzles::of(source, &progress);
-                while let Some(entry) = reader.next() {
-                    let Entry { line, grid } = match entry {
-                        Ok(entry) => entry,
-                        Err(error) => {
-                            problem = Some(read_failure(&name, error));
-                            break 'all;
-                        }
-                    };
-                    rows += 1;
-                    let listed = reader.listed().map_err(|error| error.to_string());
-                    let read = grid.map_err(|error| error.to_string());
-                    let mut is_new = true;
-                    let added = read.and_then(|grid| {
-                        let listed = listed?;
-                        let added = stats.add(&grid, listed.as_ref(), SourceLine { file, line });
-                        added.map_err(|error| {
-                            is_new = on_other_scales == 0;
-                            on_other_scales += 1;
-                            format!("{error}; choose one with --scale")
-                        })?;
-                        let Some(weighted) = &mut weighted else { return Ok(()) };
-                        weighted.add(&grid, listed.as_ref()).map_err(|error| {
-                            if matches!(error, WeightError::Unrated | WeightError::Missing) {
-                                is_new = unweighted == 0;
-                                unweighted += 1;
-                            }
-                            error.to_string()
-                        })
-                    });
-                    match added {
-                        Ok(()) => progress.add(None),
-                        Err(error) => {
-                            problem = Some(Failure::BadInput);
-                            if is_new {
-                                progress.report(&format!("{name}:{line}: {error}"));
-                            }
-                            if self.bad_lines.strict {
-                                return Err(Failure::BadInput);
-                            }
-                        }
-                    }
-                    if rows.is_multiple_of(ROWS_AT_ONCE) {
-                        progress.show();
-                        if interrupted.load(Ordering::Relaxed) {
-                            return Err(Failure::Interrupted);
-                        }
-                    }
+        let (mut on_other_scales, mut unweighted) = (0_u64, 0_u64);
+        // Reports only the first of many such rows.
+        let first = |count: &mut u64, error: String| {
+            *count += 1;
+            (*count == 1).then_some(error)
+        };
+        let read = |file: &File, Entry { line, grid }: Entry| -> Result<(), Option<String>> {
+            let said = |error: &dyn Display| Some(error.to_string());
+            let grid = grid.map_err(|error| said(&error))?;
+            let listed = file.puzzles.listed().map_err(|error| said(&error))?;
+            let place = SourceLine { file: file.index, line };
+            stats.add(&grid, listed.as_ref(), place).map_err(|error| {
+                first(&mut on_other_scales, format!("{error}; choose one with --scale"))
+            })?;
+            let added = weighted.as_mut().map(|weighted| weighted.add(&grid, listed.as_ref()));
+            added.unwrap_or(Ok(())).map_err(|error| match error {
+                WeightError::Unrated | WeightError::Missing => {
+                    first(&mut unweighted, error.to_string())
                 }
-                file += 1;
-            }
-            if rows == before {
-                empty.push(input);
-            }
-        }
-        progress.finish();
+                _ => said(&error),
+            })
+        };
+        let answer = |(): &mut (), read: Result<(), Option<String>>| Answer {
+            result: read.is_ok().then_some(()),
+            problem: read.err().flatten(),
+            kind: None,
+        };
+        // Counting takes no more time than reading.
+        let (pool, strict) =
+            (Pool::new(1).map_err(|error| Failure::Io(error.into()))?, self.bad_lines.strict);
+        let counted = entries.each(&pool, strict, &mut |()| (), read, || (), answer);
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
             say(format_args!(
@@ -242,11 +182,11 @@ impl StatsCommand {
             let rows = HumanCount(unweighted);
             say(format_args!("{rows} rows have no er or no log_weight, so they are not counted"));
         }
-        for input in &empty {
-            say(format_args!("{input}: no puzzles found"));
-            problem = problem.or(Some(Failure::BadInput));
+        match counted {
+            Ok(problems) => Ok(problems.result().err()),
+            Err(failure @ (Failure::Io(_) | Failure::Damaged(_))) => Ok(Some(failure)),
+            Err(failure) => Err(failure),
         }
-        Ok(problem)
     }
 
     /// Returns a page with the solving paths of the notable puzzles, and these puzzles. Their ratings are those that were read.
@@ -268,9 +208,8 @@ impl StatsCommand {
         let mut page = Page::new("The puzzles", View::Path, stats.scale());
         let mut shown = Vec::new();
         let levels = Levels::default();
-        let work = |examiner: &mut Examiner, entry: Entry| {
-            Some(solve(examiner, &entry, &levels, None).result)
-        };
+        let work =
+            |examiner: &mut Examiner, entry: Entry| solve(examiner, &entry, &levels, None).result;
         let is_over = || interrupted.load(Ordering::Relaxed);
         let pool = self.common.pool()?;
         let examiner = || Examiner::new(stats.scale(), false).with_paths(true);
@@ -282,7 +221,7 @@ impl StatsCommand {
                     shown.push(found.puzzle);
                 }
             }
-            Ok(())
+            Ok::<_, Failure>(())
         })?;
         match ended {
             Ended::Complete => Ok((page, shown)),

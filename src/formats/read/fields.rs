@@ -47,10 +47,6 @@ impl Rows {
         Self { delimiter, parser: None, text: Vec::new(), ends: Vec::new(), is_quoted: false }
     }
 
-    pub(super) fn delimiter(&self) -> u8 {
-        self.delimiter
-    }
-
     /// Splits a line.
     pub(super) fn split<'a>(&'a mut self, line: &'a [u8]) -> Fields<'a> {
         self.is_quoted = memchr(b'"', line).is_some();

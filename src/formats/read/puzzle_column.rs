@@ -1,7 +1,7 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
 use super::entry::EntryError;
-use super::fields::Rows;
+use super::fields::{Fields, Rows};
 use super::listed::{Listed, ListedColumns, ListedError};
 use crate::grid::{Grid, ParseGridError};
 
@@ -47,14 +47,18 @@ impl Header {
             is_table = true;
             let mut rows = Rows::new(delimiter);
             let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
-            let index = puzzle_column(&names)?;
-            let listed = ListedColumns::new(&names);
+            let in_lower_case: Vec<String> =
+                names.iter().map(|name| name.to_ascii_lowercase()).collect();
+            let index = puzzle_column(&in_lower_case)?;
+            let listed = ListedColumns::new(&in_lower_case);
             Some(Box::new(PuzzleColumn { index, rows, names, listed }))
         });
         match column {
             Some(column) => Self::Table(column),
             None if is_table && begins_with_letter => Self::UnknownTable,
-            None if puzzle_column(&[column_name(line)]).is_some() => Self::Title,
+            None if puzzle_column(&[column_name(line).to_ascii_lowercase()]).is_some() => {
+                Self::Title
+            }
             None => Self::None,
         }
     }
@@ -75,7 +79,7 @@ pub(in crate::formats) fn puzzle_column(names: &[String]) -> Option<usize> {
 }
 
 fn column_name(field: &[u8]) -> String {
-    String::from_utf8_lossy(field).trim().to_ascii_lowercase()
+    String::from_utf8_lossy(field).trim().to_owned()
 }
 
 impl PuzzleColumn {
@@ -90,9 +94,14 @@ impl PuzzleColumn {
         self.listed.read(self.rows.fields(line))
     }
 
-    /// Returns the delimiter of the fields.
-    pub(super) fn delimiter(&self) -> u8 {
-        self.rows.delimiter()
+    /// Returns the names of all columns.
+    pub(super) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns all fields of the last row.
+    pub(super) fn fields<'a>(&'a self, line: &'a [u8]) -> Fields<'a> {
+        self.rows.fields(line)
     }
 
     /// The puzzle of a row.

@@ -114,10 +114,18 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Returns the delimiter of the fields, if the text is a table. Reads nothing: call [`header`](Self::header) before.
-    pub fn delimiter(&self) -> Option<u8> {
+    /// Returns all fields of the last entry's row, if the text is a table.
+    pub fn fields(&self) -> Option<impl Iterator<Item = &[u8]>> {
         match &self.format {
-            Format::Csv(column) => Some(column.delimiter()),
+            Format::Csv(column) => Some(column.fields(self.lines.last()).iter()),
+            Format::Unknown | Format::Text(_) => None,
+        }
+    }
+
+    /// Returns the names of the columns, if the text is a table. Reads nothing: call [`header`](Self::header) before.
+    pub fn columns(&self) -> Option<&[String]> {
+        match &self.format {
+            Format::Csv(column) => Some(column.names()),
             Format::Unknown | Format::Text(_) => None,
         }
     }

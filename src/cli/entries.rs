@@ -1,0 +1,230 @@
+//! The entries of the input of a command: one file or several.
+
+use super::exit::{Failure, say};
+use super::input::{self, Puzzles, Source};
+use super::options::{Common, Input};
+use super::progress::{Progress, Total};
+use super::work::{Answer, Work};
+use anyhow::anyhow;
+use gridmill::formats::Entry;
+use gridmill::parallel::{Pool, Sink};
+use same_file::Handle;
+use std::collections::BTreeMap;
+use std::iter;
+use std::mem::take;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Input that one argument names.
+pub(super) struct Argument {
+    /// Name in messages.
+    pub(super) name: String,
+    /// The file, or those of the directory.
+    pub(super) files: Vec<Source>,
+}
+
+impl Argument {
+    /// Opens a file.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        let source = input::open(path)?;
+        Ok(Self { name: source.name.clone(), files: vec![source] })
+    }
+}
+
+/// Opened files, read one after another.
+pub(super) struct Entries {
+    files: Vec<File>,
+    /// Names of the arguments.
+    pub(super) arguments: Vec<String>,
+    /// Number of the first arguments that are only compared with the others.
+    references: usize,
+    pub(super) progress: Rc<Progress>,
+    /// Handles that tell the files from others.
+    pub(super) handles: Vec<Handle>,
+}
+
+/// A file of puzzles.
+pub(super) struct File {
+    pub(super) name: Arc<str>,
+    /// Index among all files.
+    pub(super) index: usize,
+    /// Index of the argument that names it.
+    argument: usize,
+    pub(super) puzzles: Puzzles,
+    /// Names of the columns that its lines lack.
+    left_out: Vec<String>,
+    notes: Vec<(String, String)>,
+}
+
+impl File {
+    /// Returns the text of the last entry, with its line end; a grid of several lines becomes one line.
+    pub(super) fn line(&self, entry: &Entry) -> Vec<u8> {
+        match (self.puzzles.line(), &entry.grid) {
+            (Some(line), _) => [line, b"\n"].concat(),
+            (None, Ok(grid)) => format!("{grid}\n").into_bytes(),
+            (None, Err(_)) => Vec::new(),
+        }
+    }
+}
+
+/// Problems of the inputs.
+#[must_use]
+pub(super) struct Problems {
+    pub(super) is_any_bad: bool,
+    /// Names of the arguments without puzzles.
+    empty: Vec<String>,
+}
+
+impl Problems {
+    /// Reports the arguments without puzzles.
+    pub(super) fn result(self) -> Result<(), Failure> {
+        for name in &self.empty {
+            say(format_args!("{name}: no puzzles found"));
+        }
+        if self.is_any_bad || !self.empty.is_empty() { Err(Failure::BadInput) } else { Ok(()) }
+    }
+}
+
+impl Entries {
+    /// Opens the input of a command, which shows counts in the order of `kinds`.
+    pub(super) fn of(input: &Input, common: &Common, kinds: Vec<String>) -> Result<Self, Failure> {
+        Self::open([input.file.as_path()], |total| common.progress(total, kinds))
+    }
+
+    /// Opens files; `progress` makes the progress for their total length.
+    pub(super) fn open<'a>(
+        paths: impl IntoIterator<Item = &'a Path>,
+        progress: impl FnOnce(Total) -> Progress,
+    ) -> Result<Self, Failure> {
+        let arguments = paths.into_iter().map(Argument::open).collect::<Result<_, Failure>>()?;
+        Ok(Self::of_arguments(arguments, progress))
+    }
+
+    /// Reads opened arguments.
+    pub(super) fn of_arguments(
+        arguments: Vec<Argument>,
+        progress: impl FnOnce(Total) -> Progress,
+    ) -> Self {
+        let sources = arguments.iter().flat_map(|argument| &argument.files);
+        let length: Option<u64> = sources.map(|source| source.length).sum();
+        let progress = progress(length.map_or(Total::Unknown, Total::Bytes));
+        let (mut names, mut files, mut handles) = (Vec::new(), Vec::new(), Vec::new());
+        for (argument, Argument { name, files: sources }) in arguments.into_iter().enumerate() {
+            names.push(name);
+            for mut source in sources {
+                handles.extend(source.handle.take());
+                let (name, index) = (source.name.as_str().into(), files.len());
+                let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
+                let puzzles = Puzzles::of(source, &progress);
+                files.push(File { name, index, argument, puzzles, left_out, notes });
+            }
+        }
+        Self { files, arguments: names, references: 0, progress: Rc::new(progress), handles }
+    }
+
+    /// Takes puzzles from the column of this name, if one is given.
+    pub(super) fn of_column(mut self, name: Option<&str>) -> Self {
+        for file in &mut self.files {
+            name.iter().for_each(|name| file.puzzles.set_column(name));
+        }
+        self
+    }
+
+    /// Only compares the first arguments with the others: they may be without puzzles, and have other headers.
+    pub(super) fn with_references(self, references: usize) -> Self {
+        Self { references, ..self }
+    }
+
+    /// Returns the names of the files.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.files.iter().map(|file| file.name.to_string()).collect()
+    }
+
+    /// Returns the header of all files, with its line end; empty if they have none. Reports the columns that their lines lack.
+    pub(super) fn common_header(&mut self) -> Result<Vec<u8>, Failure> {
+        let mut common: Option<(Arc<str>, Vec<u8>)> = None;
+        let files = self.files.iter_mut().filter(|file| file.argument >= self.references);
+        for File { name, puzzles, left_out, .. } in files {
+            if !left_out.is_empty() {
+                let columns = left_out.join(", ");
+                say(format_args!(
+                    "{name}: omitting the columns {columns}, because CSV has no lists"
+                ));
+            }
+            let header = puzzles.header().map_err(|error| input::read_failure(name, error))?;
+            let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
+            match &common {
+                None => common = Some((Arc::clone(name), header)),
+                Some((_, expected)) if *expected == header => {}
+                Some((first, _)) => {
+                    let error = anyhow!("{name} does not have the same header as {first}");
+                    return Err(Failure::Usage(error));
+                }
+            }
+        }
+        Ok(common.map_or(Vec::new(), |(_, header)| header))
+    }
+
+    /// Returns the keys and values that gridmill wrote to the metadata of all files.
+    pub(super) fn common_notes(&self) -> BTreeMap<String, String> {
+        let mut all = self.files.iter().map(|file| &file.notes);
+        let first = all.next().cloned().unwrap_or_default();
+        first.into_iter().filter(|note| all.clone().all(|notes| notes.contains(note))).collect()
+    }
+
+    /// Returns the columns of the first file, if it is a table. Its header must have been read.
+    pub(super) fn columns(&self) -> Option<Vec<String>> {
+        self.files.first()?.puzzles.columns().map(<[String]>::to_vec)
+    }
+
+    /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
+    /// problem with its place; the first one ends the command if it `is_strict`. `worker` makes the state of a thread.
+    pub(super) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
+        self,
+        pool: &Pool,
+        is_strict: bool,
+        sink: &mut S,
+        mut read: impl FnMut(&File, Entry) -> I + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, I) -> Answer<T> + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        let Self { files, arguments, references, progress, .. } = self;
+        let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();
+        let mut is_empty: Vec<bool> = (0..arguments.len()).map(|i| i >= references).collect();
+        let unread = &mut is_empty;
+        let mut files = files.into_iter();
+        let mut current = files.next();
+        // The iterator drops the readers before the progress counts their lines.
+        let items = iter::from_fn(move || {
+            loop {
+                let file = current.as_mut()?;
+                match file.puzzles.next() {
+                    Some(Ok(entry)) => {
+                        unread[file.argument] = false;
+                        return Some(Ok((file.index, entry.line, read(file, entry))));
+                    }
+                    Some(Err(error)) => {
+                        let failure = input::read_failure(&file.name, error);
+                        current = None;
+                        return Some(Err(failure));
+                    }
+                    None => current = files.next(),
+                }
+            }
+        });
+        let work = |worker: &mut W, item: Result<(usize, u64, I), Failure>| {
+            let (file, line, item) = item?;
+            let answer = work(worker, item);
+            let problem = answer.problem.map(|it| format!("{}:{line}: {it}", names[file]));
+            Ok(Answer { problem, ..answer })
+        };
+        let is_any_bad =
+            Work { pool, progress: &progress, is_strict }.each(items, sink, worker, work)?;
+        let empty = arguments.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
+        Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
+    }
+}
