@@ -11,7 +11,7 @@ use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
 use crate::formats::{CsvFormatter, Row, Schema};
 use crate::parallel::{Ended, Pool, Sink};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -261,22 +261,27 @@ impl Run {
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory fails. All rows before were passed.
     pub fn for_each(&mut self, pool: &Pool, mut take: impl FnMut(Row)) -> Result<(), RunError> {
-        let encoder = || |row| row;
-        let mut sink = |made| {
-            if let Made::Row(row) = made {
-                take(row);
-            }
-        };
-        match self.drive(pool, encoder, || false, &mut sink) {
+        match self.collect(pool, &mut take) {
             Ok(_) => Ok(()),
             Err(DriveError::Run(error)) => Err(error),
             Err(DriveError::Sink(never)) => match never {},
         }
     }
 
-    /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete, the sink has enough or
-    /// `is_over`, which drops unfinished attempts. `encoder` makes an encoder for each thread, which turns a row into
-    /// what the sink takes.
+    /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete or the sink has enough.
+    ///
+    /// # Errors
+    /// If an attempt failed and no target explains it, or the directory or the sink fails.
+    pub fn collect<S: Sink<Row>>(
+        &mut self,
+        pool: &Pool,
+        sink: &mut S,
+    ) -> Result<Ended, DriveError<S::Error>> {
+        self.drive(pool, || |row| row, || false, &mut Rows(sink))
+    }
+
+    /// Like [`collect`](Self::collect), but for a sink that also takes the progress, and of rows what an encoder makes of
+    /// them. `encoder` makes an encoder for each thread. Once `is_over`, it drops the unfinished attempts and stops.
     ///
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory or the sink fails.
@@ -406,6 +411,32 @@ impl Run {
             Ok(())
         })?;
         Ok(if has_enough { Ended::Stopped } else { ended })
+    }
+}
+
+/// Passes on the rows alone.
+struct Rows<'a, S>(&'a mut S);
+
+impl<S: Sink<Row>> Sink<Made<Row>> for Rows<'_, S> {
+    type Error = S::Error;
+
+    fn begin(&mut self) -> Result<(), S::Error> {
+        self.0.begin()
+    }
+
+    fn add(&mut self, made: Made<Row>) -> Result<ControlFlow<()>, S::Error> {
+        match made {
+            Made::Row(row) => self.0.add(row),
+            Made::Done { .. } => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    fn tick(&mut self) -> Result<(), S::Error> {
+        self.0.tick()
+    }
+
+    fn finish(&mut self, ended: Ended) -> Result<(), S::Error> {
+        self.0.finish(ended)
     }
 }
 
