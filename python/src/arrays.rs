@@ -1,11 +1,12 @@
 //! Arrays of numbers for NumPy. A grid is a row of 81 numbers, and 0 stands for an empty cell. A map is a row of 28
 //! numbers.
 
-use crate::batch::{for_each, grids, number, row_error, value_error};
+use crate::batch::for_each;
+use crate::error::{number, row_error, value_error};
+use crate::grids::{grids, rows};
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::transform::{MapKind, Transform};
-use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyString};
 use std::sync::atomic::AtomicBool;
@@ -14,24 +15,6 @@ use std::sync::atomic::AtomicBool;
 const CELLS: usize = 81;
 /// Number of isomorphic puzzles that a thread makes as one piece of work.
 const AT_ONCE: u64 = 1 << 10;
-
-/// Returns the rows of an array of integers, or `None` if `array` is not an array or holds texts.
-pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
-    // An object with `to_pylist` is an Arrow column, which holds texts.
-    if array.is_instance_of::<PyString>()
-        || array.hasattr("to_pylist")?
-        || !array.hasattr("__array__")?
-    {
-        return Ok(None);
-    }
-    let package = array.py().import("gridmill._arrays")?;
-    let values = package.call_method1("integers", (array, N))?;
-    if values.is_none() {
-        return Ok(None);
-    }
-    let values = PyBuffer::<u8>::get(&values)?.to_vec(array.py())?;
-    Ok(Some(values.as_chunks::<N>().0.to_vec()))
-}
 
 /// Returns the grids of a batch. A row that is not a grid is an error.
 fn all_grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Grid>> {

@@ -1,94 +1,21 @@
 //! Work on batches of puzzles, on all cores and without the lock of the Python interpreter. The results have the same
 //! order as the puzzles.
 
-use crate::arrays::rows;
+use crate::error::{number, row_error};
+use crate::grids::grids;
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
 use gridmill::grid::Grid;
 use gridmill::parallel::Pool;
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-pyo3::create_exception!(
-    gridmill,
-    PuzzleError,
-    PyValueError,
-    "A row of a batch is invalid. The attribute `row` is the number of the row, from 0."
-);
-
-/// Returns an error about a row. The message contains the number of the row.
-pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
-    let problem = problem.to_string();
-    Python::attach(|py| {
-        let error = PuzzleError::new_err(format!("row {row}: {problem}"));
-        match error.value(py).setattr("row", row) {
-            Ok(()) => error,
-            Err(other) => other,
-        }
-    })
-}
-
-/// Returns the error for an invalid value.
-pub(crate) fn value_error(problem: impl ToString) -> PyErr {
-    // A TOML error gives its position on a line of its own. Join the lines.
-    PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
-}
-
-/// Number of rows to read between two checks for Ctrl-C.
-const ROWS_AT_ONCE: usize = 1 << 12;
-
-/// Returns the grids of an iterable of texts or of an array of integers. A row that is not a grid becomes an error.
-pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
-    if puzzles.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
-    }
-    if let Some(rows) = rows::<81>(puzzles)? {
-        let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
-        return Ok(grids.collect());
-    }
-    if puzzles.hasattr("columns")? || puzzles.hasattr("column_names")? {
-        let problem = "expected one column of a table, found a table; write table[\"puzzle\"]";
-        return Err(PyTypeError::new_err(problem));
-    }
-    // The elements of an Arrow array are not `str`, so convert the array first.
-    let puzzles =
-        if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
-    let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
-        if row.is_multiple_of(ROWS_AT_ONCE) {
-            puzzles.py().check_signals()?;
-        }
-        let text = text?;
-        if text.is_none() {
-            return Ok(Err(EntryError::Missing));
-        }
-        match text.cast::<PyString>() {
-            Ok(text) => Ok(text.to_str()?.parse().map_err(EntryError::from)),
-            Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
-            Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
-        }
-    };
-    puzzles.try_iter()?.enumerate().map(grid).collect()
-}
-
-/// True for NaN and `pandas.NA`, which stand for missing texts in pandas.
-fn is_missing_in_pandas(value: &Bound<'_, PyAny>) -> bool {
-    value.extract::<f64>().is_ok_and(f64::is_nan)
-        || value.get_type().name().is_ok_and(|name| name == "NAType")
-}
-
 /// The threads of the last call, and the id of the process that started them. The next call with the same number of
 /// threads reuses them. A forked process does not have these threads, so it must start new ones.
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
-
-/// Checks that an argument is at least `least`.
-pub(crate) fn number<N: TryFrom<i64>>(name: &str, least: i64, found: i64) -> PyResult<N> {
-    let number = N::try_from(found).ok().filter(|_| found >= least);
-    number.ok_or_else(|| value_error(format!("{name}: expected {least} or more, found {found}")))
-}
 
 /// Returns a pool with this number of threads, by default the number of cores.
 pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {

@@ -1,6 +1,6 @@
 //! Reads CSV files as tables. The columns have the same types as in Parquet files.
 
-use crate::batch::value_error;
+use crate::error::value_error;
 use crate::table::{Table, array};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_select::concat::concat_batches;

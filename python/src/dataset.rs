@@ -1,6 +1,6 @@
 //! Writes tables as data sets. The files are the same as those of the command.
 
-use crate::batch::value_error;
+use crate::error::value_error;
 use crate::table::Table;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};

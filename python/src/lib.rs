@@ -5,12 +5,15 @@ mod arrays;
 mod batch;
 mod collection;
 mod dataset;
+mod error;
+mod grids;
 mod reader;
 mod steps;
 mod table;
 
 use arrays::map_kinds;
-use batch::{answers, for_each, grids, number, pool, row_error, value_error};
+use batch::{answers, for_each, pool};
+use error::{number, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{BOTH, PathStep, Row, Schema, json_line};
@@ -20,6 +23,7 @@ use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixer, SeedPuzzle};
 use gridmill::run::{DriveError, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
+use grids::grids;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -86,10 +90,10 @@ fn generate(
     attempts: Option<i64>,
     threads: Option<i64>,
 ) -> PyResult<Table> {
-    let wanted = number.map(|found| batch::number("n", 0, found)).transpose()?;
-    let start: u64 = batch::number("start", 0, start)?;
+    let wanted = number.map(|found| error::number("n", 0, found)).transpose()?;
+    let start: u64 = error::number("start", 0, start)?;
     let attempts: Option<u64> =
-        attempts.map(|found| batch::number("attempts", 0, found)).transpose()?;
+        attempts.map(|found| error::number("attempts", 0, found)).transpose()?;
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
     let notes = plan.notes();
@@ -345,9 +349,9 @@ fn remix(
     flow: bool,
     threads: Option<i64>,
 ) -> PyResult<Table> {
-    let number = number.map(|found| batch::number("n", 0, found)).transpose()?;
-    let per_seed = per_seed.map(|found| batch::number("per_seed", 1, found)).transpose()?;
-    let tries = batch::number("tries", 1, tries)?;
+    let number = number.map(|found| error::number("n", 0, found)).transpose()?;
+    let per_seed = per_seed.map(|found| error::number("per_seed", 1, found)).transpose()?;
+    let tries = error::number("tries", 1, tries)?;
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
@@ -399,7 +403,7 @@ fn remix(
 #[pymodule]
 mod _gridmill {
     #[pymodule_export]
-    use super::batch::PuzzleError;
+    use super::error::PuzzleError;
     #[pymodule_export]
     use super::reader::Reader;
     #[pymodule_export]

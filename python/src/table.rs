@@ -1,6 +1,6 @@
 //! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
-use crate::batch::{row_error, value_error};
+use crate::error::{row_error, value_error};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};

@@ -1,10 +1,10 @@
 //! Calls functions by name, and holds the memory that calls share.
 
+use crate::examine::KeptExaminer;
 use crate::generate::Generating;
 use crate::refusal::Refusal;
 use crate::remix::{Collections, Remixing};
-use crate::{examine, generate, grids, pages, remix};
-use gridmill::examine::Examiner;
+use crate::{examine, generate, grids, options, pages, remix};
 use gridmill::grade::{Levels, Scale, Technique};
 use gridmill::grid::Symmetry;
 use serde_json::{Value, json};
@@ -12,14 +12,13 @@ use serde_json::{Value, json};
 /// Memory that calls share. It makes calls faster and never changes an answer.
 #[derive(Debug, Default)]
 pub(crate) struct Session {
-    /// Examiner of the last call that graded, with its scale, and true if it grades canonical forms.
-    examiner: Option<(Scale, bool, Examiner)>,
+    examiner: KeptExaminer,
     /// State for the last options of `generate`.
-    pub(crate) generating: Option<Generating>,
+    generating: Option<Generating>,
     /// State for the last options of `remix`.
-    pub(crate) remixing: Option<Remixing>,
-    /// The seeds of `remix` for calls without puzzles.
-    pub(crate) collections: Collections,
+    remixing: Option<Remixing>,
+    /// The seeds of `remix` for calls without puzzles. They are not in the WebAssembly file.
+    collections: Collections,
 }
 
 impl Session {
@@ -39,14 +38,17 @@ impl Session {
         let text = |place| argument(place).as_str().unwrap_or_default();
         let [first, options, source] = [1, 2, 3].map(argument);
         match text(0) {
-            "generate" => generate::generate(self, first, options),
-            "seeds" => remix::keep(self, first),
-            "remix" => remix::remix(self, first, options),
+            "generate" => generate::generate(&mut self.generating, first, options),
+            "seeds" => {
+                self.collections = options::read(first)?;
+                Ok(Value::Null)
+            }
+            "remix" => remix::remix(&mut self.remixing, &self.collections, first, options),
             "entries" => examine::entries(first),
-            "grade" => examine::grade(self, first, options),
+            "grade" => examine::grade(&mut self.examiner, first, options),
             "catalog" => Ok(catalog()),
             "header" => examine::header(text(1), options),
-            "row" => examine::row(self, first, options),
+            "row" => examine::row(&mut self.examiner, first, options),
             "explain" => examine::explain(first, options),
             "solve" => examine::solve(first),
             "count" => examine::count(first, options),
@@ -58,14 +60,6 @@ impl Session {
             "report" => pages::report(first, options, source),
             name => Err(Refusal::text(Refusal::OPTION, format!("no function is called {name:?}"))),
         }
-    }
-
-    /// Returns an examiner with memory of earlier calls.
-    pub(crate) fn examiner(&mut self, scale: Scale, is_canonical: bool) -> &mut Examiner {
-        let kept = self.examiner.take();
-        let kept = kept.filter(|(of, form, _)| (*of, *form) == (scale, is_canonical));
-        let examiner = kept.map_or_else(|| Examiner::new(scale, is_canonical), |kept| kept.2);
-        &mut self.examiner.insert((scale, is_canonical, examiner)).2
     }
 }
 

@@ -1,6 +1,5 @@
 //! `grade`, `explain`, `solve` and their shared parts: reads grids from JavaScript, and makes rows.
 
-use crate::calls::Session;
 use crate::explain::with_words;
 use crate::options::{self, LevelChoice};
 use crate::refusal::Refusal;
@@ -108,6 +107,19 @@ impl Grading {
     }
 }
 
+/// The examiner of the last call that graded, with its scale, and true if it grades canonical forms.
+#[derive(Debug, Default)]
+pub(crate) struct KeptExaminer(Option<(Scale, bool, Examiner)>);
+
+impl KeptExaminer {
+    /// Returns an examiner with memory of earlier calls.
+    fn get(&mut self, Grading { scale, is_canonical, .. }: &Grading) -> &mut Examiner {
+        let kept = self.0.take().filter(|(of, form, _)| (of, form) == (scale, is_canonical));
+        let examiner = kept.map_or_else(|| Examiner::new(*scale, *is_canonical), |kept| kept.2);
+        &mut self.0.insert((*scale, *is_canonical, examiner)).2
+    }
+}
+
 /// Refuses an entry that is not a puzzle.
 pub(crate) fn check(examined: &Examined) -> Result<(), Refusal> {
     match &examined.problem {
@@ -118,23 +130,27 @@ pub(crate) fn check(examined: &Examined) -> Result<(), Refusal> {
 
 /// Grades a puzzle.
 pub(crate) fn grade(
-    session: &mut Session,
+    kept: &mut KeptExaminer,
     text: &Value,
     options: &Value,
 ) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::new(options)?);
-    let examiner = session.examiner(grading.scale, grading.is_canonical);
+    let examiner = kept.get(&grading);
     let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
     check(&examined)?;
     Ok(columns(&examined.row, &grading.schema()))
 }
 
 /// Grades an entry of a file. Returns the row that the command writes, its CSV text, and the problem, if any.
-pub(crate) fn row(session: &mut Session, entry: &Value, options: &Value) -> Result<Value, Refusal> {
+pub(crate) fn row(
+    kept: &mut KeptExaminer,
+    entry: &Value,
+    options: &Value,
+) -> Result<Value, Refusal> {
     let grading = Grading::new(options)?;
     let line = entry[0].as_u64().unwrap_or_default();
     let read = grid(&entry[1]).map_err(|_| EntryError::Missing);
-    let examiner = session.examiner(grading.scale, grading.is_canonical);
+    let examiner = kept.get(&grading);
     let Examined { mut row, problem } = examiner.examine(&read, &grading.levels, grading.most);
     row.number = line;
     let schema = grading.schema().with(&["line", "status"]);

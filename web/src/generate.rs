@@ -1,6 +1,5 @@
 //! `generate`: makes the puzzles of a run with the code of the command.
 
-use crate::calls::Session;
 use crate::examine::{columns, csv};
 use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
@@ -131,14 +130,14 @@ impl Place {
 
 /// Returns the first matching puzzle from an index on, or the next index after `attempts` attempts.
 pub(crate) fn generate(
-    session: &mut Session,
+    last: &mut Option<Generating>,
     options: &Value,
     place: &Value,
 ) -> Result<Value, Refusal> {
     let place: Place = options::read(place)?;
     let Whole(first) = place.index;
-    let kept = session.generating.take().filter(|kept| kept.options == *options);
-    let generating = session.generating.insert(match kept {
+    let kept = last.take().filter(|kept| kept.options == *options);
+    let generating = last.insert(match kept {
         Some(kept) => kept,
         None => Generating::new(options)?,
     });

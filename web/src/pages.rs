@@ -118,8 +118,8 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         let entry = entry.expect("a text in memory can be read");
         let line = entry.line;
         let added = entry.grid.map_err(|error| error.to_string()).and_then(|grid| {
-            let listed = reader.listed().map_err(|error| error.to_string())?;
-            let added = stats.add(&grid, listed.as_ref(), SourceLine { file: 0, line });
+            let ratings = reader.ratings().map_err(|error| error.to_string())?;
+            let added = stats.add(&grid, ratings.as_ref(), SourceLine { file: 0, line });
             added.map_err(|error| error.to_string())
         });
         problems.extend(added.err().map(|problem| json!({"line": line, "problem": problem})));

@@ -1,6 +1,5 @@
 //! `remix`: makes isomorphic puzzles of the built-in seeds or of given puzzles with the code of the command.
 
-use crate::calls::Session;
 use crate::examine::{columns, csv};
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
@@ -13,12 +12,6 @@ use serde_json::Value;
 
 /// Collections of seeds, each with its name.
 pub(crate) type Collections = Vec<(String, String)>;
-
-/// Stores the seed collections of the package, which are not in the WebAssembly file.
-pub(crate) fn keep(session: &mut Session, collections: &Value) -> Result<Value, Refusal> {
-    session.collections = options::read(collections)?;
-    Ok(Value::Null)
-}
 
 /// Options that decide the puzzles.
 #[derive(Deserialize, Debug)]
@@ -122,16 +115,17 @@ struct Place {
 
 /// Returns puzzle number `index` of a run of `remix`.
 pub(crate) fn remix(
-    session: &mut Session,
+    last: &mut Option<Remixing>,
+    collections: &Collections,
     options: &Value,
     place: &Value,
 ) -> Result<Value, Refusal> {
     let place: Place = options::read(place)?;
     let Whole(index) = place.index;
-    let kept = session.remixing.take().filter(|kept| kept.options == *options);
-    let remixing = session.remixing.insert(match kept {
+    let kept = last.take().filter(|kept| kept.options == *options);
+    let remixing = last.insert(match kept {
         Some(kept) => kept,
-        None => Remixing::new(options, &session.collections)?,
+        None => Remixing::new(options, collections)?,
     });
     let Remixing { remixer, grader, scale, .. } = remixing;
     let remixed = remixer

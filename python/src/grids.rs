@@ -1,0 +1,68 @@
+//! Reads puzzles: an iterable of texts, a column of a table, or an array of numbers.
+
+use gridmill::formats::EntryError;
+use gridmill::grid::Grid;
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// Number of rows to read between two checks for Ctrl-C.
+const ROWS_AT_ONCE: usize = 1 << 12;
+
+/// Returns the grids of an iterable of texts or of an array of integers. A row that is not a grid becomes an error.
+pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
+    }
+    if let Some(rows) = rows::<81>(puzzles)? {
+        let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
+        return Ok(grids.collect());
+    }
+    if puzzles.hasattr("columns")? || puzzles.hasattr("column_names")? {
+        let problem = "expected one column of a table, found a table; write table[\"puzzle\"]";
+        return Err(PyTypeError::new_err(problem));
+    }
+    // The elements of an Arrow array are not `str`, so convert the array first.
+    let puzzles =
+        if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
+    let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
+        if row.is_multiple_of(ROWS_AT_ONCE) {
+            puzzles.py().check_signals()?;
+        }
+        let text = text?;
+        if text.is_none() {
+            return Ok(Err(EntryError::Missing));
+        }
+        match text.cast::<PyString>() {
+            Ok(text) => Ok(text.to_str()?.parse().map_err(EntryError::from)),
+            Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
+            Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
+        }
+    };
+    puzzles.try_iter()?.enumerate().map(grid).collect()
+}
+
+/// True for NaN and `pandas.NA`, which stand for missing texts in pandas.
+fn is_missing_in_pandas(value: &Bound<'_, PyAny>) -> bool {
+    value.extract::<f64>().is_ok_and(f64::is_nan)
+        || value.get_type().name().is_ok_and(|name| name == "NAType")
+}
+
+/// Returns the rows of an array of integers, or `None` if `array` is not an array or holds texts.
+pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
+    // An object with `to_pylist` is an Arrow column, which holds texts.
+    if array.is_instance_of::<PyString>()
+        || array.hasattr("to_pylist")?
+        || !array.hasattr("__array__")?
+    {
+        return Ok(None);
+    }
+    let package = array.py().import("gridmill._arrays")?;
+    let values = package.call_method1("integers", (array, N))?;
+    if values.is_none() {
+        return Ok(None);
+    }
+    let values = PyBuffer::<u8>::get(&values)?.to_vec(array.py())?;
+    Ok(Some(values.as_chunks::<N>().0.to_vec()))
+}
