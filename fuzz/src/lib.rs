@@ -66,8 +66,8 @@ pub fn table(data: &[u8]) {
     let mut stats = Stats::new(None, 10);
     while let Some(entry) = reader.next() {
         let entry = entry.expect("reading from memory cannot fail");
-        if let (Ok(grid), Ok(listed)) = (entry.grid, reader.listed()) {
-            _ = stats.add(&grid, listed.as_ref(), SourceLine { file: 0, line: entry.line });
+        if let (Ok(grid), Ok(ratings)) = (entry.grid, reader.ratings()) {
+            _ = stats.add(&grid, ratings.as_ref(), SourceLine { file: 0, line: entry.line });
             reader.field("index");
         }
     }

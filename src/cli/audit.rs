@@ -1,6 +1,6 @@
 //! `gridmill audit`: finds leaks between two collections.
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::{Failure, printable_name};
 use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
@@ -102,7 +102,7 @@ impl Audit {
         let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
         let (joins, counts) = (Some([join(), join()]), [Count::default(); 2]);
         let mut report = AuditReport { output, joins, counts, choice: &self };
-        let read = |file: &File, entry: Entry| (file.index, entry.line, entry.grid);
+        let read = |file: &PuzzleFile, entry: Entry| (file.index, entry.line, entry.grid);
         let forms = |canonizer: &mut Canonizer, grid: Result<Grid, EntryError>| {
             let grid = grid.map_err(NotAPuzzle::from)?;
             let mut packed = |grid: ClashFreeGrid| PackedGrid::from(&canonizer.canonical(grid));

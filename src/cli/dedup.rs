@@ -1,6 +1,6 @@
 //! `gridmill dedup`: drops duplicates.
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::{Failure, interruption, say};
 use super::input_counts::counted;
 use super::options::{BadLines, Common, Memory};
@@ -82,7 +82,7 @@ impl Dedup {
             overflow: None,
             choice: &self,
         };
-        let read = |file: &File, entry: Entry| {
+        let read = |file: &PuzzleFile, entry: Entry| {
             let line = (file.index >= self.against.len()).then(|| file.line(&entry));
             (entry.grid, line)
         };

@@ -1,6 +1,6 @@
 //! `gridmill dig`: removes clues.
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::{Failure, on_unreachable};
 use super::options::{Common, Digging, Input, Seed};
 use super::output::Output;
@@ -43,7 +43,7 @@ impl Dig {
     pub(super) fn run(self) -> Result<(), Failure> {
         let seed = self.seed.get()?;
         let mut numbers = 0..;
-        let read = |_: &File, entry: Entry| (numbers.next(), entry.grid);
+        let read = |_: &PuzzleFile, entry: Entry| (numbers.next(), entry.grid);
         let answer = |(): &mut (), (number, grid): (Option<u64>, Result<Grid, EntryError>)| {
             let number = number.expect("numbers do not end");
             let puzzle = grid.map_err(NotAPuzzle::from).and_then(|grid| Ok(Puzzle::new(&grid)?));

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// A new directory: there as a whole, or not at all.
-pub(super) struct Directory<'a> {
+pub(super) struct OutputDirectory<'a> {
     /// As it was given.
     name: &'a Path,
     path: PathBuf,
@@ -17,7 +17,7 @@ pub(super) struct Directory<'a> {
     _claim: Claim,
 }
 
-impl<'a> Directory<'a> {
+impl<'a> OutputDirectory<'a> {
     /// Claims the directory. Fails if it is not empty.
     pub(super) fn new(name: &'a Path) -> Result<Self, Failure> {
         // Replacing a directory needs its real name, not a link or `.`.

@@ -17,12 +17,12 @@ pub(super) fn is_coloured(
 }
 
 /// Draws the grids of a path, all with the same columns.
-pub(super) struct Drawing {
+pub(super) struct PencilDrawing {
     widths: [usize; 9],
     is_coloured: bool,
 }
 
-impl Drawing {
+impl PencilDrawing {
     /// Makes columns that are wide enough for all steps.
     pub(super) fn new<'a>(
         steps: impl Iterator<Item = (&'a PencilGrid, &'a Step)>,
@@ -202,7 +202,7 @@ mod tests {
         let draw = |is_coloured: bool| -> Vec<String> {
             let positions: Vec<_> = path.positions().collect();
             let steps = || positions.iter().map(|(pencil, solved)| (pencil, &solved.step));
-            let drawing = Drawing::new(steps(), is_coloured);
+            let drawing = PencilDrawing::new(steps(), is_coloured);
             steps().map(|(pencil, step)| drawing.draw(pencil, step)).collect()
         };
         let (plain, coloured) = (draw(false), draw(true));

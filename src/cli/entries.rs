@@ -17,14 +17,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Input that one argument names.
-pub(super) struct Argument {
+pub(super) struct InputArgument {
     /// Name in messages.
     pub(super) name: String,
     /// The file, or those of the directory.
     pub(super) files: Vec<Source>,
 }
 
-impl Argument {
+impl InputArgument {
     /// Opens a file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let source = input::open(path)?;
@@ -34,7 +34,7 @@ impl Argument {
 
 /// Opened files, read one after another.
 pub(super) struct Entries {
-    files: Vec<File>,
+    files: Vec<PuzzleFile>,
     /// Names of the arguments.
     pub(super) arguments: Vec<String>,
     /// Number of the first arguments that are only compared with the others.
@@ -45,7 +45,7 @@ pub(super) struct Entries {
 }
 
 /// A file of puzzles.
-pub(super) struct File {
+pub(super) struct PuzzleFile {
     pub(super) name: Arc<str>,
     /// Index among all files.
     pub(super) index: usize,
@@ -57,7 +57,7 @@ pub(super) struct File {
     notes: Vec<(String, String)>,
 }
 
-impl File {
+impl PuzzleFile {
     /// Returns the text of the last entry, with its line end; a grid of several lines becomes one line.
     pub(super) fn line(&self, entry: &Entry) -> Vec<u8> {
         match (self.puzzles.line(), &entry.grid) {
@@ -97,27 +97,29 @@ impl Entries {
         paths: impl IntoIterator<Item = &'a Path>,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Result<Self, Failure> {
-        let arguments = paths.into_iter().map(Argument::open).collect::<Result<_, Failure>>()?;
+        let arguments =
+            paths.into_iter().map(InputArgument::open).collect::<Result<_, Failure>>()?;
         Ok(Self::of_arguments(arguments, progress))
     }
 
     /// Reads opened arguments.
     pub(super) fn of_arguments(
-        arguments: Vec<Argument>,
+        arguments: Vec<InputArgument>,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Self {
         let sources = arguments.iter().flat_map(|argument| &argument.files);
         let length: Option<u64> = sources.map(|source| source.length).sum();
         let progress = progress(length.map_or(Total::Unknown, Total::Bytes));
         let (mut names, mut files, mut handles) = (Vec::new(), Vec::new(), Vec::new());
-        for (argument, Argument { name, files: sources }) in arguments.into_iter().enumerate() {
+        for (argument, InputArgument { name, files: sources }) in arguments.into_iter().enumerate()
+        {
             names.push(name);
             for mut source in sources {
                 handles.extend(source.handle.take());
                 let (name, index) = (source.name.as_str().into(), files.len());
                 let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
                 let puzzles = Puzzles::of(source, &progress);
-                files.push(File { name, index, argument, puzzles, left_out, notes });
+                files.push(PuzzleFile { name, index, argument, puzzles, left_out, notes });
             }
         }
         Self { files, arguments: names, references: 0, progress: Rc::new(progress), handles }
@@ -145,7 +147,7 @@ impl Entries {
     pub(super) fn common_header(&mut self) -> Result<Vec<u8>, Failure> {
         let mut common: Option<(Arc<str>, Vec<u8>)> = None;
         let files = self.files.iter_mut().filter(|file| file.argument >= self.references);
-        for File { name, puzzles, left_out, .. } in files {
+        for PuzzleFile { name, puzzles, left_out, .. } in files {
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
                 say(format_args!(
@@ -185,7 +187,7 @@ impl Entries {
         pool: &Pool,
         is_strict: bool,
         sink: &mut S,
-        mut read: impl FnMut(&File, Entry) -> I + Send,
+        mut read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, I) -> Answer<T> + Sync,
     ) -> Result<Problems, Failure>

@@ -1,6 +1,6 @@
 //! `gridmill explain`: puzzles solved as a person would.
 
-use super::drawing::{Drawing, LEGEND, is_coloured};
+use super::drawing::{LEGEND, PencilDrawing, is_coloured};
 use super::entries::Entries;
 use super::exit::Failure;
 use super::explain_page::{PageOutput, solve};
@@ -8,7 +8,7 @@ use super::language::LanguageChoice;
 use super::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
 use super::output::{Encoder, Output};
 use super::table_file::is_table;
-use super::view::{Layout, View};
+use super::view::{Layout, RowView};
 use super::whole_number::{ANY, whole_number};
 use super::work::Answer;
 use anyhow::anyhow;
@@ -53,7 +53,7 @@ pub(super) struct Explain {
     only_hardest: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
+    format: PathFormat,
     /// Write a web page that shows each step in the grid and lets you play
     ///
     /// The page is one file and needs no network.
@@ -72,7 +72,7 @@ pub(super) struct Explain {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Format {
+enum PathFormat {
     /// Plain text
     #[default]
     Text,
@@ -110,13 +110,13 @@ impl Explain {
         let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        if output.is_some_and(is_table) && (self.grid || self.format == Format::Markdown) {
+        if output.is_some_and(is_table) && (self.grid || self.format == PathFormat::Markdown) {
             let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
             return Err(Failure::Usage(error));
         }
         let schema = Schema::new(&levels, self.scale.scale).with(&["line", "status"]);
         let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
-        let view = View::new(schema, layout);
+        let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
             self.explain(examiner, encoder, &entry, &levels, is_coloured)
@@ -141,9 +141,9 @@ impl Explain {
         row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
         let is_table = self.common.output.as_deref().is_some_and(is_table);
         let result = match self.format {
-            _ if is_table || self.format == Format::Json => Some(encoder.encode(row)),
+            _ if is_table || self.format == PathFormat::Json => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
-            Format::Markdown => Some(self.markdown(&row, levels).into()),
+            PathFormat::Markdown => Some(self.markdown(&row, levels).into()),
             _ => Some(self.text(&row, levels, is_coloured).into()),
         };
         Answer { result, problem, kind: None }
@@ -199,9 +199,13 @@ impl Explain {
     }
 
     /// Returns the drawing of grids if `--grid` is given.
-    fn drawing(&self, shown: &[(PencilGrid, &SolvedStep)], is_coloured: bool) -> Option<Drawing> {
+    fn drawing(
+        &self,
+        shown: &[(PencilGrid, &SolvedStep)],
+        is_coloured: bool,
+    ) -> Option<PencilDrawing> {
         let steps = shown.iter().map(|(pencil, solved)| (pencil, &solved.step));
-        self.grid.then(|| Drawing::new(steps, is_coloured))
+        self.grid.then(|| PencilDrawing::new(steps, is_coloured))
     }
 
     /// Returns the numbers of the steps to explain: by default all.

@@ -8,7 +8,7 @@ use super::progress::{Progress, Total};
 use super::run_directory::{RunDirectory, run_failure};
 use super::stop::Stop;
 use super::target::TargetChoice;
-use super::view::{ColumnChoice, HANDFUL, View};
+use super::view::{ColumnChoice, HANDFUL, RowView};
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
@@ -222,7 +222,7 @@ impl Generate {
     }
 
     /// Prepares a run into a file or standard output.
-    fn open_file(&self) -> Result<(Run, View, Output), Failure> {
+    fn open_file(&self) -> Result<(Run, RowView, Output), Failure> {
         let mut recipe = self.recipe()?;
         recipe.seed = self.new_seed()?;
         let schema = recipe.schema();
@@ -233,7 +233,7 @@ impl Generate {
         if is_look
             && plan.shard.is_whole()
             && output.is_none()
-            && let Some(grids) = View::of_grids(schema)
+            && let Some(grids) = RowView::of_grids(schema)
         {
             view = grids;
             number = Some(HANDFUL);

@@ -5,7 +5,7 @@ use super::exit::Failure;
 use super::options::{Common, GradingLimit, Input, LevelChoice};
 use super::output::{Encoder, Output};
 use super::table_file::is_table;
-use super::view::{ColumnChoice, Layout, View};
+use super::view::{ColumnChoice, Layout, RowView};
 use super::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
@@ -120,7 +120,7 @@ impl Grade {
             return Err(Failure::Usage(error));
         }
         let view = if self.steps && !is_table {
-            View::new(schema, Layout::JsonLines)
+            RowView::new(schema, Layout::JsonLines)
         } else {
             self.columns.view(schema, output)?
         };

@@ -8,7 +8,7 @@ use super::progress::{Progress, Total};
 use super::run_directory::{merge_failure, run_failure};
 use super::table_file::is_table;
 use super::verbosity::Verbosity;
-use super::view::{Layout, View};
+use super::view::{Layout, RowView};
 use super::whole_number::{ANY, whole_number};
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -206,7 +206,7 @@ impl Merge {
     ) -> Result<(), Failure> {
         let path = self.output.as_deref();
         let layout = if path.is_some_and(is_table) { Layout::Parquet } else { Layout::Csv };
-        let view = View::new(merge.schema().clone(), layout);
+        let view = RowView::new(merge.schema().clone(), layout);
         let mut output = Output::of_view(path, view, Paths::None, inputs)?;
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());

@@ -4,7 +4,7 @@ use super::destination::write_failure;
 use super::exit::{Failure, say};
 use super::table_file::{TableFile, is_table};
 use super::text_file::TextFile;
-use super::view::{Layout, View};
+use super::view::{Layout, RowView};
 use anyhow::anyhow;
 use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
 use gridmill::parallel::{Ended, Sink};
@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-impl Target {
+impl OutputFile {
     /// Returns a handle that tells the file from others, if it is a text file.
     fn handle(&self) -> Option<Handle> {
         let handle = match self {
@@ -45,12 +45,12 @@ impl From<String> for Encoded {
 /// Puts rows into the form that their output takes, on the thread that made them.
 #[derive(Clone)]
 pub(super) struct Encoder {
-    view: View,
+    view: RowView,
     csv: CsvFormatter,
 }
 
 impl Encoder {
-    pub(super) fn new(view: View) -> Self {
+    pub(super) fn new(view: RowView) -> Self {
         Self { view, csv: CsvFormatter::default() }
     }
 
@@ -72,18 +72,18 @@ impl Encoder {
 /// A file or standard output. If it is dropped before it is finished, a file keeps the rows written so far; a new file without
 /// rows is removed.
 pub(super) struct Output {
-    target: Target,
+    target: OutputFile,
     /// Header, written with the first rows.
     header: Option<Vec<u8>>,
     /// Lines that were added since the last commit.
     waiting: Vec<u8>,
     /// The columns and the form of rows; `None` for other lines.
-    view: Option<View>,
+    view: Option<RowView>,
     /// Rows to draw at the end.
     held: Vec<Row>,
 }
 
-enum Target {
+enum OutputFile {
     Standard(io::Stdout),
     Text(TextFile),
     Table(Box<TableFile>),
@@ -110,7 +110,7 @@ impl Output {
     /// Does the same for rows of a view; a table has the columns of `paths`, too.
     pub(super) fn of_view(
         path: Option<&Path>,
-        view: View,
+        view: RowView,
         paths: Paths,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
@@ -129,9 +129,9 @@ impl Output {
         let path = path.filter(|path| path.as_os_str() != "-");
         path.map_or(Ok(()), refuse_run_directory)?;
         let target = match path {
-            None => Target::Standard(io::stdout()),
-            Some(path) if is_table(path) => Target::Table(Box::new(table(path)?)),
-            Some(path) => Target::Text(TextFile::open(path, inputs)?),
+            None => OutputFile::Standard(io::stdout()),
+            Some(path) if is_table(path) => OutputFile::Table(Box::new(table(path)?)),
+            Some(path) => OutputFile::Text(TextFile::open(path, inputs)?),
         };
         let (waiting, held) = (Vec::new(), Vec::new());
         Ok(Self { target, header: Some(header), waiting, view: None, held })
@@ -139,7 +139,7 @@ impl Output {
 
     /// Adds keys and values to the metadata of a table.
     pub(super) fn note(&mut self, notes: &[(&str, String)]) {
-        if let Target::Table(file) = &mut self.target {
+        if let OutputFile::Table(file) = &mut self.target {
             notes.iter().for_each(|(key, value)| file.note(key, value));
         }
     }
@@ -154,7 +154,7 @@ impl Output {
         let is_named =
             |handle| path.is_file() && Handle::from_path(path).is_ok_and(|it| it == handle);
         match &self.target {
-            Target::Standard(_) if path.as_os_str() == "-" => true,
+            OutputFile::Standard(_) if path.as_os_str() == "-" => true,
             target => target.handle().is_some_and(is_named),
         }
     }
@@ -172,13 +172,13 @@ impl Output {
     fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
         let header = self.header.take().unwrap_or_default();
         match &mut self.target {
-            Target::Standard(standard) => {
+            OutputFile::Standard(standard) => {
                 let text = [header.as_slice(), rows].concat();
                 let written = standard.write_all(&text).and_then(|()| standard.flush());
                 written.map_err(|error| write_failure(error, "standard output"))
             }
-            Target::Text(file) => file.add(&[header.as_slice(), rows].concat()),
-            Target::Table(file) => file.add_csv(rows),
+            OutputFile::Text(file) => file.add(&[header.as_slice(), rows].concat()),
+            OutputFile::Table(file) => file.add_csv(rows),
         }
     }
 }
@@ -189,7 +189,7 @@ impl Sink<Encoded> for Output {
     fn add(&mut self, row: Encoded) -> Result<ControlFlow<()>, Failure> {
         match (row, &mut self.target, &self.view) {
             (Encoded::Lines(lines), ..) => self.add_lines(lines.as_bytes()),
-            (Encoded::Row(row, path), Target::Table(file), Some(view)) => {
+            (Encoded::Row(row, path), OutputFile::Table(file), Some(view)) => {
                 file.add(&row, &view.schema, &path)?;
             }
             (Encoded::Row(row, _), ..) => self.held.push(*row),
@@ -220,9 +220,9 @@ impl Sink<Encoded> for Output {
             view.note().into_iter().for_each(say);
         }
         match &mut self.target {
-            Target::Standard(_) => Ok(()),
-            Target::Text(file) => file.finish(),
-            Target::Table(file) => file.finish(),
+            OutputFile::Standard(_) => Ok(()),
+            OutputFile::Text(file) => file.finish(),
+            OutputFile::Table(file) => file.finish(),
         }
     }
 }

@@ -59,7 +59,7 @@ enum Display {
     Nothing,
     Bar,
     Log {
-        format: Format,
+        format: LogFormat,
         every: Duration,
         next: Instant,
         /// True until the first line. A command that ends before it leaves nothing in the log.
@@ -68,7 +68,7 @@ enum Display {
 }
 
 #[derive(Clone, Copy)]
-enum Format {
+enum LogFormat {
     Text,
     Json,
 }
@@ -91,16 +91,16 @@ impl Progress {
         let began = Instant::now();
         let log = |format| {
             let every = if is_asked { LINE_EVERY_IF_ASKED } else { LINE_EVERY };
-            let is_quiet = !is_asked && matches!(format, Format::Text);
+            let is_quiet = !is_asked && matches!(format, LogFormat::Text);
             Display::Log { format, every, next: began + every, is_quiet }
         };
         let display = match verbosity.progress {
-            _ if verbosity.log_json => log(Format::Json),
+            _ if verbosity.log_json => log(LogFormat::Json),
             ShowProgress::Never => Display::Nothing,
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
-            ShowProgress::Auto if is_output_read => log(Format::Text),
+            ShowProgress::Auto if is_output_read => log(LogFormat::Text),
             ShowProgress::Auto | ShowProgress::Always if is_terminal => Display::Bar,
-            ShowProgress::Auto | ShowProgress::Always => log(Format::Text),
+            ShowProgress::Auto | ShowProgress::Always => log(LogFormat::Text),
         };
         let bar = match display {
             Display::Bar => bar(total),
@@ -192,8 +192,8 @@ impl Progress {
                     *next = now + *every;
                     *is_quiet = false;
                     match *format {
-                        Format::Text => say(format_args!("{} {}", time(), self.line())),
-                        Format::Json => say(self.json(self.stage.unwrap_or("progress"))),
+                        LogFormat::Text => say(format_args!("{} {}", time(), self.line())),
+                        LogFormat::Json => say(self.json(self.stage.unwrap_or("progress"))),
                     }
                 }
             }
@@ -220,7 +220,7 @@ impl Progress {
     fn tell_what_was_lost(&self) {
         let read = self.input.get();
         let is_for_people =
-            !matches!(*self.display.borrow(), Display::Log { format: Format::Json, .. });
+            !matches!(*self.display.borrow(), Display::Log { format: LogFormat::Json, .. });
         // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad.get() > 0 || read.lines.skipped_rows > 0);
         if !self.is_silent && is_for_people && is_news {
@@ -246,15 +246,15 @@ impl Progress {
                 self.bar.finish_and_clear();
                 say(self.summary());
             }
-            Display::Log { format: Format::Text, .. } => say(self.summary()),
-            Display::Log { format: Format::Json, .. } => say(self.json("end")),
+            Display::Log { format: LogFormat::Text, .. } => say(self.summary()),
+            Display::Log { format: LogFormat::Json, .. } => say(self.json("end")),
         }
     }
 
     /// Ends the display when a bad line ended the work. A count of the lines read ahead would mislead.
     pub(super) fn break_off(&self) {
         match *self.display.borrow() {
-            Display::Log { format: Format::Json, .. } => say(self.json("end")),
+            Display::Log { format: LogFormat::Json, .. } => say(self.json("end")),
             _ => self.bar.finish_and_clear(),
         }
     }

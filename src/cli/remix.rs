@@ -1,6 +1,6 @@
 //! `gridmill remix`: the transform-based generator.
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::{Failure, say};
 use super::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
 use super::output::{Encoder, Output};
@@ -199,7 +199,7 @@ impl Remix {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
         let mut entries = Entries::open([file], progress)?;
         let (scale, handle) = (self.scale.scale, entries.handles.pop());
-        let read = |file: &File, entry: Entry| {
+        let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.
             let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());
             let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();

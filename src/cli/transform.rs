@@ -1,6 +1,6 @@
 //! `gridmill transform`: applies and undoes maps.
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::Failure;
 use super::input::Puzzles;
 use super::options::{Common, Input};
@@ -47,7 +47,7 @@ pub(super) struct TransformCommand {
 
 impl TransformCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let read = |file: &File, entry: Entry| self.read(&file.puzzles, entry);
+        let read = |file: &PuzzleFile, entry: Entry| self.read(&file.puzzles, entry);
         let answer = |(): &mut (), read: Result<(Grid, Transform), String>| {
             let transformed = read.map(|(grid, map)| {
                 let map = if self.undo { map.inverse() } else { map };

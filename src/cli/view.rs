@@ -42,7 +42,7 @@ pub(super) enum Layout {
 
 /// Columns of rows, and their form.
 #[derive(Clone, Debug)]
-pub(super) struct View {
+pub(super) struct RowView {
     pub(super) schema: Schema,
     pub(super) layout: Layout,
     /// True if the terminal is too narrow for the new puzzles.
@@ -52,7 +52,7 @@ pub(super) struct View {
 impl ColumnChoice {
     /// Returns the view of rows for a file, or for standard output without one: the chosen columns, else all, or on a terminal
     /// those that fit.
-    pub(super) fn view(&self, schema: Schema, path: Option<&Path>) -> Result<View, Failure> {
+    pub(super) fn view(&self, schema: Schema, path: Option<&Path>) -> Result<RowView, Failure> {
         if path.is_some_and(is_table) {
             if self.is_given() {
                 let error = anyhow!(
@@ -60,7 +60,7 @@ impl ColumnChoice {
                 );
                 return Err(Failure::Usage(error));
             }
-            return Ok(View::new(schema, Layout::Parquet));
+            return Ok(RowView::new(schema, Layout::Parquet));
         }
         let all = schema.columns();
         let chosen = self.columns.iter().enumerate().map(|(place, name)| {
@@ -83,10 +83,10 @@ impl ColumnChoice {
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
         let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
         Ok(match terminal_width().filter(|_| is_standard) {
-            Some(width) if chosen.is_empty() => View::fitting(schema, width),
-            Some(_) => View::new(schema.only(chosen), Layout::Table),
-            None if chosen.is_empty() => View::new(schema, Layout::Csv),
-            None => View::new(schema.only(chosen), Layout::Csv),
+            Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
+            Some(_) => RowView::new(schema.only(chosen), Layout::Table),
+            None if chosen.is_empty() => RowView::new(schema, Layout::Csv),
+            None => RowView::new(schema.only(chosen), Layout::Csv),
         })
     }
 
@@ -121,7 +121,7 @@ fn is_number(column: &Column) -> bool {
     matches!(column.kind, Long | Rating | Real | Short)
 }
 
-impl View {
+impl RowView {
     pub(super) fn new(schema: Schema, layout: Layout) -> Self {
         Self { schema, layout, hides_puzzles: false }
     }
@@ -277,7 +277,7 @@ mod tests {
     fn a_table_of_the_columns_that_fit() {
         let row = row();
         for width in [20, 40, 80, 120, 200] {
-            let view = View::fitting(schema(), width);
+            let view = RowView::fitting(schema(), width);
             let text = view.table_line(&row);
             assert!(text.trim_end().len() <= width, "{text}");
             assert_eq!(text.contains("2.3"), width >= 20);
@@ -290,14 +290,14 @@ mod tests {
     fn a_table_has_new_puzzles_if_they_fit() {
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
         for (width, is_wide) in [(80, false), (82, false), (83, true), (100, true), (200, true)] {
-            let view = View::fitting(schema.clone(), width);
+            let view = RowView::fitting(schema.clone(), width);
             assert_eq!((view.schema.has("puzzle"), view.note().is_none()), (is_wide, is_wide));
         }
     }
 
     #[test]
     fn grids_stand_side_by_side() {
-        let view = View::new(schema(), Layout::Grids(80));
+        let view = RowView::new(schema(), Layout::Grids(80));
         assert_eq!(view.header(), "");
         let text = view.grids(&vec![row(); 4], 80);
         let lines: Vec<&str> = text.lines().collect();

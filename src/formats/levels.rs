@@ -23,7 +23,7 @@ pub struct NotALevelTable(toml::de::Error);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct LevelTable {
     #[serde(default)]
     level: Vec<LevelRow>,
 }
@@ -46,7 +46,7 @@ impl FromStr for Levels {
     type Err = LevelTableError;
 
     fn from_str(text: &str) -> Result<Self, LevelTableError> {
-        let file: File =
+        let file: LevelTable =
             toml::from_str(text).map_err(|error| LevelTableError::Syntax(NotALevelTable(error)))?;
         Ok(file.level.try_into()?)
     }

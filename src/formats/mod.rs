@@ -25,7 +25,7 @@ pub use compression::{CompressedError, Compression, Decompressed};
 pub use levels::{LevelTableError, NotALevelTable};
 #[cfg(feature = "parquet")]
 pub use parquet::{Paths, TableError, TableText, TableWriter};
-pub use read::{Entry, EntryError, LineCounts, Listed, ListedError, PuzzleReader};
+pub use read::{Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError};
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};
 pub use write::{BOARD_COLUMN, CsvFormatter, PATH_COLUMNS, PathStep, boards, json_line};

@@ -43,7 +43,7 @@ impl Serialize for Rated {
 impl Serialize for SolvedStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Fields<'a> {
+        struct StepFields<'a> {
             n: usize,
             technique: Technique,
             rating: Rating,
@@ -52,7 +52,7 @@ impl Serialize for SolvedStep {
             evidence: &'a Evidence,
         }
         let Self { number: n, rating, step: Step { technique, effect, evidence } } = self;
-        Fields { n: *n, technique: *technique, rating: *rating, effect, evidence }
+        StepFields { n: *n, technique: *technique, rating: *rating, effect, evidence }
             .serialize(serializer)
     }
 }
@@ -62,7 +62,7 @@ impl Serialize for SolvedStep {
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Fields {
+        struct EffectFields {
             place: Option<Candidate>,
             remove: Vec<String>,
         }
@@ -73,7 +73,7 @@ impl Serialize for Effect {
                 cells.map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect()
             }
         };
-        Fields { place: self.placed(), remove }.serialize(serializer)
+        EffectFields { place: self.placed(), remove }.serialize(serializer)
     }
 }
 
@@ -88,7 +88,7 @@ impl Serialize for Literal {
 impl Serialize for Chain {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Fields<'a> {
+        struct ChainFields<'a> {
             kind: &'static str,
             length: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,7 +113,7 @@ impl Serialize for Chain {
         };
         let (house, digit) = place.unzip();
         let fields =
-            Fields { kind, length: self.complexity, cell, house, digit, trails: &self.trails };
+            ChainFields { kind, length: self.complexity, cell, house, digit, trails: &self.trails };
         fields.serialize(serializer)
     }
 }
@@ -122,7 +122,7 @@ impl Serialize for Chain {
 impl Serialize for Trail {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Fields<'a> {
+        struct NodeFields<'a> {
             literal: Literal,
             cause: String,
             from: Vec<Option<usize>>,
@@ -134,7 +134,7 @@ impl Serialize for Trail {
         let mut list = serializer.serialize_seq(Some(order.len()))?;
         for &at in &order {
             let node = &self.nodes()[at];
-            list.serialize_element(&Fields {
+            list.serialize_element(&NodeFields {
                 literal: node.literal,
                 cause: cause(node),
                 from: node.parents.iter().map(place).collect(),

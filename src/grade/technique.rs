@@ -20,9 +20,9 @@ macro_rules! technique {
             /// All techniques, by the order in which a scale would list them, easiest first.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            const fn row(self) -> &'static Row {
+            const fn row(self) -> &'static CatalogRow {
                 match self {
-                    $(Self::$name => const { &Row {
+                    $(Self::$name => const { &CatalogRow {
                         id: $id,
                         label: $label,
                         groups: &[$($group),+],
@@ -37,7 +37,7 @@ macro_rules! technique {
 }
 
 /// Row of a technique in the catalog.
-struct Row {
+struct CatalogRow {
     id: &'static str,
     label: &'static str,
     groups: &'static [&'static str],

@@ -382,7 +382,9 @@ impl Run {
                         let level = encoded.as_ref().map(|encoded| encoded.level);
                         let form = encoded.as_ref().and_then(|encoded| encoded.form);
                         let is_row = selection.takes(level, form);
-                        if let Some(Encoded { line, row, level, .. }) = encoded.filter(|_| is_row) {
+                        if let Some(EncodedRow { line, row, level, .. }) =
+                            encoded.filter(|_| is_row)
+                        {
                             if let (Some(writer), Some(line)) = (&mut *writer, line) {
                                 has_enough |= writer.add(Made::Row((level, line)))?.is_break();
                             }
@@ -450,7 +452,7 @@ struct Worker<Encode> {
 
 /// An attempt that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
 /// isomorphic puzzles.
-struct Encoded<R> {
+struct EncodedRow<R> {
     row: R,
     line: Option<String>,
     level: usize,
@@ -458,12 +460,12 @@ struct Encoded<R> {
 }
 
 impl<Encode> Worker<Encode> {
-    fn encoded<R>(&mut self, schema: &Schema, row: Row) -> Encoded<R>
+    fn encoded<R>(&mut self, schema: &Schema, row: Row) -> EncodedRow<R>
     where
         Encode: FnMut(Row) -> R,
     {
         let level = row.level.expect("what meets a target is graded");
         let line = self.csv.as_mut().map(|csv| csv.row(&row, schema).to_owned());
-        Encoded { row: (self.encode)(row), line, level, form: self.maker.take_form() }
+        EncodedRow { row: (self.encode)(row), line, level, form: self.maker.take_form() }
     }
 }

@@ -8,7 +8,7 @@ use spread::Moments;
 pub use spread::Spread;
 pub use weighted::{Estimate, QUANTILES, Quantity, WeightError, WeightedStats};
 
-use crate::formats::Listed;
+use crate::formats::RowRatings;
 use crate::grade::{Levels, Rated, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
@@ -164,56 +164,56 @@ impl Stats {
         self.only.or(self.scale).unwrap_or_default()
     }
 
-    /// Counts a puzzle, with its listed ratings.
+    /// Counts a puzzle, with the ratings of its row.
     ///
     /// # Errors
     /// If it is rated on another scale than the puzzles before it. Then it is not counted.
     pub fn add(
         &mut self,
         puzzle: &Grid,
-        listed: Option<&Listed<'_>>,
+        ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
     ) -> Result<(), OtherScale> {
-        let listed = listed.filter(|it| self.only.is_none_or(|only| only == it.scale));
-        if let Some(Listed { scale, .. }) = listed
+        let ratings = ratings.filter(|it| self.only.is_none_or(|only| only == it.scale));
+        if let Some(RowRatings { scale, .. }) = ratings
             && *self.scale.get_or_insert(*scale) != *scale
         {
             return Err(OtherScale { found: *scale, before: self.scale() });
         }
-        self.count(puzzle, listed, place);
+        self.count(puzzle, ratings, place);
         Ok(())
     }
 
-    fn count(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>, place: SourceLine) {
+    fn count(&mut self, puzzle: &Grid, ratings: Option<&RowRatings<'_>>, place: SourceLine) {
         let clues = puzzle.clue_count();
         self.puzzles += 1;
         *self.clues.entry(clues).or_default() += 1;
         *self.symmetries.entry(Symmetry::strongest(puzzle.clues())).or_default() += 1;
-        let Some(listed) = listed else { return };
+        let Some(ratings) = ratings else { return };
         self.rated += 1;
-        match listed.er {
+        match ratings.er {
             Rated::Exactly(er) => *self.ratings.entry((er, clues)).or_default() += 1,
             Rated::Above(limit) => *self.above.entry(limit).or_default() += 1,
         }
-        for (moments, value) in self.flow.iter_mut().zip(listed.flow.into_iter().flatten()) {
+        for (moments, value) in self.flow.iter_mut().zip(ratings.flow.into_iter().flatten()) {
             moments.add(value);
         }
-        if let Some(is_minimal) = listed.is_minimal {
+        if let Some(is_minimal) = ratings.is_minimal {
             self.minimal[usize::from(!is_minimal)] += 1;
         }
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
-        let named = listed.level.filter(|_| self.given.is_none());
-        let level = named.unwrap_or_else(|| levels.name_of(listed.er));
-        let place_of_level = count_level(&mut self.levels, level, listed.er);
+        let named = ratings.level.filter(|_| self.given.is_none());
+        let level = named.unwrap_or_else(|| levels.name_of(ratings.er));
+        let place_of_level = count_level(&mut self.levels, level, ratings.er);
         let found = || NotablePuzzle {
             puzzle: *puzzle,
-            er: listed.er,
-            ep: listed.ep,
-            ed: listed.ed,
+            er: ratings.er,
+            ep: ratings.ep,
+            ed: ratings.ed,
             level: level.to_owned(),
             place,
         };
-        if let Some(techniques) = &listed.techniques {
+        if let Some(techniques) = &ratings.techniques {
             self.with_techniques += 1;
             for (technique, times) in techniques.iter() {
                 let new =
@@ -227,7 +227,7 @@ impl Stats {
                 used.levels[place_of_level] += 1;
             }
         }
-        let hardness = hardness(listed.er, listed.ep, listed.ed);
+        let hardness = hardness(ratings.er, ratings.ep, ratings.ed);
         let is_harder =
             |other: &NotablePuzzle| hardness > self::hardness(other.er, other.ep, other.ed);
         if self.hardest.len() < self.most || self.hardest.last().is_some_and(is_harder) {
@@ -305,13 +305,23 @@ fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) -> usize {
 mod tests {
     use super::*;
 
-    fn listed(tenths: u16, level: &str) -> Listed<'_> {
+    fn ratings(tenths: u16, level: &str) -> RowRatings<'_> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let level = Some(level);
         let (is_minimal, techniques, log_weight) = (None, None, None);
         let scale = Scale::Classic;
         let flow = None;
-        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, flow, scale }
+        RowRatings {
+            er,
+            ep: None,
+            ed: None,
+            level,
+            is_minimal,
+            techniques,
+            log_weight,
+            flow,
+            scale,
+        }
     }
 
     #[test]
@@ -319,7 +329,7 @@ mod tests {
         let mut stats = Stats::new(None, 3);
         for (line, er) in (1..).zip([50, 72, 20, 72, 72, 90]) {
             let place = SourceLine { file: 0, line };
-            stats.add(&Grid::EMPTY, Some(&listed(er, "x")), place).expect("one scale");
+            stats.add(&Grid::EMPTY, Some(&ratings(er, "x")), place).expect("one scale");
         }
         let lines: Vec<u64> = stats.hardest.iter().map(|found| found.place.line).collect();
         assert_eq!(lines, [6, 2, 4]);
@@ -332,7 +342,7 @@ mod tests {
         for line in 1..=1_000 {
             let level = line.to_string();
             let place = SourceLine { file: 0, line };
-            stats.add(&Grid::EMPTY, Some(&listed(15, &level)), place).expect("one scale");
+            stats.add(&Grid::EMPTY, Some(&ratings(15, &level)), place).expect("one scale");
         }
         let levels = stats.levels();
         assert_eq!(levels.len(), MOST_LEVELS);
@@ -343,16 +353,16 @@ mod tests {
     #[test]
     fn ratings_of_two_scales_are_not_mixed() {
         let mut stats = Stats::new(None, 1);
-        let (classic, place) = (listed(15, "x"), SourceLine { file: 0, line: 1 });
-        let sukaku = Listed { scale: Scale::Sukaku, ..classic.clone() };
+        let (classic, place) = (ratings(15, "x"), SourceLine { file: 0, line: 1 });
+        let sukaku = RowRatings { scale: Scale::Sukaku, ..classic.clone() };
         assert_eq!(stats.add(&Grid::EMPTY, Some(&sukaku), place), Ok(()));
         let error = stats.add(&Grid::EMPTY, Some(&classic), place).expect_err("another scale");
         assert!(error.to_string().starts_with("rated on the scale classic"), "{error}");
         assert_eq!((stats.puzzles, stats.scale()), (1, Scale::Sukaku));
 
         let mut stats = Stats::new(None, 1).on(Scale::Classic);
-        for listed in [sukaku, classic] {
-            assert_eq!(stats.add(&Grid::EMPTY, Some(&listed), place), Ok(()));
+        for ratings in [sukaku, classic] {
+            assert_eq!(stats.add(&Grid::EMPTY, Some(&ratings), place), Ok(()));
         }
         assert_eq!((stats.puzzles, stats.rated, stats.scale()), (2, 1, Scale::Classic));
     }

@@ -5,7 +5,7 @@
 //! puzzles have most of the weight; [`WeightedStats::effective_size`] tells how few.
 
 use super::spread::varies;
-use crate::formats::Listed;
+use crate::formats::RowRatings;
 use crate::grade::{Levels, Rating, Technique};
 use crate::grid::Grid;
 use std::collections::BTreeMap;
@@ -106,19 +106,23 @@ impl WeightedStats {
     ///
     /// # Errors
     /// If its row has no rating or no weight, or a bad weight.
-    pub fn add(&mut self, puzzle: &Grid, listed: Option<&Listed<'_>>) -> Result<(), WeightError> {
-        let listed = listed.ok_or(WeightError::Unrated)?;
-        let log = listed.log_weight.ok_or(WeightError::Missing)?;
+    pub fn add(
+        &mut self,
+        puzzle: &Grid,
+        ratings: Option<&RowRatings<'_>>,
+    ) -> Result<(), WeightError> {
+        let ratings = ratings.ok_or(WeightError::Unrated)?;
+        let log = ratings.log_weight.ok_or(WeightError::Missing)?;
         if log.abs() > GREATEST_LOG {
             return Err(WeightError::OutOfRange(log));
         }
-        let er = listed.er.exactly().ok_or(WeightError::Rating)?;
+        let er = ratings.er.exactly().ok_or(WeightError::Rating)?;
         let weight = libm::exp(log);
         self.puzzles += 1;
         self.all.add(weight);
         self.greatest = self.greatest.max(weight);
         self.cells.entry((er, puzzle.clue_count())).or_default().add(weight);
-        for (technique, _) in listed.techniques.iter().flat_map(|techniques| techniques.iter()) {
+        for (technique, _) in ratings.techniques.iter().flat_map(|techniques| techniques.iter()) {
             self.techniques.entry(technique).or_default().add(weight);
         }
         Ok(())
@@ -254,7 +258,7 @@ mod tests {
     fn stats(rows: &[(usize, u16, f64)]) -> WeightedStats {
         let mut stats = WeightedStats::new(Levels::default());
         for &(clues, tenths, weight) in rows {
-            stats.add(&grid(clues), Some(&listed(tenths, Some(weight.ln())))).expect("a weight");
+            stats.add(&grid(clues), Some(&ratings(tenths, Some(weight.ln())))).expect("a weight");
         }
         stats
     }
@@ -267,11 +271,21 @@ mod tests {
         grid
     }
 
-    fn listed(tenths: u16, log_weight: Option<f64>) -> Listed<'static> {
+    fn ratings(tenths: u16, log_weight: Option<f64>) -> RowRatings<'static> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let (level, is_minimal, techniques, scale) = (None, None, None, Scale::Classic);
         let flow = None;
-        Listed { er, ep: None, ed: None, level, is_minimal, techniques, log_weight, flow, scale }
+        RowRatings {
+            er,
+            ep: None,
+            ed: None,
+            level,
+            is_minimal,
+            techniques,
+            log_weight,
+            flow,
+            scale,
+        }
     }
 
     fn is_near(one: f64, other: f64) -> bool {
@@ -311,15 +325,15 @@ mod tests {
     #[test]
     fn rows_without_a_weight_are_refused() {
         let mut stats = WeightedStats::new(Levels::default());
-        let mut error = |listed: Option<&Listed<'_>>| {
-            stats.add(&Grid::EMPTY, listed).expect_err("no weight").to_string()
+        let mut error = |ratings: Option<&RowRatings<'_>>| {
+            stats.add(&Grid::EMPTY, ratings).expect_err("no weight").to_string()
         };
         assert!(error(None).starts_with("no column er"));
-        assert!(error(Some(&listed(12, None))).starts_with("no column log_weight"));
-        let said = error(Some(&listed(12, Some(301.0))));
+        assert!(error(Some(&ratings(12, None))).starts_with("no column log_weight"));
+        let said = error(Some(&ratings(12, Some(301.0))));
         assert_eq!(said, "column log_weight: found 301, expected -300 to 300");
         let er = Rated::Above(Rating::from_tenths(72));
-        assert!(error(Some(&Listed { er, ..listed(12, Some(1.0)) })).contains("lower limit"));
+        assert!(error(Some(&RowRatings { er, ..ratings(12, Some(1.0)) })).contains("lower limit"));
         assert_eq!(stats.puzzles(), 0);
     }
 }

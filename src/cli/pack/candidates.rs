@@ -1,6 +1,6 @@
 //! The candidates of a pack, and the puzzles printed before.
 
-use crate::cli::entries::{Entries, File};
+use crate::cli::entries::{Entries, PuzzleFile};
 use crate::cli::exit::{Failure, say};
 use crate::cli::progress::Progress;
 use crate::cli::verbosity::Verbosity;
@@ -35,7 +35,7 @@ impl Candidates {
     ) -> Result<Self, Failure> {
         let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
         let entries = Entries::open(paths.iter().map(PathBuf::as_path), progress)?;
-        let read = |file: &File, entry: Entry| (Arc::clone(&file.name), entry);
+        let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
         let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
             // A grid with a clash has no canonical form.
             let grid = grid.map_err(NotAPuzzle::from);

@@ -5,7 +5,7 @@ mod fonts;
 mod ledger;
 mod recipe;
 
-use super::directory::Directory;
+use super::directory::OutputDirectory;
 use super::exit::{Failure, interruption, say};
 use super::input::{read_text, read_whole};
 use super::input_counts::counted;
@@ -140,7 +140,7 @@ impl Pack {
         let home = self.home().to_owned();
         let solver = self.solver(&mut recipe, &home)?;
         let fonts = PackFonts::read(&mut recipe, &home, &self.output)?;
-        let out = Directory::new(&self.output)?;
+        let out = OutputDirectory::new(&self.output)?;
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
         let interrupted = interruption()?;
@@ -230,7 +230,7 @@ impl Pack {
         pool: &Pool,
         pack: &publish::Pack,
         fonts: &PackFonts,
-        out: &Directory<'_>,
+        out: &OutputDirectory<'_>,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {

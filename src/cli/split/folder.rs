@@ -2,7 +2,7 @@
 
 use super::table::folder_failure;
 use super::{AssignedLine, Content};
-use crate::cli::directory::Directory;
+use crate::cli::directory::OutputDirectory;
 use crate::cli::exit::Failure;
 use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
 use gridmill::formats::TableError;
@@ -12,18 +12,18 @@ use std::ops::ControlFlow;
 /// A data set on its way to a directory. If the command ends early, the directory is not made.
 pub(super) struct Folder<'a> {
     /// `None` at the end.
-    layout: Option<Layout>,
-    directory: &'a Directory<'a>,
+    layout: Option<DataSet>,
+    directory: &'a OutputDirectory<'a>,
 }
 
 /// Writer of a layout.
-pub(super) enum Layout {
+pub(super) enum DataSet {
     HuggingFace(Box<HuggingFace>, Vec<TableColumn>),
     Hrm(Hrm),
 }
 
 impl<'a> Folder<'a> {
-    pub(super) fn new(layout: Layout, directory: &'a Directory<'a>) -> Self {
+    pub(super) fn new(layout: DataSet, directory: &'a OutputDirectory<'a>) -> Self {
         Self { layout: Some(layout), directory }
     }
 }
@@ -36,12 +36,12 @@ impl Sink<AssignedLine> for Folder<'_> {
         AssignedLine { part, content }: AssignedLine,
     ) -> Result<ControlFlow<()>, Failure> {
         let written = match (&mut self.layout, content) {
-            (Some(Layout::HuggingFace(folder, columns)), Content::Row(row)) => {
+            (Some(DataSet::HuggingFace(folder, columns)), Content::Row(row)) => {
                 let fields = columns.iter().zip(&row);
                 let values = fields.map(|(column, field)| column.kind.read(field).ok().flatten());
                 folder.add(part, &values.collect::<Vec<_>>(), &[])
             }
-            (Some(Layout::Hrm(arrays)), Content::Puzzle(puzzle)) => {
+            (Some(DataSet::Hrm(arrays)), Content::Puzzle(puzzle)) => {
                 let added = arrays.add(part, puzzle.givens(), puzzle.solution().grid());
                 added.map_err(TableError::from)
             }
@@ -53,8 +53,8 @@ impl Sink<AssignedLine> for Folder<'_> {
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
         let filled = match self.layout.take().filter(|_| ended == Ended::Complete) {
-            Some(Layout::HuggingFace(folder, _)) => folder.finish(),
-            Some(Layout::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
+            Some(DataSet::HuggingFace(folder, _)) => folder.finish(),
+            Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
             None => return Ok(()),
         };
         let placed = filled.and_then(|filled| Ok(filled.put_in_place()?));

@@ -4,8 +4,8 @@ mod files;
 mod folder;
 mod table;
 
-use super::directory::Directory;
-use super::entries::{Entries, File, Problems};
+use super::directory::OutputDirectory;
+use super::entries::{Entries, Problems, PuzzleFile};
 use super::exit::{Failure, say};
 use super::input_counts::counted;
 use super::options::{BadLines, Seed, Threads};
@@ -17,7 +17,7 @@ use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use files::Files;
-use folder::{Folder, Layout};
+use folder::{DataSet, Folder};
 use gridmill::canon::Canonizer;
 use gridmill::dataset::{Card, Hrm};
 use gridmill::examine::NotAPuzzle;
@@ -146,7 +146,7 @@ impl SplitCommand {
                 let header = entries.common_header()?;
                 let (out, inputs) = (&self.out, &entries.handles);
                 let files = Files::open(out, &names, &header, self.force, inputs)?;
-                self.split(entries, files, File::line, |line, _| Ok(Content::Line(line)))
+                self.split(entries, files, PuzzleFile::line, |line, _| Ok(Content::Line(line)))
             }
             SplitFormat::Kaggle => {
                 let (header, out, inputs) = (b"quizzes,solutions\n", &self.out, &entries.handles);
@@ -160,23 +160,23 @@ impl SplitCommand {
             }
             SplitFormat::Huggingface => {
                 let table = InputTable::of(&mut entries)?;
-                let directory = Directory::new(&self.out)?;
+                let directory = OutputDirectory::new(&self.out)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&directory, &names, card)?;
-                let layout = Layout::HuggingFace(folder, table.columns.clone());
+                let layout = DataSet::HuggingFace(folder, table.columns.clone());
                 let folder = Folder::new(layout, &directory);
-                let read = |file: &File, _: &Entry| InputTable::fields(&file.puzzles);
+                let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
                 self.split(entries, folder, read, |fields, grid| {
                     table.row(fields, grid).map(Content::Row)
                 })
             }
             SplitFormat::Hrm => {
-                let directory = Directory::new(&self.out)?;
+                let directory = OutputDirectory::new(&self.out)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
                 let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
                 let arrays = arrays.with_context(|| directory.context()).map_err(Failure::Io)?;
-                let folder = Folder::new(Layout::Hrm(arrays), &directory);
+                let folder = Folder::new(DataSet::Hrm(arrays), &directory);
                 self.split(
                     entries,
                     folder,
@@ -219,11 +219,11 @@ impl SplitCommand {
         &self,
         entries: Entries,
         mut output: S,
-        read: impl Fn(&File, &Entry) -> R + Sync,
+        read: impl Fn(&PuzzleFile, &Entry) -> R + Sync,
         content: impl Fn(R, &Grid) -> Result<Content, anyhow::Error> + Sync,
     ) -> Result<Problems, Failure> {
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
-        let read = |file: &File, entry: Entry| (read(file, &entry), entry.grid);
+        let read = |file: &PuzzleFile, entry: Entry| (read(file, &entry), entry.grid);
         let place = |canonizer: &mut Canonizer, (read, grid): (R, Result<Grid, EntryError>)| {
             let assigned = grid.map_err(anyhow::Error::from).and_then(|grid| {
                 let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;

@@ -1,6 +1,6 @@
 //! The table in the files of a folder: the columns of the input, with types.
 
-use crate::cli::directory::Directory;
+use crate::cli::directory::OutputDirectory;
 use crate::cli::entries::Entries;
 use crate::cli::exit::Failure;
 use crate::cli::input::Puzzles;
@@ -63,7 +63,7 @@ impl InputTable {
     /// Begins a folder with these parts.
     pub(super) fn begin(
         &self,
-        directory: &Directory<'_>,
+        directory: &OutputDirectory<'_>,
         names: &[String],
         card: Card,
     ) -> Result<Box<HuggingFace>, Failure> {
@@ -80,7 +80,7 @@ impl InputTable {
 }
 
 /// Returns the failure of a folder that cannot be written.
-pub(super) fn folder_failure(error: TableError, directory: &Directory<'_>) -> Failure {
+pub(super) fn folder_failure(error: TableError, directory: &OutputDirectory<'_>) -> Failure {
     match error {
         TableError::Write(error) => {
             Failure::Io(anyhow::Error::new(error).context(directory.context()))

@@ -4,7 +4,7 @@ mod reading;
 mod table;
 mod weighted;
 
-use super::entries::{Entries, File};
+use super::entries::{Entries, PuzzleFile};
 use super::exit::{Failure, interruption, printable, say};
 use super::explain_page::solve;
 use super::options::{BadLines, Common, LevelChoice, parse_scale};
@@ -147,15 +147,15 @@ impl StatsCommand {
             *count += 1;
             (*count == 1).then_some(error)
         };
-        let read = |file: &File, Entry { line, grid }: Entry| -> Result<(), Option<String>> {
+        let read = |file: &PuzzleFile, Entry { line, grid }: Entry| -> Result<(), Option<String>> {
             let said = |error: &dyn Display| Some(error.to_string());
             let grid = grid.map_err(|error| said(&error))?;
-            let listed = file.puzzles.listed().map_err(|error| said(&error))?;
+            let ratings = file.puzzles.ratings().map_err(|error| said(&error))?;
             let place = SourceLine { file: file.index, line };
-            stats.add(&grid, listed.as_ref(), place).map_err(|error| {
+            stats.add(&grid, ratings.as_ref(), place).map_err(|error| {
                 first(&mut on_other_scales, format!("{error}; choose one with --scale"))
             })?;
-            let added = weighted.as_mut().map(|weighted| weighted.add(&grid, listed.as_ref()));
+            let added = weighted.as_mut().map(|weighted| weighted.add(&grid, ratings.as_ref()));
             added.unwrap_or(Ok(())).map_err(|error| match error {
                 WeightError::Unrated | WeightError::Missing => {
                     first(&mut unweighted, error.to_string())

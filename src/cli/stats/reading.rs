@@ -1,6 +1,6 @@
 //! Opens the inputs: files, and all files of run directories.
 
-use crate::cli::entries::Argument;
+use crate::cli::entries::InputArgument;
 use crate::cli::exit::Failure;
 use crate::cli::input::{self, Source};
 use crate::cli::run_directory::run_failure;
@@ -8,11 +8,11 @@ use gridmill::run::files::Committed;
 use std::path::Path;
 
 /// Opens a file, or all files of a run directory.
-pub(super) fn open(path: &Path) -> Result<Argument, Failure> {
+pub(super) fn open(path: &Path) -> Result<InputArgument, Failure> {
     if path.is_dir() {
-        return Ok(Argument { name: path.display().to_string(), files: committed(path)? });
+        return Ok(InputArgument { name: path.display().to_string(), files: committed(path)? });
     }
-    Argument::open(path)
+    InputArgument::open(path)
 }
 
 /// Opens the committed parts of the files of a run, verified. The run may be active: it never changes these parts.

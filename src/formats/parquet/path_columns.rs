@@ -24,19 +24,19 @@ pub(super) struct PathColumns {
     removed: Vec<i32>,
     /// The digits before each step, if the table has them.
     boards: Option<Vec<ByteArray>>,
-    steps: Levels,
-    candidates: Levels,
+    steps: ListLevels,
+    candidates: ListLevels,
     /// The name of each technique, made once.
     names: HashMap<&'static str, ByteArray>,
 }
 
 #[derive(Debug, Default)]
-struct Levels {
+struct ListLevels {
     definition: Vec<i16>,
     repetition: Vec<i16>,
 }
 
-impl Levels {
+impl ListLevels {
     fn push(&mut self, definition: i16, repetition: i16) {
         self.definition.push(definition);
         self.repetition.push(repetition);

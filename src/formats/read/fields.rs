@@ -5,7 +5,7 @@ use memchr::{memchr, memchr_iter};
 
 /// Splits lines into fields.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub(super) struct FieldSplitter {
     delimiter: u8,
     /// Parser for lines with quotes. Made when first needed, because making it takes time.
     parser: Option<Box<Reader>>,
@@ -42,7 +42,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl Rows {
+impl FieldSplitter {
     pub(super) fn new(delimiter: u8) -> Self {
         Self { delimiter, parser: None, text: Vec::new(), ends: Vec::new(), is_quoted: false }
     }

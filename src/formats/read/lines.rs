@@ -8,7 +8,7 @@ pub(super) const LONGEST: usize = 1 << 16;
 
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
+pub(super) struct LineReader<R> {
     source: R,
     /// Number of the line read last, from 1.
     number: u64,
@@ -18,20 +18,20 @@ pub(super) struct Lines<R> {
 }
 
 /// One line.
-pub(super) enum Line<'a> {
+pub(super) enum InputLine<'a> {
     /// Its bytes.
     Whole(&'a [u8]),
     /// It has more than [`LONGEST`] bytes.
     TooLong,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(super) fn new(source: R) -> Self {
         Self { source, number: 0, line: Vec::new(), is_after_return: false }
     }
 
     /// The next line and its number, from 1; `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<(u64, Line<'_>)>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<(u64, InputLine<'_>)>> {
         self.line.clear();
         let mut length = 0;
         loop {
@@ -64,9 +64,9 @@ impl<R: BufRead> Lines<R> {
         }
         self.number += 1;
         if length > LONGEST {
-            return Ok(Some((self.number, Line::TooLong)));
+            return Ok(Some((self.number, InputLine::TooLong)));
         }
-        Ok(Some((self.number, Line::Whole(self.last()))))
+        Ok(Some((self.number, InputLine::Whole(self.last()))))
     }
 
     /// Number of the line read last, from 1.
@@ -87,12 +87,12 @@ mod tests {
     use super::*;
 
     fn read(text: &[u8]) -> Vec<Option<Vec<u8>>> {
-        let mut lines = Lines::new(io::BufReader::with_capacity(7, text));
+        let mut lines = LineReader::new(io::BufReader::with_capacity(7, text));
         let mut found = Vec::new();
         while let Some((_, line)) = lines.next().unwrap() {
             found.push(match line {
-                Line::Whole(bytes) => Some(bytes.to_vec()),
-                Line::TooLong => None,
+                InputLine::Whole(bytes) => Some(bytes.to_vec()),
+                InputLine::TooLong => None,
             });
         }
         found

@@ -7,13 +7,13 @@ mod grid_rows;
 mod grid_text;
 mod grids;
 mod lines;
-mod listed;
 mod puzzle_column;
+mod ratings;
 mod reader;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::LineCounts;
-pub use listed::{Listed, ListedError};
 #[cfg(feature = "parquet")]
 pub(super) use puzzle_column::puzzle_column;
+pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::PuzzleReader;

@@ -1,8 +1,8 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
 use super::entry::EntryError;
-use super::fields::{Fields, Rows};
-use super::listed::{Listed, ListedColumns, ListedError};
+use super::fields::{FieldSplitter, Fields};
+use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::{Grid, ParseGridError};
 
 /// Names, in any case, of columns that hold puzzles, the best first.
@@ -14,10 +14,10 @@ const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "questi
 #[derive(Debug)]
 pub(super) struct PuzzleColumn {
     index: usize,
-    rows: Rows,
+    rows: FieldSplitter,
     /// The names of all columns.
     names: Vec<String>,
-    listed: ListedColumns,
+    ratings: RatingColumns,
 }
 
 /// Kind of the first line of a text.
@@ -45,13 +45,13 @@ impl Header {
         let mut is_table = false;
         let column = delimiters.find_map(|&delimiter| {
             is_table = true;
-            let mut rows = Rows::new(delimiter);
+            let mut rows = FieldSplitter::new(delimiter);
             let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
             let in_lower_case: Vec<String> =
                 names.iter().map(|name| name.to_ascii_lowercase()).collect();
             let index = puzzle_column(&in_lower_case)?;
-            let listed = ListedColumns::new(&in_lower_case);
-            Some(Box::new(PuzzleColumn { index, rows, names, listed }))
+            let ratings = RatingColumns::new(&in_lower_case);
+            Some(Box::new(PuzzleColumn { index, rows, names, ratings }))
         });
         match column {
             Some(column) => Self::Table(column),
@@ -90,8 +90,11 @@ impl PuzzleColumn {
     }
 
     /// Returns the ratings of the last row.
-    pub(super) fn listed<'a>(&'a self, line: &'a [u8]) -> Result<Option<Listed<'a>>, ListedError> {
-        self.listed.read(self.rows.fields(line))
+    pub(super) fn ratings<'a>(
+        &'a self,
+        line: &'a [u8],
+    ) -> Result<Option<RowRatings<'a>>, RowRatingsError> {
+        self.ratings.read(self.rows.fields(line))
     }
 
     /// Returns the names of all columns.

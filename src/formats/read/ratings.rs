@@ -9,7 +9,7 @@ use crate::grid::UnknownName;
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
 /// [`COLUMNS`](crate::formats::COLUMNS) says what they mean.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Listed<'a> {
+pub struct RowRatings<'a> {
     /// Rating of the whole path.
     pub er: Rated,
     /// Rating of the path up to the first placed digit.
@@ -33,7 +33,7 @@ pub struct Listed<'a> {
 /// Error of a field that does not fit its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ListedError {
+pub enum RowRatingsError {
     /// The field is not UTF-8.
     #[error("column {0} is not UTF-8")]
     NotUtf8(&'static str),
@@ -57,7 +57,7 @@ pub enum ListedError {
 
 /// Places of the columns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ListedColumns {
+pub(super) struct RatingColumns {
     er: Place,
     ep: Place,
     ed: Place,
@@ -77,22 +77,22 @@ struct Place {
 }
 
 impl Place {
-    fn value<'a>(self, fields: Fields<'a>) -> Result<Option<Value<'a>>, ListedError> {
+    fn value<'a>(self, fields: Fields<'a>) -> Result<Option<Value<'a>>, RowRatingsError> {
         let column = self.column.name;
         let bytes = self.index.and_then(|index| fields.get(index)).unwrap_or_default();
-        let text = str::from_utf8(bytes).map_err(|_| ListedError::NotUtf8(column))?.trim();
+        let text = str::from_utf8(bytes).map_err(|_| RowRatingsError::NotUtf8(column))?.trim();
         self.column.kind.read(text).map_err(|problem| {
             let found = text.to_owned();
-            ListedError::Field { column, found, problem }
+            RowRatingsError::Field { column, found, problem }
         })
     }
 
-    fn rated(self, fields: Fields<'_>) -> Result<Option<Rated>, ListedError> {
+    fn rated(self, fields: Fields<'_>) -> Result<Option<Rated>, RowRatingsError> {
         Ok(self.value(fields)?.and_then(Value::rated))
     }
 }
 
-impl ListedColumns {
+impl RatingColumns {
     /// Finds the columns by their names in lower case.
     pub(super) fn new(names: &[String]) -> Self {
         let place = |name: &str| Place {
@@ -113,12 +113,15 @@ impl ListedColumns {
     }
 
     /// Returns the ratings of a row, if its puzzle is rated.
-    pub(super) fn read<'a>(self, fields: Fields<'a>) -> Result<Option<Listed<'a>>, ListedError> {
+    pub(super) fn read<'a>(
+        self,
+        fields: Fields<'a>,
+    ) -> Result<Option<RowRatings<'a>>, RowRatingsError> {
         let Some(er) = self.er.rated(fields)? else { return Ok(None) };
         let is_minimal = self.minimal.value(fields)?.and_then(Value::yes_no);
         let techniques = self.techniques.value(fields)?.and_then(Value::text);
         let scale = self.scale.value(fields)?.and_then(Value::text);
-        Ok(Some(Listed {
+        Ok(Some(RowRatings {
             er,
             ep: self.ep.rated(fields)?,
             ed: self.ed.rated(fields)?,
@@ -132,7 +135,7 @@ impl ListedColumns {
     }
 
     /// Returns the flow, if the row has all of it.
-    fn read_flow(self, fields: Fields<'_>) -> Result<Option<[f64; 3]>, ListedError> {
+    fn read_flow(self, fields: Fields<'_>) -> Result<Option<[f64; 3]>, RowRatingsError> {
         let mut flow = [0.0; 3];
         for (place, number) in self.flow.into_iter().zip(&mut flow) {
             let Some(value) = place.value(fields)? else { return Ok(None) };
@@ -154,8 +157,8 @@ mod tests {
         let text = format!("{header}\n{}\n", row.replace('P', &".".repeat(81)));
         let mut reader = PuzzleReader::new(text.as_bytes());
         reader.next().expect("a row").expect("readable").grid.expect("a grid");
-        match reader.listed() {
-            Ok(Some(listed)) => format!("{:?} {:?} {:?}", listed.er, listed.ep, listed.level),
+        match reader.ratings() {
+            Ok(Some(ratings)) => format!("{:?} {:?} {:?}", ratings.er, ratings.ep, ratings.level),
             Ok(None) => "nothing".to_owned(),
             Err(error) => error.to_string(),
         }

@@ -4,9 +4,9 @@ use super::entry::{Entry, EntryError};
 use super::entry_queue::{EntryQueue, LineCounts};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
-use super::lines::{Line, Lines};
-use super::listed::{Listed, ListedError};
+use super::lines::{InputLine, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
+use super::ratings::{RowRatings, RowRatingsError};
 use std::io::{self, BufRead};
 
 /// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
@@ -22,8 +22,8 @@ use std::io::{self, BufRead};
 /// ```
 #[derive(Debug)]
 pub struct PuzzleReader<R> {
-    lines: Lines<R>,
-    format: Format,
+    lines: LineReader<R>,
+    format: TextFormat,
     queue: EntryQueue,
     /// Number of the line of the last entry.
     current: u64,
@@ -37,7 +37,7 @@ pub struct PuzzleReader<R> {
 }
 
 #[derive(Debug)]
-enum Format {
+enum TextFormat {
     /// All lines so far are empty.
     Unknown,
     Csv(Box<PuzzleColumn>),
@@ -48,8 +48,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Reads from `source`.
     pub fn new(source: R) -> Self {
         Self {
-            lines: Lines::new(source),
-            format: Format::Unknown,
+            lines: LineReader::new(source),
+            format: TextFormat::Unknown,
             queue: EntryQueue::default(),
             current: 0,
             is_done: false,
@@ -98,8 +98,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// that has it.
     pub fn field(&self, name: &str) -> Option<&[u8]> {
         match &self.format {
-            Format::Csv(column) => column.field(self.lines.last(), name),
-            Format::Unknown | Format::Text(_) => None,
+            TextFormat::Csv(column) => column.field(self.lines.last(), name),
+            TextFormat::Unknown | TextFormat::Text(_) => None,
         }
     }
 
@@ -107,26 +107,26 @@ impl<R: BufRead> PuzzleReader<R> {
     ///
     /// # Errors
     /// If a field does not fit its column.
-    pub fn listed(&self) -> Result<Option<Listed<'_>>, ListedError> {
+    pub fn ratings(&self) -> Result<Option<RowRatings<'_>>, RowRatingsError> {
         match &self.format {
-            Format::Csv(column) => column.listed(self.lines.last()),
-            Format::Unknown | Format::Text(_) => Ok(None),
+            TextFormat::Csv(column) => column.ratings(self.lines.last()),
+            TextFormat::Unknown | TextFormat::Text(_) => Ok(None),
         }
     }
 
     /// Returns all fields of the last entry's row, if the text is a table.
     pub fn fields(&self) -> Option<impl Iterator<Item = &[u8]>> {
         match &self.format {
-            Format::Csv(column) => Some(column.fields(self.lines.last()).iter()),
-            Format::Unknown | Format::Text(_) => None,
+            TextFormat::Csv(column) => Some(column.fields(self.lines.last()).iter()),
+            TextFormat::Unknown | TextFormat::Text(_) => None,
         }
     }
 
     /// Returns the names of the columns, if the text is a table. Reads nothing: call [`header`](Self::header) before.
     pub fn columns(&self) -> Option<&[String]> {
         match &self.format {
-            Format::Csv(column) => Some(column.names()),
-            Format::Unknown | Format::Text(_) => None,
+            TextFormat::Csv(column) => Some(column.names()),
+            TextFormat::Unknown | TextFormat::Text(_) => None,
         }
     }
 
@@ -141,7 +141,7 @@ impl<R: BufRead> PuzzleReader<R> {
             self.is_done = true;
             self.failure = Some(error);
         }
-        if let (true, Format::Text(text)) = (self.is_done, &mut self.format) {
+        if let (true, TextFormat::Text(text)) = (self.is_done, &mut self.format) {
             text.rows.end(&mut self.queue);
         }
     }
@@ -153,18 +153,18 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(());
         };
         let line = match (line, &mut self.format) {
-            (Line::Whole(line), _) => line,
-            (Line::TooLong, Format::Text(text)) => {
+            (InputLine::Whole(line), _) => line,
+            (InputLine::TooLong, TextFormat::Text(text)) => {
                 let [in_grid, alone] = [EntryError::LineTooLong, EntryError::LineTooLong];
                 text.rows.push(number, Err(BadRow { in_grid, alone }), queue);
                 return Ok(());
             }
-            (Line::TooLong, Format::Unknown | Format::Csv(_)) => {
+            (InputLine::TooLong, TextFormat::Unknown | TextFormat::Csv(_)) => {
                 queue.bad(number, 1, EntryError::LineTooLong);
                 return Ok(());
             }
         };
-        if let Format::Unknown = self.format {
+        if let TextFormat::Unknown = self.format {
             if line.trim_ascii().is_empty() || line.starts_with(b"#") {
                 queue.skip();
                 return Ok(());
@@ -174,11 +174,11 @@ impl<R: BufRead> PuzzleReader<R> {
                 queue.bad(number, 1, EntryError::Utf16);
                 return Ok(());
             }
-            self.format = Format::Text(GridText::default());
+            self.format = TextFormat::Text(GridText::default());
             match (Header::of(line, self.column.as_deref()), &self.column) {
                 (Header::Table(column), _) => {
                     self.header = Some(line.to_vec());
-                    self.format = Format::Csv(column);
+                    self.format = TextFormat::Csv(column);
                     queue.skip();
                     return Ok(());
                 }
@@ -201,13 +201,13 @@ impl<R: BufRead> PuzzleReader<R> {
             }
         }
         match &mut self.format {
-            Format::Csv(_) if line.trim_ascii().is_empty() => queue.skip(),
-            Format::Csv(column) => match column.read(line) {
+            TextFormat::Csv(_) if line.trim_ascii().is_empty() => queue.skip(),
+            TextFormat::Csv(column) => match column.read(line) {
                 Ok(grid) => queue.puzzle(number, 1, grid),
                 Err(error) => queue.bad(number, 1, error),
             },
-            Format::Text(text) => text.read(number, line, queue),
-            Format::Unknown => unreachable!("the first line that is not empty decides"),
+            TextFormat::Text(text) => text.read(number, line, queue),
+            TextFormat::Unknown => unreachable!("the first line that is not empty decides"),
         }
         Ok(())
     }

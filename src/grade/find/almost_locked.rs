@@ -1,7 +1,7 @@
 //! Wings of an almost locked set: cells that see each other and have one digit more than there are cells, and a cell with
 //! two of these digits.
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid};
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 /// Sort key of a step: the least key is offered.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Order<const N: usize> {
+struct SetOrder<const N: usize> {
     surcharge: u16,
     removed: Reverse<usize>,
     suffix: Reverse<Suffix>,
@@ -23,7 +23,7 @@ struct Order<const N: usize> {
 type Suffix = ArrayVec<u8, 4>;
 
 struct Wing<const N: usize> {
-    order: Order<N>,
+    order: SetOrder<N>,
     set: AlmostLocked<N>,
     pincer: Cell,
     linked: DigitSet,
@@ -40,11 +40,11 @@ struct AlmostLocked<const N: usize> {
 
 /// A set of `N` cells, three (WXYZ-Wing) to six (TUVWXYZ-Wing). Only the first step is offered.
 ///
-/// Order: by rating, most candidates removed, [suffix](Order) backwards, and then by cells, the pincer last.
+/// Order: by rating, most candidates removed, [suffix](SetOrder) backwards, and then by cells, the pincer last.
 pub(in crate::grade) fn wing<const N: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let (grid, new) = (state.grid, state.changes.cells);
     let bivalue = grid.cells_with_count(2);
@@ -167,7 +167,7 @@ impl<const N: usize> AlmostLocked<N> {
         let counts = self.cells.map(|cell| grid.digits(cell).len());
         let most = counts.into_iter().max().unwrap_or(0);
         let works_both_ways = is_double && (of_others > 0 || of_ends == 2);
-        let order = Order {
+        let order = SetOrder {
             surcharge: surcharge::of_set(N, most),
             removed: Reverse(gone.len()),
             suffix: Reverse(suffix(works_both_ways, most, counts.iter().sum())),

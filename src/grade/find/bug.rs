@@ -2,7 +2,7 @@
 //! candidates.
 
 use super::masks::subsets_of;
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{BugKind, Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 use arrayvec::ArrayVec;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn bug(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     match Bug::find(state) {
         Some(bug) => bug.steps(state, sink),
@@ -90,7 +90,7 @@ impl Bug {
         self.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    fn steps(&self, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn steps(&self, state: State<'_>, sink: &mut TakeStep<'_>) -> ControlFlow<()> {
         let grid = state.grid;
         if let [(cell, _)] = self.cells[..] {
             let gone = grid.candidates_in(CellSet::of(cell), !self.digits);
@@ -113,7 +113,7 @@ impl Bug {
         technique: Technique,
         kind: BugKind,
         gone: CandidateSet,
-        sink: &mut Sink<'_>,
+        sink: &mut TakeStep<'_>,
     ) -> ControlFlow<()> {
         if gone.is_empty() {
             return ControlFlow::Continue(());
@@ -131,7 +131,7 @@ impl Bug {
 
     /// Two cells of a house share one digit that is not extra. One of them holds it, because the
     /// grave without the extra digits has it there, and the other one holds an extra digit.
-    fn type_4(&self, grid: &PencilGrid, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn type_4(&self, grid: &PencilGrid, sink: &mut TakeStep<'_>) -> ControlFlow<()> {
         let [(first, first_extra), (second, second_extra)] = self.cells[..] else {
             return ControlFlow::Continue(());
         };
@@ -147,7 +147,7 @@ impl Bug {
     }
 
     /// The cells, seen as one that holds an extra digit, make a naked subset with others.
-    fn type_3(&self, state: State<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn type_3(&self, state: State<'_>, sink: &mut TakeStep<'_>) -> ControlFlow<()> {
         const SIZES: std::ops::RangeInclusive<usize> = 2..=6;
         let bug_cells = self.cell_set();
         let houses = || House::all().filter(|&house| bug_cells.is_within(house));
@@ -168,7 +168,7 @@ impl Bug {
         state: State<'_>,
         house: House,
         size: usize,
-        sink: &mut Sink<'_>,
+        sink: &mut TakeStep<'_>,
     ) -> ControlFlow<()> {
         let (grid, first) = (state.grid, self.cells[0].0);
         let others: ArrayVec<Cell, 9> =

@@ -1,7 +1,7 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
 use super::masks::subsets_of;
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     CandidateSet, CellSet, Digit, DigitSet, HouseKind, HouseSet, PerDigit, PositionSet,
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn fish<const SIZE: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][SIZE - 2];
     let grid = state.grid;

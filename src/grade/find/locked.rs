@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in one house lie in another house, too.
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid,
@@ -151,7 +151,7 @@ fn crossing(house: House, kind: HouseKind) -> [House; 3] {
 pub(in crate::grade) fn direct_locking(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
@@ -180,7 +180,7 @@ pub(in crate::grade) fn direct_locking(
 pub(in crate::grade) fn locking(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {

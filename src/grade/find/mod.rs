@@ -33,9 +33,9 @@ use crate::grid::{House, HouseKind, HouseSet};
 use std::ops::ControlFlow;
 
 /// Takes the steps that a finder offers; `Break` stops it.
-pub(super) type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+pub(super) type TakeStep<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 /// Offers all steps of a family of techniques.
-pub(super) type Finder = fn(State<'_>, &mut Scratch, &mut Sink<'_>) -> ControlFlow<()>;
+pub(super) type Finder = fn(State<'_>, &mut Scratch, &mut TakeStep<'_>) -> ControlFlow<()>;
 
 const BLOCKS_COLUMNS_ROWS: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 

@@ -1,6 +1,6 @@
 //! Hidden and naked singles.
 
-use super::{Scratch, Sink, State, in_blocks_columns_rows};
+use super::{Scratch, State, TakeStep, in_blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{Candidate, Cell, HouseKind};
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn hidden_single(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     let (with_single, with_one_cell) = (grid.houses_with_single(), grid.houses_with_one_cell());
@@ -42,7 +42,7 @@ pub(in crate::grade) fn hidden_single(
 pub(in crate::grade) fn naked_single(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     for cell in Cell::all() {

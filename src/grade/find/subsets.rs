@@ -1,7 +1,7 @@
 //! Naked and hidden subsets: as many digits as cells.
 
 use super::masks::subsets_of;
-use super::{Scratch, Sink, State, blocks_columns_rows};
+use super::{Scratch, State, TakeStep, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn naked<const SIZE: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique = [Technique::NakedPair, Technique::NakedTriplet, Technique::NakedQuad][SIZE - 2];
     let grid = state.grid;
@@ -76,7 +76,7 @@ fn each_hidden(
 pub(in crate::grade) fn hidden<const SIZE: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique =
         [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad][SIZE - 2];
@@ -107,7 +107,7 @@ pub(in crate::grade) fn hidden<const SIZE: usize>(
 pub(in crate::grade) fn direct_hidden<const SIZE: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][SIZE - 2];
     let grid = state.grid;

@@ -1,6 +1,6 @@
 //! XY-Wing and XYZ-Wing.
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet};
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn wing<const SIZE: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     let (kind, technique) = match SIZE {

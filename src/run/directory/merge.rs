@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// the rows: it verifies them.
 #[derive(Debug)]
 pub struct Merge {
-    parts: Parts,
+    parts: MergeParts,
     /// Columns of the rows.
     schema: Schema,
     /// Number of rows.
@@ -33,10 +33,10 @@ pub struct Merge {
 }
 
 #[derive(Debug)]
-enum Parts {
+enum MergeParts {
     Directories(Vec<RunPart>, Box<Plan>),
     /// CSV files that `generate` wrote.
-    Files(Vec<PathBuf>, Open),
+    Files(Vec<PathBuf>, OpenInput),
 }
 
 /// A run directory open for reading. It stays locked.
@@ -50,13 +50,13 @@ struct RunPart {
 }
 
 /// Opens a file for reading.
-struct Open(Box<OpenFile>);
+struct OpenInput(Box<OpenFile>);
 
 type OpenFile = dyn Fn(&Path) -> io::Result<Box<dyn Read + Send>>;
 
-impl fmt::Debug for Open {
+impl fmt::Debug for OpenInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Open")
+        f.write_str("OpenInput")
     }
 }
 
@@ -212,7 +212,7 @@ impl Merge {
         let parts = paths.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = Box::new(whole_plan(&parts)?);
         let schema = plan.recipe.schema();
-        Ok(Self::of(Parts::Directories(parts, plan), schema))
+        Ok(Self::of(MergeParts::Directories(parts, plan), schema))
     }
 
     /// Prepares to merge CSV files with rows of a run; `open` opens a file, which is read several times.
@@ -221,10 +221,10 @@ impl Merge {
         open: impl Fn(&Path) -> io::Result<Box<dyn Read + Send>> + 'static,
     ) -> Self {
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
-        Self::of(Parts::Files(paths.to_vec(), Open(Box::new(open))), schema)
+        Self::of(MergeParts::Files(paths.to_vec(), OpenInput(Box::new(open))), schema)
     }
 
-    fn of(parts: Parts, schema: Schema) -> Self {
+    fn of(parts: MergeParts, schema: Schema) -> Self {
         let [is_common, has_gaps, has_mixed_scales] = [false; 3];
         let (number, end, duplicates) = (None, u64::MAX, HashSet::new());
         Self { parts, schema, number, end, is_common, has_gaps, has_mixed_scales, duplicates }
@@ -257,8 +257,8 @@ impl Merge {
     /// Returns the plan of the whole run, if it is known: if the parts are directories.
     pub fn plan(&self) -> Option<&Plan> {
         match &self.parts {
-            Parts::Directories(_, plan) => Some(plan),
-            Parts::Files(..) => None,
+            MergeParts::Directories(_, plan) => Some(plan),
+            MergeParts::Files(..) => None,
         }
     }
 
@@ -278,7 +278,7 @@ impl Merge {
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<u64, MergeError> {
         self.find_end()?;
-        let is_one = matches!(&self.parts, Parts::Directories(parts, _) if parts.len() == 1);
+        let is_one = matches!(&self.parts, MergeParts::Directories(parts, _) if parts.len() == 1);
         if !is_one {
             self.duplicates = duplicates_of(Merged::new(self.readers()?)?, pool, is_over)?;
         }
@@ -287,7 +287,7 @@ impl Merge {
 
     /// Finds the index at which the rows end.
     fn find_end(&mut self) -> Result<(), MergeError> {
-        if let Parts::Directories(parts, _) = &self.parts {
+        if let MergeParts::Directories(parts, _) = &self.parts {
             self.end = common_end(parts, self.is_common || self.number.is_some())?;
         }
         Ok(())
@@ -299,7 +299,7 @@ impl Merge {
     /// If rows are bad, missing or not of one run.
     pub fn count(&mut self, is_over: impl Fn() -> bool) -> Result<Option<u64>, MergeError> {
         self.find_end()?;
-        if let Parts::Files(..) = &self.parts {
+        if let MergeParts::Files(..) = &self.parts {
             self.schema = self.schema_of(&self.readers()?)?;
         }
         let (mut count, mut scale) = (0, None);
@@ -314,7 +314,7 @@ impl Merge {
             }
             count += 1;
         }
-        if matches!(self.parts, Parts::Files(..)) && !self.has_mixed_scales {
+        if matches!(self.parts, MergeParts::Files(..)) && !self.has_mixed_scales {
             self.schema = self.schema.clone().with_scale(scale.unwrap_or_default());
         }
         Ok(Some(count))
@@ -339,7 +339,7 @@ impl Merge {
 
     fn readers(&self) -> Result<Vec<RowReader>, MergeError> {
         match &self.parts {
-            Parts::Directories(parts, _) => {
+            MergeParts::Directories(parts, _) => {
                 let header = self.schema.csv_header();
                 let mut all = Vec::new();
                 for RunPart { name, committed, directory, .. } in parts {
@@ -347,7 +347,7 @@ impl Merge {
                 }
                 Ok(all)
             }
-            Parts::Files(paths, open) => {
+            MergeParts::Files(paths, open) => {
                 let reader = |path: &PathBuf| {
                     let name = path.display().to_string();
                     let reader = match (open.0)(path) {
@@ -369,7 +369,7 @@ impl Merge {
         &self,
     ) -> Result<impl Iterator<Item = Result<MergedRow, MergeError>> + use<'_>, MergeError> {
         let mut rows = Merged::new(self.readers()?)?;
-        let is_complete = !self.has_gaps && matches!(self.parts, Parts::Files(..));
+        let is_complete = !self.has_gaps && matches!(self.parts, MergeParts::Files(..));
         let (mut count, mut is_over) = (0, false);
         let mut next = move || {
             while self.number != Some(count) {
@@ -409,7 +409,7 @@ impl Merge {
         directory: Directory,
         mut each: impl FnMut(&MergedRow) -> ControlFlow<()>,
     ) -> Result<Ended, MergeError> {
-        let Parts::Directories(parts, plan) = &self.parts else {
+        let MergeParts::Directories(parts, plan) = &self.parts else {
             panic!("files have no recipe, which a run directory needs")
         };
         let path = directory.path().to_owned();

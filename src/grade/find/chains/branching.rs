@@ -4,7 +4,7 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::expand::{FindPatterns, LinkKinds, Pool, no_patterns};
+use super::expand::{ExpansionPool, FindPatterns, LinkKinds, no_patterns};
 use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
@@ -35,19 +35,23 @@ impl Branching {
 pub(super) fn search(
     grid: &PencilGrid,
     kind: Branching,
-    pool: &mut Pool,
+    pool: &mut ExpansionPool,
     patterns: &mut FindPatterns<'_>,
     collector: &mut Collector,
 ) {
     let expanded = PerCell([const { [const { None }; 9] }; 81]);
-    let mut search = Search { grid, kind, pool, patterns, collector, expanded };
+    let mut search = BranchSearch { grid, kind, pool, patterns, collector, expanded };
     search.run();
-    let Search { pool, expanded, .. } = search;
+    let BranchSearch { pool, expanded, .. } = search;
     pool.give_back(expanded.0.into_iter().flatten().flatten());
 }
 
 /// Hands all hints of multiple chains to `collector`.
-pub(super) fn search_multiple(grid: &PencilGrid, pool: &mut Pool, collector: &mut Collector) {
+pub(super) fn search_multiple(
+    grid: &PencilGrid,
+    pool: &mut ExpansionPool,
+    collector: &mut Collector,
+) {
     search(grid, Branching::Multiple, pool, &mut no_patterns, collector);
 }
 
@@ -55,7 +59,7 @@ pub(super) fn search_multiple(grid: &PencilGrid, pool: &mut Pool, collector: &mu
 pub(super) fn search_one(
     grid: &PencilGrid,
     kind: ChainKind,
-    pool: &mut Pool,
+    pool: &mut ExpansionPool,
     collector: &mut Collector,
 ) {
     let link_kinds = Branching::Multiple.link_kinds();
@@ -79,17 +83,17 @@ pub(super) fn search_one(
 /// One expansion for each branch.
 type Branches<'a> = ArrayVec<&'a Expansion, 9>;
 
-struct Search<'a, 'f> {
+struct BranchSearch<'a, 'f> {
     grid: &'a PencilGrid,
     kind: Branching,
-    pool: &'a mut Pool,
+    pool: &'a mut ExpansionPool,
     patterns: &'a mut FindPatterns<'f>,
     collector: &'a mut Collector,
     /// Expansions of candidates that are on, which may be used several times.
     expanded: PerCell<[Option<Box<Expansion>>; 9]>,
 }
 
-impl Search<'_, '_> {
+impl BranchSearch<'_, '_> {
     fn run(&mut self) {
         let fewest = if self.kind == Branching::Multiple { 3 } else { 2 };
         for cell in self.grid.empty_cells().iter() {
@@ -216,7 +220,7 @@ mod tests {
 
     #[test]
     fn the_best_hint_is_the_first_of_all() {
-        let (mut draws, mut pool, mut found) = (Draws::new(7), Pool::default(), [0; 2]);
+        let (mut draws, mut pool, mut found) = (Draws::new(7), ExpansionPool::default(), [0; 2]);
         for _ in 0..60 {
             let mut grid = draws.position();
             (0..draws.below(20)).for_each(|_| draws.remove_some(&mut grid));

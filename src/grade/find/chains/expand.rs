@@ -42,7 +42,7 @@ const USUAL: usize = 144;
 
 /// Memory for expansions, given back when they are of no more use, and for making them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pool {
+pub(super) struct ExpansionPool {
     #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
     free: Vec<Box<Expansion>>,
     known: NodeLookup,
@@ -92,7 +92,7 @@ impl NodeLookup {
     }
 }
 
-impl Pool {
+impl ExpansionPool {
     /// Expands `assumption` on `before`, as far as literals that rest on fewer than `limit` literals may follow.
     pub(super) fn expand(
         &mut self,
@@ -142,7 +142,7 @@ struct ExpansionSearch<'a, 'f> {
 }
 
 /// A contradiction was found.
-struct Stop;
+struct Contradiction;
 
 impl ExpansionSearch<'_, '_> {
     /// Follows the nodes, which are the queue, in the order of finding; those that are on go first.
@@ -179,7 +179,7 @@ impl ExpansionSearch<'_, '_> {
     }
 
     /// A digit is on: the others of its cell are off, and so it is in the peers.
-    fn follow_on(&mut self, node: NodeId) -> Result<(), Stop> {
+    fn follow_on(&mut self, node: NodeId) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = self.into.node(node).literal.candidate();
         if self.link_kinds.has_cell_links {
             for other in self.before.digits(cell).without(digit) {
@@ -209,7 +209,7 @@ impl ExpansionSearch<'_, '_> {
         candidate: Candidate,
         cause: Cause,
         parent: NodeId,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Contradiction> {
         let literal = Literal::off(candidate);
         let count = self.into.node(parent).count + 1;
         // It rests on its parent and on nothing else, so it needs no set of its own.
@@ -220,7 +220,7 @@ impl ExpansionSearch<'_, '_> {
         self.into.nodes.push(Node { literal, count, parents: 1, cause });
         if let Some(conjugate) = self.known.find(!literal) {
             self.into.contradiction = Some([conjugate, node]);
-            return Err(Stop);
+            return Err(Contradiction);
         }
         self.note(literal, node, count);
         Ok(())
@@ -228,7 +228,7 @@ impl ExpansionSearch<'_, '_> {
 
     /// A digit is off: where a cell has one other candidate, or the digit one other place in a house,
     /// that is on.
-    fn follow_off(&mut self, node: NodeId) -> Result<(), Stop> {
+    fn follow_off(&mut self, node: NodeId) -> Result<(), Contradiction> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
         if self.link_kinds.has_cell_links
@@ -258,7 +258,7 @@ impl ExpansionSearch<'_, '_> {
         cause: Cause,
         parent: NodeId,
         gone: Candidate,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Contradiction> {
         let literal = Literal::on(candidate);
         let conjugate = self.known.find(!literal);
         if conjugate.is_none() && self.known.find(literal).is_some() {
@@ -283,7 +283,7 @@ impl ExpansionSearch<'_, '_> {
         if let Some(conjugate) = conjugate {
             let node = self.make(literal, cause, first_parent);
             self.into.contradiction = Some([node, conjugate]);
-            return Err(Stop);
+            return Err(Contradiction);
         }
         self.add(literal, cause, first_parent);
         Ok(())

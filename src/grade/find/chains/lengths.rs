@@ -1,6 +1,6 @@
 //! Lengths of the shortest lines from each candidate, by sets.
 
-use super::links::{Bits, Rows, each, has, put, put_all, zip};
+use super::links::{Bits, LinkRows, each, has, put, put_all, zip};
 
 /// Number of literals that the conclusions from a candidate rest on, as far as computed.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl<const W: usize> Lengths<W> {
     }
 
     /// Finds those of candidate `a`, if they are not known.
-    pub(super) fn find(&mut self, a: usize, rows: &Rows<'_, W>) {
+    pub(super) fn find(&mut self, a: usize, rows: &LinkRows<'_, W>) {
         if has(&self.known, a) {
             return;
         }

@@ -29,7 +29,7 @@ use super::lowest::{Line, Lowest};
 use super::pass::Pass;
 use super::reach::Chained;
 use super::scratch::{ChainScratch, Fitting, LineScratch, LineSets, Sets};
-use super::walk::Walk;
+use super::walk::CycleWalk;
 use crate::grid::{CellSet, Digit, DigitSet, PencilGrid, PerDigit};
 
 /// No cycle or chain has fewer literals.
@@ -156,7 +156,7 @@ impl<const W: usize> LineSets<W> {
                     }
                     if may_close(a, complexity as usize / 2, graph)
                         && let Some(gone) =
-                            (Walk { grid, graph, pass }).find_cycle(a, complexity, walk)
+                            (CycleWalk { grid, graph, pass }).find_cycle(a, complexity, walk)
                     {
                         lowest.keep(complexity, Line::Cycle(pass, start, gone));
                     }

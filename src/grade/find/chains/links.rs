@@ -83,7 +83,7 @@ pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
 
 /// The candidates of a position and their links. Filled anew for each position, in the same memory.
 #[derive(Clone, Debug)]
-pub(super) struct Links<const W: usize> {
+pub(super) struct CandidateLinks<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     numbers: [u16; 729],
     /// For each: those that are off if it is on, in its houses, and in its houses and cell.
@@ -97,7 +97,7 @@ pub(super) struct Links<const W: usize> {
     hops: [Vec<Bits<W>>; 3],
 }
 
-impl<const W: usize> Default for Links<W> {
+impl<const W: usize> Default for CandidateLinks<W> {
     fn default() -> Self {
         let rows = || Vec::with_capacity(64 * W);
         Self {
@@ -112,7 +112,7 @@ impl<const W: usize> Default for Links<W> {
     }
 }
 
-impl<const W: usize> Links<W> {
+impl<const W: usize> CandidateLinks<W> {
     /// Takes up a position. Hops are missing yet.
     pub(super) fn fill(&mut self, grid: &PencilGrid) {
         // The candidates of each digit in each house.
@@ -168,7 +168,7 @@ impl<const W: usize> Links<W> {
     /// Finds the hops of a pass.
     pub(super) fn fill_hops(&mut self, pass: Pass) {
         let mut hops = std::mem::take(&mut self.hops[pass as usize]);
-        let Rows { weak, strong, linked, .. } = self.of(pass);
+        let LinkRows { weak, strong, linked, .. } = self.of(pass);
         let over = |weak| zip(weak, linked, |weak, linked| weak & linked);
         hops.clear();
         hops.extend(weak.iter().map(|weak| union_of(strong, &over(weak))));
@@ -180,17 +180,17 @@ impl<const W: usize> Links<W> {
     }
 
     /// The links of a pass.
-    pub(super) fn of(&self, pass: Pass) -> Rows<'_, W> {
+    pub(super) fn of(&self, pass: Pass) -> LinkRows<'_, W> {
         let weak = if pass == Pass::X { &self.weak_x } else { &self.weak_xy };
         let pass = pass as usize;
         let (strong, hops) = (&self.strong[pass], &self.hops[pass]);
-        Rows { weak, strong, linked: &self.linked[pass], hops }
+        LinkRows { weak, strong, linked: &self.linked[pass], hops }
     }
 }
 
 /// The links of one pass, a row of each kind for each candidate.
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a, const W: usize> {
+pub(super) struct LinkRows<'a, const W: usize> {
     /// Candidates that are off if it is on, and candidates that are on if it is off.
     pub(super) weak: &'a [Bits<W>],
     pub(super) strong: &'a [Bits<W>],
@@ -201,7 +201,7 @@ pub(super) struct Rows<'a, const W: usize> {
 }
 
 /// Adds to what is known of each candidate what is known of those one hop away, until nothing changes.
-pub(super) fn close<const W: usize>(rows: &Rows<'_, W>, known: &mut [Bits<W>]) {
+pub(super) fn close<const W: usize>(rows: &LinkRows<'_, W>, known: &mut [Bits<W>]) {
     let with_next = |a: usize, known: &[Bits<W>]| {
         let mut all = known[a];
         each(&rows.hops[a], |on| put_all(&mut all, &known[on]));

@@ -64,7 +64,7 @@ pub use literal::Literal;
 pub(in crate::grade) use scratch::ChainScratch;
 pub use trail::{Cause, Trail, TrailNode};
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use hint::Collector;
 use std::ops::ControlFlow;
 
@@ -72,7 +72,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn forcing_chain(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     best(state, scratch, sink, |scratch, collector| {
         lines::search_best(state.grid, &mut scratch.chains, collector)
@@ -83,7 +83,7 @@ pub(in crate::grade) fn forcing_chain(
 pub(in crate::grade) fn nishio(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     best(state, scratch, sink, |scratch, collector| {
         nishio::search(state, &mut scratch.chains.pool, collector)
@@ -94,7 +94,7 @@ pub(in crate::grade) fn nishio(
 pub(in crate::grade) fn multiple(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     best(state, scratch, sink, |scratch, collector| {
         multiple::search_best(state.grid, &mut scratch.chains, collector)
@@ -105,7 +105,7 @@ pub(in crate::grade) fn multiple(
 pub(in crate::grade) fn dynamic<const LEVEL: u8>(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     best(state, scratch, sink, |scratch, collector| {
         scratch.chains.pool.prepare();
@@ -117,7 +117,7 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
 fn best(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
     search: impl FnOnce(&mut Scratch, &mut Collector),
 ) -> ControlFlow<()> {
     let mut collector = Collector::best(state.scale, scratch.wants_trails);

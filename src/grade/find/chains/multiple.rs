@@ -23,29 +23,29 @@ pub(super) fn search_best(
         Fitting::Large(sets) => search(grid, sets, collector.scale),
     };
     match found {
-        Outcome::Lowest(Some((_, kind))) => {
+        Found::Lowest(Some((_, kind))) => {
             branching::search_one(grid, kind, &mut scratch.pool, collector)
         }
-        Outcome::Lowest(None) => {}
-        Outcome::Chained => branching::search_multiple(grid, &mut scratch.pool, collector),
+        Found::Lowest(None) => {}
+        Found::Chained => branching::search_multiple(grid, &mut scratch.pool, collector),
     }
 }
 
 /// The outcome of a search.
-enum Outcome {
+enum Found {
     /// The chain of the lowest rank.
     Lowest(Option<(Rank, ChainKind)>),
     /// A forcing chain was left out. What follows then depends on where the search stops.
     Chained,
 }
 
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) -> Outcome {
+fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) -> Found {
     sets.take_up(grid);
     sets.close(Pass::Xy);
     let Sets { links, closure, off, lengths, .. } = sets;
     let (rows, on) = (&links.of(Pass::Xy), &mut closure[Pass::Xy as usize]);
     if on.iter().zip(rows.weak).any(|(on, weak)| meets(on, weak)) {
-        return Outcome::Chained;
+        return Found::Chained;
     }
     off.clear();
     off.extend_from_slice(rows.weak);
@@ -103,7 +103,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
         branches.iter_mut().zip(own).for_each(|(branch, number)| *branch = number);
         keep(ChainKind::Cell { cell }, &branches[..count]);
     }
-    Outcome::Lowest(lowest)
+    Found::Lowest(lowest)
 }
 
 #[cfg(test)]
@@ -152,7 +152,7 @@ mod tests {
                     Fitting::Large(sets) => search(&grid, sets, &CLASSIC),
                 };
                 if best.is_some() {
-                    found[usize::from(matches!(sets_found, Outcome::Chained))] += 1;
+                    found[usize::from(matches!(sets_found, Found::Chained))] += 1;
                 }
                 draws.remove_some(&mut grid);
             }

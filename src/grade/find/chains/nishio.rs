@@ -1,6 +1,6 @@
 //! Nishio: a candidate, or its opposite, leads to a contradiction inside its digit.
 
-use super::expand::{LinkKinds, Pool, no_patterns};
+use super::expand::{ExpansionPool, LinkKinds, no_patterns};
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
@@ -11,7 +11,7 @@ const LINK_KINDS: LinkKinds = LinkKinds { is_dynamic: true, has_cell_links: fals
 
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
 /// which shows the candidate to be false, then that which shows it to be true.
-pub(super) fn search(state: State<'_>, pool: &mut Pool, collector: &mut Collector) {
+pub(super) fn search(state: State<'_>, pool: &mut ExpansionPool, collector: &mut Collector) {
     let (grid, new) = (state.grid, state.changes.digits);
     let mut houses = PerDigit([HouseSet::EMPTY; 9]);
     for digit in new {
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_first_contradiction_is_that_of_all_expansions() {
-        let (mut draws, mut pool, mut found) = (Draws::new(8), Pool::default(), 0);
+        let (mut draws, mut pool, mut found) = (Draws::new(8), ExpansionPool::default(), 0);
         for _ in 0..100 {
             let mut grid = draws.position();
             (0..draws.below(20)).for_each(|_| draws.remove_some(&mut grid));

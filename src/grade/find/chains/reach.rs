@@ -1,6 +1,6 @@
 //! Candidates that have a line of any length, by sets.
 
-use super::links::{Bits, Rows, each, has, meets, members, put, put_all, union_of, zip};
+use super::links::{Bits, LinkRows, each, has, meets, members, put, put_all, union_of, zip};
 
 /// The candidates that have a chain of any length.
 pub(super) struct Chained<const W: usize> {
@@ -12,7 +12,7 @@ pub(super) struct Chained<const W: usize> {
 
 impl<const W: usize> Chained<W> {
     /// By what is on, in the end, if a candidate is on.
-    pub(super) fn new(rows: &Rows<'_, W>, closure: &[Bits<W>]) -> Self {
+    pub(super) fn new(rows: &LinkRows<'_, W>, closure: &[Bits<W>]) -> Self {
         let mut chained = Self { if_on: [0; W], if_off: [0; W] };
         for (a, (on, weak)) in closure.iter().zip(rows.weak).enumerate() {
             if meets(on, weak) {
@@ -28,7 +28,7 @@ impl<const W: usize> Chained<W> {
     }
 
     /// Candidates that may be in a cycle that removes something.
-    pub(super) fn in_cycle(&self, rows: &Rows<'_, W>, closure: &[Bits<W>]) -> Bits<W> {
+    pub(super) fn in_cycle(&self, rows: &LinkRows<'_, W>, closure: &[Bits<W>]) -> Bits<W> {
         let mut in_cycle = [0; W];
         each(&self.if_on, |a| {
             let mut on = closure[a];

@@ -1,10 +1,10 @@
 //! The memory that searches for chains work in, kept from one search to the next.
 
-use super::expand::Pool;
+use super::expand::ExpansionPool;
 use super::graph::Graph;
 use super::layers::Layers;
 use super::lengths::Lengths;
-use super::links::{Bits, Links, close, put_all};
+use super::links::{Bits, CandidateLinks, close, put_all};
 use super::lowest::Line;
 use super::pass::Pass;
 use super::walk::Hop;
@@ -18,7 +18,7 @@ pub(in crate::grade) struct ChainScratch {
     /// For all others.
     large: Option<Box<Sets<12>>>,
     pub(super) lines: LineScratch,
-    pub(super) pool: Pool,
+    pub(super) pool: ExpansionPool,
 }
 
 /// The memory of the search for the line of the lowest rank.
@@ -94,7 +94,7 @@ impl ChainScratch {
 pub(super) struct Sets<const W: usize> {
     /// The candidates of the position that these links are of.
     position: Option<CandidateSet>,
-    pub(super) links: Links<W>,
+    pub(super) links: CandidateLinks<W>,
     /// For each pass and candidate: what is on, in the end, if it is on. Empty as long as it is not known.
     pub(super) closure: [Vec<Bits<W>>; 3],
     /// For each candidate: what is off, in the end, if it is on.
@@ -108,7 +108,7 @@ impl<const W: usize> Default for Sets<W> {
         let most = 64 * W;
         Self {
             position: None,
-            links: Links::default(),
+            links: CandidateLinks::default(),
             closure: std::array::from_fn(|_| Vec::with_capacity(most)),
             off: Vec::with_capacity(most),
             lengths: Lengths::default(),

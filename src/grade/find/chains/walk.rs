@@ -6,7 +6,7 @@ use super::pass::Pass;
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid};
 
 /// Looks for a cycle as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere.
-pub(super) struct Walk<'a, const W: usize> {
+pub(super) struct CycleWalk<'a, const W: usize> {
     pub(super) grid: &'a PencilGrid,
     pub(super) graph: &'a Graph<W>,
     pub(super) pass: Pass,
@@ -20,7 +20,7 @@ pub(super) struct Hop {
     from: u16,
 }
 
-impl<const W: usize> Walk<'_, W> {
+impl<const W: usize> CycleWalk<'_, W> {
     /// Returns the candidates removed by the first cycle of this complexity through node `a` that removes any.
     pub(super) fn find_cycle(
         &self,

@@ -6,7 +6,7 @@ mod triplet;
 pub(in crate::grade) use pair::aligned_pair;
 pub(in crate::grade) use triplet::aligned_triplet;
 
-use super::Sink;
+use super::TakeStep;
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{CandidateSet, Cell, CellSet, PencilGrid};
@@ -26,7 +26,7 @@ fn offer(
     cells: &[Cell],
     excluders: CellSet,
     gone: CandidateSet,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     if gone.is_empty() {
         return ControlFlow::Continue(());

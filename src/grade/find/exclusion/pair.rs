@@ -2,7 +2,7 @@
 
 use super::{base_cells, offer};
 use crate::grade::Technique;
-use crate::grade::find::{Scratch, Sink, State};
+use crate::grade::find::{Scratch, State, TakeStep};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn aligned_pair(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let (grid, new) = (state.grid, state.changes.cells);
     let bivalue = grid.cells_with_count(2);
@@ -64,7 +64,7 @@ fn exclude_pair(
     grid: &PencilGrid,
     [first, second]: [Cell; 2],
     excluders: CellSet,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     // The digits that each digit of one cell rules out for the other. An excluder has two.
     let mut ruled_out = PerDigit([DigitSet::EMPTY; 9]);

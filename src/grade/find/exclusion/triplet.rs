@@ -2,7 +2,7 @@
 
 use super::{base_cells, offer};
 use crate::grade::Technique;
-use crate::grade::find::{Scratch, Sink, State};
+use crate::grade::find::{Scratch, State, TakeStep};
 use crate::grid::{CandidateSet, Cell, CellSet, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(in crate::grade) fn aligned_triplet(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     let bases = Bases::new(grid);
@@ -122,7 +122,7 @@ fn exclude_triplet(
     grid: &PencilGrid,
     cells: [Cell; 3],
     excluders: CellSet,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let mut gone = CandidateSet::EMPTY;
     for (&cell, allowed) in cells.iter().zip(allowed(grid, excluders, &cells)) {

@@ -4,11 +4,11 @@ use crate::grid::{CellSet, Digit, House, HouseKind, HouseSet, PencilGrid, Positi
 use arrayvec::ArrayVec;
 
 /// The links of a house: a block can have two.
-pub(super) type HouseLinks = ArrayVec<Link, 2>;
+pub(super) type HouseLinks = ArrayVec<HouseLink, 2>;
 
 /// A strong link: one side or the other has the digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Link {
+pub(super) struct HouseLink {
     pub(super) house: House,
     /// Place among the links of the house, from 0.
     pub(super) number: u8,
@@ -20,7 +20,7 @@ pub(super) struct Link {
     pub(super) around: [HouseSet; 2],
 }
 
-impl Link {
+impl HouseLink {
     fn new(house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
         Self { house, number: 0, places, sides, around: sides.map(houses_around) }
     }
@@ -52,12 +52,12 @@ pub(super) fn links_in(grid: &PencilGrid, digit: Digit, house: House) -> HouseLi
         // In a block such a pair is that of a line.
         let is_line = is_block && houses_around(places).len() > 1;
         if !is_line {
-            links.push(Link::new(house, places, [first, places.minus(first)]));
+            links.push(HouseLink::new(house, places, [first, places.minus(first)]));
         }
     } else if is_block {
         block_links(house, places, &mut links);
     } else if let Some(sides) = line_sides(house, places) {
-        links.push(Link::new(house, places, sides));
+        links.push(HouseLink::new(house, places, sides));
     }
     links
 }
@@ -101,7 +101,7 @@ fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
             (_, 1) => [level, with_heart(upright)],
             _ => [if_place(upright), if_place(level)],
         };
-        links.push(Link::new(block, places, sides));
+        links.push(HouseLink::new(block, places, sides));
         return;
     }
     if places.len() < 4 {
@@ -116,9 +116,9 @@ fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
             if sides.iter().any(|side| side.is_empty()) {
                 return;
             }
-            links.push(Link::new(block, places, sides));
+            links.push(HouseLink::new(block, places, sides));
             if let Some(across) = across(sides) {
-                links.push(Link { number: 1, ..Link::new(block, places, across) });
+                links.push(HouseLink { number: 1, ..HouseLink::new(block, places, across) });
             }
             return;
         }

@@ -3,28 +3,28 @@
 
 mod link;
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
 use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PencilGrid, PerCell, PerHouse};
 use arrayvec::ArrayVec;
-use link::{Link, houses_around, links_in};
+use link::{HouseLink, houses_around, links_in};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// Sort key of a step: the least key is offered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Order<const N: usize> {
+struct LinkOrder<const N: usize> {
     surcharge: u16,
     targets: Reverse<usize>,
     /// Number of grouped links, then the house kinds.
     suffix: (u8, [u8; N]),
-    found: Place<N>,
+    found: SearchPlace<N>,
 }
 
 /// The place in the search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place<const N: usize> {
+struct SearchPlace<const N: usize> {
     /// The kinds of the houses, the last first.
     kinds: [u8; N],
     digit: Digit,
@@ -38,7 +38,7 @@ struct Place<const N: usize> {
 
 /// A chain of links that has targets.
 struct Joined<const N: usize> {
-    order: Order<N>,
+    order: LinkOrder<N>,
     digit: Digit,
     links: [Directed; N],
     is_loop: bool,
@@ -48,7 +48,7 @@ struct Joined<const N: usize> {
 /// A link, and the side at which a chain enters it.
 #[derive(Clone, Copy, Debug)]
 struct Directed {
-    link: Link,
+    link: HouseLink,
     enters: usize,
 }
 
@@ -64,15 +64,15 @@ impl Directed {
 
 /// `N` joined links: two, three or four. Only the first step is offered.
 ///
-/// Order: by rating, most targets, [suffix](Order), and then by the kinds of the houses, the digit, and the houses.
+/// Order: by rating, most targets, [suffix](LinkOrder), and then by the kinds of the houses, the digit, and the houses.
 pub(in crate::grade) fn joined<const N: usize>(
     state: State<'_>,
     _: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let mut best: Option<Joined<N>> = None;
     for digit in state.changes.digits.iter() {
-        let links = Links::new(state.grid, digit);
+        let links = DigitLinks::new(state.grid, digit);
         let mut chain = ArrayVec::new();
         for (number, link) in links.links.iter().enumerate() {
             for enters in [0, 1] {
@@ -90,10 +90,10 @@ pub(in crate::grade) fn joined<const N: usize>(
 type LinkSet = u128;
 
 /// All links of a digit.
-struct Links<'a> {
+struct DigitLinks<'a> {
     grid: &'a PencilGrid,
     digit: Digit,
-    links: ArrayVec<Link, 36>,
+    links: ArrayVec<HouseLink, 36>,
     /// For each end of each link: the links that can follow.
     joined: ArrayVec<[LinkSet; 2], 36>,
     /// For each link, those that have no place in common with it.
@@ -102,9 +102,9 @@ struct Links<'a> {
     seeing: ArrayVec<[CellSet; 2], 36>,
 }
 
-impl<'a> Links<'a> {
+impl<'a> DigitLinks<'a> {
     fn new(grid: &'a PencilGrid, digit: Digit) -> Self {
-        let links: ArrayVec<Link, 36> =
+        let links: ArrayVec<HouseLink, 36> =
             House::all().flat_map(|house| links_in(grid, digit, house)).collect();
         // The links at each cell, and those of which a side is in each house.
         let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
@@ -214,7 +214,7 @@ fn joining_house(join: CellSet) -> Option<House> {
     [HouseKind::Column, HouseKind::Row, HouseKind::Block].into_iter().find_map(of_kind)
 }
 
-fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) -> Order<N> {
+fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) -> LinkOrder<N> {
     let kinds = links.map(|it| it.link.house.kind() as u8);
     let grouped = links.iter().filter(|it| it.link.is_grouped()).count();
     let mut houses = links.map(|it| (it.link.house, it.link.number));
@@ -224,11 +224,11 @@ fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) ->
     let slot = |it: Directed| houses.iter().position(|(house, _)| *house == it.link.house);
     let chain = links.map(|it| slot(it).map_or(0, |slot| slot as u8));
     let enters = links.map(|it| it.enters);
-    Order {
+    LinkOrder {
         surcharge: surcharge::of_links(links.map(|it| it.link.house), grouped),
         targets: Reverse(targets),
         suffix: (grouped as u8, canonical(kinds)),
-        found: Place { kinds: last_first, digit, houses, chain: place_of(&chain), enters },
+        found: SearchPlace { kinds: last_first, digit, houses, chain: place_of(&chain), enters },
     }
 }
 
@@ -314,7 +314,10 @@ mod tests {
     use crate::grade::{Scale, first_of};
 
     /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.
-    fn each_choice<const N: usize>(grid: &PencilGrid, found: &mut dyn FnMut(Digit, [Link; N])) {
+    fn each_choice<const N: usize>(
+        grid: &PencilGrid,
+        found: &mut dyn FnMut(Digit, [HouseLink; N]),
+    ) {
         let mut kinds: Vec<Vec<usize>> = vec![Vec::new()];
         for _ in 0..N {
             let longer = |list: Vec<usize>| {
@@ -335,8 +338,8 @@ mod tests {
         grid: &PencilGrid,
         digit: Digit,
         kinds: &[usize],
-        chosen: &mut Vec<Link>,
-        found: &mut dyn FnMut(Digit, [Link; N]),
+        chosen: &mut Vec<HouseLink>,
+        found: &mut dyn FnMut(Digit, [HouseLink; N]),
     ) {
         let Some(&kind) = kinds.get(chosen.len()) else {
             return found(digit, chosen[..].try_into().unwrap());

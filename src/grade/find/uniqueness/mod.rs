@@ -4,10 +4,10 @@
 mod steps;
 mod walk;
 
-use super::{Scratch, Sink, State};
+use super::{Scratch, State, TakeStep};
 use crate::grid::CellSet;
 use std::ops::ControlFlow;
-use steps::{Lowest, UniqueLoop};
+use steps::{LowestStep, UniqueLoop};
 use walk::LoopArea;
 
 /// Unique rectangles (4 cells) and loops (6 or more), types 1 to 4. Only the first step is offered.
@@ -17,10 +17,10 @@ use walk::LoopArea;
 pub(in crate::grade) fn unique_loop(
     state: State<'_>,
     scratch: &mut Scratch,
-    sink: &mut Sink<'_>,
+    sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    let mut lowest: Option<Lowest> = None;
+    let mut lowest: Option<LowestStep> = None;
     let treated = &mut scratch.treated_loops;
     let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
     treated.clear();

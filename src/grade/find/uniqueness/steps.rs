@@ -9,7 +9,7 @@ use crate::grid::{
 use arrayvec::ArrayVec;
 
 /// The first step of the loops so far, with its rank.
-pub(super) struct Lowest {
+pub(super) struct LowestStep {
     difficulty: f64,
     kind: LoopKind,
     pub(super) step: Step,
@@ -26,7 +26,7 @@ pub(super) struct UniqueLoop<'a> {
 }
 
 impl UniqueLoop<'_> {
-    pub(super) fn steps(&self, lowest: &mut Option<Lowest>) {
+    pub(super) fn steps(&self, lowest: &mut Option<LowestStep>) {
         let is_extra = |cell: &Cell| !self.grid.digits(*cell).is_subset(self.digits);
         let extra_cells: ArrayVec<Cell, 81> = self.path.iter().copied().filter(is_extra).collect();
         let extra = extra_cells
@@ -52,7 +52,7 @@ impl UniqueLoop<'_> {
         }
     }
 
-    fn push(&self, kind: LoopKind, gone: CandidateSet, lowest: &mut Option<Lowest>) {
+    fn push(&self, kind: LoopKind, gone: CandidateSet, lowest: &mut Option<LowestStep>) {
         use Technique as T;
         if gone.is_empty() {
             return;
@@ -76,11 +76,11 @@ impl UniqueLoop<'_> {
         if is_first {
             let evidence = Evidence::Loop { cells: self.cells, digits: self.digits, kind };
             let step = Step { technique, effect: Effect::Remove(gone), evidence };
-            *lowest = Some(Lowest { difficulty, kind, step });
+            *lowest = Some(LowestStep { difficulty, kind, step });
         }
     }
 
-    fn type_2(&self, extra_cells: &[Cell], digit: Digit, lowest: &mut Option<Lowest>) {
+    fn type_2(&self, extra_cells: &[Cell], digit: Digit, lowest: &mut Option<LowestStep>) {
         let cells: CellSet = extra_cells.iter().copied().collect();
         let gone = CandidateSet::of_digit(digit, cells.common_peers() & self.grid.cells(digit));
         self.push(LoopKind::OneDigit { cells, digit }, gone, lowest);
@@ -88,7 +88,7 @@ impl UniqueLoop<'_> {
 
     /// The two cells with extra digits stand for one cell of a subset. Order: size of the subset;
     /// blocks, rows, columns; naked before hidden; mask order.
-    fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, lowest: &mut Option<Lowest>) {
+    fn type_3(&self, first: Cell, second: Cell, extra: DigitSet, lowest: &mut Option<LowestStep>) {
         // A hidden subset can have fewer cells than there are extra digits.
         let smallest =
             if self.scale.searches.checks_neighbours_separately { 2 } else { extra.len() };
@@ -111,7 +111,7 @@ impl UniqueLoop<'_> {
         house: House,
         [first, second]: [Cell; 2],
         extra: DigitSet,
-        lowest: &mut Option<Lowest>,
+        lowest: &mut Option<LowestStep>,
     ) {
         let grid = self.grid;
         let fits = |position: &Position| {
@@ -142,7 +142,7 @@ impl UniqueLoop<'_> {
         house: House,
         [first, second]: [Cell; 2],
         extra: DigitSet,
-        lowest: &mut Option<Lowest>,
+        lowest: &mut Option<LowestStep>,
     ) {
         let grid = self.grid;
         let free = !(self.digits | extra);
@@ -159,7 +159,7 @@ impl UniqueLoop<'_> {
     }
 
     /// A digit of the loop has no other place in a house of the two cells, so the other digit goes.
-    fn type_4(&self, first: Cell, second: Cell, lowest: &mut Option<Lowest>) {
+    fn type_4(&self, first: Cell, second: Cell, lowest: &mut Option<LowestStep>) {
         let cells = CellSet::of(first).with(second);
         for digit in self.digits.iter() {
             let has_only_these =

@@ -78,7 +78,7 @@ impl LoopArea {
             Loops::None => {}
             Loops::Rectangles => self.each_rectangle(found),
             Loops::Longer { possible, longest } => {
-                let mut walk = Walk {
+                let mut walk = LoopWalk {
                     grid: state.grid,
                     keeps_extra: !state.scale.searches.checks_neighbours_separately,
                     area: self,
@@ -135,7 +135,7 @@ fn possible_cells(open: CellSet) -> CellSet {
 }
 
 /// The depth-first search for loops from one start cell.
-struct Walk<'a> {
+struct LoopWalk<'a> {
     grid: &'a PencilGrid,
     /// True if extra digits of a neighbour stay for the neighbours after it.
     keeps_extra: bool,
@@ -151,7 +151,7 @@ struct Walk<'a> {
     found: &'a mut dyn FnMut(&[Cell]),
 }
 
-impl Walk<'_> {
+impl LoopWalk<'_> {
     /// Extends the path to `cell`. Up to `allowed` further cells with extra digits may follow, unless all extra digits, `extra`,
     /// are the same.
     fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
