@@ -104,7 +104,7 @@ impl Arrangement {
         stacks
     }
 
-    /// Does the same for each stack alone.
+    /// Returns the labels of each stack in their earliest order; the stacks keep their order.
     #[inline]
     fn stacks_as_they_are(&self, line: &RowValues) -> [u16; 3] {
         [0, 1, 2].map(|stack| {

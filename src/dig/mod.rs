@@ -104,7 +104,7 @@ impl Digger {
         self.dig_around(puzzle, CellSet::EMPTY, rng)
     }
 
-    /// Does the same, but tries the clues in `last` after all others, so most of them stay.
+    /// Digs like [`dig`](Self::dig), but tries the clues in `last` after all others, so most of them stay.
     ///
     /// # Errors
     /// As [`Digger::dig`].
@@ -122,7 +122,7 @@ impl Digger {
         })
     }
 
-    /// Does the same as [`Digger::dig`], but keeps a clue if `holds` is false for the puzzle without it. It assumes that `holds`
+    /// Digs like [`dig`](Self::dig), but keeps a clue if `holds` is false for the puzzle without it. The dig assumes that `holds`
     /// stays true with more clues, so it does not test each removal. It tests the remaining puzzle in any case.
     ///
     /// ```

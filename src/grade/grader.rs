@@ -314,7 +314,7 @@ pub(super) fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::{CLASSIC, rungs};
     use crate::grid::Candidate;
 

@@ -23,7 +23,7 @@ mod technique;
 
 // For the tests of `publish`.
 #[cfg(all(test, feature = "pages"))]
-pub(crate) use check::near_misses;
+pub(crate) use check::near_miss_tests;
 pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};

@@ -279,12 +279,12 @@ pub enum ChainKind {
     XyChain,
     /// A contradiction over one digit.
     Nishio,
-    /// The same follows from all candidates of a cell.
+    /// A literal that follows from all candidates of a cell.
     Cell {
         /// The cell.
         cell: Cell,
     },
-    /// The same follows from all places of a digit in a house.
+    /// A literal that follows from all places of a digit in a house.
     Region {
         /// The house.
         house: House,
@@ -296,7 +296,7 @@ pub enum ChainKind {
         /// 0 plain, 1 with patterns, 2 to 8 with chains inside.
         level: u8,
     },
-    /// The same follows from a candidate and from its opposite.
+    /// A literal that follows from a candidate and from its opposite.
     Double {
         /// As in `Contradiction`.
         level: u8,

@@ -24,9 +24,9 @@ use std::time::{Duration, Instant};
 pub enum Ended {
     /// All items were done.
     Complete,
-    /// It was told to stop.
+    /// The caller stopped it.
     Stopped,
-    /// It failed. Only a [`Sink`] is told so: functions return an error.
+    /// The work failed. Only a [`Sink`] gets this value; functions return an error.
     Failed,
 }
 

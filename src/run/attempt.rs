@@ -20,7 +20,7 @@ pub enum Attempt {
     Match(Box<Row>),
     /// The puzzle misses the target.
     NoMatch,
-    /// It was told to stop before the end.
+    /// The caller stopped it before the end.
     Stopped,
 }
 

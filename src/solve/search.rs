@@ -392,7 +392,7 @@ pub(crate) mod tests {
         trace
     }
 
-    /// The same of a back end, with the draws that the reference made.
+    /// Traces the search of a back end, with the draws that the reference made.
     fn trace(backend: Backend, grid: &Grid, limit: usize, draws: Option<&[(u32, u32)]>) -> Trace {
         let mut trace = Trace::default();
         let mut search = Search::on(backend, grid);

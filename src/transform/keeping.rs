@@ -25,9 +25,9 @@ const TOGETHER: &[&[MapKind]] = &[
 ];
 
 impl Transform {
-    /// True if the image of each pattern with this symmetry has it, too.
+    /// True if the map keeps this symmetry: the image of each pattern that has it has it, too.
     ///
-    /// It has if the symmetry still takes the same cells to each other after the map.
+    /// It does if it takes each orbit of the symmetry to an orbit.
     ///
     /// ```
     /// use gridmill::{grid::Symmetry, transform::Transform};

@@ -49,7 +49,7 @@ pub enum Paths {
     None,
     /// [`PATH_COLUMNS`](crate::formats::PATH_COLUMNS).
     Steps,
-    /// The same, and [`BOARD_COLUMN`](crate::formats::BOARD_COLUMN).
+    /// [`PATH_COLUMNS`](crate::formats::PATH_COLUMNS) and [`BOARD_COLUMN`](crate::formats::BOARD_COLUMN).
     StepsAndBoards,
 }
 

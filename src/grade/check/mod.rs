@@ -5,7 +5,7 @@ mod chain;
 mod pattern;
 
 #[cfg(test)]
-pub(crate) mod near_misses;
+pub(crate) mod near_miss_tests;
 
 use super::{Effect, Evidence, Step};
 use crate::grid::{PencilGrid, SolutionGrid};

@@ -22,8 +22,8 @@ macro_rules! clauses {
             #[cfg(test)]
             pub(super) const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// The name in message files.
-            pub(super) const fn name(self) -> &'static str {
+            /// The id in message files.
+            pub(super) const fn id(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }
             }
 

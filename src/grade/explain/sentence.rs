@@ -100,9 +100,9 @@ impl Sentence {
         Self { clause, arguments }
     }
 
-    /// Returns the name of the clause, such as `OnlyPlace`.
+    /// Returns the id of the clause, such as `OnlyPlace`.
     pub fn clause(&self) -> &'static str {
-        self.clause.name()
+        self.clause.id()
     }
 
     /// Returns the arguments of the clause with their names.
@@ -263,7 +263,7 @@ impl From<&Effect> for Argument {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::check::near_misses::{cases, nested};
+    use crate::grade::check::near_miss_tests::{cases, nested};
     use crate::grade::{Evidence, chain_lines, reason};
 
     fn clauses(sentence: &Sentence, said: &mut Vec<Clause>) {

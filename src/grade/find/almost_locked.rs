@@ -193,7 +193,7 @@ fn suffix(works_both_ways: bool, most: usize, all: usize) -> Suffix {
 mod tests {
     use super::*;
     use crate::grade::find::Changes;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::{Scale, first_of};
 
     /// All sets, whatever houses they share, in the order of their cells.

@@ -91,7 +91,7 @@ const fn others(crossings: u128, (starts, step): (u128, u32)) -> u128 {
     second | third | (first | third) << step | (first | second) << (2 * step)
 }
 
-/// The same, the digit before the houses.
+/// Like [`each_locked`], but in the order of the digits first, then of the houses.
 fn each_locked_by_digit(
     grid: &PencilGrid,
     digits: DigitSet,
@@ -202,7 +202,7 @@ pub(in crate::grade) fn locking(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::find::positions::Draws;
+    use crate::grade::find::test_positions::Draws;
     use crate::grid::Cell;
 
     #[test]

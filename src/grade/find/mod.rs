@@ -15,13 +15,13 @@ pub(super) mod exclusion;
 pub(super) mod fish;
 pub(super) mod locked;
 mod masks;
-#[cfg(test)]
-pub(super) mod positions;
 mod scratch;
 pub(super) mod singles;
 mod state;
 pub(super) mod strong_links;
 pub(super) mod subsets;
+#[cfg(test)]
+pub(super) mod test_positions;
 pub(super) mod uniqueness;
 pub(super) mod wings;
 

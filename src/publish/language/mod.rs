@@ -291,7 +291,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
 mod tests {
     use super::pattern::visit_arguments;
     use super::*;
-    use crate::grade::near_misses::{cases, nested};
+    use crate::grade::near_miss_tests::{cases, nested};
     use crate::grade::{Evidence, chain_lines, reason};
     use std::collections::BTreeSet;
 

@@ -22,7 +22,7 @@ pub struct Journal<S: Storage> {
     storage: S,
     /// Content of `progress.json`.
     committed: Committed,
-    /// The same with the rows added since the commit; lengths count written bytes.
+    /// Content of the next `progress.json`: with the rows added since the commit. Lengths count written bytes.
     written: Committed,
     /// Rows to append to each file.
     waiting: Vec<String>,

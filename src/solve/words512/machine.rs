@@ -24,11 +24,11 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     fn store32(self, x: Self::Register) -> [u32; 16];
     /// The lowest lane of a register.
     fn store_low64(self, x: Self::Register) -> u64;
-    /// The same number in all lanes.
+    /// A register with this number in all lanes.
     fn splat16(self, value: u16) -> Self::Register;
-    /// The same number in all lanes.
+    /// A register with this number in all lanes.
     fn splat32(self, value: u32) -> Self::Register;
-    /// The same number in all lanes.
+    /// A register with this number in all lanes.
     fn splat8(self, value: u8) -> Self::Register;
 
     /// For each bit that of `TABLE` with the number whose binary digits are the bits of `a`, `b` and `c`.

@@ -27,7 +27,7 @@ pub(super) use emulated::Emulated;
 use machine::Machine;
 use registers::*;
 
-/// The same for each of the three registers of a state.
+/// Makes an array of a value for each of the three registers of a state.
 macro_rules! each_row {
     ($r:ident: $value:expr) => {
         [
@@ -211,7 +211,7 @@ impl<M: Machine> Dense<M> {
         }
     }
 
-    /// Does the same for two states at once, until at least one of them is done. This is faster than one after the other.
+    /// Propagates two states at once, until at least one of them is done. This is faster than one after the other.
     #[inline(always)]
     pub(super) fn propagate_either(
         first: &mut Self,

@@ -18,7 +18,7 @@ use arrayvec::ArrayVec;
 pub(super) enum Branching {
     /// All candidates of a cell, or all places of a house, statically.
     Multiple,
-    /// The same and contradictions, while candidates go.
+    /// As `Multiple`, and contradictions; each assumption removes candidates.
     Dynamic {
         /// Level of nesting: the searches tried when the plain one ends.
         level: u8,
@@ -215,7 +215,7 @@ fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector
 mod tests {
     use super::*;
     use crate::grade::find::chains::hint::Hint;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
 
     #[test]

@@ -160,7 +160,7 @@ fn index(Candidate { cell, digit }: Candidate) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
 
     #[test]
     fn near_and_hops_are_what_they_say() {

@@ -208,7 +208,7 @@ fn walk_all<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, collector: &m
 mod tests {
     use super::*;
     use crate::grade::find::chains::hint::Hint;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
     use crate::grid::Candidate;
 

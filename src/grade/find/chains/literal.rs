@@ -44,7 +44,7 @@ impl Literal {
     }
 }
 
-/// The same candidate with the other state.
+/// Returns the literal of the other state of the candidate.
 impl Not for Literal {
     type Output = Self;
     #[inline]

@@ -109,7 +109,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::find::{Changes, Scratch, State};
     use crate::grade::finders::finder;
     use crate::grade::first_of;

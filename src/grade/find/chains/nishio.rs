@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::grade::find::Changes;
     use crate::grade::find::chains::hint::Hint;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
 
     #[test]

@@ -68,8 +68,8 @@ impl<const W: usize> CycleWalk<'_, W> {
         others.chain(peers).map(|candidate| self.graph.number(candidate))
     }
 
-    /// The nodes that are on if this one is off, in order: that in its cell, then those in its block, row and column;
-    /// the same one may come twice.
+    /// The nodes that are on if this one is off, in order: that in its cell, then those in its block, row and column.
+    /// A node may come twice.
     fn strong(&self, off: usize) -> impl Iterator<Item = usize> {
         let Candidate { cell, digit } = self.graph.nodes[off];
         let digits = self.grid.digits(cell);

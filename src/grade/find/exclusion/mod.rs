@@ -53,7 +53,7 @@ fn needed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell], gone: &Candidat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::find::{Changes, Finder, Scratch, State};
     use crate::grade::first_of;
     use crate::grade::rating::CLASSIC;

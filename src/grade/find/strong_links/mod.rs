@@ -310,7 +310,7 @@ impl<const N: usize> Joined<N> {
 mod tests {
     use super::*;
     use crate::grade::find::Changes;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::{Scale, first_of};
 
     /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.

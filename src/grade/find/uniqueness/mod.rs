@@ -47,7 +47,7 @@ pub(in crate::grade) fn unique_loop(
 mod tests {
     use super::*;
     use crate::grade::find::Changes;
-    use crate::grade::find::positions::{Draws, text};
+    use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::first_of;
     use crate::grade::rating::CLASSIC;
     use crate::grid::{Cell, DigitSet, HouseKind, HouseSet, PencilGrid};
