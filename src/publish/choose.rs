@@ -1,16 +1,16 @@
 //! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
 //! The seed decides the order of candidates; chosen puzzles stay.
 
-use super::assignment::Assignment;
-use super::calendar::CalendarError;
-use super::recipe::{Order, PackRecipe, RecipeError};
-use super::request::Request;
 use crate::canon::Canonizer;
 use crate::dedup::{Classes, PackedGrid};
 use crate::formats::{Entry, PuzzleReader, Row};
 use crate::grade::{Grade, Grader, Levels, Rating, RatingRange};
 use crate::grid::{ClashFreeGrid, Grid, Symmetry};
 use crate::parallel::{Ended, Pool};
+use crate::publish::recipe::Assignment;
+use crate::publish::recipe::CalendarError;
+use crate::publish::recipe::Request;
+use crate::publish::recipe::{Order, PackRecipe, RecipeError};
 use crate::random::{rng_for, shuffle};
 use crate::remix::SEED_COLLECTIONS;
 use crate::solve::{NotUnique, Puzzle};
@@ -39,7 +39,7 @@ pub struct PackPuzzle {
 
 impl PackPuzzle {
     /// Collects the facts about a puzzle that a book may show.
-    pub(super) fn new(
+    pub(crate) fn new(
         puzzle: &Puzzle,
         grade: Grade,
         levels: &Levels,
@@ -52,7 +52,7 @@ impl PackPuzzle {
     }
 
     /// Returns it as a row of a collection with these levels.
-    pub(super) fn row(&self, number: usize, levels: &Levels) -> Row {
+    pub(crate) fn row(&self, number: usize, levels: &Levels) -> Row {
         Row::graded(number as u64, self.puzzle, self.is_minimal, self.grade.clone(), levels)
     }
 }

@@ -4,30 +4,27 @@
 //! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
 //! files. A [`Manifest`] reproduces a pack.
 //!
-//! * `recipe`, `request`, `style`, `colour`: the recipe
-//! * `choose`, `assignment`, `calendar`: the choice and the order of puzzles
-//! * `font`, `lines`, `drawing`, `board`, `book`, `cover`: text as glyphs and lines, drawings of them, boards, the pages of a book,
-//!   its cover
-//! * `printer`, `preflight`, `pdf_x`: the requirements of printers
-//! * `phrases`: the words of a book that no recipe gives
+//! Each folder imports only from those above it in this list; the pages need no more than the first three.
+//!
 //! * `language`: words and sentences in other languages, from message files
-//! * `html`: puzzles and their solving paths as a page
-//! * `wasm`: the WebAssembly file that a page can carry
-//! * `export`: a file for each format
+//! * `page`: puzzles and their solving paths as a page, and the solver that it can carry
 //! * `report`: statistics of collections, with plots
+//! * `recipe`: the settings of a pack, and what printers require
+//! * `choose`: the choice and the order of puzzles
+//! * `pack`: chosen puzzles with their recipe, and the words that no recipe gives
+//! * `font`, `drawing`: text as glyphs; marks, boards and lines of titles on a sheet
+//! * `book`, `cover`: the pages of a book, and its cover
+//! * `preflight`: what a printer would refuse
+//! * `export`: a file for each format
 
-#[cfg(feature = "publish")]
-mod assignment;
-#[cfg(feature = "publish")]
-mod board;
+mod language;
+mod page;
+mod report;
+
 #[cfg(feature = "publish")]
 mod book;
 #[cfg(feature = "publish")]
-mod calendar;
-#[cfg(feature = "publish")]
 mod choose;
-#[cfg(feature = "publish")]
-mod colour;
 #[cfg(feature = "publish")]
 mod cover;
 #[cfg(feature = "publish")]
@@ -36,68 +33,42 @@ mod drawing;
 mod export;
 #[cfg(feature = "publish")]
 mod font;
-mod html;
-mod language;
-#[cfg(feature = "publish")]
-mod lines;
 #[cfg(feature = "publish")]
 mod pack;
 #[cfg(feature = "publish")]
-mod pdf_x;
-#[cfg(feature = "publish")]
-mod phrases;
-#[cfg(feature = "publish")]
 mod preflight;
 #[cfg(feature = "publish")]
-mod printer;
-#[cfg(feature = "publish")]
 mod recipe;
-mod report;
-#[cfg(feature = "publish")]
-mod request;
-#[cfg(feature = "publish")]
-mod style;
-#[cfg(feature = "publish")]
-mod unexpected;
-#[cfg(feature = "publish")]
-mod wasm;
 
-#[cfg(feature = "publish")]
-pub use book::BookError;
-#[cfg(feature = "publish")]
-pub use calendar::{Calendar, CalendarError, Weekdays};
+pub use language::{Language, LanguageError, MessageProblem};
+pub use page::{Introduction, PAGE_WORKER, Page, PageSource, View};
+pub use report::{Report, stats_json, weighted_json};
+
 #[cfg(feature = "publish")]
 pub use choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose};
 #[cfg(feature = "publish")]
-pub use colour::{Colour, Colours};
+pub use cover::CoverError;
 #[cfg(feature = "publish")]
-pub use cover::{CoverError, CoverStyle, Isbn, Paper};
+pub use drawing::BookError;
 #[cfg(feature = "publish")]
 pub use export::{ExportError, WriteFile, WrittenPack, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
-pub use html::{Introduction, PAGE_WORKER, Page, PageSource, View};
-pub use language::{Language, LanguageError, MessageProblem};
 #[cfg(feature = "publish")]
 pub use pack::{Manifest, ManifestError, Pack};
 #[cfg(feature = "publish")]
-pub use pdf_x::OutputIntent;
+pub use page::{Solver, SolverError};
 #[cfg(feature = "publish")]
 pub use preflight::Preflight;
 #[cfg(feature = "publish")]
-pub use printer::Printer;
-#[cfg(feature = "publish")]
-pub use recipe::{Format, Order, PackRecipe, RecipeError, RecipeKey, RecipeSeed, UselessKey};
-pub use report::{Report, stats_json, weighted_json};
-#[cfg(feature = "publish")]
-pub use request::Request;
-#[cfg(feature = "publish")]
-pub use style::{
-    Background, Binding, Bleed, CaptionField, Date, Field, FontNames, HeadField, Hints,
-    Millimetres, NoteLines, PerPage, PictureStyle, PictureWidth, Resolution, Solutions,
-    SolutionsPerPage, Style, Template, TemplateError, TextPage, Trim,
+pub use recipe::style::{
+    Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
+    PerPage, PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style, Template,
+    TemplateError, TextPage,
 };
 #[cfg(feature = "publish")]
-pub use unexpected::Unexpected;
-#[cfg(feature = "publish")]
-pub use wasm::{Solver, SolverError};
+pub use recipe::{
+    Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres, Order,
+    OutputIntent, PackRecipe, Paper, Printer, RecipeError, RecipeKey, RecipeSeed, Request, Trim,
+    Unexpected, UselessKey, Weekdays,
+};

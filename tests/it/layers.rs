@@ -83,6 +83,22 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ),
 ];
 
+/// Folders of `publish`; each imports only from those before it.
+const FOLDERS_OF_PUBLISH: [&str; 12] = [
+    "language",
+    "page",
+    "report",
+    "recipe",
+    "choose",
+    "pack",
+    "font",
+    "drawing",
+    "book",
+    "cover",
+    "preflight",
+    "export",
+];
+
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).expect("a readable directory") {
         let path = entry.expect("readable").path();
@@ -94,11 +110,14 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the rooms named after `crate::`, or after `gridmill::` as in the command, with their line numbers. Lists
-/// such as `crate::{grid, solve}` may have several lines.
+/// Returns the rooms named after `crate::`, or after `gridmill::` as in the command, with their line numbers.
 fn imported(code: &str) -> Vec<(usize, String)> {
+    names_after(&["crate::", "gridmill::"], code)
+}
+
+/// Returns the names after these words, with their line numbers. Lists such as `crate::{grid, solve}` may have several lines.
+fn names_after(words: &[&str], code: &str) -> Vec<(usize, String)> {
     let mut rooms = Vec::new();
-    let words = ["crate::", "gridmill::"];
     for (at, word) in words.iter().flat_map(|word| code.match_indices(word)) {
         let line = code[..at].lines().count().max(1);
         let rest = &code[at + word.len()..];
@@ -173,6 +192,29 @@ fn no_room_imports_upwards() {
                 .any(|word| code.contains(word))
         {
             bad.push(format!("{}: a finder knows of solutions", file.display()));
+        }
+    }
+    assert!(imports > 50, "only {imports} imports were seen");
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+#[test]
+fn no_folder_of_publish_imports_from_a_later_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/publish");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let place = |name: &str| FOLDERS_OF_PUBLISH.iter().position(|folder| *folder == name);
+    let (mut bad, mut imports) = (Vec::new(), 0);
+    for file in files.iter().filter(|file| **file != root.join("mod.rs")) {
+        let inside = file.strip_prefix(&root).expect("a file of publish").with_extension("");
+        let folder = inside.iter().next().and_then(|name| name.to_str()).expect("an ASCII name");
+        let own = place(folder).unwrap_or_else(|| panic!("folder {folder} is not in the list"));
+        let code = code(&fs::read_to_string(file).expect("a readable source"));
+        for (line, other) in names_after(&["crate::publish::"], &code) {
+            imports += 1;
+            if place(&other).is_none_or(|other| other > own) {
+                bad.push(format!("{}:{line}: {folder} imports {other}", file.display()));
+            }
         }
     }
     assert!(imports > 50, "only {imports} imports were seen");

@@ -1,14 +1,16 @@
 //! Puzzles and solutions with their captions.
 
 use super::area::Area;
-use super::{BookError, BookLayout, SMALLEST, SMALLEST_WITH_MARKS};
-use crate::publish::board::{Board, draw};
+use super::{BookLayout, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::publish::choose::PackPuzzle;
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::board::{Board, draw};
+use crate::publish::drawing::lines::SMALLEST_LETTERS;
 use crate::publish::drawing::{Align, Shape};
 use crate::publish::font::Weight;
-use crate::publish::lines::SMALLEST_LETTERS;
-use crate::publish::phrases;
-use crate::publish::style::{CaptionField, Millimetres, Solutions, Template};
+use crate::publish::pack::phrases;
+use crate::publish::recipe::Millimetres;
+use crate::publish::recipe::style::{CaptionField, Solutions, Template};
 
 /// The space of a line for notes, in points: 7 mm.
 const NOTE_LINE: f64 = 19.8;

@@ -2,17 +2,18 @@
 
 use super::area::Area;
 use super::text::LINE;
-use super::{BookError, BookLayout, ROUNDING};
+use super::{BookLayout, ROUNDING};
 use crate::grade::{Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason};
 use crate::grid::PencilGrid;
 use crate::parallel::Pool;
-use crate::publish::board::{Board, MARK, draw};
 use crate::publish::choose::PackPuzzle;
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::board::{Board, MARK, draw};
+use crate::publish::drawing::lines::SMALLEST_LETTERS;
 use crate::publish::language::Language;
-use crate::publish::lines::SMALLEST_LETTERS;
 use crate::publish::pack::Pack;
-use crate::publish::phrases;
-use crate::publish::style::Hints;
+use crate::publish::pack::phrases;
+use crate::publish::recipe::style::Hints;
 use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.

@@ -16,117 +16,49 @@ mod opening;
 mod sheet;
 mod text;
 
-use super::board::BoardStyle;
-use super::choose::PackPuzzle;
-use super::drawing::Drawing;
-use super::font::{FontError, Fonts};
-use super::lines::beginning;
-use super::pack::Pack;
-use super::phrases;
-use super::style::{CaptionField, Date, Millimetres, Solutions, Style, Template, TextPage};
 use crate::parallel::Pool;
+use crate::publish::choose::PackPuzzle;
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::Drawing;
+use crate::publish::drawing::board::BoardStyle;
+use crate::publish::font::Fonts;
+use crate::publish::pack::Pack;
+use crate::publish::pack::phrases;
+use crate::publish::recipe::Millimetres;
+use crate::publish::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
 use lessons::Lessons;
-pub(super) use sheet::Frame;
+pub(crate) use sheet::Frame;
 
 /// The pages of a book.
-pub(super) struct Book {
+pub(crate) struct Book {
     /// Pages at their trim size, the first one on the right.
-    pub(super) pages: Vec<Drawing>,
+    pub(crate) pages: Vec<Drawing>,
     /// Place of each puzzle, in the order of the puzzles.
-    pub(super) places: Vec<PuzzlePages>,
+    pub(crate) places: Vec<PuzzlePages>,
     /// Headings, as in the table of contents and in the bookmarks.
-    pub(super) headings: Vec<Heading>,
+    pub(crate) headings: Vec<Heading>,
     /// Sentences about titles with small letters.
-    pub(super) warnings: Vec<String>,
-    pub(super) frame: Frame,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) frame: Frame,
 }
 
 /// A heading and its page.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Heading {
-    pub(super) text: String,
+pub(crate) struct Heading {
+    pub(crate) text: String,
     /// Its page, from 1.
-    pub(super) page: usize,
+    pub(crate) page: usize,
     /// Number of headings that it is below: 1 for a lesson, otherwise 0.
-    pub(super) depth: u8,
+    pub(crate) depth: u8,
 }
 
 /// Pages of a puzzle and its solution, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct PuzzlePages {
-    pub(super) puzzle: usize,
-    pub(super) solution: Option<usize>,
+pub(crate) struct PuzzlePages {
+    pub(crate) puzzle: usize,
+    pub(crate) solution: Option<usize>,
 }
 
-/// Reason why the book cannot be laid out.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BookError {
-    /// A font fails.
-    #[error(transparent)]
-    Font(#[from] FontError),
-    /// The boards would be too small.
-    #[error(
-        "the cells of a {what} would be less than {smallest} mm wide; use a smaller margin, fewer grids per page, or larger pages"
-    )]
-    NoRoom {
-        /// Kind of page.
-        what: &'static str,
-        /// Smallest size of its cells, in millimetres.
-        smallest: f64,
-    },
-    /// A title that is longer than its page, or a word that is longer than a line.
-    #[error(
-        "{what}: no room for {text:?} in letters of at least 7 points; use a shorter text, or larger pages"
-    )]
-    NoRoomForText {
-        /// Key of the text, or its kind.
-        what: &'static str,
-        /// Beginning of the text.
-        text: String,
-    },
-    /// A text stands before pages that the book does not have.
-    #[error(
-        "the text {heading:?} is to stand before {before:?}, but the book has no pages of that kind"
-    )]
-    NoPlace {
-        /// Heading of the text.
-        heading: String,
-        /// Its `before`.
-        before: String,
-    },
-    /// Page numbers and gutter never settle.
-    #[error(
-        "cannot choose the gutter, because the gutter and the number of pages depend on each other; set `gutter` in [book]"
-    )]
-    Unsettled,
-}
-
-impl BookError {
-    /// Returns the error of a text that does not fit; `of` names its key.
-    pub(super) fn no_room(text: &str) -> Self {
-        Self::NoRoomForText { what: UNNAMED, text: beginning(text) }
-    }
-
-    /// Names another text, which takes the room of the one that does not fit.
-    fn because_of(self, text: &str) -> Self {
-        match self {
-            Self::NoRoomForText { what, .. } => Self::NoRoomForText { what, text: beginning(text) },
-            error => error,
-        }
-    }
-
-    /// Names the key of a text that does not fit, unless it has a name.
-    pub(super) fn of(self, what: &'static str) -> Self {
-        match self {
-            Self::NoRoomForText { what: UNNAMED, text } => Self::NoRoomForText { what, text },
-            error => error,
-        }
-    }
-}
-
-/// A text whose key is not named yet.
-const UNNAMED: &str = "a text";
 /// The smallest side of a cell, in millimetres.
 const SMALLEST: f64 = 2.5;
 /// The smallest side of a cell with pencil marks, in millimetres.
@@ -171,7 +103,7 @@ struct BookLayout<'a> {
 ///
 /// # Errors
 /// If the fonts lack characters, or the pages are too small.
-pub(super) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Book, BookError> {
+pub(crate) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Book, BookError> {
     let style = &pack.recipe.book;
     let lessons = Lessons::new(pack, pool);
     let places = vec![PuzzlePages::default(); pack.puzzles.len()];

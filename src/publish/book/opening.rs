@@ -1,13 +1,15 @@
 //! Pages that open a book and its sections.
 
 use super::area::Area;
-use super::{BookError, BookLayout, Heading, ROUNDING, SMALLEST};
-use crate::publish::board::{Board, BoardStyle, draw};
+use super::{BookLayout, Heading, ROUNDING, SMALLEST};
 use crate::publish::choose::PackPuzzle;
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::board::{Board, BoardStyle, draw};
+use crate::publish::drawing::lines::{MOST_OF_AUTHOR, TITLE_LINE, TITLE_SIZES, TitleLines, heads};
 use crate::publish::drawing::{Align, Mark, Shape};
 use crate::publish::font::Weight;
-use crate::publish::lines::{MOST_OF_AUTHOR, TITLE_LINE, TITLE_SIZES, TitleLines, heads, one_line};
-use crate::publish::style::Millimetres;
+use crate::publish::recipe::Millimetres;
+use crate::publish::recipe::style::one_line;
 
 /// The largest part of the width of the title page, and of the room below its title, for the board.
 const MOST_OF_WIDTH: f64 = 0.6;

@@ -1,25 +1,27 @@
 //! Begins pages: margins, number, running head, edge mark.
 
 use super::area::Area;
-use super::{BookError, BookLayout, Heading};
+use super::{BookLayout, Heading};
+use crate::publish::drawing::BookError;
 use crate::publish::drawing::{Align, Drawing, Shape};
 use crate::publish::font::Weight;
-use crate::publish::lines::one_line;
 use crate::publish::pack::Pack;
-use crate::publish::printer::Printer;
-use crate::publish::style::{Binding, HeadField, Millimetres};
+use crate::publish::recipe::Millimetres;
+use crate::publish::recipe::Printer;
+use crate::publish::recipe::style::one_line;
+use crate::publish::recipe::style::{Binding, HeadField};
 
 /// The sides of all pages, in points.
 #[derive(Clone, Copy)]
-pub(in crate::publish) struct Frame {
+pub(crate) struct Frame {
     /// Width and height after cutting.
-    pub(in crate::publish) trim: (f64, f64),
-    pub(in crate::publish) margin: f64,
+    pub(crate) trim: (f64, f64),
+    pub(crate) margin: f64,
     /// Addition to the margin at the spine.
-    pub(in crate::publish) gutter: f64,
-    pub(in crate::publish) bleed: f64,
+    pub(crate) gutter: f64,
+    pub(crate) bleed: f64,
     /// The bleed at the spine.
-    pub(in crate::publish) spine_bleed: f64,
+    pub(crate) spine_bleed: f64,
     binding: Binding,
 }
 
@@ -59,12 +61,12 @@ impl Frame {
     }
 
     /// True if a page, counted from 0, has the spine on its left.
-    pub(in crate::publish) fn is_right_hand(&self, page: usize) -> bool {
+    pub(crate) fn is_right_hand(&self, page: usize) -> bool {
         page.is_multiple_of(2) == (self.binding == Binding::Left)
     }
 
     /// The bleed on the left and on the right of a page, counted from 0.
-    pub(in crate::publish) fn bleeds(&self, page: usize) -> (f64, f64) {
+    pub(crate) fn bleeds(&self, page: usize) -> (f64, f64) {
         if self.is_right_hand(page) {
             (self.spine_bleed, self.bleed)
         } else {

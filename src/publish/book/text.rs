@@ -1,11 +1,12 @@
 //! Text on pages: titles, and paragraphs broken into lines.
 
+use super::BookLayout;
 use super::area::Area;
-use super::{BookError, BookLayout};
 use crate::publish::drawing::Align;
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::lines::{Breaks, TitleLines, break_lines, join_lines};
 use crate::publish::font::Weight;
-use crate::publish::lines::{Breaks, TitleLines, break_lines, join_lines};
-use crate::publish::style::TextPage;
+use crate::publish::recipe::style::TextPage;
 
 /// The height of a line of text, in units of the letters' size.
 pub(super) const LINE: f64 = 1.45;

@@ -1,72 +1,21 @@
 //! The cover of a book: back, spine and front on one sheet.
 
-mod isbn;
+mod barcode;
 
-pub(super) use isbn::Barcode;
-pub use isbn::Isbn;
+pub(crate) use barcode::Barcode;
 
-use super::board::{Board, BoardStyle, draw};
-use super::book::BookError;
-use super::colour::Colour;
-use super::drawing::{Align, Drawing, Shape, Turn};
-use super::font::{FontError, Fonts, Weight};
-use super::lines::{
-    Breaks, MOST_OF_AUTHOR, TITLE_SIZES, TitleLines, beginning, break_lines, heads, title_size,
+use crate::publish::drawing::BookError;
+use crate::publish::drawing::board::{Board, BoardStyle, draw};
+use crate::publish::drawing::lines::{
+    Breaks, MOST_OF_AUTHOR, TITLE_SIZES, TitleLines, break_lines, heads, title_size,
 };
-use super::pack::Pack;
-use super::style::{Binding, INCH, Millimetres, Style};
-use crate::grid::named;
-use isbn::barcode;
-use serde::{Deserialize, Serialize};
-
-named! {
-    /// Paper of a book.
-    #[derive(Default)]
-    Paper, "paper" {
-        /// White, for black ink.
-        #[default]
-        White = "white",
-        /// Cream, for black ink.
-        Cream = "cream",
-        /// White, for colours.
-        Colour = "colour",
-    }
-}
-
-/// Style of a cover.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
-pub struct CoverStyle {
-    /// The paper of the book, whose thickness decides the width of the spine.
-    pub paper: Paper,
-    /// Width of the spine, if the printer's rule is unknown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spine: Option<Millimetres>,
-    /// Text on the back; its lines stay as they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blurb: Option<String>,
-    /// Number of the book, printed as a barcode.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub isbn: Option<Isbn>,
-    /// Colour of the sheet.
-    pub ground: Colour,
-    /// Colour of titles and texts.
-    pub text: Colour,
-}
-
-impl Default for CoverStyle {
-    fn default() -> Self {
-        Self {
-            paper: Paper::default(),
-            spine: None,
-            blurb: None,
-            isbn: None,
-            ground: Colour::Gray(85),
-            text: Colour::Gray(0),
-        }
-    }
-}
+use crate::publish::drawing::{Align, Drawing, Shape, Turn, beginning};
+use crate::publish::font::{FontError, Fonts, Weight};
+use crate::publish::pack::Pack;
+use crate::publish::recipe::Colour;
+use crate::publish::recipe::style::{Binding, Style};
+use crate::publish::recipe::{INCH, Millimetres};
+use barcode::barcode;
 
 /// Reason why the cover cannot be made.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -102,16 +51,16 @@ impl From<BookError> for CoverError {
 }
 
 /// A cover, drawn.
-pub(super) struct CoverSheet {
-    pub(super) drawing: Drawing,
-    pub(super) bleed: f64,
+pub(crate) struct CoverSheet {
+    pub(crate) drawing: Drawing,
+    pub(crate) bleed: f64,
     /// Left edge of the back.
-    pub(super) back: f64,
+    pub(crate) back: f64,
     /// Width of the spine.
-    pub(super) spine: f64,
-    pub(super) barcode: Option<Barcode>,
+    pub(crate) spine: f64,
+    pub(crate) barcode: Option<Barcode>,
     /// Sentences about titles with small letters.
-    pub(super) warnings: Vec<String>,
+    pub(crate) warnings: Vec<String>,
 }
 
 /// Bleed without a printer: 3.175 mm, an eighth of an inch.
@@ -123,7 +72,7 @@ const GOOD_BOARD: f64 = 0.5;
 /// Smallest board on the front.
 const LEAST_BOARD: f64 = 1.5 * INCH;
 /// Fewest pages of a book with a text on its spine, and the white beside the text (KDP).
-pub(super) const SPINE_TEXT: (usize, f64) = (79, 0.0625 * INCH);
+pub(crate) const SPINE_TEXT: (usize, f64) = (79, 0.0625 * INCH);
 /// Height at the foot of the back where printers put their barcode, or we put ours.
 const BARCODE: f64 = 1.6 * INCH;
 /// Smallest letters on a spine, in points.
@@ -142,7 +91,7 @@ fn spine(pack: &Pack, pages: usize) -> Result<f64, CoverError> {
 }
 
 /// Draws the cover of a book with `pages` pages.
-pub(super) fn draw_cover(
+pub(crate) fn draw_cover(
     pack: &Pack,
     fonts: &Fonts<'_>,
     pages: usize,

@@ -1,8 +1,8 @@
 //! A drawing as Encapsulated PostScript, for pages of newspapers: black is black ink only, glyphs are outlines.
 
-use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape};
 use crate::publish::font::Fonts;
+use crate::publish::recipe::Colour;
 use skrifa::outline::OutlinePen;
 use std::fmt::{self, Write};
 

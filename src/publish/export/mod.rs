@@ -10,18 +10,20 @@ mod manifest;
 mod opensudoku;
 mod page;
 mod pdf;
+mod pdf_x;
 mod pictures;
 mod plain;
 mod png;
 mod svg;
 
-use super::book::{Book, BookError, lay_out};
-use super::cover::{CoverError, CoverSheet, draw_cover};
-use super::font::{FontFiles, Fonts};
-use super::pack::Pack;
-use super::preflight::Preflight;
-use super::recipe::Format;
 use crate::parallel::Pool;
+use crate::publish::book::{Book, lay_out};
+use crate::publish::cover::{CoverError, CoverSheet, draw_cover};
+use crate::publish::drawing::BookError;
+use crate::publish::font::{FontFiles, Fonts};
+use crate::publish::pack::Pack;
+use crate::publish::preflight::Preflight;
+use crate::publish::recipe::Format;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 

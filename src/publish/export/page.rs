@@ -2,7 +2,7 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::grade::Grader;
-use crate::publish::html::{PAGE_WORKER, Page, View};
+use crate::publish::page::{PAGE_WORKER, Page, View};
 use std::io;
 
 pub(super) struct Html;

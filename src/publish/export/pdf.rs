@@ -1,13 +1,13 @@
 //! `book.pdf`: the colours of the recipe, gray in DeviceGray, embedded fonts, no time of day.
 
+use super::pdf_x::pdf_x;
 use super::{Edition, Export, WriteFile};
 use crate::publish::book::Heading;
-use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
 use crate::publish::pack::Pack;
-use crate::publish::pdf_x::pdf_x;
-use crate::publish::style::Binding;
+use crate::publish::recipe::Colour;
+use crate::publish::recipe::style::Binding;
 use krilla::color::{cmyk, luma, rgb};
 use krilla::configure::{Configuration, PdfVersion};
 use krilla::destination::XyzDestination;

@@ -5,9 +5,9 @@ use super::pdf::{Embedded, Sheet, SheetBleed, pdf};
 use super::png::png;
 use super::svg::svg;
 use super::{Edition, Export, WriteFile};
-use crate::publish::board::{Board, BoardStyle, draw};
 use crate::publish::choose::PackPuzzle;
 use crate::publish::drawing::Drawing;
+use crate::publish::drawing::board::{Board, BoardStyle, draw};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 

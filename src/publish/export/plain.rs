@@ -2,7 +2,7 @@
 
 use super::{Edition, Export, WriteFile};
 use crate::grid::Grid;
-use crate::publish::lines::one_line;
+use crate::publish::recipe::style::one_line;
 use std::fmt::Write;
 use std::io;
 

@@ -1,9 +1,10 @@
 //! A drawing as PNG.
 
-use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Mark, Shape};
 use crate::publish::font::Fonts;
-use crate::publish::style::{Background, INCH, PictureStyle};
+use crate::publish::recipe::Colour;
+use crate::publish::recipe::INCH;
+use crate::publish::recipe::style::{Background, PictureStyle};
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{

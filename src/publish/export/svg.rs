@@ -1,9 +1,9 @@
 //! A drawing as SVG. Glyphs are outlines, so that it looks the same everywhere, with any fonts.
 
-use crate::publish::colour::Colour;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::Fonts;
-use crate::publish::style::Background;
+use crate::publish::recipe::Colour;
+use crate::publish::recipe::style::Background;
 use html_escape::encode_text;
 use skrifa::outline::OutlinePen;
 use std::fmt::{self, Write};

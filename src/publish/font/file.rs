@@ -87,7 +87,7 @@ impl FontFiles {
         Self { regular, bold }
     }
 
-    pub(in crate::publish) fn of(&self, weight: super::Weight) -> &[FontFace] {
+    pub(crate) fn of(&self, weight: super::Weight) -> &[FontFace] {
         match weight {
             super::Weight::Regular => &self.regular,
             super::Weight::Bold => &self.bold,

@@ -18,14 +18,14 @@ const LTR_MARK: char = '\u{200e}';
 
 /// Role of the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Weight {
+pub(crate) enum Weight {
     Regular,
     Bold,
 }
 
 impl Weight {
     /// Key of the font in a recipe.
-    pub(super) const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Regular => "font",
             Self::Bold => "bold_font",
@@ -59,7 +59,7 @@ fn listed(characters: &[char]) -> String {
 }
 
 /// The fonts of a book, and its direction.
-pub(super) struct Fonts<'a> {
+pub(crate) struct Fonts<'a> {
     regular: Family<'a>,
     bold: Family<'a>,
     /// True for a book from right to left.
@@ -81,27 +81,27 @@ struct Font<'a> {
 
 /// A text set in glyphs from left to right. Lengths are in units of the font's size.
 #[derive(Debug)]
-pub(super) struct GlyphRun {
-    pub(super) text: String,
-    pub(super) weight: Weight,
-    pub(super) glyphs: Vec<Glyph>,
-    pub(super) width: f64,
+pub(crate) struct GlyphRun {
+    pub(crate) text: String,
+    pub(crate) weight: Weight,
+    pub(crate) glyphs: Vec<Glyph>,
+    pub(crate) width: f64,
 }
 
 #[derive(Debug)]
-pub(super) struct Glyph {
+pub(crate) struct Glyph {
     /// Position of its font in the list of the weight.
-    pub(super) font: usize,
-    pub(super) id: GlyphId,
+    pub(crate) font: usize,
+    pub(crate) id: GlyphId,
     /// Bytes of the text that it stands for.
-    pub(super) range: Range<usize>,
-    pub(super) advance: f64,
-    pub(super) offset: (f64, f64),
+    pub(crate) range: Range<usize>,
+    pub(crate) advance: f64,
+    pub(crate) offset: (f64, f64),
 }
 
 impl GlyphRun {
     /// Returns the glyphs, each with its position if the base line begins at `(x, y)`.
-    pub(super) fn placed(
+    pub(crate) fn placed(
         &self,
         (mut x, y): (f64, f64),
         size: f64,
@@ -115,14 +115,14 @@ impl GlyphRun {
 }
 
 impl<'a> Fonts<'a> {
-    pub(super) fn new(files: &'a FontFiles, is_rtl: bool) -> Result<Self, FontError> {
+    pub(crate) fn new(files: &'a FontFiles, is_rtl: bool) -> Result<Self, FontError> {
         let family = |weight| Family::new(files.of(weight), weight);
         Ok(Self { regular: family(Weight::Regular)?, bold: family(Weight::Bold)?, is_rtl })
     }
 
     /// True if a paragraph runs from right to left. Its first letter or mark of direction decides. In a book from right to left, one
     /// letter of such a script anywhere is enough, unless the paragraph begins with a left-to-right mark.
-    pub(super) fn is_rtl(&self, paragraph: &str) -> bool {
+    pub(crate) fn is_rtl(&self, paragraph: &str) -> bool {
         let has_rtl_letter =
             || paragraph.chars().any(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
         get_base_direction(paragraph) == unicode_bidi::Direction::Rtl
@@ -137,12 +137,12 @@ impl<'a> Fonts<'a> {
     }
 
     /// Sets a text in its own direction.
-    pub(super) fn set(&self, text: &str, weight: Weight) -> Result<Arc<GlyphRun>, FontError> {
+    pub(crate) fn set(&self, text: &str, weight: Weight) -> Result<Arc<GlyphRun>, FontError> {
         self.set_line(text, weight, self.is_rtl(text))
     }
 
     /// Sets a line of a paragraph that runs from right to left, or from left to right.
-    pub(super) fn set_line(
+    pub(crate) fn set_line(
         &self,
         text: &str,
         weight: Weight,
@@ -153,12 +153,12 @@ impl<'a> Fonts<'a> {
     }
 
     /// A digit, 1 to 9.
-    pub(super) fn digit(&self, value: u8, weight: Weight) -> Arc<GlyphRun> {
+    pub(crate) fn digit(&self, value: u8, weight: Weight) -> Arc<GlyphRun> {
         Arc::clone(&self.of(weight).digits[usize::from(value) - 1])
     }
 
     /// Height of the digits, in units of the font's size.
-    pub(super) fn height(&self, weight: Weight) -> f64 {
+    pub(crate) fn height(&self, weight: Weight) -> f64 {
         let family = self.of(weight);
         let one = &family.digits[0].glyphs[0];
         let Font { font, units, .. } = &family.fonts[one.font];
@@ -170,7 +170,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Draws the outline of a glyph, in [`units`](Self::units) of the font's size; the y axis points up.
-    pub(super) fn outline(&self, weight: Weight, glyph: &Glyph, pen: &mut impl OutlinePen) {
+    pub(crate) fn outline(&self, weight: Weight, glyph: &Glyph, pen: &mut impl OutlinePen) {
         let font = &self.of(weight).fonts[glyph.font].font;
         if let Some(outline) = font.outline_glyphs().get(glyph.id) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
@@ -180,7 +180,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Units of a glyph's outline in the font's size.
-    pub(super) fn units(&self, weight: Weight, glyph: &Glyph) -> f64 {
+    pub(crate) fn units(&self, weight: Weight, glyph: &Glyph) -> f64 {
         self.of(weight).fonts[glyph.font].units
     }
 }

@@ -3,8 +3,8 @@
 use super::measures::{Margins, MarkExtremes};
 use super::{Checks, NEAR, Verdict, inches};
 use crate::publish::book::Book;
-use crate::publish::cover::Paper;
-use crate::publish::printer::{Requirements, TrimSizes};
+use crate::publish::recipe::Paper;
+use crate::publish::recipe::{Requirements, TrimSizes};
 
 pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, paper: Paper) {
     let frame = &book.frame;

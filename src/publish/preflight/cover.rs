@@ -3,10 +3,11 @@
 use super::measures::{MarkExtremes, marks_in, printed};
 use super::{Checks, NEAR, Verdict, inches};
 use crate::publish::book::Book;
-use crate::publish::cover::{Barcode, CoverSheet, Paper, SPINE_TEXT};
+use crate::publish::cover::{Barcode, CoverSheet, SPINE_TEXT};
 use crate::publish::drawing::{Area, Shape, Turn};
-use crate::publish::printer::Printer;
-use crate::publish::style::INCH;
+use crate::publish::recipe::INCH;
+use crate::publish::recipe::Paper;
+use crate::publish::recipe::Printer;
 
 /// Width and height of the barcode that a printer adds, and its distance from the edges of the back (KDP).
 const OWN_BARCODE: ((f64, f64), f64) = ((2.0 * INCH, 1.2 * INCH), 0.25 * INCH);

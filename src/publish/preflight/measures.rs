@@ -1,8 +1,8 @@
 //! Measures of drawings: lines, letters, inks and margins.
 
 use crate::publish::book::Book;
-use crate::publish::colour::Colour;
 use crate::publish::drawing::{Area, Drawing, Mark, Shape};
+use crate::publish::recipe::Colour;
 
 /// Extremes of all marks.
 pub(super) struct MarkExtremes {

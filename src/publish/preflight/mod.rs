@@ -7,10 +7,11 @@ mod book;
 mod cover;
 mod measures;
 
-use super::book::Book;
-use super::cover::{CoverSheet, Paper};
-use super::printer::{Printer, Requirements, TrimSizes};
-use super::style::INCH;
+use crate::publish::book::Book;
+use crate::publish::cover::CoverSheet;
+use crate::publish::recipe::INCH;
+use crate::publish::recipe::Paper;
+use crate::publish::recipe::{Printer, Requirements, TrimSizes};
 use book::check_book;
 use cover::check_cover;
 use measures::MarkExtremes;
@@ -53,7 +54,7 @@ const LEAST_TINT: u8 = 10;
 
 impl Preflight {
     /// Compares a book and its cover with the requirements of a printer.
-    pub(super) fn new(
+    pub(crate) fn new(
         book: &Book,
         cover: Option<&CoverSheet>,
         printer: Printer,

@@ -1,15 +1,12 @@
 //! Checks of a recipe's values against each other.
 
-use super::error::{RecipeError, RecipeKey};
+use super::calendar::{self, CalendarError};
+use super::colour::Colour;
+use super::error::{MOST_PIXELS, RecipeError, RecipeKey};
+use super::request::Request;
+use super::style::{CaptionField, HeadField, Solutions, Template};
 use super::{Format, PackRecipe};
 use crate::grade::{RatingRange, nearest};
-use crate::publish::calendar::{self, CalendarError};
-use crate::publish::colour::Colour;
-use crate::publish::request::Request;
-use crate::publish::style::{CaptionField, HeadField, Solutions, Template};
-
-/// Largest number of pixels in a row of a PNG. Drawing one with as many rows takes half a gigabyte.
-pub(super) const MOST_PIXELS: f64 = 10_000.0;
 
 impl PackRecipe {
     /// Returns the range of ratings of each request.

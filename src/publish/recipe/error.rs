@@ -1,12 +1,14 @@
 //! Errors in recipes, and their lines.
 
-use super::check::MOST_PIXELS;
+use super::calendar::CalendarError;
+use super::colour::Colour;
 use crate::grade::{RatingRange, or_nearest};
-use crate::publish::calendar::CalendarError;
-use crate::publish::colour::Colour;
 use std::fmt::{self, Display};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+/// Largest number of pixels in a row of a PNG. Drawing one with as many rows takes half a gigabyte.
+pub(super) const MOST_PIXELS: f64 = 10_000.0;
 
 /// Error in a recipe.
 #[derive(Debug, thiserror::Error)]

@@ -1,22 +1,41 @@
 //! The recipe of a pack: its puzzles and its style. As text it is TOML. An unknown key is an error, and an error names the line
 //! and the key.
 
+mod assignment;
+mod calendar;
 mod check;
+mod colour;
+mod cover;
 mod error;
+mod length;
+mod output_intent;
+mod printer;
+mod request;
+pub(crate) mod style;
+mod unexpected;
 mod useless;
+mod weekdays;
 
+pub(crate) use assignment::Assignment;
+pub use calendar::{Calendar, CalendarError};
+pub use colour::{Colour, Colours};
+pub use cover::{CoverStyle, Isbn, Paper};
 pub use error::{RecipeError, RecipeKey};
+pub(crate) use length::INCH;
+pub use length::{Bleed, Millimetres, Trim};
+pub use output_intent::OutputIntent;
+pub use printer::Printer;
+pub(crate) use printer::{Requirements, TrimSizes};
+pub use request::Request;
+pub use unexpected::Unexpected;
 pub use useless::UselessKey;
+pub use weekdays::Weekdays;
 
-use super::calendar::Calendar;
-use super::cover::CoverStyle;
-use super::request::Request;
-use super::style::{PictureStyle, Style};
-use super::unexpected::Unexpected;
 use crate::grade::{Levels, Scale};
 use crate::grid::named;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
+use style::{PictureStyle, Style};
 
 /// Recipe of a pack: its puzzles, their order, and the print.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! Keys of a recipe without an effect, because of the values of other keys.
 
+use super::colour::Colours;
+use super::cover::Paper;
 use super::error::{line_at, table_in};
+use super::printer::Printer;
+use super::style::Solutions;
 use super::{Format, PackRecipe};
-use crate::publish::colour::Colours;
-use crate::publish::cover::Paper;
-use crate::publish::printer::Printer;
-use crate::publish::style::Solutions;
 use std::fmt::{self, Display};
 use toml::de::DeTable;
 
@@ -36,7 +36,7 @@ impl UselessKey {
 
 impl PackRecipe {
     /// True if a page opens each level.
-    pub(in crate::publish) fn has_level_pages(&self) -> bool {
+    pub(crate) fn has_level_pages(&self) -> bool {
         self.book.section_pages && self.order.is_by_level() && self.calendar.is_none()
     }
 

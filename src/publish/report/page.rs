@@ -3,7 +3,7 @@
 use super::{Report, percent, plots, thousands};
 use crate::grade::Rated;
 use crate::grid::Symmetry;
-use crate::publish::Introduction;
+use crate::publish::page::Introduction;
 use crate::stats::{NotablePuzzle, SourceLine, TechniqueUse};
 use html_escape::encode_double_quoted_attribute;
 use std::fmt::Display;

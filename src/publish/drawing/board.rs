@@ -1,28 +1,28 @@
 //! Draws a puzzle or its solution.
 
-use super::colour::{Colour, Colours};
-use super::drawing::{Align, Drawing, Shape};
-use super::font::{Fonts, Weight};
-use super::style::Style;
+use super::{Align, Drawing, Shape};
 use crate::grade::{Effect, Step};
 use crate::grid::{Candidate, Cell, CellSet, Grid, PencilGrid};
+use crate::publish::font::{Fonts, Weight};
+use crate::publish::recipe::style::Style;
+use crate::publish::recipe::{Colour, Colours};
 
 /// Style of boards.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct BoardStyle {
+pub(crate) struct BoardStyle {
     /// The width of lines between cells, and of those around boxes, in points.
-    pub(super) lines: (f64, f64),
+    pub(crate) lines: (f64, f64),
     /// The size of digits in units of a cell.
-    pub(super) digit: f64,
+    pub(crate) digit: f64,
     /// The smallest width of a line that the printer accepts, or 0.
-    pub(super) least_line: f64,
+    pub(crate) least_line: f64,
     /// True if the cells have small digits for candidates.
-    pub(super) pencil_marks: bool,
-    pub(super) colours: Colours,
+    pub(crate) pencil_marks: bool,
+    pub(crate) colours: Colours,
 }
 
 impl BoardStyle {
-    pub(super) fn new(style: &Style) -> Self {
+    pub(crate) fn new(style: &Style) -> Self {
         let (lines, digit) =
             if style.large_print { ((1.0, 3.0), 0.86) } else { ((0.5, 1.5), 0.72) };
         let least_line = style.printer.map_or(0.0, |printer| printer.requirements().line);
@@ -38,7 +38,7 @@ impl BoardStyle {
 
 /// Content of a board.
 #[derive(Clone, Copy)]
-pub(super) enum Board<'a> {
+pub(crate) enum Board<'a> {
     Puzzle(&'a Grid),
     /// Clues in bold, all other digits in the plain font.
     Solution {
@@ -54,13 +54,13 @@ pub(super) enum Board<'a> {
 }
 
 /// Size of pencil marks, in units of a cell.
-pub(super) const MARK: f64 = 0.22;
+pub(crate) const MARK: f64 = 0.22;
 
 /// Background of the cells of a pattern, and of a placed digit.
 const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
 
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
-pub(super) fn draw(
+pub(crate) fn draw(
     drawing: &mut Drawing,
     fonts: &Fonts<'_>,
     style: BoardStyle,

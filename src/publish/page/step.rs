@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 
 /// Values that many steps share, each stored once and known by its number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tables {
+pub(crate) struct Tables {
     /// Labels of techniques, and ratings in tenths.
-    pub(super) kinds: DistinctValues<(String, u16)>,
+    pub(crate) kinds: DistinctValues<(String, u16)>,
     /// Patterns of sentences.
-    pub(super) sentences: DistinctValues<String>,
+    pub(crate) sentences: DistinctValues<String>,
 }
 
 /// Values that are all different.
 #[derive(Clone, Debug)]
-pub(super) struct DistinctValues<T>(pub(super) Vec<T>);
+pub(crate) struct DistinctValues<T>(pub(crate) Vec<T>);
 
 impl<T> Default for DistinctValues<T> {
     fn default() -> Self {
@@ -42,7 +42,7 @@ impl<T: PartialEq> DistinctValues<T> {
 impl Tables {
     /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
     /// of houses, and candidates as two symbols each, cell and digit. Empty values at the end are omitted.
-    pub(super) fn step(
+    pub(crate) fn step(
         &mut self,
         pencil: &PencilGrid,
         SolvedStep { rating, step, .. }: &SolvedStep,

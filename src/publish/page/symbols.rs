@@ -13,24 +13,24 @@ const KIND: char = '$';
 const NUMBER: char = '&';
 
 /// Characters for the numbers from 0 to 80.
-pub(super) const SYMBOLS: &str =
+pub(crate) const SYMBOLS: &str =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$%&'()*+,-./:;=?@[";
 
 /// Returns the character for a number.
-pub(super) fn symbol(number: usize) -> char {
+pub(crate) fn symbol(number: usize) -> char {
     char::from(SYMBOLS.as_bytes()[number])
 }
 
 /// A sentence with places instead of names, and a symbol for each name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct SentencePattern {
-    pub(super) text: String,
-    pub(super) names: String,
+pub(crate) struct SentencePattern {
+    pub(crate) text: String,
+    pub(crate) names: String,
 }
 
 impl SentencePattern {
     /// Takes the names out of a sentence.
-    pub(super) fn new(parts: &[Part], language: &Language) -> Self {
+    pub(crate) fn new(parts: &[Part], language: &Language) -> Self {
         let mut pattern = Self::default();
         for part in parts {
             match part {

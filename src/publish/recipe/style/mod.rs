@@ -2,23 +2,20 @@
 
 mod date;
 mod font_names;
-mod length;
 mod pictures;
 mod template;
 
 pub use date::Date;
 pub use font_names::FontNames;
-pub(super) use length::INCH;
-pub use length::{Bleed, Millimetres, Trim};
 pub use pictures::{Background, PictureStyle, PictureWidth, Resolution};
 pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
-use super::colour::Colours;
-use super::lines::one_line;
-use super::pdf_x::OutputIntent;
-use super::printer::Printer;
-use super::unexpected::bounded;
 use crate::grid::named;
+use crate::publish::recipe::colour::Colours;
+use crate::publish::recipe::length::{Bleed, Millimetres, Trim};
+use crate::publish::recipe::output_intent::OutputIntent;
+use crate::publish::recipe::printer::Printer;
+use crate::publish::recipe::unexpected::bounded;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -225,7 +222,7 @@ impl Default for Style {
 
 impl Style {
     /// Returns the key and the text of each setting that is printed.
-    pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let one = [("title", &self.title)];
         let (subtitle, author) = (self.subtitle.as_ref(), self.author.as_ref());
         let (imprint, language) = (self.imprint.as_ref(), self.language.as_ref());
@@ -248,23 +245,23 @@ impl Style {
     }
 
     /// Returns the title on one line, for names of files and folders.
-    pub(super) fn one_line_title(&self) -> String {
+    pub(crate) fn one_line_title(&self) -> String {
         one_line(&self.title)
     }
 
     /// Number of puzzles on a page.
-    pub(super) fn puzzles_on_page(&self) -> usize {
+    pub(crate) fn puzzles_on_page(&self) -> usize {
         let usual = if self.large_print || self.solutions == Solutions::Next { 1 } else { 2 };
         self.per_page.map_or(usual, |PerPage(number)| number as usize)
     }
 
     /// True if something is printed up to the edges of pages.
-    pub(super) fn reaches_edges(&self) -> bool {
+    pub(crate) fn reaches_edges(&self) -> bool {
         self.edge_marks || self.colours.section.is_some()
     }
 
     /// Columns and rows of solutions on a page at the back.
-    pub(super) fn solution_table(&self) -> (usize, usize) {
+    pub(crate) fn solution_table(&self) -> (usize, usize) {
         let usual = if self.large_print { 6 } else { 12 };
         match self.solutions_per_page.map_or(usual, |SolutionsPerPage(number)| number) {
             6 => (2, 3),
@@ -294,4 +291,11 @@ impl NoteLines {
     pub fn count(self) -> u8 {
         self.0 as u8
     }
+}
+
+/// Returns a text with single spaces instead of white space between its words. Spaces that do not break stay.
+pub(crate) fn one_line(text: &str) -> String {
+    let is_gap = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
+    let words: Vec<&str> = text.split(is_gap).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }

@@ -1,9 +1,9 @@
 //! Style of pictures, a file for each puzzle.
 
-use super::{INCH, Millimetres};
 use crate::grid::serde_as_text;
-use crate::publish::colour::Colour;
-use crate::publish::unexpected::{Unexpected, bounded};
+use crate::publish::recipe::colour::Colour;
+use crate::publish::recipe::length::{INCH, Millimetres};
+use crate::publish::recipe::unexpected::{Unexpected, bounded};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -33,7 +33,7 @@ impl Default for PictureStyle {
 
 impl PictureStyle {
     /// Returns the width in pixels.
-    pub(in crate::publish) fn pixels(&self) -> f64 {
+    pub(crate) fn pixels(&self) -> f64 {
         self.width.points() / INCH * f64::from(self.dpi.pixels())
     }
 }

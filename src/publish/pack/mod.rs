@@ -1,17 +1,18 @@
 //! A pack: chosen puzzles in their order, and the recipe.
 
-use super::choose::PackPuzzle;
-use super::language::Language;
-use super::phrases;
-use super::recipe::PackRecipe;
-use super::style::{Binding, CaptionField, Date};
-use super::wasm::Solver;
+pub(crate) mod phrases;
+
 use crate::canon::Canonizer;
 use crate::examine::NotAPuzzle;
 use crate::formats::EntryError;
 use crate::grade::Grader;
 use crate::grid::Grid;
 use crate::parallel::{Ended, Pool};
+use crate::publish::choose::PackPuzzle;
+use crate::publish::language::Language;
+use crate::publish::page::Solver;
+use crate::publish::recipe::PackRecipe;
+use crate::publish::recipe::style::{Binding, CaptionField, Date};
 use crate::solve::Puzzle;
 use serde::Deserialize;
 
@@ -35,40 +36,40 @@ impl Pack {
     }
 
     /// The puzzles with their numbers.
-    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &PackPuzzle)> + Send {
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &PackPuzzle)> + Send {
         (1..).zip(&self.puzzles)
     }
 
     /// Returns the name of a puzzle's level.
-    pub(super) fn level(&self, chosen: &PackPuzzle) -> &str {
+    pub(crate) fn level(&self, chosen: &PackPuzzle) -> &str {
         self.recipe.levels.name(chosen.level)
     }
 
     /// Returns the printed title of a puzzle's level.
-    pub(super) fn level_title(&self, chosen: &PackPuzzle) -> String {
+    pub(crate) fn level_title(&self, chosen: &PackPuzzle) -> String {
         self.title_of_level(self.level(chosen))
     }
 
     /// Returns the printed title of a level.
-    pub(super) fn title_of_level(&self, level: &str) -> String {
+    pub(crate) fn title_of_level(&self, level: &str) -> String {
         let title = self.recipe.book.level_titles.get(level);
         title.cloned().unwrap_or_else(|| self.language.level(level))
     }
 
     /// Returns the title above the solutions.
-    pub(super) fn solutions_title(&self) -> String {
+    pub(crate) fn solutions_title(&self) -> String {
         let title = &self.recipe.book.solutions_title;
         title.clone().unwrap_or_else(|| self.language.word("book-solutions"))
     }
 
     /// Returns the side of its book's binding: that of the recipe, or else of the language's script.
-    pub(super) fn binding(&self) -> Binding {
+    pub(crate) fn binding(&self) -> Binding {
         let usual = if self.has_rtl_language() { Binding::Right } else { Binding::Left };
         self.recipe.book.binding.unwrap_or(usual)
     }
 
     /// True if its book is from right to left: bound on the right, or in a language that runs so.
-    pub(super) fn is_rtl(&self) -> bool {
+    pub(crate) fn is_rtl(&self) -> bool {
         self.binding() == Binding::Right || self.has_rtl_language()
     }
 
@@ -77,12 +78,12 @@ impl Pack {
     }
 
     /// Returns the day of puzzle `i`, from 0, in a calendar.
-    pub(super) fn date(&self, i: usize) -> Option<Date> {
+    pub(crate) fn date(&self, i: usize) -> Option<Date> {
         self.recipe.calendar.as_ref()?.date(i)
     }
 
     /// Returns a day in the form of a field of a caption.
-    pub(super) fn date_text(&self, date: Date, field: CaptionField) -> String {
+    pub(crate) fn date_text(&self, date: Date, field: CaptionField) -> String {
         match field {
             CaptionField::Date => phrases::date(&self.language, date),
             CaptionField::Weekday => phrases::weekday(&self.language, date),
@@ -91,7 +92,7 @@ impl Pack {
     }
 
     /// Returns the name of a puzzle's files: its number, padded to the same length, or its day.
-    pub(super) fn file_name(&self, number: usize) -> String {
+    pub(crate) fn file_name(&self, number: usize) -> String {
         if let Some(date) = self.date(number - 1) {
             return date.to_string();
         }

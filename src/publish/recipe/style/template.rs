@@ -72,7 +72,7 @@ pub enum TemplateError {
 
 impl<F: Field> Template<F> {
     /// Returns the left and the right part of the text, without spaces around them.
-    pub(in crate::publish) fn filled(&self, value: impl Fn(F) -> String) -> (String, String) {
+    pub(crate) fn filled(&self, value: impl Fn(F) -> String) -> (String, String) {
         let Self(pieces) = self;
         let (mut left, mut right) = (String::new(), None::<String>);
         for piece in pieces {
@@ -92,7 +92,7 @@ impl<F: Field> Template<F> {
     }
 
     /// Returns its fields.
-    pub(in crate::publish) fn fields(&self) -> impl Iterator<Item = F> {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = F> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Field(field) => Some(*field),
             Piece::Text(_) => None,

@@ -66,7 +66,7 @@ impl Solver {
     }
 
     /// Returns the compressed file in base64.
-    pub(super) fn base64(&self) -> String {
+    pub(crate) fn base64(&self) -> String {
         BASE64_STANDARD.encode(&self.0)
     }
 }
@@ -80,11 +80,11 @@ fn sealed(sections: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A file with the seal and an empty section.
-    pub(in crate::publish) fn file(version: &str) -> Vec<u8> {
+    pub(crate) fn file(version: &str) -> Vec<u8> {
         let content = [1, 0];
         let seal = format!("gridmill {version} 2 {:08x}", crc32fast::hash(&content));
         let length = u8::try_from(seal.len()).expect("a short version");

@@ -13,16 +13,19 @@
 //! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` are independent of playing, and other pages can use them.
 
 mod compact;
+#[cfg(feature = "publish")]
+mod solver;
 mod step;
 mod symbols;
 
-use super::language::Language;
 #[cfg(feature = "publish")]
-use super::wasm::Solver;
+pub use solver::{Solver, SolverError};
+
 use crate::formats::Row;
 #[cfg(feature = "publish")]
 use crate::grade::Levels;
 use crate::grade::{Scale, Technique};
+use crate::publish::language::Language;
 use compact::{compact, compact_script, compact_style};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
@@ -348,7 +351,7 @@ mod tests {
     #[cfg(feature = "publish")]
     fn only_a_page_with_a_solver_may_run_one() {
         let page = Page::new("", View::Play, Scale::default());
-        let file = crate::publish::wasm::tests::file(env!("CARGO_PKG_VERSION"));
+        let file = crate::publish::page::solver::tests::file(env!("CARGO_PKG_VERSION"));
         let solver = Solver::new(&file).expect("the version of this program");
         let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
         let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";

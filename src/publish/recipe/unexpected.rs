@@ -18,13 +18,13 @@ macro_rules! bounded {
         pub struct $name($number);
 
         impl TryFrom<$number> for $name {
-            type Error = $crate::publish::Unexpected;
+            type Error = $crate::publish::recipe::Unexpected;
 
             fn try_from(number: $number) -> Result<Self, Self::Error> {
                 if $possible.contains(&number) {
                     return Ok(Self(number));
                 }
-                Err($crate::publish::Unexpected { found: format!($found, number), expected: $expected })
+                Err($crate::publish::recipe::Unexpected { found: format!($found, number), expected: $expected })
             }
         }
 
@@ -36,4 +36,4 @@ macro_rules! bounded {
         }
     };
 }
-pub(super) use bounded;
+pub(crate) use bounded;

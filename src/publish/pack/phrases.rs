@@ -1,24 +1,24 @@
 //! The words that a book has by itself, in the language of its pack.
 
-use super::language::Language;
-use super::style::Date;
 use crate::grade::{Evidence, Rating, Sentence, Technique};
+use crate::publish::language::Language;
+use crate::publish::recipe::style::Date;
 
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
 
 /// Returns the heading of puzzles with these numbers, such as `Puzzles 1–20`.
-pub(super) fn puzzles(language: &Language, first: usize, last: usize) -> String {
+pub(crate) fn puzzles(language: &Language, first: usize, last: usize) -> String {
     language.format("book-puzzles", &[("numbers", &range(first, last))])
 }
 
 /// Returns numbers such as `1–20`, or one number.
-pub(super) fn range(first: usize, last: usize) -> String {
+pub(crate) fn range(first: usize, last: usize) -> String {
     if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
 }
 
 /// Returns a day such as `4 January 2027`.
-pub(super) fn date(language: &Language, date: Date) -> String {
+pub(crate) fn date(language: &Language, date: Date) -> String {
     let (year, month, day) = date.parts();
     let (year, day) = (year.to_string(), day.to_string());
     let month = language.word(&format!("book-month-{month}"));
@@ -26,26 +26,26 @@ pub(super) fn date(language: &Language, date: Date) -> String {
 }
 
 /// Returns the month of a day, such as `January 2027`.
-pub(super) fn month(language: &Language, date: Date) -> String {
+pub(crate) fn month(language: &Language, date: Date) -> String {
     let (year, month, _) = date.parts();
     let (year, month) = (year.to_string(), language.word(&format!("book-month-{month}")));
     language.format("book-month", &[("month", &month), ("year", &year)])
 }
 
 /// Returns a day of the week.
-pub(super) fn weekday(language: &Language, date: Date) -> String {
+pub(crate) fn weekday(language: &Language, date: Date) -> String {
     language.word(&format!("book-weekday-{}", date.weekday() + 1))
 }
 
 /// Returns the hint that a step gives.
-pub(super) fn hint(language: &Language, technique: Technique, reason: &Sentence) -> String {
+pub(crate) fn hint(language: &Language, technique: Technique, reason: &Sentence) -> String {
     let (technique, reason) = (language.technique(technique), language.text(reason));
     language.format("book-hint", &[("technique", &technique), ("reason", &reason)])
 }
 
 /// Returns the rating of a lesson's technique if the book shows ratings, the source of its position, and the other puzzles that need
 /// the technique.
-pub(super) fn position(
+pub(crate) fn position(
     language: &Language,
     rating: Option<Rating>,
     puzzle: usize,
@@ -72,7 +72,7 @@ pub(super) fn position(
 }
 
 /// Returns the idea of a technique, by the evidence of its steps.
-pub(super) fn idea(language: &Language, evidence: &Evidence) -> String {
+pub(crate) fn idea(language: &Language, evidence: &Evidence) -> String {
     language.word(match evidence {
         Evidence::OnlyPlace { .. } => "book-idea-only-place",
         Evidence::OnlyDigit => "book-idea-only-digit",

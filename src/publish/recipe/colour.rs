@@ -31,7 +31,7 @@ impl Colour {
     pub const BLACK: Self = Self::Gray(100);
 
     /// Returns the strongest of its inks, in percent: 0 for white. Red, green and blue count as their complements.
-    pub(super) fn ink(self) -> u8 {
+    pub(crate) fn ink(self) -> u8 {
         match self {
             Self::Gray(ink) => ink,
             Self::Rgb(rgb) => {
@@ -126,7 +126,7 @@ pub struct Colours {
 
 impl Colours {
     /// Returns the key and the value of each colour.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, Colour)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, Colour)> {
         let Self { titles, text, lines, clues, found, marks, shade, section } = *self;
         let colours = [
             ("titles", Some(titles)),

@@ -1,14 +1,14 @@
 //! Lengths in recipes: millimetres, and the size of a page.
 
+use super::unexpected::{Unexpected, bounded};
 use crate::grid::serde_as_text;
-use crate::publish::unexpected::{Unexpected, bounded};
 use std::fmt;
 use std::str::FromStr;
 
 /// Points in a millimetre.
 const MILLIMETRE: f64 = INCH / 25.4;
 /// Points in an inch.
-pub(in crate::publish) const INCH: f64 = 72.0;
+pub(crate) const INCH: f64 = 72.0;
 
 bounded! {
     /// A length.
@@ -16,7 +16,7 @@ bounded! {
 }
 
 impl Millimetres {
-    pub(in crate::publish) const fn new(length: f64) -> Self {
+    pub(crate) const fn new(length: f64) -> Self {
         Self(length)
     }
 
@@ -26,7 +26,7 @@ impl Millimetres {
     }
 
     /// Makes a length from points.
-    pub(in crate::publish) const fn in_points(length: f64) -> f64 {
+    pub(crate) const fn in_points(length: f64) -> f64 {
         length * MILLIMETRE
     }
 }

@@ -3,11 +3,8 @@
 use super::assignment::Assignment;
 use super::request::Request;
 use super::style::Date;
-use super::unexpected::Unexpected;
-use crate::grid::serde_as_text;
+use super::weekdays::Weekdays;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
 
 /// Days with a puzzle. The first puzzle of the pack is for the first day, and so on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,13 +19,6 @@ pub struct Calendar {
     #[serde(default)]
     pub days: Weekdays,
 }
-
-/// Days of the week, such as `mon-sat` or `mon,wed,fri`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weekdays([bool; 7]);
-
-/// The names of days in recipes.
-const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// The names of days in error messages.
 const DAY_NAMES: [&str; 7] =
@@ -86,7 +76,7 @@ pub enum CalendarError {
 
 impl Calendar {
     /// Returns the day of puzzle `i`, from 0; `None` after the last possible date.
-    pub(super) fn date(&self, i: usize) -> Option<Date> {
+    pub(crate) fn date(&self, i: usize) -> Option<Date> {
         // The days are the same in each week from `start` on.
         let days = std::iter::successors(Some(self.start), |date| date.after(1)).take(7);
         let days: Vec<Date> = days.filter(|date| self.days.has(date.weekday())).collect();
@@ -98,7 +88,7 @@ impl Calendar {
     ///
     /// # Errors
     /// If the calendar has no end, or no request fits a day.
-    pub(super) fn fill_counts(&self, requests: &mut [Request]) -> Result<(), CalendarError> {
+    pub(crate) fn fill_counts(&self, requests: &mut [Request]) -> Result<(), CalendarError> {
         self.check_end()?;
         let Some(open) = requests.iter().position(|request| request.count.is_none()) else {
             return Ok(());
@@ -147,7 +137,7 @@ impl Calendar {
     ///
     /// # Errors
     /// If the puzzles do not fit the days.
-    pub(super) fn requests(&self, requests: &[Request]) -> Result<Vec<usize>, CalendarError> {
+    pub(crate) fn requests(&self, requests: &[Request]) -> Result<Vec<usize>, CalendarError> {
         self.check_end()?;
         let counts: Vec<usize> = requests.iter().map(|request| request.count() as usize).collect();
         let total = counts.iter().sum();
@@ -177,7 +167,7 @@ impl Calendar {
 ///
 /// # Errors
 /// If the puzzles do not fit the days, or a request has days without a calendar.
-pub(super) fn check(
+pub(crate) fn check(
     calendar: Option<&Calendar>,
     requests: &[Request],
 ) -> Result<(), CalendarError> {
@@ -190,83 +180,10 @@ pub(super) fn check(
     }
 }
 
-impl Weekdays {
-    /// True if it has this day; Monday is 0.
-    fn has(self, weekday: usize) -> bool {
-        self.0[weekday]
-    }
-}
-
-/// All days.
-impl Default for Weekdays {
-    fn default() -> Self {
-        Self([true; 7])
-    }
-}
-
-impl FromStr for Weekdays {
-    type Err = Unexpected;
-
-    fn from_str(text: &str) -> Result<Self, Unexpected> {
-        let bad = || Unexpected {
-            found: format!("{text:?} is not a list of days"),
-            expected: "names or ranges of mon, tue, wed, thu, fri, sat, sun, such as \"mon-sat\" or \"mon,wed\"",
-        };
-        let day = |name: &str| DAYS.iter().position(|day| *day == name.trim()).ok_or_else(bad);
-        let mut days = [false; 7];
-        for part in text.split(',') {
-            let (first, last) = part.split_once('-').unwrap_or((part, part));
-            let (first, last) = (day(first)?, day(last)?);
-            // `sat-mon` wraps around the end of the week.
-            let length = (last + 7 - first) % 7;
-            (first..=first + length).for_each(|day| days[day % 7] = true);
-        }
-        Ok(Self(days))
-    }
-}
-
-/// The names of the days, with ranges from Monday on.
-impl fmt::Display for Weekdays {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut days = (0..7).filter(|&day| self.0[day]).peekable();
-        let mut comma = "";
-        while let Some(first) = days.next() {
-            let mut last = first;
-            while let Some(next) = days.next_if_eq(&(last + 1)) {
-                last = next;
-            }
-            f.write_str(comma)?;
-            comma = ",";
-            match last - first {
-                0 => f.write_str(DAYS[first])?,
-                _ => write!(f, "{}-{}", DAYS[first], DAYS[last])?,
-            }
-        }
-        Ok(())
-    }
-}
-
-serde_as_text!(Weekdays);
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::publish::recipe::PackRecipe;
-
-    #[test]
-    fn days_are_read_and_written_again() {
-        for (text, written) in [
-            ("mon-sat", "mon-sat"),
-            ("fri, mon,wed", "mon,wed,fri"),
-            ("sat-mon", "mon,sat-sun"),
-            ("sun", "sun"),
-        ] {
-            assert_eq!(text.parse::<Weekdays>().unwrap().to_string(), written);
-        }
-        for text in ["", "monday", "mon-", "mon;tue"] {
-            assert!(text.parse::<Weekdays>().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn kinds_for_some_days_come_before_kinds_for_any() {

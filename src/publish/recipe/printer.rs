@@ -1,7 +1,7 @@
 //! Printers of books, and their requirements. `docs/printers.md` names the sources.
 
 use super::cover::Paper;
-use super::style::INCH;
+use super::length::INCH;
 use crate::grid::named;
 
 named! {
@@ -17,38 +17,38 @@ named! {
 }
 
 /// Requirements of a printer. Lengths are in points.
-pub(super) struct Requirements {
+pub(crate) struct Requirements {
     /// Fewest pages.
-    pub(super) fewest: usize,
+    pub(crate) fewest: usize,
     /// Most pages by the width of a page: up to this width, so many on white paper, on cream, and for colours.
     most: &'static [(f64, [usize; 3])],
     /// True if we could not read the printer's own list of sizes and pages.
-    pub(super) is_unconfirmed: bool,
+    pub(crate) is_unconfirmed: bool,
     /// True if the last page has to be empty.
-    pub(super) ends_empty: bool,
+    pub(crate) ends_empty: bool,
     /// Page sizes that it prints.
-    pub(super) sizes: TrimSizes,
+    pub(crate) sizes: TrimSizes,
     /// Least distance of the texts on a cover from its edges.
-    pub(super) cover: f64,
+    pub(crate) cover: f64,
     /// Smallest margin at the outer edges, without and with a bleed.
-    pub(super) outer: (f64, f64),
-    pub(super) bleed: f64,
+    pub(crate) outer: (f64, f64),
+    pub(crate) bleed: f64,
     /// True if pages have the bleed at the spine, too.
-    pub(super) bleeds_at_spine: bool,
+    pub(crate) bleeds_at_spine: bool,
     /// Smallest width of a line.
-    pub(super) line: f64,
+    pub(crate) line: f64,
     /// Smallest size of letters.
-    pub(super) letters: f64,
+    pub(crate) letters: f64,
     /// True if the PDF may have bookmarks.
-    pub(super) takes_bookmarks: bool,
+    pub(crate) takes_bookmarks: bool,
     /// True if colours have to be inks: gray or CMYK.
-    pub(super) wants_inks: bool,
+    pub(crate) wants_inks: bool,
     /// Smallest margin at the spine: largest number of pages, and the margin up to that number.
     inner: &'static [(usize, f64)],
 }
 
 /// Sizes of pages.
-pub(super) enum TrimSizes {
+pub(crate) enum TrimSizes {
     /// From the first width and height to the second.
     Between((f64, f64), (f64, f64)),
     /// These.
@@ -57,7 +57,7 @@ pub(super) enum TrimSizes {
 
 impl Printer {
     /// Returns its requirements.
-    pub(super) const fn requirements(self) -> &'static Requirements {
+    pub(crate) const fn requirements(self) -> &'static Requirements {
         match self {
             Self::Kdp => &KDP,
             Self::Ingram => &INGRAM,
@@ -66,7 +66,7 @@ impl Printer {
     }
 
     /// Returns the width of the spine, in points. `None` if the printer publishes no formula.
-    pub(super) fn spine(self, paper: Paper, pages: usize) -> Option<f64> {
+    pub(crate) fn spine(self, paper: Paper, pages: usize) -> Option<f64> {
         let pages = pages as f64;
         let inches = match (self, paper) {
             (Self::Kdp, Paper::White) => pages * 0.002252,
@@ -79,7 +79,7 @@ impl Printer {
     }
 
     /// Returns its printed name.
-    pub(super) const fn label(self) -> &'static str {
+    pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Kdp => "KDP",
             Self::Ingram => "IngramSpark",
@@ -93,7 +93,7 @@ const NEAR: f64 = 0.3;
 
 impl Requirements {
     /// Returns the largest number of pages of this width.
-    pub(super) fn most(&self, width: f64, paper: Paper) -> usize {
+    pub(crate) fn most(&self, width: f64, paper: Paper) -> usize {
         let row = self.most.iter().find(|(widest, _)| width < widest + NEAR);
         let [white, cream, colour] = row.or(self.most.last()).map_or([0; 3], |&(_, most)| most);
         match paper {
@@ -104,7 +104,7 @@ impl Requirements {
     }
 
     /// Returns the smallest margin at the spine of a book with `pages` pages.
-    pub(super) fn inner(&self, pages: usize) -> f64 {
+    pub(crate) fn inner(&self, pages: usize) -> f64 {
         let row = self.inner.iter().find(|(most, _)| pages <= *most);
         row.or(self.inner.last()).map_or(0.0, |&(_, margin)| margin)
     }
@@ -112,7 +112,7 @@ impl Requirements {
 
 impl TrimSizes {
     /// True if pages may have this size, within a tenth of a millimetre.
-    pub(super) fn contain(&self, (width, height): (f64, f64)) -> bool {
+    pub(crate) fn contain(&self, (width, height): (f64, f64)) -> bool {
         let near = NEAR;
         match self {
             Self::Between(least, most) => {

@@ -62,7 +62,7 @@ const SPACES_OF_SCRIPT: &[(&str, &str)] = &[
 ];
 
 /// Returns a script, a style sheet or HTML without indents and without comment lines.
-pub(super) fn compact(source: &str) -> String {
+pub(crate) fn compact(source: &str) -> String {
     let (mut compact, mut is_comment) = (String::new(), false);
     for line in source.lines().map(str::trim) {
         is_comment |= line.starts_with("/*");
@@ -76,12 +76,12 @@ pub(super) fn compact(source: &str) -> String {
 }
 
 /// Returns a style sheet that is compact within its lines, too.
-pub(super) fn compact_style(source: &str) -> String {
+pub(crate) fn compact_style(source: &str) -> String {
     without(SPACES_OF_STYLE, source)
 }
 
 /// Returns a script that is compact within its lines, too.
-pub(super) fn compact_script(source: &str) -> String {
+pub(crate) fn compact_script(source: &str) -> String {
     without(SPACES_OF_SCRIPT, &without_types(source))
 }
 
@@ -103,8 +103,8 @@ fn without(spaces: &[(&str, &str)], source: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::SCRIPT;
     use super::*;
+    use crate::publish::page::SCRIPT;
 
     /// Returns the texts in the quotes of a script. Of code that a template inserts only the last brace is there.
     fn texts(script: &str) -> String {

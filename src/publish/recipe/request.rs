@@ -1,6 +1,6 @@
 //! A request of a recipe (`[[take]]`): a kind of puzzles, and its number of puzzles in the pack.
 
-use super::calendar::Weekdays;
+use super::weekdays::Weekdays;
 use crate::dig::ClueRange;
 use crate::grade::RatingRange;
 use crate::grid::{CellSet, Symmetry};
@@ -38,7 +38,7 @@ impl Request {
     }
 
     /// True if the clues match.
-    pub(super) fn fits(&self, clues: CellSet) -> bool {
+    pub(crate) fn fits(&self, clues: CellSet) -> bool {
         let has = |symmetry: Symmetry| {
             clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
         };

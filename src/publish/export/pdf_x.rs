@@ -4,34 +4,12 @@
 //! the document information, and the output intent to the catalog. It rewrites the cross-reference table behind them. Source:
 //! ISO 15930-4:2003. The conditions are in the ICC's registry of characterizations, so no profile has to be embedded.
 
-use super::style::Date;
-use crate::grid::named;
+use crate::publish::recipe::OutputIntent;
+use crate::publish::recipe::style::Date;
 use std::fmt::Write;
 
-named! {
-    /// A printing condition of the ICC's registry.
-    OutputIntent, "printing condition" {
-        /// Offset on coated paper, Europe (ISO 12647-2:2004).
-        Fogra39 = "FOGRA39",
-        /// Offset on uncoated white paper, Europe (ISO 12647-2:2004).
-        Fogra47 = "FOGRA47",
-        /// Offset on coated paper, Europe (ISO 12647-2:2013).
-        Fogra51 = "FOGRA51",
-        /// Offset on uncoated paper, Europe (ISO 12647-2:2013).
-        Fogra52 = "FOGRA52",
-        /// Newspapers (ISO 12647-3:2013).
-        Ifra26 = "IFRA26",
-        /// Web offset on coated paper, United States (SWOP).
-        Swop = "CGATS TR 001",
-        /// Sheet-fed offset, United States (GRACoL).
-        Gracol = "CGATS TR 006",
-        /// Offset on coated paper, Japan.
-        JapanColor = "JC200103",
-    }
-}
-
 /// Adds the entries of PDF/X-1a:2003 to a PDF 1.4. Returns `None` if the file does not have the structure that the library writes.
-pub(super) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<u8>> {
+pub(crate) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<u8>> {
     let start = rfind(pdf, b"startxref")?;
     let table: usize = text(&pdf[start..])?.split_whitespace().nth(1)?.parse().ok()?;
     let trailer = find(pdf, table, b"trailer")?;

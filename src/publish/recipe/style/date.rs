@@ -1,6 +1,6 @@
 //! Days in recipes.
 
-use crate::publish::unexpected::Unexpected;
+use crate::publish::recipe::unexpected::Unexpected;
 use jiff::civil;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,18 +28,18 @@ impl Date {
 
 impl Date {
     /// Year and month.
-    pub(in crate::publish) fn month(self) -> (u16, u8) {
+    pub(crate) fn month(self) -> (u16, u8) {
         let (year, month, _) = self.parts();
         (year, month)
     }
 
     /// Day of the week, 0 for Monday.
-    pub(in crate::publish) fn weekday(self) -> usize {
+    pub(crate) fn weekday(self) -> usize {
         self.0.weekday().to_monday_zero_offset().unsigned_abs().into()
     }
 
     /// Returns the day `days` days later; `None` after the last possible year.
-    pub(in crate::publish) fn after(self, days: i64) -> Option<Self> {
+    pub(crate) fn after(self, days: i64) -> Option<Self> {
         let days = jiff::Span::new().try_days(days).ok()?;
         self.0.checked_add(days).ok().map(Self)
     }

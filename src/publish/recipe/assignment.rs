@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 /// The puzzles of each request.
-pub(super) struct Assignment {
+pub(crate) struct Assignment {
     /// Requested number of each.
     counts: Vec<usize>,
     /// Number that each has.
@@ -26,28 +26,28 @@ struct Assigned {
 }
 
 impl Assignment {
-    pub(super) fn new(counts: Vec<usize>) -> Self {
+    pub(crate) fn new(counts: Vec<usize>) -> Self {
         let (filled, closed) = (vec![0; counts.len()], vec![false; counts.len()]);
         Self { counts, filled, closed, puzzles: Vec::new() }
     }
 
     /// True if each request is full.
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.counts == self.filled
     }
 
     /// Returns the number that each has.
-    pub(super) fn filled(self) -> Vec<usize> {
+    pub(crate) fn filled(self) -> Vec<usize> {
         self.filled
     }
 
     /// Returns the request of each puzzle, in the order in which the puzzles were added.
-    pub(super) fn requests(&self) -> Vec<usize> {
+    pub(crate) fn requests(&self) -> Vec<usize> {
         self.puzzles.iter().map(|puzzle| puzzle.request).collect()
     }
 
     /// Accepts a puzzle that fits these requests, if one of them can make room. Returns true if it did.
-    pub(super) fn add(&mut self, fits: Vec<usize>) -> bool {
+    pub(crate) fn add(&mut self, fits: Vec<usize>) -> bool {
         // For each request reached so far, the puzzle that would move to it; the new one has the last number.
         let new = self.puzzles.len();
         let mut moves_to: Vec<Option<usize>> = vec![None; self.counts.len()];

@@ -1,16 +1,16 @@
 //! Breaks text into lines: titles that fit their room, and places where a line may end.
 
-use super::book::BookError;
-use super::colour::Colour;
-use super::drawing::{Align, Drawing};
-use super::font::{Fonts, GlyphRun, Weight};
-use super::style::Style;
+use super::{Align, Drawing};
+use super::{BookError, beginning};
+use crate::publish::font::{Fonts, GlyphRun, Weight};
+use crate::publish::recipe::Colour;
+use crate::publish::recipe::style::{Style, one_line};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use unicode_linebreak::linebreaks;
 
 /// Smallest size of letters of a title, a caption or a text, in points. KDP requires 7.
-pub(super) const SMALLEST_LETTERS: f64 = 7.0;
+pub(crate) const SMALLEST_LETTERS: f64 = 7.0;
 /// Smallest part of its size to which a title shrinks before it gets additional line breaks.
 const LEAST_PART: f64 = 0.6;
 
@@ -18,14 +18,14 @@ const LEAST_PART: f64 = 0.6;
 const SMALL_PART: f64 = 0.5;
 
 /// The largest part of the height of a page for the lines of an author.
-pub(super) const MOST_OF_AUTHOR: f64 = 0.25;
+pub(crate) const MOST_OF_AUTHOR: f64 = 0.25;
 /// Sizes of a title above a board, in tenths of the largest.
-pub(super) const TITLE_SIZES: RangeInclusive<u8> = 4..=10;
+pub(crate) const TITLE_SIZES: RangeInclusive<u8> = 4..=10;
 /// Height of a line of a title, in units of its letters.
-pub(super) const TITLE_LINE: f64 = 1.25;
+pub(crate) const TITLE_LINE: f64 = 1.25;
 
 /// Lines of a title that are not drawn yet.
-pub(super) struct TitleLines {
+pub(crate) struct TitleLines {
     size: f64,
     lines: Vec<Arc<GlyphRun>>,
     warning: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct TitleLines {
 impl TitleLines {
     /// Breaks a title into lines, in letters of the wanted size, or so small that its longest word fits the width. Errors and the
     /// warning name the key.
-    pub(super) fn new(
+    pub(crate) fn new(
         fonts: &Fonts<'_>,
         key: &'static str,
         text: &str,
@@ -52,7 +52,7 @@ impl TitleLines {
 
     /// Breaks a title into lines, in the largest letters whose lines fit between the first base line and the last, `height` points
     /// below it.
-    pub(super) fn fitting(
+    pub(crate) fn fitting(
         fonts: &Fonts<'_>,
         key: &'static str,
         text: &str,
@@ -70,17 +70,17 @@ impl TitleLines {
     }
 
     /// Distance from the first base line to the next title's.
-    pub(super) fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         TITLE_LINE * self.size * self.lines.len() as f64
     }
 
     /// Distance from the first base line to the last.
-    pub(super) fn below_first(&self) -> f64 {
+    pub(crate) fn below_first(&self) -> f64 {
         TITLE_LINE * self.size * self.lines.len().saturating_sub(1) as f64
     }
 
     /// Draws the lines centred, with the first base line at `y`. Returns the base line after the last, and adds the warning.
-    pub(super) fn draw(
+    pub(crate) fn draw(
         &self,
         drawing: &mut Drawing,
         colour: Colour,
@@ -98,7 +98,7 @@ impl TitleLines {
 
 /// Returns the title of a book and its subtitle, if it has one. The title has `tenths` of its `usual` size. The usual size of the
 /// subtitle is `part` of it.
-pub(super) fn heads(
+pub(crate) fn heads(
     fonts: &Fonts<'_>,
     book: &Style,
     (usual, tenths): (f64, u8),
@@ -118,28 +118,21 @@ pub(super) fn heads(
 }
 
 /// Returns a size of a title that shrinks until it fits, in tenths of the wanted size.
-pub(super) fn title_size(wanted: f64, tenths: u8) -> f64 {
+pub(crate) fn title_size(wanted: f64, tenths: u8) -> f64 {
     (wanted * f64::from(tenths) / 10.0).max(SMALLEST_LETTERS)
 }
 
 /// Places where a line may end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Breaks {
+pub(crate) enum Breaks {
     /// At spaces, hyphens and marks of a break only.
     Given,
     /// Also between characters, in scripts such as Japanese.
     Any,
 }
 
-/// Returns a text with single spaces instead of white space between its words. Spaces that do not break stay.
-pub(super) fn one_line(text: &str) -> String {
-    let is_gap = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
-    let words: Vec<&str> = text.split(is_gap).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
-}
-
 /// Returns a paragraph with a space between its lines, but none between two Chinese or Japanese characters.
-pub(super) fn join_lines(lines: &[&str]) -> String {
+pub(crate) fn join_lines(lines: &[&str]) -> String {
     let mut paragraph = String::new();
     for line in lines {
         let around = [paragraph.chars().next_back(), line.chars().next()];
@@ -154,16 +147,6 @@ pub(super) fn join_lines(lines: &[&str]) -> String {
 /// True if the character is from a script without spaces: Chinese or Japanese.
 fn is_ideographic(c: char) -> bool {
     matches!(c, '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
-}
-
-/// Returns the first words of a text, for a message.
-pub(super) fn beginning(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut start: String = text.chars().take(MOST).collect();
-    if start.len() < text.len() {
-        start += "...";
-    }
-    start
 }
 
 /// Returns a warning if a title of this key shrank from its wanted size to less than half.
@@ -247,7 +230,7 @@ fn balanced(
 
 /// Breaks a text into lines no wider than `width`, in units of the font's size, unless a line cannot be broken. A soft hyphen at
 /// the end of a line becomes a hyphen.
-pub(super) fn break_lines(
+pub(crate) fn break_lines(
     fonts: &Fonts<'_>,
     text: &str,
     weight: Weight,

@@ -1,35 +1,42 @@
 //! A drawing: areas, lines and texts, in points from the top left corner. It is made once and written as PDF, SVG or PNG.
 
-use super::colour::Colour;
-use super::font::GlyphRun;
+pub(crate) mod board;
+mod error;
+pub(crate) mod lines;
+
+pub use error::BookError;
+pub(crate) use error::beginning;
+
+use crate::publish::font::GlyphRun;
+use crate::publish::recipe::Colour;
 use std::sync::Arc;
 
 /// Areas, lines and texts on a sheet, each drawn above the ones before.
-pub(super) struct Drawing {
-    pub(super) width: f64,
-    pub(super) height: f64,
-    pub(super) marks: Vec<Mark>,
+pub(crate) struct Drawing {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) marks: Vec<Mark>,
 }
 
 /// A shape with its colour.
-pub(super) struct Mark {
-    pub(super) shape: Shape,
-    pub(super) colour: Colour,
+pub(crate) struct Mark {
+    pub(crate) shape: Shape,
+    pub(crate) colour: Colour,
     /// True if it reaches beyond an edge, and is to be cut there.
-    pub(super) is_bled: bool,
+    pub(crate) is_bled: bool,
 }
 
 /// A rectangle on a sheet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Area {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
-    pub(super) bottom: f64,
+pub(crate) struct Area {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) right: f64,
+    pub(crate) bottom: f64,
 }
 
 /// Element of a drawing.
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// A filled rectangle with its top left corner at `at`.
     Area { at: (f64, f64), size: (f64, f64) },
     /// A straight line; its ends are square, half its width beyond the points.
@@ -40,7 +47,7 @@ pub(super) enum Shape {
 
 impl Shape {
     /// Returns the rectangle that a shape covers. `None` if it covers nothing. Heights of letters are those of most fonts.
-    pub(super) fn bounds(&self) -> Option<Area> {
+    pub(crate) fn bounds(&self) -> Option<Area> {
         match self {
             Self::Area { at: (left, top), size } => {
                 Some(Area { left: *left, top: *top, right: left + size.0, bottom: top + size.1 })
@@ -78,7 +85,7 @@ const DESCENT: f64 = 0.24;
 
 /// Direction of a base line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     /// To the right.
     None,
     /// Down, as on a spine.
@@ -87,7 +94,7 @@ pub(super) enum Turn {
 
 impl Turn {
     /// Degrees by which a text is turned clockwise.
-    pub(super) const fn degrees(self) -> u8 {
+    pub(crate) const fn degrees(self) -> u8 {
         match self {
             Self::None => 0,
             Self::Down => 90,
@@ -97,28 +104,28 @@ impl Turn {
 
 /// Alignment of a text at a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Align {
+pub(crate) enum Align {
     Left,
     Centre,
     Right,
 }
 
 impl Drawing {
-    pub(super) fn new(width: f64, height: f64) -> Self {
+    pub(crate) fn new(width: f64, height: f64) -> Self {
         Self { width, height, marks: Vec::new() }
     }
 
-    pub(super) fn add(&mut self, colour: Colour, shape: Shape) {
+    pub(crate) fn add(&mut self, colour: Colour, shape: Shape) {
         self.marks.push(Mark { shape, colour, is_bled: false });
     }
 
     /// Adds a shape that reaches into the bleed.
-    pub(super) fn add_bled(&mut self, colour: Colour, shape: Shape) {
+    pub(crate) fn add_bled(&mut self, colour: Colour, shape: Shape) {
         self.marks.push(Mark { shape, colour, is_bled: true });
     }
 
     /// A text with its base line at `y`.
-    pub(super) fn text(
+    pub(crate) fn text(
         &mut self,
         colour: Colour,
         (x, y): (f64, f64),
