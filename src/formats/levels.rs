@@ -8,18 +8,13 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelTableError {
-    /// It is not TOML, or has other keys.
+    /// The text is not TOML, or has an unknown key; with the position.
     #[error(transparent)]
-    Syntax(NotALevelTable),
+    Syntax(#[from] toml::de::Error),
     /// Its rows are not levels.
     #[error(transparent)]
     Levels(#[from] LevelsError),
 }
-
-/// The text is not TOML, or has an unknown key; with the position.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error(transparent)]
-pub struct NotALevelTable(toml::de::Error);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,9 +41,7 @@ impl FromStr for Levels {
     type Err = LevelTableError;
 
     fn from_str(text: &str) -> Result<Self, LevelTableError> {
-        let file: LevelTable =
-            toml::from_str(text).map_err(|error| LevelTableError::Syntax(NotALevelTable(error)))?;
-        Ok(file.level.try_into()?)
+        Ok(toml::from_str::<LevelTable>(text)?.level.try_into()?)
     }
 }
 

@@ -22,7 +22,7 @@ mod write;
 pub use columns::{BOTH, COLUMNS, Column, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
-pub use levels::{LevelTableError, NotALevelTable};
+pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
 pub use parquet::{Paths, TableError, TableText, TableWriter};
 pub use read::{Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError};

@@ -1,8 +1,12 @@
 //! The image of a step under a map of the symmetry group.
 
 use super::find::chains::{Cause, Literal, Trail, TrailNode};
-use super::{BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink};
-use crate::grid::HouseKind;
+use super::{
+    BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
+};
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet,
+};
 use crate::transform::Transform;
 use std::sync::Arc;
 
@@ -11,157 +15,144 @@ impl Step {
     /// and digits in order.)
     #[must_use]
     pub fn transformed(&self, map: &Transform) -> Self {
-        let effect = match &self.effect {
-            Effect::Place(candidate) => Effect::Place(map.candidate(*candidate)),
-            Effect::Remove(candidates) => Effect::Remove(map.candidates(candidates)),
-        };
-        Self { technique: self.technique, effect, evidence: self.evidence.transformed(map) }
+        let (effect, evidence) = (self.effect.image(map), self.evidence.image(map));
+        Self { technique: self.technique, effect, evidence }
     }
 }
 
-impl Evidence {
-    fn transformed(&self, map: &Transform) -> Self {
-        match self {
-            Self::OnlyPlace { house } => Self::OnlyPlace { house: map.house(*house) },
-            Self::OnlyDigit => Self::OnlyDigit,
-            Self::Intersection { digit, base, cover, single } => Self::Intersection {
-                digit: map.digit(*digit),
-                base: map.house(*base),
-                cover: map.house(*cover),
-                single: single.map(|house| map.house(house)),
-            },
-            Self::Subset { kind, house, cells, digits } => Self::Subset {
-                kind: *kind,
-                house: map.house(*house),
-                cells: map.cells(*cells),
-                digits: map.digits(*digits),
-            },
-            Self::Fish { digit, base, cover } => Self::Fish {
-                digit: map.digit(*digit),
-                base: map.houses(*base),
-                cover: map.houses(*cover),
-            },
-            Self::Wing { kind, pivot, wings, digit } => Self::Wing {
-                kind: *kind,
-                pivot: map.cell(*pivot),
-                wings: wings.map(|cell| map.cell(cell)),
-                digit: map.digit(*digit),
-            },
-            Self::Loop { cells, digits, kind } => Self::Loop {
-                cells: map.cells(*cells),
-                digits: map.digits(*digits),
-                kind: kind.transformed(map),
-            },
-            Self::Bug { extra, kind } => {
-                Self::Bug { extra: map.candidates(extra), kind: kind.transformed(map) }
+/// What has an image under a map.
+trait Image {
+    fn image(&self, map: &Transform) -> Self;
+}
+
+/// Implements [`Image`] by a method of the map.
+macro_rules! images {
+    ($($kind:ty: $method:ident;)*) => {
+        $(impl Image for $kind {
+            fn image(&self, map: &Transform) -> Self {
+                map.$method(*self)
             }
-            Self::StrongLinks { digit, links, is_loop } => Self::StrongLinks {
-                digit: map.digit(*digit),
-                links: links.iter().map(|link| link.transformed(map)).collect(),
-                is_loop: *is_loop,
-            },
-            Self::AlmostLocked { cells, digits, most, pincer, linked } => Self::AlmostLocked {
-                cells: map.cells(*cells),
-                digits: map.digits(*digits),
-                most: *most,
-                pincer: map.cell(*pincer),
-                linked: map.digits(*linked),
-            },
-            Self::Chain(chain) => Self::Chain(chain.transformed(map)),
-            Self::Exclusion { cells, excluders } => {
-                Self::Exclusion { cells: map.cells(*cells), excluders: map.cells(*excluders) }
+        })*
+    };
+}
+
+images! {
+    Digit: digit;
+    Cell: cell;
+    House: house;
+    Candidate: candidate;
+    DigitSet: digits;
+    CellSet: cells;
+    HouseSet: houses;
+}
+
+impl Image for CandidateSet {
+    fn image(&self, map: &Transform) -> Self {
+        map.candidates(self)
+    }
+}
+
+/// Implements [`Image`] for kinds and numbers, which stay as they are.
+macro_rules! unchanged {
+    ($($kind:ty),*) => {
+        $(impl Image for $kind {
+            fn image(&self, _: &Transform) -> Self {
+                *self
             }
-        }
+        })*
+    };
+}
+
+unchanged!(SubsetKind, WingKind, bool, u8, u32, usize);
+
+impl<T: Image> Image for Option<T> {
+    fn image(&self, map: &Transform) -> Self {
+        self.as_ref().map(|value| value.image(map))
     }
 }
 
-impl StrongLink {
-    fn transformed(&self, map: &Transform) -> Self {
-        Self { house: map.house(self.house), from: map.cells(self.from), to: map.cells(self.to) }
+impl<T: Image, const N: usize> Image for [T; N] {
+    fn image(&self, map: &Transform) -> Self {
+        self.each_ref().map(|value| value.image(map))
     }
 }
 
-impl LoopKind {
-    fn transformed(self, map: &Transform) -> Self {
-        match self {
-            Self::OneCell { cell } => Self::OneCell { cell: map.cell(cell) },
-            Self::OneDigit { cells, digit } => {
-                Self::OneDigit { cells: map.cells(cells), digit: map.digit(digit) }
-            }
-            Self::NakedSubset { house, cells, digits } => Self::NakedSubset {
-                house: map.house(house),
-                cells: map.cells(cells),
-                digits: map.digits(digits),
-            },
-            Self::HiddenSubset { house, cells, digits } => Self::HiddenSubset {
-                house: map.house(house),
-                cells: map.cells(cells),
-                digits: map.digits(digits),
-            },
-            Self::OnlyPlaces { cells, house, digit } => Self::OnlyPlaces {
-                cells: map.cells(cells),
-                house: map.house(house),
-                digit: map.digit(digit),
-            },
-        }
+impl<T: Image> Image for Vec<T> {
+    fn image(&self, map: &Transform) -> Self {
+        self.iter().map(|value| value.image(map)).collect()
     }
 }
 
-impl BugKind {
-    fn transformed(self, map: &Transform) -> Self {
-        match self {
-            Self::OneCell | Self::OneDigit => self,
-            Self::NakedSubset { house, cells, digits } => Self::NakedSubset {
-                house: map.house(house),
-                cells: map.cells(cells),
-                digits: map.digits(digits),
-            },
-            Self::SharedDigit { digit } => Self::SharedDigit { digit: map.digit(digit) },
-        }
-    }
-}
-
-impl Chain {
-    fn transformed(&self, map: &Transform) -> Self {
-        let trails = self.trails.iter().map(|trail| trail.transformed(map)).collect();
-        Self { kind: self.kind.transformed(map), complexity: self.complexity, trails }
-    }
-}
-
-impl ChainKind {
-    fn transformed(self, map: &Transform) -> Self {
-        match self {
-            Self::XCycle
-            | Self::YCycle
-            | Self::XyCycle
-            | Self::XChain
-            | Self::XyChain
-            | Self::Nishio
-            | Self::Contradiction { .. }
-            | Self::Double { .. } => self,
-            Self::Cell { cell } => Self::Cell { cell: map.cell(cell) },
-            Self::Region { house, digit } => {
-                Self::Region { house: map.house(house), digit: map.digit(digit) }
-            }
-            Self::DynamicCell { cell, level } => Self::DynamicCell { cell: map.cell(cell), level },
-            Self::DynamicRegion { house, digit, level } => {
-                Self::DynamicRegion { house: map.house(house), digit: map.digit(digit), level }
+/// Implements [`Image`] by the images of all fields; variants that hold one value follow after `|`.
+macro_rules! by_fields {
+    (struct $kind:ident { $($field:ident),* }) => {
+        impl Image for $kind {
+            fn image(&self, map: &Transform) -> Self {
+                Self { $($field: self.$field.image(map)),* }
             }
         }
-    }
+    };
+    (enum $kind:ident { $($variant:ident { $($field:ident),* },)* $(| $holder:ident)* }) => {
+        impl Image for $kind {
+            fn image(&self, map: &Transform) -> Self {
+                match self {
+                    $(Self::$variant { $($field),* } => Self::$variant { $($field: $field.image(map)),* },)*
+                    $(Self::$holder(value) => Self::$holder(value.image(map)),)*
+                }
+            }
+        }
+    };
 }
 
-impl Trail {
-    fn transformed(&self, map: &Transform) -> Self {
-        let nodes = self.nodes.iter().map(|node| node.transformed(map)).collect();
-        Self { nodes, counted: self.counted }
-    }
-}
+by_fields!(enum Effect { | Place | Remove });
+by_fields!(enum Evidence {
+    OnlyPlace { house },
+    OnlyDigit {},
+    Intersection { digit, base, cover, single },
+    Subset { kind, house, cells, digits },
+    Fish { digit, base, cover },
+    Wing { kind, pivot, wings, digit },
+    Loop { cells, digits, kind },
+    Bug { extra, kind },
+    StrongLinks { digit, links, is_loop },
+    AlmostLocked { cells, digits, most, pincer, linked },
+    Exclusion { cells, excluders },
+    | Chain
+});
+by_fields!(struct StrongLink { house, from, to });
+by_fields!(enum LoopKind {
+    OneCell { cell },
+    OneDigit { cells, digit },
+    NakedSubset { house, cells, digits },
+    HiddenSubset { house, cells, digits },
+    OnlyPlaces { cells, house, digit },
+});
+by_fields!(enum BugKind {
+    OneCell {},
+    OneDigit {},
+    NakedSubset { house, cells, digits },
+    SharedDigit { digit },
+});
+by_fields!(struct Chain { kind, complexity, trails });
+by_fields!(enum ChainKind {
+    XCycle {},
+    YCycle {},
+    XyCycle {},
+    XChain {},
+    XyChain {},
+    Nishio {},
+    Cell { cell },
+    Region { house, digit },
+    Contradiction { level },
+    Double { level },
+    DynamicCell { cell, level },
+    DynamicRegion { house, digit, level },
+});
+by_fields!(struct Trail { nodes, counted });
 
-impl TrailNode {
-    fn transformed(&self, map: &Transform) -> Self {
-        let candidate = map.candidate(self.literal.candidate());
-        let on = Literal::on(candidate);
+impl Image for TrailNode {
+    fn image(&self, map: &Transform) -> Self {
+        let on = Literal::on(self.literal.candidate().image(map));
         let cause = match self.cause {
             Cause::House(HouseKind::Row) if map.transposes() => Cause::House(HouseKind::Column),
             Cause::House(HouseKind::Column) if map.transposes() => Cause::House(HouseKind::Row),

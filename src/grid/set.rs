@@ -14,6 +14,26 @@ pub struct OutOfRange {
     pub end: usize,
 }
 
+/// Implements an operator of two sets by a method.
+macro_rules! operator {
+    ($set:ident, $operator:ident, $method:ident, $assign:ident, $assign_method:ident, $by:ident) => {
+        impl std::ops::$operator for $set {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                self.$by(other)
+            }
+        }
+
+        impl std::ops::$assign for $set {
+            #[inline]
+            fn $assign_method(&mut self, other: Self) {
+                *self = self.$by(other);
+            }
+        }
+    };
+}
+
 /// Makes `$set`, a `Copy` set of `$item`, bit `i` of `$bits` standing for `$item::from_index(i)`.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $item:ident, $bits:ty, $len:literal) => {
@@ -87,6 +107,12 @@ macro_rules! bit_set {
                 Self(self.0 | other.0)
             }
 
+            /// Members of just one of the sets.
+            #[inline]
+            pub const fn xor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+
             /// Members of this set that are not in `other`.
             #[inline]
             pub const fn minus(self, other: Self) -> Self {
@@ -149,65 +175,10 @@ macro_rules! bit_set {
             }
         }
 
-        impl std::ops::BitAnd for $set {
-            type Output = Self;
-            #[inline]
-            fn bitand(self, other: Self) -> Self {
-                self.and(other)
-            }
-        }
-
-        impl std::ops::BitOr for $set {
-            type Output = Self;
-            #[inline]
-            fn bitor(self, other: Self) -> Self {
-                self.or(other)
-            }
-        }
-
-        impl std::ops::BitXor for $set {
-            type Output = Self;
-            #[inline]
-            fn bitxor(self, other: Self) -> Self {
-                Self(self.0 ^ other.0)
-            }
-        }
-
-        impl std::ops::Sub for $set {
-            type Output = Self;
-            #[inline]
-            fn sub(self, other: Self) -> Self {
-                self.minus(other)
-            }
-        }
-
-        impl std::ops::BitAndAssign for $set {
-            #[inline]
-            fn bitand_assign(&mut self, other: Self) {
-                *self = self.and(other);
-            }
-        }
-
-        impl std::ops::BitOrAssign for $set {
-            #[inline]
-            fn bitor_assign(&mut self, other: Self) {
-                *self = self.or(other);
-            }
-        }
-
-        impl std::ops::BitXorAssign for $set {
-            #[inline]
-            fn bitxor_assign(&mut self, other: Self) {
-                *self = *self ^ other;
-            }
-        }
-
-        impl std::ops::SubAssign for $set {
-            #[inline]
-            fn sub_assign(&mut self, other: Self) {
-                *self = self.minus(other);
-            }
-        }
+        $crate::grid::set::operator!($set, BitAnd, bitand, BitAndAssign, bitand_assign, and);
+        $crate::grid::set::operator!($set, BitOr, bitor, BitOrAssign, bitor_assign, or);
+        $crate::grid::set::operator!($set, BitXor, bitxor, BitXorAssign, bitxor_assign, xor);
+        $crate::grid::set::operator!($set, Sub, sub, SubAssign, sub_assign, minus);
 
         impl std::ops::Not for $set {
             type Output = Self;
@@ -289,4 +260,4 @@ macro_rules! try_from_index {
     };
 }
 
-pub(super) use {bit_set, index, try_from_index};
+pub(super) use {bit_set, index, operator, try_from_index};

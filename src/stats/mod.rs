@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 /// assert_eq!(stats.symmetries[&Symmetry::DiagonalBoth], 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Stats {
     /// Number of all puzzles.
     pub puzzles: u64,
@@ -132,25 +132,7 @@ impl Stats {
     /// Starts without puzzles. The levels are `levels`, or else those that rows name, or else the built-in ones. `most` is the
     /// number of hardest puzzles to keep.
     pub fn new(levels: Option<Levels>, most: usize) -> Self {
-        Self {
-            puzzles: 0,
-            clues: BTreeMap::new(),
-            symmetries: BTreeMap::new(),
-            rated: 0,
-            ratings: BTreeMap::new(),
-            above: BTreeMap::new(),
-            minimal: [0; 2],
-            with_techniques: 0,
-            techniques: BTreeMap::new(),
-            hardest: Vec::new(),
-            flow: [Moments::default(); 3],
-            levels: Vec::new(),
-            given: levels,
-            built_in: Levels::default(),
-            only: None,
-            scale: None,
-            most,
-        }
+        Self { given: levels, most, ..Self::default() }
     }
 
     /// Counts only ratings on this scale. Puzzles rated on another one count as if they were not rated.

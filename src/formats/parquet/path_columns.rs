@@ -7,9 +7,9 @@
 use crate::formats::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
 use crate::grid::Grid;
 use parquet::basic::{self, LogicalType, Repetition};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
 use parquet::errors::Result as Written;
-use parquet::file::writer::{SerializedColumnWriter, SerializedRowGroupWriter};
+use parquet::file::writer::SerializedRowGroupWriter;
 use parquet::schema::types::Type;
 use std::collections::HashMap;
 use std::io::Write;
@@ -98,46 +98,29 @@ impl PathColumns {
         group: &mut SerializedRowGroupWriter<'_, W>,
     ) -> Written<()> {
         let Self { techniques, ratings, placed, removed, boards, steps, candidates, .. } = self;
-        column(group, |writer| {
-            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
-            writer.typed::<ByteArrayType>().write_batch(techniques, definition, repetition)
-        })?;
-        column(group, |writer| {
-            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
-            writer.typed::<DoubleType>().write_batch(ratings, definition, repetition)
-        })?;
-        column(group, |writer| {
-            let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
-            writer.typed::<Int32Type>().write_batch(placed, definition, repetition)
-        })?;
-        column(group, |writer| {
-            let (definition, repetition) =
-                (Some(&*candidates.definition), Some(&*candidates.repetition));
-            writer.typed::<Int32Type>().write_batch(removed, definition, repetition)
-        })?;
+        column::<ByteArrayType, W>(group, techniques, steps)?;
+        column::<DoubleType, W>(group, ratings, steps)?;
+        column::<Int32Type, W>(group, placed, steps)?;
+        column::<Int32Type, W>(group, removed, candidates)?;
         if let Some(boards) = boards {
-            column(group, |writer| {
-                let (definition, repetition) = (Some(&*steps.definition), Some(&*steps.repetition));
-                writer.typed::<ByteArrayType>().write_batch(boards, definition, repetition)
-            })?;
-            boards.clear();
+            column::<ByteArrayType, W>(group, boards, steps)?;
         }
-        techniques.clear();
-        ratings.clear();
-        placed.clear();
-        removed.clear();
         steps.clear();
         candidates.clear();
         Ok(())
     }
 }
 
-fn column<W: Write + Send>(
+/// Writes the next column, and empties its values.
+fn column<T: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<'_, W>,
-    write: impl FnOnce(&mut SerializedColumnWriter<'_>) -> Written<usize>,
+    values: &mut Vec<T::T>,
+    levels: &ListLevels,
 ) -> Written<()> {
     let mut writer = group.next_column()?.expect("a column of the schema");
-    write(&mut writer)?;
+    let (definition, repetition) = (Some(&*levels.definition), Some(&*levels.repetition));
+    writer.typed::<T>().write_batch(values, definition, repetition)?;
+    values.clear();
     writer.close()
 }
 

@@ -5,88 +5,8 @@ use crate::grade::Technique as T;
 /// Techniques that one finder finds, with the least rating of each, in tenths.
 pub(in crate::grade) type RungRow = &'static [(T, u16)];
 
-/// Ladder of Sudoku Explainer 1.2.1.
-pub(super) const CLASSIC: [RungRow; 30] = [
-    &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
-    &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
-    &[(T::DirectHiddenPair, 20)],
-    &[(T::NakedSingle, 23)],
-    &[(T::DirectHiddenTriplet, 25)],
-    &[(T::Pointing, 26), (T::Claiming, 28)],
-    &[(T::NakedPair, 30)],
-    &[(T::XWing, 32)],
-    &[(T::HiddenPair, 34)],
-    &[(T::NakedTriplet, 36)],
-    &[(T::Swordfish, 38)],
-    &[(T::HiddenTriplet, 40)],
-    &[(T::XyWing, 42)],
-    &[(T::XyzWing, 44)],
-    &[
-        (T::UniqueRectangle1, 45),
-        (T::UniqueRectangle2, 45),
-        (T::UniqueRectangle3, 45),
-        (T::UniqueRectangle4, 45),
-        (T::UniqueLoop1, 46),
-        (T::UniqueLoop2, 46),
-        (T::UniqueLoop3, 46),
-        (T::UniqueLoop4, 46),
-    ],
-    &[(T::NakedQuad, 50)],
-    &[(T::Jellyfish, 52)],
-    &[(T::HiddenQuad, 54)],
-    &[(T::Bug1, 56), (T::Bug2, 57), (T::Bug3, 58), (T::Bug4, 57)],
-    &[(T::AlignedPairExclusion, 62)],
-    &[
-        (T::XCycle, 65),
-        (T::YCycle, 65),
-        (T::TurbotFish, 66),
-        (T::ForcingXChain, 66),
-        (T::XyCycle, 70),
-        (T::ForcingChain, 70),
-    ],
-    &[(T::AlignedTripletExclusion, 75)],
-    &[(T::NishioForcingChain, 75)],
-    &[(T::CellForcingChain, 80), (T::RegionForcingChain, 80)],
-    &[
-        (T::DynamicContradictionChain, 85),
-        (T::DynamicDoubleChain, 85),
-        (T::DynamicCellChain, 85),
-        (T::DynamicRegionChain, 85),
-    ],
-    &[
-        (T::DynamicContradictionChainPlus, 90),
-        (T::DynamicDoubleChainPlus, 90),
-        (T::DynamicCellChainPlus, 90),
-        (T::DynamicRegionChainPlus, 90),
-    ],
-    &[
-        (T::DynamicContradictionChainNestedFc, 95),
-        (T::DynamicDoubleChainNestedFc, 95),
-        (T::DynamicCellChainNestedFc, 95),
-        (T::DynamicRegionChainNestedFc, 95),
-    ],
-    &[
-        (T::DynamicContradictionChainNestedMfc, 100),
-        (T::DynamicDoubleChainNestedMfc, 100),
-        (T::DynamicCellChainNestedMfc, 100),
-        (T::DynamicRegionChainNestedMfc, 100),
-    ],
-    &[
-        (T::DynamicContradictionChainNestedDfc, 105),
-        (T::DynamicDoubleChainNestedDfc, 105),
-        (T::DynamicCellChainNestedDfc, 105),
-        (T::DynamicRegionChainNestedDfc, 105),
-    ],
-    &[
-        (T::DynamicContradictionChainNestedDfcPlus, 110),
-        (T::DynamicDoubleChainNestedDfcPlus, 110),
-        (T::DynamicCellChainNestedDfcPlus, 110),
-        (T::DynamicRegionChainNestedDfcPlus, 110),
-    ],
-];
-
-/// Ladder of SukakuExplainer 1.18.1.
-pub(super) const SUKAKU: [RungRow; 39] = [
+/// Rows of all ladders. The scales agree on the order and on the least ratings.
+const ROWS: [RungRow; 40] = [
     &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
     &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
     &[(T::DirectHiddenPair, 20)],
@@ -165,6 +85,12 @@ pub(super) const SUKAKU: [RungRow; 39] = [
         (T::DynamicRegionChainNestedDfc, 105),
     ],
     &[
+        (T::DynamicContradictionChainNestedDfcPlus, 110),
+        (T::DynamicDoubleChainNestedDfcPlus, 110),
+        (T::DynamicCellChainNestedDfcPlus, 110),
+        (T::DynamicRegionChainNestedDfcPlus, 110),
+    ],
+    &[
         (T::DynamicContradictionChainNestedDfc1, 105),
         (T::DynamicDoubleChainNestedDfc1, 105),
         (T::DynamicCellChainNestedDfc1, 105),
@@ -184,20 +110,39 @@ pub(super) const SUKAKU: [RungRow; 39] = [
     ],
 ];
 
-/// Ladder of SukakuExplainer 1.15.10.
-pub(super) const SUKAKU_1_15: [RungRow; 36] =
-    without(SUKAKU, [T::StrongLinks4, T::UvwxyzWing, T::TuvwxyzWing]);
+/// Ladder of Sudoku Explainer 1.2.1.
+pub(super) const CLASSIC: [RungRow; 30] = rows_without([
+    T::Skyscraper,
+    T::Skyscraper3,
+    T::WxyzWing,
+    T::StrongLinks4,
+    T::VwxyzWing,
+    T::UvwxyzWing,
+    T::TuvwxyzWing,
+    T::DynamicContradictionChainNestedDfc1,
+    T::DynamicContradictionChainNestedDfc2,
+    T::DynamicContradictionChainNestedDfc3,
+]);
 
-/// Returns the rows of a ladder, except those that begin with one of these techniques, which are in its order.
-const fn without<const ALL: usize, const KEPT: usize, const LEFT_OUT: usize>(
-    rows: [RungRow; ALL],
+/// Ladder of SukakuExplainer 1.18.1.
+pub(super) const SUKAKU: [RungRow; 39] = rows_without([T::DynamicContradictionChainNestedDfcPlus]);
+
+/// Ladder of SukakuExplainer 1.15.10.
+pub(super) const SUKAKU_1_15: [RungRow; 36] = rows_without([
+    T::StrongLinks4,
+    T::UvwxyzWing,
+    T::TuvwxyzWing,
+    T::DynamicContradictionChainNestedDfcPlus,
+]);
+
+/// Returns all rows, except those that begin with one of these techniques, which are in the order of the rows.
+const fn rows_without<const KEPT: usize, const LEFT_OUT: usize>(
     left_out: [T; LEFT_OUT],
 ) -> [RungRow; KEPT] {
-    assert!(KEPT + LEFT_OUT == ALL, "each technique begins one row");
-    let mut kept = [rows[0]; KEPT];
+    let mut kept = [ROWS[0]; KEPT];
     let (mut place, mut skipped) = (0, 0);
-    while place < ALL {
-        let row = rows[place];
+    while place < ROWS.len() {
+        let row = ROWS[place];
         if skipped < LEFT_OUT && row[0].0 as usize == left_out[skipped] as usize {
             skipped += 1;
         } else {
@@ -205,5 +150,6 @@ const fn without<const ALL: usize, const KEPT: usize, const LEFT_OUT: usize>(
         }
         place += 1;
     }
+    assert!(place - skipped == KEPT, "each technique begins one row");
     kept
 }

@@ -98,9 +98,9 @@ struct Written {
     /// Seed as text: TOML has no integers above 2^63.
     seed: String,
     uniform: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     weights: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     unbiased: bool,
     symmetry: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ struct Written {
     target: Option<Target>,
     #[serde(default)]
     scale: Scale,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     flow: bool,
     level: Levels,
 }
@@ -282,11 +282,6 @@ fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
 ) -> impl FnOnce(E) -> PlanError {
     let found = found.to_owned();
     move |problem| PlanError::Value { key, found, problem: problem.into() }
-}
-
-/// True if the option is not set, so its key is omitted.
-fn is_false(is_set: &bool) -> bool {
-    !is_set
 }
 
 fn check_version(found: &str) -> Result<(), PlanError> {
