@@ -1,9 +1,7 @@
 //! CSV: writing collections.
 
 use crate::formats::{Row, Schema};
-use csv_core::{WriteResult, Writer};
-use std::fmt::Display;
-use std::io::Write;
+use std::fmt::{Display, Write};
 
 /// Formats rows of CSV (RFC 4180), one after another, in the same memory.
 ///
@@ -18,10 +16,7 @@ use std::io::Write;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CsvFormatter {
-    writer: Writer,
-    /// The text of a field.
-    field: Vec<u8>,
-    line: Vec<u8>,
+    line: String,
 }
 
 impl CsvFormatter {
@@ -34,23 +29,20 @@ impl CsvFormatter {
     fn line<T: Display>(&mut self, fields: impl Iterator<Item = Option<T>>) -> &str {
         self.line.clear();
         for (place, field) in fields.enumerate() {
-            self.field.clear();
-            if let Some(field) = field {
-                write!(self.field, "{field}").expect("writing to memory cannot fail");
+            if place > 0 {
+                self.line.push(',');
             }
-            let end = self.line.len();
-            // The quote that ends the field before, a comma, the quote that begins this one, and all of it doubled.
-            self.line.resize(end + 3 + 2 * self.field.len(), 0);
-            let space = &mut self.line[end..];
-            let before = if place > 0 { self.writer.delimiter(space).1 } else { 0 };
-            let (result, _, written) = self.writer.field(&self.field, &mut space[before..]);
-            assert!(matches!(result, WriteResult::InputEmpty), "there is space for the field");
-            self.line.truncate(end + before + written);
+            let Some(field) = field else { continue };
+            let start = self.line.len();
+            write!(self.line, "{field}").expect("writing to memory cannot fail");
+            let written = &self.line[start..];
+            if written.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n')) {
+                let quoted = format!("\"{}\"", written.replace('"', "\"\""));
+                self.line.replace_range(start.., &quoted);
+            }
         }
-        let mut space = [0; 2];
-        let (_, written) = self.writer.terminator(&mut space);
-        self.line.extend_from_slice(&space[..written]);
-        str::from_utf8(&self.line).expect("quotes were put between whole characters")
+        self.line.push('\n');
+        &self.line
     }
 }
 
