@@ -163,7 +163,7 @@ serde_as_text!(TechniqueSet);
 
 /// Returns up to three known names that are similar to this one, the most similar first.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let name = name.to_lowercase().replace(['-', ' '], "_");
+    let name = name.to_ascii_lowercase().replace(['-', ' '], "_");
     let similar = known.map(|known| (strsim::jaro_winkler(&name, known), known));
     let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
     similar.sort_by(|(a, _), (b, _)| b.total_cmp(a));
