@@ -27,17 +27,16 @@ impl Axis<'_> {
         from + (to - from) * (value - start) / (end - start)
     }
 
-    /// Returns the values that have labels: multiples of 1, 2 or 5 times a power of ten, as many as fit.
+    /// Returns the values that have labels: multiples of 1, 2 or 5 times a power of ten from
+    /// 0.001 on, as many as fit.
     fn labelled(&self) -> Vec<f64> {
         let Range { start, end } = self.range;
-        // Not the functions of the system: their last digits differ between platforms.
-        let mut power = libm::exp10(libm::log10((end - start) / self.labels as f64).floor());
+        let mut power = 0.001;
         loop {
             for step in [1.0, 2.0, 5.0].map(|factor| factor * power) {
                 let numbers = (start / step).ceil() as i64..=(end / step).floor() as i64;
-                let values: Vec<f64> = numbers.map(|number| number as f64 * step).collect();
-                if values.len() <= self.labels {
-                    return values;
+                if numbers.clone().count() <= self.labels {
+                    return numbers.map(|number| number as f64 * step).collect();
                 }
             }
             power *= 10.0;
