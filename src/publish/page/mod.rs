@@ -131,7 +131,8 @@ pub struct Page {
     has_worker: bool,
     /// Settings of a solver, and the elements that hold it.
     solver: Option<(Value, String)>,
-    puzzles: Vec<Value>,
+    /// JSON of the puzzles, with commas between them.
+    puzzles: String,
     tables: Tables,
     /// Checksum of all puzzles.
     checksum: u32,
@@ -149,7 +150,7 @@ impl Page {
             has_ratings: true,
             has_worker: false,
             solver: None,
-            puzzles: Vec::new(),
+            puzzles: String::new(),
             tables: Tables::default(),
             checksum: 0,
         }
@@ -220,16 +221,20 @@ impl Page {
         let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
         let (solution, er) = (puzzle.solution().to_string(), grade.er.to_string());
-        self.puzzles.push(json!([givens, solution, level, er, steps]));
+        self.puzzles += if self.puzzles.is_empty() { "" } else { "," };
+        self.puzzles += &json!([givens, solution, level, er, steps]).to_string();
     }
 
     /// Returns the puzzles with the tables that their steps need, as the script reads them.
     pub fn data(&self) -> Value {
-        json!({
-            "kinds": self.tables.kinds.0,
-            "sentences": self.tables.sentences.0,
-            "puzzles": self.puzzles,
-        })
+        serde_json::from_str(&format!("{{{}}}", self.fields())).expect("JSON")
+    }
+
+    /// Returns the puzzles and the tables as fields of an object in JSON.
+    fn fields(&self) -> String {
+        let Tables { kinds, sentences } = &self.tables;
+        let (kinds, sentences) = (json!(kinds.0), json!(sentences.0));
+        format!("\"kinds\":{kinds},\"sentences\":{sentences},\"puzzles\":[{}]", self.puzzles)
     }
 
     /// Returns the whole page.
@@ -250,24 +255,26 @@ impl Page {
             "words": self.language.messages(|id| source.has_word(id)),
             "techniques": techniques.collect::<Map<_, _>>(),
             "symbols": symbols::SYMBOLS,
-        });
-        for (name, value) in self.data().as_object_mut().into_iter().flatten() {
-            data[name] = value.take();
-        }
+        })
+        .to_string();
+        data.pop();
+        data = data + "," + &self.fields();
+        let mut add = |name, value: &Value| data += &format!(",\"{name}\":{value}");
         if self.scale != Scale::default() {
-            data["scale"] = json!(self.scale);
+            add("scale", &json!(self.scale));
         }
         if !self.has_ratings {
-            data["ratings"] = json!(false);
+            add("ratings", &json!(false));
         }
         if self.has_worker {
-            data["worker"] = json!(PAGE_WORKER.0);
+            add("worker", &json!(PAGE_WORKER.0));
         }
         if let Some((settings, _)) = &self.solver {
-            data["solver"] = settings.clone();
+            add("solver", settings);
         }
+        data.push('}');
         // Escape `<`: the data must not contain the end of their element.
-        let data = data.to_string().replace('<', "\\u003c");
+        let data = data.replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
             (heading.clone(), compact_style(&source.style), String::new());
