@@ -51,7 +51,7 @@ pub use cover::CoverError;
 #[cfg(feature = "publish")]
 pub use drawing::BookError;
 #[cfg(feature = "publish")]
-pub use export::{ExportError, WriteFile, WrittenPack, write};
+pub use export::{ExportError, WrittenPack, write};
 #[cfg(feature = "publish")]
 pub use font::{FaceError, FontError, FontFace, FontFiles};
 #[cfg(feature = "publish")]

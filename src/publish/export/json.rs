@@ -1,53 +1,41 @@
 //! `puzzles.json`: puzzles with their solving paths, in the form of `docs/steps.md`.
 
-use super::{Edition, Export, WriteFile};
 use crate::grade::{Grader, SolvedStep};
 use crate::grid::Symmetry;
+use crate::parallel::Pool;
 use crate::publish::choose::PackPuzzle;
 use crate::publish::pack::Pack;
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use std::io;
 
-pub(super) struct Json;
-
-impl Export for Json {
-    fn write(
-        &self,
-        Edition { pack, pool, .. }: &Edition<'_>,
-        sink: &mut WriteFile<'_>,
-    ) -> io::Result<()> {
-        let scale = pack.recipe.scale;
-        let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
-            let mut entry = puzzle(pack, number, chosen);
-            let path = grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step }| {
-                let mut object = json!({ "n": number, "rating": rating });
-                let more = serde_json::to_value(step).expect("its keys are texts");
-                if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
-                    object.extend(more);
-                }
-                object
-            });
-            entry["path"] = path.collect();
-            Some(entry)
-        };
-        let mut puzzles: Vec<Value> = Vec::new();
-        let grader = || Grader::with_scale(scale);
-        let Ok(_) = pool.ordered(
-            pack.numbered(),
-            grader,
-            with_path,
-            || false,
-            |entries| {
-                puzzles.extend(entries);
-                Ok::<(), Infallible>(())
-            },
-        );
-        sink(
-            "puzzles.json",
-            text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles })).as_bytes(),
-        )
-    }
+/// Returns the puzzles, solved again.
+pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
+    let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
+        let mut entry = puzzle(pack, number, chosen);
+        let path = grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step }| {
+            let mut object = json!({ "n": number, "rating": rating });
+            let more = serde_json::to_value(step).expect("its keys are texts");
+            if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+                object.extend(more);
+            }
+            object
+        });
+        entry["path"] = path.collect();
+        Some(entry)
+    };
+    let mut puzzles: Vec<Value> = Vec::new();
+    let grader = || Grader::with_scale(pack.recipe.scale);
+    let Ok(_) = pool.ordered(
+        pack.numbered(),
+        grader,
+        with_path,
+        || false,
+        |entries| {
+            puzzles.extend(entries);
+            Ok::<(), Infallible>(())
+        },
+    );
+    text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles }))
 }
 
 /// A puzzle with its grade.
@@ -69,6 +57,7 @@ pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
     entry
 }
 
+/// Returns a value as indented text.
 pub(super) fn text(value: &Value) -> String {
     let text = serde_json::to_string_pretty(value).expect("it has text keys only");
     text + "\n"

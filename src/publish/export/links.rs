@@ -1,35 +1,26 @@
 //! `links.csv`: links that open a puzzle in SudokuPad and in f-puzzles. Both carry the puzzle, as JSON that lz-string packs.
 
-use super::{Edition, Export, WriteFile};
 use crate::grid::Cell;
 use crate::publish::choose::PackPuzzle;
 use crate::publish::pack::Pack;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::io;
 
-pub(super) struct Links;
-
-impl Export for Links {
-    fn write(
-        &self,
-        Edition { pack, .. }: &Edition<'_>,
-        sink: &mut WriteFile<'_>,
-    ) -> io::Result<()> {
-        let mut text = "number,level,er,sudokupad,f_puzzles\n".to_owned();
-        for (number, chosen) in pack.numbered() {
-            let packed = lz_str::compress_to_base64(&f_puzzle(pack, number, chosen).to_string());
-            let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-            let level = pack.level(chosen).replace('"', "\"\"");
-            let er = chosen.er;
-            writeln!(
-                text,
-                "{number},\"{level}\",{er},https://sudokupad.app/?puzzleid=fpuzzles{in_query},https://f-puzzles.com/?load={packed}"
-            )
-            .expect("writing to memory cannot fail");
-        }
-        sink("links.csv", text.as_bytes())
+/// Returns a line for each puzzle.
+pub(super) fn links(pack: &Pack) -> String {
+    let mut text = "number,level,er,sudokupad,f_puzzles\n".to_owned();
+    for (number, chosen) in pack.numbered() {
+        let packed = lz_str::compress_to_base64(&f_puzzle(pack, number, chosen).to_string());
+        let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+        let level = pack.level(chosen).replace('"', "\"\"");
+        let er = chosen.er;
+        writeln!(
+            text,
+            "{number},\"{level}\",{er},https://sudokupad.app/?puzzleid=fpuzzles{in_query},https://f-puzzles.com/?load={packed}"
+        )
+        .expect("writing to memory cannot fail");
     }
+    text
 }
 
 /// Returns the puzzle in the format of f-puzzles.

@@ -1,8 +1,8 @@
 //! `book.pdf`: the colours of the recipe, gray in DeviceGray, embedded fonts, no time of day.
 
 use super::pdf_x::pdf_x;
-use super::{Edition, Export, WriteFile};
-use crate::publish::book::Heading;
+use crate::publish::book::{Book, Heading};
+use crate::publish::cover::CoverSheet;
 use crate::publish::drawing::{Drawing, Shape, Turn};
 use crate::publish::font::{FontFace, FontFiles, Glyph, Weight};
 use crate::publish::pack::Pack;
@@ -24,36 +24,18 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub(super) struct Pdf;
-
-impl Export for Pdf {
-    fn write(&self, edition: &Edition<'_>, sink: &mut WriteFile<'_>) -> io::Result<()> {
-        let book = edition.book.as_ref().expect("it was laid out for this format");
-        let pack = edition.pack;
-        let style = &pack.recipe.book;
-        let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
-            let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
-            Sheet { drawing, bleed: SheetBleed { left, right, height } }
-        });
-        let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
-        let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
-        let fonts = Embedded::new(edition.files)?;
-        sink("book.pdf", &pdf(sheets, headings, pack, &style.one_line_title(), &fonts)?)
-    }
-}
-
 /// A page with its bleed.
-pub(super) struct Sheet<'a> {
-    pub(super) drawing: &'a Drawing,
-    pub(super) bleed: SheetBleed,
+struct Sheet<'a> {
+    drawing: &'a Drawing,
+    bleed: SheetBleed,
 }
 
 /// Bleed on the left, on the right, and above and below.
 #[derive(Default)]
-pub(super) struct SheetBleed {
-    pub(super) left: f64,
-    pub(super) right: f64,
-    pub(super) height: f64,
+struct SheetBleed {
+    left: f64,
+    right: f64,
+    height: f64,
 }
 
 /// The embedded fonts.
@@ -80,8 +62,38 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
     io::Error::other(format!("the font of `{key}` in [book] cannot be embedded: {problem}"))
 }
 
-/// Writes pages with bookmarks.
-pub(super) fn pdf<'a>(
+/// Returns the pages of a book.
+pub(super) fn book(book: &Book, pack: &Pack, fonts: &Embedded) -> io::Result<Vec<u8>> {
+    let style = &pack.recipe.book;
+    let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
+        let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
+        Sheet { drawing, bleed: SheetBleed { left, right, height } }
+    });
+    let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
+    let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
+    pdf(sheets, headings, pack, &style.one_line_title(), fonts)
+}
+
+/// Returns a cover.
+pub(super) fn cover(cover: &CoverSheet, pack: &Pack, fonts: &Embedded) -> io::Result<Vec<u8>> {
+    let bleed = SheetBleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
+    let sheet = Sheet { drawing: &cover.drawing, bleed };
+    pdf([sheet].into_iter(), &[], pack, &pack.recipe.book.one_line_title(), fonts)
+}
+
+/// Returns a drawing without a bleed.
+pub(super) fn picture(
+    drawing: &Drawing,
+    pack: &Pack,
+    title: &str,
+    fonts: &Embedded,
+) -> io::Result<Vec<u8>> {
+    let sheet = Sheet { drawing, bleed: SheetBleed::default() };
+    pdf([sheet].into_iter(), &[], pack, title, fonts)
+}
+
+/// Returns pages with bookmarks.
+fn pdf<'a>(
     sheets: impl Iterator<Item = Sheet<'a>>,
     headings: &[Heading],
     pack: &Pack,

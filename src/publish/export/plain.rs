@@ -1,75 +1,46 @@
 //! Puzzles as plain text: `.sdm`, `.sdk`, and grids drawn with characters.
 
-use super::{Edition, Export, WriteFile};
 use crate::grid::Grid;
+use crate::publish::choose::PackPuzzle;
+use crate::publish::pack::Pack;
 use crate::publish::recipe::style::one_line;
 use std::fmt::Write;
-use std::io;
 
-/// A line of 81 digits for each puzzle, `0` for an empty cell.
-pub(super) struct Sdm;
-
-impl Export for Sdm {
-    fn write(
-        &self,
-        Edition { pack, .. }: &Edition<'_>,
-        sink: &mut WriteFile<'_>,
-    ) -> io::Result<()> {
-        let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
-        let text: String = pack.puzzles.iter().map(|chosen| line(chosen.puzzle.givens())).collect();
-        sink("puzzles.sdm", text.as_bytes())
-    }
+/// Returns a line of 81 digits for each puzzle, `0` for an empty cell.
+pub(super) fn sdm(pack: &Pack) -> String {
+    let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
+    pack.puzzles.iter().map(|chosen| line(chosen.puzzle.givens())).collect()
 }
 
-/// A file for each puzzle: author, title and number, day, level; a heading, nine lines.
-pub(super) struct Sdk;
-
-impl Export for Sdk {
-    fn write(
-        &self,
-        Edition { pack, .. }: &Edition<'_>,
-        sink: &mut WriteFile<'_>,
-    ) -> io::Result<()> {
-        for (number, chosen) in pack.numbered() {
-            let style = &pack.recipe.book;
-            let author = style.author.as_deref().map(|author| format!("#A{}\n", one_line(author)));
-            let day = pack.date(number - 1).map(|date| format!("#B{date}\n"));
-            let mut text = format!(
-                "{}#D{} {number}\n{}#L{}\n[Puzzle]\n",
-                author.unwrap_or_default(),
-                style.one_line_title(),
-                day.unwrap_or_default(),
-                pack.level(chosen)
-            );
-            let givens = chosen.puzzle.to_string();
-            for row in 0..9 {
-                text.push_str(&givens[9 * row..9 * row + 9]);
-                text.push('\n');
-            }
-            sink(&format!("sdk/{}.sdk", pack.file_name(number)), text.as_bytes())?;
-        }
-        Ok(())
+/// Returns a puzzle: author, title and number, day, level; a heading, nine lines.
+pub(super) fn sdk(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
+    let style = &pack.recipe.book;
+    let author = style.author.as_deref().map(|author| format!("#A{}\n", one_line(author)));
+    let day = pack.date(number - 1).map(|date| format!("#B{date}\n"));
+    let mut text = format!(
+        "{}#D{} {number}\n{}#L{}\n[Puzzle]\n",
+        author.unwrap_or_default(),
+        style.one_line_title(),
+        day.unwrap_or_default(),
+        pack.level(chosen)
+    );
+    let givens = chosen.puzzle.to_string();
+    for row in 0..9 {
+        text.push_str(&givens[9 * row..9 * row + 9]);
+        text.push('\n');
     }
+    text
 }
 
-/// `puzzles.txt` and `solutions.txt`, boxes set apart, in the standard text format of Debian's `sudoku`.
-pub(super) struct Text;
-
-impl Export for Text {
-    fn write(
-        &self,
-        Edition { pack, .. }: &Edition<'_>,
-        sink: &mut WriteFile<'_>,
-    ) -> io::Result<()> {
-        let (mut puzzles, mut solutions) = (String::new(), String::new());
-        for (number, chosen) in pack.numbered() {
-            let note = format!("{number}: {}, ER {}", pack.level(chosen), chosen.er);
-            draw(&mut puzzles, &note, chosen.puzzle.givens());
-            draw(&mut solutions, &number.to_string(), chosen.puzzle.solution().grid());
-        }
-        sink("puzzles.txt", puzzles.as_bytes())?;
-        sink("solutions.txt", solutions.as_bytes())
+/// Returns puzzles and solutions, boxes set apart, in the standard text format of Debian's `sudoku`.
+pub(super) fn texts(pack: &Pack) -> [String; 2] {
+    let (mut puzzles, mut solutions) = (String::new(), String::new());
+    for (number, chosen) in pack.numbered() {
+        let note = format!("{number}: {}, ER {}", pack.level(chosen), chosen.er);
+        draw(&mut puzzles, &note, chosen.puzzle.givens());
+        draw(&mut solutions, &number.to_string(), chosen.puzzle.solution().grid());
     }
+    [puzzles, solutions]
 }
 
 fn draw(text: &mut String, note: &str, grid: &Grid) {
