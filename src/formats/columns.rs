@@ -161,162 +161,73 @@ const SCALE: &str = "scale";
 /// The columns of the flow.
 pub(super) const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
-/// All columns, in the order of every table. New columns go to the end of the record.
-pub static COLUMNS: [Column; 25] = [
-    Column {
-        name: "index",
-        kind: ColumnKind::Long,
-        meaning: "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0",
-        get: |row, _| Some(Value::Number(row.number)),
-    },
-    Column {
-        name: "line",
-        kind: ColumnKind::Long,
-        meaning: "only from `grade`: number of the line in the input, from 1",
-        get: |row, _| Some(Value::Number(row.number)),
-    },
-    Column {
-        name: "puzzle",
-        kind: ColumnKind::Grid,
-        meaning: "81 characters, row by row, with `.` for an empty cell",
-        get: |row, _| row.givens().map(Value::Grid),
-    },
-    Column {
-        name: "solution",
-        kind: ColumnKind::Grid,
-        meaning: "81 digits, row by row",
-        get: |row, _| row.puzzle().map(|puzzle| Value::Grid(puzzle.solution().grid())),
-    },
-    Column {
-        name: "clues",
-        kind: ColumnKind::Short,
-        meaning: "number of clues",
-        get: |row, _| Some(Value::Number(row.givens()?.clue_count() as u64)),
-    },
-    Column {
-        name: "minimal",
-        kind: ColumnKind::YesNo,
-        meaning: "`yes` if no clue is redundant, else `no`",
-        get: |row, _| row.is_minimal.map(Value::YesNo),
-    },
-    Column {
-        name: "level",
-        kind: ColumnKind::Name,
-        meaning: "difficulty level (see below); `beyond` if grading stopped at `--max-er`",
-        get: |row, schema| row.level.map(|level| Value::Text(schema.levels.name(level))),
-    },
-    Column {
-        name: "er",
-        kind: ColumnKind::Rating,
-        meaning: "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`",
-        get: |row, _| {
-            let graded = row.grade.as_ref().map(|grade| grade.er);
-            graded.or(row.seed_er.map(Rated::Exactly)).map(Value::Rating)
-        },
-    },
-    Column {
-        name: "ep",
-        kind: ColumnKind::Rating,
-        meaning: "rating of the hardest step up to the first placed digit",
-        get: |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ep)),
-    },
-    Column {
-        name: "ed",
-        kind: ColumnKind::Rating,
-        meaning: "rating of the first step",
-        get: |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed)),
-    },
-    Column {
-        name: "hardest",
-        kind: ColumnKind::Name,
-        meaning: "technique of the first step whose rating is `er`",
-        get: |row, _| Some(Value::Text(row.grade.as_ref()?.hardest?.id())),
-    },
-    Column {
-        name: "steps",
-        kind: ColumnKind::Short,
-        meaning: "number of steps of the path",
-        get: |row, _| row.grade.as_ref().map(|grade| Value::Number(grade.steps as u64)),
-    },
-    Column {
-        name: "techniques",
-        kind: ColumnKind::Counts,
-        meaning: "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`",
-        get: |row, _| row.grade.as_ref().map(|grade| Value::Counts(&grade.techniques)),
-    },
-    Column {
-        name: "symmetry",
-        kind: ColumnKind::Name,
-        meaning: "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`",
-        get: |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id())),
-    },
-    Column {
-        name: "log_weight",
-        kind: ColumnKind::Real,
-        meaning: "only with `generate --weights`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals",
-        get: |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6)),
-    },
-    Column {
-        name: FLOW[0],
-        kind: ColumnKind::Short,
-        meaning: "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points",
-        get: |row, _| Some(Value::Number(flow(row)?.least as u64)),
-    },
-    Column {
-        name: FLOW[1],
-        kind: ColumnKind::Real,
-        meaning: "only with `--flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals",
-        get: |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0)),
-    },
-    Column {
-        name: FLOW[2],
-        kind: ColumnKind::Short,
-        meaning: "only with `--flow`: number of points at which singles can fill only one cell",
-        get: |row, _| Some(Value::Number(flow(row)?.bottlenecks as u64)),
-    },
-    Column {
-        name: SCALE,
-        kind: ColumnKind::Name,
-        meaning: "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings",
-        get: |_, schema| schema.scale.map(|scale| Value::Text(scale.id())),
-    },
-    Column {
-        name: "er_sukaku",
-        kind: ColumnKind::Rating,
-        meaning: "only with `grade --scale both`: `er` on the scale `sukaku`",
-        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.er)),
-    },
-    Column {
-        name: "ep_sukaku",
-        kind: ColumnKind::Rating,
-        meaning: "only with `grade --scale both`: `ep` on the scale `sukaku`",
-        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ep)),
-    },
-    Column {
-        name: "ed_sukaku",
-        kind: ColumnKind::Rating,
-        meaning: "only with `grade --scale both`: `ed` on the scale `sukaku`",
-        get: |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ed)),
-    },
-    Column {
-        name: "origin",
-        kind: ColumnKind::Name,
-        meaning: "only from `remix`: number of the line of the seed in the input; `hard:17` is line 17 of the built-in seeds of the level `hard`",
-        get: |row, _| row.origin.as_deref().map(Value::Text),
-    },
-    Column {
-        name: "map",
-        kind: ColumnKind::Map,
-        meaning: "only from `remix --no-grade`: map that turns the seed into the puzzle, in the notation of `canon --map`",
-        get: |row, _| row.map.as_deref().map(Value::Text),
-    },
-    Column {
-        name: "status",
-        kind: ColumnKind::Name,
-        meaning: "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)",
-        get: |row, _| Some(Value::Text(row.status.id())),
-    },
-];
+/// Makes the table from rows of name, kind and value; below each is the meaning.
+macro_rules! columns {
+    ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
+        /// All columns, in the order of every table. New columns go to the end of the record.
+        pub static COLUMNS: [Column; 25] = [$(
+            Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
+        )*];
+    };
+}
+
+columns! {
+    "index", Long, |row, _| Some(Value::Number(row.number));
+        "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0";
+    "line", Long, |row, _| Some(Value::Number(row.number));
+        "only from `grade`: number of the line in the input, from 1";
+    "puzzle", Grid, |row, _| row.givens().map(Value::Grid);
+        "81 characters, row by row, with `.` for an empty cell";
+    "solution", Grid, |row, _| row.puzzle().map(|puzzle| Value::Grid(puzzle.solution().grid()));
+        "81 digits, row by row";
+    "clues", Short, |row, _| Some(Value::Number(row.givens()?.clue_count() as u64));
+        "number of clues";
+    "minimal", YesNo, |row, _| row.is_minimal.map(Value::YesNo);
+        "`yes` if no clue is redundant, else `no`";
+    "level", Name, |row, schema| row.level.map(|level| Value::Text(schema.levels.name(level)));
+        "difficulty level (see below); `beyond` if grading stopped at `--max-er`";
+    "er", Rating, |row, _| er(row).map(Value::Rating);
+        "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`";
+    "ep", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ep));
+        "rating of the hardest step up to the first placed digit";
+    "ed", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed));
+        "rating of the first step";
+    "hardest", Name, |row, _| Some(Value::Text(row.grade.as_ref()?.hardest?.id()));
+        "technique of the first step whose rating is `er`";
+    "steps", Short, |row, _| row.grade.as_ref().map(|grade| Value::Number(grade.steps as u64));
+        "number of steps of the path";
+    "techniques", Counts, |row, _| row.grade.as_ref().map(|grade| Value::Counts(&grade.techniques));
+        "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`";
+    "symmetry", Name, |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id()));
+        "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`";
+    "log_weight", Real, |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6));
+        "only with `generate --weights`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals";
+    FLOW[0], Short, |row, _| Some(Value::Number(flow(row)?.least as u64));
+        "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points";
+    FLOW[1], Real, |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0));
+        "only with `--flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals";
+    FLOW[2], Short, |row, _| Some(Value::Number(flow(row)?.bottlenecks as u64));
+        "only with `--flow`: number of points at which singles can fill only one cell";
+    SCALE, Name, |_, schema| schema.scale.map(|scale| Value::Text(scale.id()));
+        "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings";
+    "er_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.er));
+        "only with `grade --scale both`: `er` on the scale `sukaku`";
+    "ep_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ep));
+        "only with `grade --scale both`: `ep` on the scale `sukaku`";
+    "ed_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ed));
+        "only with `grade --scale both`: `ed` on the scale `sukaku`";
+    "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
+        "only from `remix`: number of the line of the seed in the input; `hard:17` is line 17 of the built-in seeds of the level `hard`";
+    "map", Map, |row, _| row.map.as_deref().map(Value::Text);
+        "only from `remix --no-grade`: map that turns the seed into the puzzle, in the notation of `canon --map`";
+    "status", Name, |row, _| Some(Value::Text(row.status.id()));
+        "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)";
+}
+
+fn er(row: &Row) -> Option<Rated> {
+    let graded = row.grade.as_ref().map(|grade| grade.er);
+    graded.or(row.seed_er.map(Rated::Exactly))
+}
 
 fn flow(row: &Row) -> Option<Flow> {
     row.grade.as_ref()?.flow
