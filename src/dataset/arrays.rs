@@ -8,7 +8,6 @@ use crate::disk::NewDirectory;
 use crate::grid::Grid;
 use crate::random::rng_for;
 use crate::transform::Transform;
-use serde::Serialize;
 use std::io;
 
 /// The part whose puzzles are augmented.
@@ -46,21 +45,6 @@ struct ArrayPart {
     groups: u64,
     /// Number of all puzzles.
     total: i32,
-}
-
-/// Content of `dataset.json`.
-#[derive(Serialize)]
-struct DatasetFacts {
-    pad_id: u8,
-    ignore_label_id: u8,
-    blank_identifier_id: u8,
-    vocab_size: u8,
-    seq_len: u8,
-    num_puzzle_identifiers: u8,
-    total_groups: u64,
-    mean_puzzle_examples: u8,
-    total_puzzles: i32,
-    sets: [&'static str; 1],
 }
 
 impl Hrm {
@@ -141,20 +125,10 @@ impl ArrayPart {
         numbers("puzzle_identifiers", &mut (0..total).map(|_| 0))?;
         numbers("puzzle_indices", &mut (0..=total))?;
         numbers("group_indices", &mut (0..=total).step_by(augment as usize + 1))?;
-        let facts = DatasetFacts {
-            pad_id: 0,
-            ignore_label_id: 0,
-            blank_identifier_id: 0,
-            vocab_size: 11,
-            seq_len: 81,
-            num_puzzle_identifiers: 1,
-            total_groups: groups,
-            mean_puzzle_examples: 1,
-            total_puzzles: total,
-            sets: ["all"],
-        };
-        let facts = serde_json::to_vec(&facts).expect("numbers and texts are JSON");
-        directory.add(&format!("{name}/dataset.json"), &facts)
+        let facts = format!(
+            r#"{{"pad_id":0,"ignore_label_id":0,"blank_identifier_id":0,"vocab_size":11,"seq_len":81,"num_puzzle_identifiers":1,"total_groups":{groups},"mean_puzzle_examples":1,"total_puzzles":{total},"sets":["all"]}}"#
+        );
+        directory.add(&format!("{name}/dataset.json"), facts.as_bytes())
     }
 }
 

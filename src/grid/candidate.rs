@@ -185,12 +185,6 @@ impl fmt::Display for Candidate {
     }
 }
 
-impl fmt::Debug for Candidate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// Writes them as removed candidates, cell by cell: `r1c2<>35 r9c9<>1`.
 impl fmt::Display for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -199,11 +193,5 @@ impl fmt::Display for CandidateSet {
             write!(f, "{space}{cell}<>{}", self.digits(cell))?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for CandidateSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

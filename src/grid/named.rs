@@ -85,3 +85,15 @@ macro_rules! serde_as_text {
     };
 }
 pub(crate) use serde_as_text;
+
+/// Implements `Debug` as the text that `Display` writes.
+macro_rules! debug_as_text {
+    ($($name:ty),+) => {
+        $(impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        })+
+    };
+}
+pub(crate) use debug_as_text;

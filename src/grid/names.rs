@@ -1,6 +1,6 @@
-//! Parsing of digits, cells, candidates and houses, in the form in which they are printed.
+//! Digits, cells, candidates and houses as text: they are parsed and debugged in the form in which they are printed.
 
-use super::{Candidate, Cell, Digit, House, HouseKind};
+use super::{Candidate, CandidateSet, Cell, Digit, Grid, House, HouseKind, debug_as_text};
 use std::str::FromStr;
 
 /// Error of reading the name of a part of a grid.
@@ -13,9 +13,7 @@ pub struct ParseNameError {
     pub expected: &'static str,
 }
 
-fn or_not<T>(named: Option<T>, found: &str, expected: &'static str) -> Result<T, ParseNameError> {
-    named.ok_or_else(|| ParseNameError { found: found.to_owned(), expected })
-}
+debug_as_text!(Candidate, CandidateSet, Cell, Digit, Grid, House);
 
 /// The digit that is the whole text.
 fn digit(text: &str) -> Option<Digit> {
@@ -39,50 +37,40 @@ fn house(text: &str) -> Option<House> {
     Some(kind.house(digit(number)?.index()))
 }
 
-/// Reads `1` to `9`.
-impl FromStr for Digit {
-    type Err = ParseNameError;
+/// Implements `FromStr` by one of these functions.
+macro_rules! from_str {
+    ($($(#[$doc:meta])* $name:ident: $read:ident, $expected:literal;)+) => {
+        $($(#[$doc])*
+        impl FromStr for $name {
+            type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        or_not(digit(text), text, "a digit from 1 to 9")
-    }
+            fn from_str(text: &str) -> Result<Self, ParseNameError> {
+                let expected = $expected;
+                $read(text).ok_or_else(|| ParseNameError { found: text.to_owned(), expected })
+            }
+        })+
+    };
 }
 
-/// Reads `r4c7`.
-///
-/// ```
-/// use gridmill::grid::Cell;
-///
-/// let cell: Cell = "r4c7".parse()?;
-/// assert_eq!((cell.row(), cell.column()), (3, 6));
-/// let error = "r4c0".parse::<Cell>().expect_err("columns are counted from 1");
-/// assert_eq!(error.to_string(), r#""r4c0" is not a cell such as r4c7"#);
-/// # Ok::<(), gridmill::grid::ParseNameError>(())
-/// ```
-impl FromStr for Cell {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        or_not(cell(text), text, "a cell such as r4c7")
-    }
-}
-
-/// Reads `r4c5=7`.
-impl FromStr for Candidate {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        or_not(candidate(text), text, "a candidate such as r4c5=7")
-    }
-}
-
-/// Reads `box 4`, `row 2` or `column 9`.
-impl FromStr for House {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        or_not(house(text), text, "a house such as box 4, row 2 or column 9")
-    }
+from_str! {
+    /// Reads `1` to `9`.
+    Digit: digit, "a digit from 1 to 9";
+    /// Reads `r4c7`.
+    ///
+    /// ```
+    /// use gridmill::grid::Cell;
+    ///
+    /// let cell: Cell = "r4c7".parse()?;
+    /// assert_eq!((cell.row(), cell.column()), (3, 6));
+    /// let error = "r4c0".parse::<Cell>().expect_err("columns are counted from 1");
+    /// assert_eq!(error.to_string(), r#""r4c0" is not a cell such as r4c7"#);
+    /// # Ok::<(), gridmill::grid::ParseNameError>(())
+    /// ```
+    Cell: cell, "a cell such as r4c7";
+    /// Reads `r4c5=7`.
+    Candidate: candidate, "a candidate such as r4c5=7";
+    /// Reads `box 4`, `row 2` or `column 9`.
+    House: house, "a house such as box 4, row 2 or column 9";
 }
 
 #[cfg(test)]

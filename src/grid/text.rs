@@ -150,12 +150,6 @@ impl fmt::Display for Grid {
     }
 }
 
-impl fmt::Debug for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// 81 digits.
 impl fmt::Display for SolutionGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Literals: a candidate that is on or off, the nodes of all chains.
 
-use crate::grid::{Candidate, Cell, Digit};
+use crate::grid::{Candidate, Cell, Digit, debug_as_text};
 use std::fmt;
 use std::ops::Not;
 
@@ -61,11 +61,7 @@ impl fmt::Display for Literal {
     }
 }
 
-impl fmt::Debug for Literal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Literal);
 
 /// A set of literals.
 #[derive(Clone, Copy, Debug)]
