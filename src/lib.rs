@@ -78,14 +78,12 @@ pub mod disk;
 #[cfg(feature = "run")]
 pub mod examine;
 pub mod fill;
-#[cfg(feature = "formats")]
+#[cfg(feature = "run")]
 pub mod formats;
 pub mod grade;
 pub mod grid;
 #[cfg(feature = "run")]
 pub mod parallel;
-#[cfg(feature = "pages")]
-pub mod publish;
 pub mod random;
 #[cfg(feature = "run")]
 pub mod remix;

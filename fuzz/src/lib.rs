@@ -4,10 +4,10 @@
 use gridmill::formats::{Compression, Decompressed, LineCounts, PuzzleReader};
 use gridmill::grade::Levels;
 use gridmill::parallel::Pool;
-use gridmill::publish::{FontFiles, Manifest, PackRecipe, write};
 use gridmill::run::files::{Journal, RunLength, Storage};
 use gridmill::run::{Merge, Plan, Recipe, Shard};
 use gridmill::stats::{SourceLine, Stats};
+use gridmill_publish::{FontFiles, Manifest, PackRecipe, write};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor, Read};

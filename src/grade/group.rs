@@ -162,7 +162,7 @@ impl FromStr for Technique {
 serde_as_text!(TechniqueSet);
 
 /// Returns up to three known names that are similar to this one, the most similar first.
-pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
     let name = name.to_ascii_lowercase().replace(['-', ' '], "_");
     let similar = known.map(|known| (strsim::jaro_winkler(&name, known), known));
     let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
@@ -170,8 +170,8 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> V
     similar.into_iter().take(3).map(|(_, known)| known.to_owned()).collect()
 }
 
-/// Returns the end of a message about an unknown name.
-pub(crate) fn or_nearest(nearest: &[String]) -> String {
+/// Returns the end of a message about an unknown name: those that [`nearest`] found, or nothing.
+pub fn or_nearest(nearest: &[String]) -> String {
     if nearest.is_empty() { String::new() } else { format!("; nearest: {}", nearest.join(", ")) }
 }
 

@@ -21,9 +21,6 @@ mod serialize;
 mod step;
 mod technique;
 
-// For the tests of `publish`.
-#[cfg(all(test, feature = "pages"))]
-pub(crate) use check::near_miss_tests;
 pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
@@ -31,11 +28,9 @@ pub use flow::Flow;
 #[cfg(test)]
 use grader::first_of;
 pub use grader::{Grader, Steps};
-pub use group::{TechniqueSet, UnknownTechnique};
-#[cfg(feature = "run")]
-pub(crate) use group::{nearest, or_nearest};
+pub use group::{TechniqueSet, UnknownTechnique, nearest, or_nearest};
 pub use path::{SolvedStep, SolvingPath};
-#[cfg(feature = "formats")]
+#[cfg(feature = "run")]
 pub(crate) use rating::LevelRow;
 pub use rating::{
     Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,

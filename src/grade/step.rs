@@ -62,7 +62,6 @@ impl fmt::Display for Effect {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
-#[non_exhaustive]
 pub enum Evidence {
     /// The placed digit has no other place in the house.
     OnlyPlace {

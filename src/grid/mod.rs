@@ -27,7 +27,9 @@ pub use clash::{Clash, ClashFreeGrid};
 pub use digit::{Digit, DigitSet, NotADigit};
 pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
 pub use named::UnknownName;
-pub(crate) use named::{debug_as_text, named, serde_as_text};
+pub(crate) use named::debug_as_text;
+#[doc(hidden)]
+pub use named::{named, serde_as_text};
 pub use names::ParseNameError;
 pub use pencil::PencilGrid;
 pub use per::{PerCell, PerDigit, PerHouse};

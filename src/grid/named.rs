@@ -21,6 +21,8 @@ impl fmt::Display for UnknownName {
 }
 
 /// Defines an enum, the list of its variants, and their names for display, parsing and serialization.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident, $what:literal { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
@@ -63,19 +65,20 @@ macro_rules! named {
         $crate::grid::serde_as_text!($name);
     };
 }
-pub(crate) use named;
+pub use named;
 
 /// Implements serialization of a type as the text that `Display` writes and `FromStr` reads.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
 macro_rules! serde_as_text {
     ($name:ty $(, $($generics:tt)+)?) => {
-        #[cfg(feature = "serde")]
         impl $(<$($generics)+>)? serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)
             }
         }
 
-        #[cfg(feature = "serde")]
         impl<'de $(, $($generics)+)?> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let text = <String as serde::Deserialize>::deserialize(from)?;
@@ -84,7 +87,18 @@ macro_rules! serde_as_text {
         }
     };
 }
-pub(crate) use serde_as_text;
+#[cfg(feature = "serde")]
+pub use serde_as_text;
+
+/// Without the feature `serde` it does nothing.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:tt)*) => {};
+}
+#[cfg(not(feature = "serde"))]
+pub use serde_as_text;
 
 /// Implements `Debug` as the text that `Display` writes.
 macro_rules! debug_as_text {

@@ -33,7 +33,7 @@ fn collection(fonts: &[&[u8]]) -> Vec<u8> {
 #[test]
 fn faces_of_collections_are_found_by_name_and_index() {
     let env = TestEnv::new();
-    let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fonts");
+    let fonts = Path::new(crate::env::PROJECT).join("publish/fonts");
     let font = |name: &str| fs::read(fonts.join(name)).expect("readable");
     let (regular, bold) = (font("NotoSans-Regular.ttf"), font("NotoSans-Bold.ttf"));
     env.write("all.ttc", collection(&[&regular, &bold]));

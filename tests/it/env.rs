@@ -10,6 +10,9 @@ use tempfile::TempDir;
 /// Path of the command.
 pub(crate) const GRIDMILL: &str = env!("CARGO_BIN_EXE_gridmill");
 
+/// Path of the project.
+pub(crate) const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
 /// Directory in which a test runs the command.
 pub(crate) struct TestEnv {
     directory: PathBuf,
@@ -88,7 +91,7 @@ impl TestEnv {
 
     /// Returns the directory of the project, in which tests only read.
     pub(crate) fn project() -> Self {
-        Self { directory: Path::new(env!("CARGO_MANIFEST_DIR")).to_owned(), _new: None }
+        Self { directory: Path::new(PROJECT).to_owned(), _new: None }
     }
 
     /// Returns the path of a file or directory.

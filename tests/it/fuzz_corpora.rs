@@ -11,7 +11,7 @@ use std::path::Path;
 #[test]
 fn every_input_of_the_corpora_passes() {
     for (name, check) in checks::CHECKS {
-        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
+        let corpus = Path::new(crate::env::PROJECT).join("fuzz/corpus").join(name);
         let mut count = 0;
         for entry in fs::read_dir(&corpus).expect("each check has a corpus") {
             let path = entry.expect("readable").path();

@@ -207,7 +207,7 @@ fn remixes_are_images_of_their_seeds_and_of_their_level() {
     let graded = written("grade", &text);
     let seed = |origin: &str| {
         let (level, line) = origin.split_once(':').expect("a level and a line");
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("seeds/{level}.csv"));
+        let path = Path::new(crate::env::PROJECT).join(format!("seeds/{level}.csv"));
         let text = std::fs::read_to_string(path).expect("a collection");
         let line: usize = line.parse().expect("a number");
         (level.to_owned(), text.lines().nth(line - 1).expect("a line")[..81].to_owned())

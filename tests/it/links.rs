@@ -9,7 +9,7 @@ const FOLDERS: [&str; 8] =
 
 /// Returns the paths of all pages of a folder.
 fn pages(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let folder = Path::new(crate::env::PROJECT).join(folder);
     let files = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
     files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
 }
@@ -70,7 +70,7 @@ fn the_index_names_every_page() {
 
 #[test]
 fn every_picture_is_shown_and_made_by_the_script() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(crate::env::PROJECT);
     let script = fs::read_to_string(root.join("scripts/pictures")).expect("a script");
     let shown = FOLDERS.into_iter().flat_map(pages).flat_map(|page| prose(&page));
     let shown = shown.collect::<Vec<_>>().join("\n");

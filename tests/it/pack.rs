@@ -5,17 +5,17 @@ use gridmill::canon::canonical;
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::Grader;
 use gridmill::grid::{Grid, Symmetry};
-use gridmill::publish::{Format, PackRecipe};
 use gridmill::random::rng_for;
 use gridmill::solve::Puzzle;
 use gridmill::transform::Transform;
+use gridmill_publish::{Format, PackRecipe};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
 /// Path of a collection of 2,000 random puzzles.
-pub(super) const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
+pub(super) const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/ratings.csv");
 
 pub(super) fn pack(env: &TestEnv, arguments: &[&str]) -> Ended {
     env.run(&[&["pack"], arguments].concat())
@@ -99,7 +99,7 @@ fn a_pack_can_be_made_again_byte_for_byte() {
 fn a_pack_can_be_made_again_on_other_pages() {
     let env = TestEnv::new();
     packed(&env, "one", &[COLLECTION, "--take", "easy=3,hard=4", "--seed", "1"]);
-    let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
+    let regular = concat!(env!("CARGO_MANIFEST_DIR"), "/../publish/fonts/NotoSans-Regular.ttf");
     fs::create_dir(env.path("mine")).expect("made");
     fs::copy(regular, env.path("mine/Own.ttf")).expect("copied");
     let recipe = "[book]\ntrim = 'a5'\nper_page = 1\nfont = 'mine/Own.ttf'\ncopy_fonts = true\n";
@@ -152,7 +152,7 @@ fn without_a_collection_packs_take_built_in_seeds() {
     packed(&env, "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
     packed(&env, "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
     let [out, other] = ["out", "other"].map(|out| puzzles(&env.path(out)));
-    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds/easy.csv");
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/../seeds/easy.csv");
     let seeds: Vec<Grid> = read(Path::new(seeds));
     let forms: HashSet<Grid> = seeds.iter().map(form).collect();
     for listed in out.iter().chain(&other) {
@@ -490,7 +490,7 @@ fn texts_with_control_characters_are_refused() {
 /// A table of the font is missing or damaged.
 #[test]
 fn a_font_that_cannot_be_embedded_has_a_clear_error() {
-    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fonts/NotoSans-Regular.ttf");
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/../publish/fonts/NotoSans-Regular.ttf");
     let font = fs::read(font).expect("readable");
     let records = usize::from(u16::from_be_bytes([font[4], font[5]]));
     let record = |name: &[u8]| {

@@ -6,7 +6,7 @@ use super::pack::puzzles;
 use super::printed::{lines, pack};
 use crate::env::TestEnv;
 use gridmill::grade::Technique;
-use gridmill::publish::Language;
+use gridmill_publish::Language;
 use serde_json::Value;
 use std::fs;
 

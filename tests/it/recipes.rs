@@ -209,7 +209,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
 #[test]
 fn the_example_makes_a_book() {
     let env = TestEnv::new();
-    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/book.toml");
+    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/book.toml");
     let output = pack(&env, &["--recipe", recipe, "--seed", "1", "-o", "out"]);
     let message = output.stderr;
     assert_eq!(message, "out: 50 puzzles\n");

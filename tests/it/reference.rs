@@ -233,7 +233,7 @@ fn compare_ratings(file: &Path, scale: Scale) -> usize {
 }
 
 fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+    Path::new(crate::env::PROJECT).join("data").join(name)
 }
 
 #[test]

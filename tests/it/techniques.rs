@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 fn cases(technique: Technique) -> PathBuf {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/techniques");
+    let directory = Path::new(crate::env::PROJECT).join("tests/cases/techniques");
     directory.join(format!("{technique}.txt"))
 }
 

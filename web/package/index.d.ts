@@ -203,7 +203,7 @@ export function read(file: string | Uint8Array): ({ line: number; puzzle: string
 /**
  * Returns an HTML page on which these puzzles can be played and seen solved. Each puzzle must have one solution. The page is
  * in English unless you give the tag of another language with the text of its message file. The source code of gridmill has
- * such files, for example `src/publish/language/de.ftl`.
+ * such files, for example `publish/src/language/de.ftl`.
  */
 export function page(
   puzzles: readonly GridInput[],

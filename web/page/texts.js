@@ -23,7 +23,7 @@ function seeds(name) {
   return [level, `puzzle,er\n${lines.join("\n")}\n`];
 }
 
-const HTML = "src/publish/page";
+const HTML = "publish/src/page";
 const texts = (pattern) => included(`${HTML}/mod.rs`, pattern).map((name) => project(`${HTML}/${name}`));
 const write = (name, comment, constant, value) => {
   // A page can have the text in a script element, so it must not contain the end tag.

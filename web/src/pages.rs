@@ -6,8 +6,8 @@ use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::{Levels, Technique};
-use gridmill::publish::{Language, Page, PageSource, Report, View};
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
+use gridmill_publish::{Language, Page, PageSource, Report, View};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -31,7 +31,6 @@ pub struct Sentence {
 
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Part {
     /// Words, with the spaces around them.
     Words(Cow<'static, str>),
@@ -72,7 +71,6 @@ impl fmt::Display for Part {
 
 /// Argument of a clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Argument {
     /// One name.
     Part(Part),

@@ -10,7 +10,7 @@ mod scale;
 pub(super) mod surcharge;
 
 pub use level::{Level, Levels, LevelsError, UnknownLevel};
-#[cfg(feature = "formats")]
+#[cfg(feature = "run")]
 pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};
 pub use rated::Rated;

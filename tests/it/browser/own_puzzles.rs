@@ -22,7 +22,7 @@ const HARD: [&str; 7] = [
 fn hard_own_puzzles_are_solved() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sukaku.csv");
+    let file = Path::new(crate::env::PROJECT).join("data/sukaku.csv");
     let rated = fs::read_to_string(file).expect("it is in the repository");
     let sample = rated.lines().skip(1).step_by(40).map(|row| &row[..81]);
     for puzzle in HARD.into_iter().chain(sample) {

@@ -15,7 +15,7 @@ use std::thread;
 fn pack(env: &TestEnv, count: usize, title: &str) -> PathBuf {
     let recipe = format!("[[take]]\ncount = {count}\n[book]\nshow_er = true\n");
     env.write("any.toml", recipe);
-    let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.csv");
+    let collection = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/ratings.csv");
     let recipe = ["--recipe", "any.toml", "--seed", "1", "--format", "html", "--title", title];
     env.succeed(&[&["pack", collection, "-o", "pack"], &recipe[..]].concat());
     env.path("pack/play.html")

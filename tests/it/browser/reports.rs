@@ -10,7 +10,7 @@ use std::path::PathBuf;
 fn report() -> Option<(Chromium, PathBuf, TestEnv)> {
     let browser = Chromium::start()?;
     let env = TestEnv::new();
-    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/seed_1.csv");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/seed_1.csv");
     env.succeed(&["stats", golden, "--html", "report.html", "-o", "table.txt"]);
     let page = env.path("report.html");
     Some((browser, page, env))

@@ -1,4 +1,4 @@
-# Words of the page that rates and makes puzzles. It also uses messages of src/publish/language.
+# Words of the page that rates and makes puzzles. It also uses messages of publish/src/language.
 
 language = Language
 language-name = English

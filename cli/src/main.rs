@@ -1,0 +1,196 @@
+//! The command `gridmill`: arguments, and one file for each subcommand.
+
+mod audit;
+mod canon;
+mod check;
+mod dedup;
+mod destination;
+mod dig;
+mod directory;
+mod drawing;
+mod entries;
+mod exit;
+mod explain;
+mod explain_page;
+mod fill;
+mod generate;
+mod grade;
+mod input;
+mod input_counts;
+mod language;
+mod merge;
+mod options;
+mod output;
+mod pack;
+mod progress;
+mod remix;
+mod run_directory;
+mod shell;
+mod solve;
+mod split;
+mod stats;
+mod stop;
+mod table_file;
+mod target;
+mod text_file;
+mod transform;
+mod verbosity;
+mod view;
+mod whole_number;
+mod work;
+
+use anyhow::Context;
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use destination::write_failure;
+use exit::{Failure, say};
+use gridmill::solve::{Backend, BackendError};
+use std::env;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+/// Make, grade and solve sudoku collections.
+#[derive(Parser, Debug)]
+#[command(name = "gridmill", version, long_version = long_version(), about, max_term_width = 100, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
+  gridmill generate --out corpus --until 06:30        work until 06:30; rerun to resume
+  gridmill grade mine.txt -o mine.csv                 rate your own puzzles
+  gridmill explain mine.txt                           solve your puzzles step by step
+  gridmill fill -n 100 | gridmill dig | gridmill grade
+  gridmill solve --check mine.txt                     valid? unique? minimal?
+  gridmill remix --level hard -n 50                   new puzzles from graded puzzles
+  gridmill stats puzzles.csv --html report.html       a report with plots
+  gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
+  gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     for machine learning
+  gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
+
+Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 130 interruption. \
+After an interruption, all complete rows are kept.
+
+Environment: GRIDMILL_BACKEND chooses the solver back end (portable, emulated, avx2, avx512, neon). The default is the \
+fastest back end that the processor supports. All back ends give the same results.";
+
+/// Text that `gridmill` prints without arguments.
+const FIRST_STEPS: &str = "\
+gridmill makes, grades and explains sudoku puzzles.
+
+  gridmill generate -n 20 -o puzzles.csv    twenty graded puzzles
+  gridmill grade mine.txt                   ratings of your own puzzles
+  gridmill explain mine.txt                 your puzzles solved step by step
+
+gridmill help             all commands
+gridmill help generate    the options of one command, with examples";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Generate(Box<generate::Generate>),
+    Grade(grade::Grade),
+    Explain(explain::Explain),
+    Fill(fill::Fill),
+    Dig(dig::Dig),
+    Solve(solve::Solve),
+    Remix(remix::Remix),
+    Canon(canon::Canon),
+    Transform(transform::TransformCommand),
+    Dedup(dedup::Dedup),
+    Split(split::SplitCommand),
+    Audit(audit::Audit),
+    Merge(merge::Merge),
+    Check(check::Check),
+    Stats(stats::StatsCommand),
+    Pack(Box<pack::Pack>),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// Environment variable that names the solver back end.
+const BACKEND_VARIABLE: &str = "GRIDMILL_BACKEND";
+
+/// The solver back end: the one that the environment names, or else the fastest.
+static BACKEND: LazyLock<Result<Backend, BackendError>> = LazyLock::new(|| {
+    if let Some(name) = env::var_os(BACKEND_VARIABLE).filter(|name| !name.is_empty()) {
+        name.to_string_lossy().parse().and_then(Backend::select)?;
+    }
+    Ok(Backend::selected())
+});
+
+/// Returns the version and the back end in use.
+fn long_version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let back_end = match &*BACKEND {
+            Ok(backend) => backend.to_string(),
+            Err(error) => format!("{BACKEND_VARIABLE}: {error}"),
+        };
+        let names: Vec<&str> = Backend::available().map(Backend::id).collect();
+        let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(", "));
+        format!("{version}\nsolver back end: {back_end} (of {names})")
+    });
+    &VERSION
+}
+
+/// Runs the command that the process was started with.
+fn main() -> ExitCode {
+    let command = match Arguments::try_parse() {
+        Ok(Arguments { command: Some(command) }) => command,
+        Ok(Arguments { command: None }) => {
+            say(FIRST_STEPS);
+            return ExitCode::from(2);
+        }
+        Err(answer) if answer.use_stderr() => of_unknown_topic().unwrap_or(answer).exit(),
+        Err(answer) => return exit::status(show(&answer)),
+    };
+    let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
+    exit::status(prepared.and_then(|()| run(command)))
+}
+
+/// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.
+fn of_unknown_topic() -> Option<clap::Error> {
+    let mut words = env::args_os().skip(1);
+    let topic = words.next().filter(|word| word == "help").and(words.next())?;
+    let error = Arguments::try_parse_from(["gridmill".into(), topic]).err()?;
+    (error.kind() == ErrorKind::InvalidSubcommand).then_some(error)
+}
+
+/// Prints help or the version.
+fn show(answer: &clap::Error) -> Result<(), Failure> {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    printed.map_err(|error| write_failure(error, "standard output"))?;
+    if answer.kind() == ErrorKind::DisplayVersion { check_backend() } else { Ok(()) }
+}
+
+/// Refuses a back end that the processor does not have, before any work begins.
+fn check_backend() -> Result<(), Failure> {
+    let selected = BACKEND.clone().context(BACKEND_VARIABLE);
+    selected.map(drop).map_err(Failure::Usage)
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Generate(command) => command.run(),
+        Command::Grade(command) => command.run(),
+        Command::Explain(command) => command.run(),
+        Command::Fill(command) => command.run(),
+        Command::Dig(command) => command.run(),
+        Command::Solve(command) => command.run(),
+        Command::Remix(command) => command.run(),
+        Command::Canon(command) => command.run(),
+        Command::Transform(command) => command.run(),
+        Command::Dedup(command) => command.run(),
+        Command::Split(command) => command.run(),
+        Command::Audit(command) => command.run(),
+        Command::Merge(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Stats(command) => command.run(),
+        Command::Pack(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    }
+}

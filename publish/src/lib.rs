@@ -1,0 +1,67 @@
+//! Packs: puzzles chosen from collections by a recipe, re-graded, no two isomorphic, and written as a book and in the formats of
+//! apps and programs. Also playable pages, and reports about collections.
+//!
+//! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
+//! files. A [`Manifest`] reproduces a pack.
+//!
+//! Each folder imports only from those above it in this list; the pages need no more than the first three.
+//!
+//! * `language`: words and sentences in other languages, from message files
+//! * `page`: puzzles and their solving paths as a page, and the solver that it can carry
+//! * `report`: statistics of collections, with plots
+//! * `recipe`: the settings of a pack, and what printers require
+//! * `choose`: the choice and the order of puzzles
+//! * `pack`: chosen puzzles with their recipe, and the words that no recipe gives
+//! * `font`, `drawing`: text as glyphs; marks, boards and lines of titles on a sheet
+//! * `book`, `cover`: the pages of a book, and its cover
+//! * `preflight`: what a printer would refuse
+//! * `export`: a file for each format
+
+mod language;
+mod page;
+mod report;
+
+#[cfg(feature = "print")]
+mod book;
+#[cfg(feature = "print")]
+mod choose;
+#[cfg(feature = "print")]
+mod cover;
+#[cfg(feature = "print")]
+mod drawing;
+#[cfg(feature = "print")]
+mod export;
+#[cfg(feature = "print")]
+mod font;
+#[cfg(feature = "print")]
+mod pack;
+#[cfg(feature = "print")]
+mod preflight;
+#[cfg(feature = "print")]
+mod recipe;
+
+pub use language::{Language, LanguageError, MessageProblem};
+pub use page::{Introduction, PAGE_WORKER, Page, PageSource, View};
+pub use report::{Report, stats_json, weighted_json};
+
+#[cfg(feature = "print")]
+pub use {
+    choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose},
+    cover::CoverError,
+    drawing::BookError,
+    export::{ExportError, WrittenPack, write},
+    font::{FaceError, FontError, FontFace, FontFiles},
+    pack::{Manifest, ManifestError, Pack},
+    page::{Solver, SolverError},
+    preflight::Preflight,
+    recipe::style::{
+        Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
+        PerPage, PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style,
+        Template, TemplateError, TextPage,
+    },
+    recipe::{
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
+        Order, OutputIntent, PackRecipe, Paper, Printer, RecipeError, RecipeKey, RecipeSeed,
+        Request, Trim, Unexpected, UselessKey, Weekdays,
+    },
+};

@@ -1,0 +1,378 @@
+//! A playable page: puzzles with their solving paths, in one file that needs no network.
+//!
+//! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in a separate element.
+//! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
+//! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
+//!
+//! * `compact`: texts without the spaces that a browser does not need
+//! * `symbols`: sentences as patterns with a symbol for each name
+//! * `step`: a step of a path
+//!
+//! `app/worker.js` is a separate file, because browsers load a service worker only from a file.
+//!
+//! `grid.js`, `map.js`, `words.js`, `pack.js` and `board.js` are independent of playing, and other pages can use them.
+
+mod compact;
+#[cfg(feature = "print")]
+mod solver;
+mod step;
+mod symbols;
+
+#[cfg(feature = "print")]
+pub use solver::{Solver, SolverError};
+
+use crate::language::Language;
+use compact::{compact, compact_script, compact_style};
+use gridmill::formats::Row;
+#[cfg(feature = "print")]
+use gridmill::grade::Levels;
+use gridmill::grade::{Scale, Technique};
+use html_escape::{encode_double_quoted_attribute, encode_text};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+#[cfg(feature = "print")]
+use std::collections::BTreeMap;
+use step::Tables;
+
+/// The page, with a mark such as `{title}` for each inserted part and message.
+const PAGE: &str = include_str!("app/page.html");
+const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
+/// The scripts. Each may use those before it.
+const SCRIPT: [&str; 17] = [
+    include_str!("app/grid.js"),
+    include_str!("app/words.js"),
+    include_str!("app/map.js"),
+    include_str!("app/pack.js"),
+    include_str!("app/store.js"),
+    include_str!("app/game.js"),
+    include_str!("app/board.js"),
+    include_str!("app/own.js"),
+    include_str!("app/given.js"),
+    include_str!("app/hint.js"),
+    include_str!("app/play.js"),
+    include_str!("app/path.js"),
+    include_str!("app/sheet.js"),
+    include_str!("app/progress.js"),
+    include_str!("app/menu.js"),
+    include_str!("app/install.js"),
+    include_str!("app/main.js"),
+];
+
+/// The texts of which a page is made. The program has them inside; the package for browsers keeps them beside the
+/// WebAssembly file.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct PageSource {
+    /// HTML, with a mark such as `{title}` for each part and each message that is put in.
+    page: String,
+    /// Style sheet.
+    style: String,
+    /// Script.
+    script: String,
+}
+
+/// The texts inside the program.
+impl Default for PageSource {
+    fn default() -> Self {
+        Self { page: PAGE.to_owned(), style: STYLE.concat(), script: SCRIPT.concat() }
+    }
+}
+
+impl PageSource {
+    /// True if the page uses a message: one that its script names, or whose name the script puts together.
+    fn has_word(&self, id: &str) -> bool {
+        let composed = ["house-", "houses-", "cell-", "tile-", "inner-", "level-"];
+        composed.iter().any(|start| id.starts_with(start))
+            || self.script.contains(&format!("\"{id}\""))
+    }
+}
+
+/// The script and the worker of pages that carry the solver.
+#[cfg(feature = "print")]
+const SOLVER_SCRIPT: &str = include_str!("app/solver.js");
+#[cfg(feature = "print")]
+const SOLVER_WORKER: &str = include_str!("app/solver-worker.js");
+
+/// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
+pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
+
+/// Messages with a second form for pages that make new puzzles. The name of the second form ends in `-new`.
+const IS_NEW_WITH_SOLVER: [&str; 2] = ["fresh-tip", "help-fresh"];
+
+/// First view of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// The puzzle, to be played.
+    Play,
+    /// Its solving path.
+    Path,
+}
+
+/// Heading of a page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Introduction {
+    /// The title of the whole page.
+    pub title: String,
+    /// HTML.
+    pub html: String,
+    /// Style sheets for it.
+    pub style: String,
+}
+
+/// A page that grows puzzle by puzzle.
+#[derive(Clone, Debug)]
+pub struct Page {
+    title: String,
+    introduction: Option<Introduction>,
+    view: View,
+    scale: Scale,
+    language: Language,
+    has_ratings: bool,
+    has_worker: bool,
+    /// Settings of a solver, and the elements that hold it.
+    solver: Option<(Value, String)>,
+    /// JSON of the puzzles, with commas between them.
+    puzzles: String,
+    tables: Tables,
+    /// Checksum of all puzzles.
+    checksum: u32,
+}
+
+impl Page {
+    /// Returns an English page without puzzles, whose steps will be rated on the scale.
+    pub fn new(title: &str, view: View, scale: Scale) -> Self {
+        Self {
+            title: title.to_owned(),
+            introduction: None,
+            view,
+            scale,
+            language: Language::default(),
+            has_ratings: true,
+            has_worker: false,
+            solver: None,
+            puzzles: String::new(),
+            tables: Tables::default(),
+            checksum: 0,
+        }
+    }
+
+    /// Returns the page in another language, before puzzles are added.
+    pub fn in_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Returns the page with ratings, or with levels only.
+    pub fn with_ratings(mut self, has_ratings: bool) -> Self {
+        self.has_ratings = has_ratings;
+        self
+    }
+
+    /// Returns the page with a service worker beside it: [`PAGE_WORKER`].
+    pub fn with_worker(mut self) -> Self {
+        self.has_worker = true;
+        self
+    }
+
+    /// Returns the page with a solver, which rates the player's own puzzles and makes new ones, in the language that the page
+    /// has by now. Levels have the titles of this map.
+    #[cfg(feature = "print")]
+    pub fn with_solver(
+        mut self,
+        solver: &Solver,
+        levels: &Levels,
+        titles: &BTreeMap<String, String>,
+    ) -> Self {
+        let settings = json!({
+            "scale": self.scale,
+            "levels": levels,
+            "titles": titles,
+            "language": self.language.tag(),
+            "messages": self.language.source(),
+        });
+        let element =
+            |id, text| format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n");
+        let elements =
+            element("solver", solver.base64()) + &element("solver-worker", compact(SOLVER_WORKER));
+        let script = format!("<script type=\"module\">\n{}</script>\n", compact(SOLVER_SCRIPT));
+        self.solver = Some((settings, elements + &script));
+        self
+    }
+
+    /// Puts a text above the puzzles.
+    pub fn introduce(&mut self, introduction: Introduction) {
+        self.introduction = Some(introduction);
+    }
+
+    /// True if the page has no puzzles.
+    pub fn is_empty(&self) -> bool {
+        self.puzzles.is_empty()
+    }
+
+    /// Adds a puzzle in a level, with its path. Skips a row without a path.
+    pub fn add(&mut self, row: &Row, level: &str) {
+        let (Some(puzzle), Some(grade), Some(path)) = (row.puzzle(), &row.grade, &row.path) else {
+            return;
+        };
+        let givens = puzzle.givens().to_string();
+        self.checksum = crc_32(self.checksum, givens.as_bytes());
+        let Self { tables, language, .. } = self;
+        let positions = path.positions();
+        let steps: Vec<Value> =
+            positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
+        let (solution, er) = (puzzle.solution().to_string(), grade.er.to_string());
+        self.puzzles += if self.puzzles.is_empty() { "" } else { "," };
+        self.puzzles += &json!([givens, solution, level, er, steps]).to_string();
+    }
+
+    /// Returns the puzzles with the tables that their steps need, as the script reads them.
+    pub fn data(&self) -> Value {
+        serde_json::from_str(&format!("{{{}}}", self.fields())).expect("JSON")
+    }
+
+    /// Returns the puzzles and the tables as fields of an object in JSON.
+    fn fields(&self) -> String {
+        let Tables { kinds, sentences } = &self.tables;
+        let (kinds, sentences) = (json!(kinds.0), json!(sentences.0));
+        format!("\"kinds\":{kinds},\"sentences\":{sentences},\"puzzles\":[{}]", self.puzzles)
+    }
+
+    /// Returns the whole page.
+    pub fn text(&self) -> String {
+        self.text_from(&PageSource::default())
+    }
+
+    /// Returns the whole page, made of the texts of a source.
+    pub fn text_from(&self, source: &PageSource) -> String {
+        // The page puts together the names of chains with chains inside.
+        let techniques = Technique::ALL.iter().filter(|it| !it.id().contains("_chain_"));
+        let techniques =
+            techniques.map(|it| (it.id().to_owned(), self.language.technique(*it).into()));
+        let mut data = json!({
+            // A browser stores games under this key.
+            "id": format!("{:08x}", self.checksum),
+            "view": match self.view { View::Play => "play", View::Path => "path" },
+            "words": self.language.messages(|id| source.has_word(id)),
+            "techniques": techniques.collect::<Map<_, _>>(),
+            "symbols": symbols::SYMBOLS,
+        })
+        .to_string();
+        data.pop();
+        data = data + "," + &self.fields();
+        let mut add = |name, value: &Value| data += &format!(",\"{name}\":{value}");
+        if self.scale != Scale::default() {
+            add("scale", &json!(self.scale));
+        }
+        if !self.has_ratings {
+            add("ratings", &json!(false));
+        }
+        if self.has_worker {
+            add("worker", &json!(PAGE_WORKER.0));
+        }
+        if let Some((settings, _)) = &self.solver {
+            add("solver", settings);
+        }
+        data.push('}');
+        // Escape `<`: the data must not contain the end of their element.
+        let data = data.replace('<', "\\u003c");
+        let heading = encode_text(&self.title);
+        let (mut title, mut style, mut introduction) =
+            (heading.clone(), compact_style(&source.style), String::new());
+        if let Some(above) = &self.introduction {
+            title = encode_text(&above.title);
+            style += &above.style;
+            introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
+        }
+        let script = compact_script(&source.script);
+        let page = compact(&source.page);
+        let has_solver = self.solver.is_some();
+        let (mut text, mut rest) = (String::new(), &*page);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (mark, after) = after.split_once('}').expect("every mark ends with '}'");
+            text.push_str(before);
+            text.push_str(&match mark {
+                "title" => Cow::Borrowed(&*title),
+                "style" => style.as_str().into(),
+                "introduction" => introduction.as_str().into(),
+                "heading" => Cow::Borrowed(&*heading),
+                "data" => data.as_str().into(),
+                "script" => script.as_str().into(),
+                "solver" => self.solver.as_ref().map_or("", |(_, elements)| elements).into(),
+                // Only a page with a solver may compile WebAssembly and start a worker that it holds itself.
+                "for-scripts" if has_solver => " 'wasm-unsafe-eval'".into(),
+                "for-workers" if has_solver => " blob:".into(),
+                "for-scripts" | "for-workers" => "".into(),
+                "language" => encode_double_quoted_attribute(self.language.tag()),
+                message => {
+                    let is_new = has_solver && IS_NEW_WITH_SOLVER.contains(&message);
+                    let suffix = if is_new { "-new" } else { "" };
+                    let word = self.language.word(&format!("{message}{suffix}"));
+                    encode_double_quoted_attribute(&word).into_owned().into()
+                }
+            });
+            rest = after;
+        }
+        text + rest
+    }
+}
+
+/// Continues a CRC-32 with more bytes, bit by bit. A faster one with tables would add 15 kB to the package for browsers.
+fn crc_32(checksum: u32, bytes: &[u8]) -> u32 {
+    let shift = |rest: u32, _| (rest >> 1) ^ (0xEDB8_8320 * (rest & 1));
+    !bytes.iter().fold(!checksum, |rest, byte| (0..8).fold(rest ^ u32::from(*byte), shift))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
+        let is_word = |id: &str| id.starts_with(|first: char| first.is_ascii_lowercase());
+        let source = PageSource::default();
+        let words = Language::default().messages(|_| true);
+        let words = words.as_object().expect("messages by name");
+        let script = SCRIPT.concat();
+        for (_, rest) in
+            script.match_indices("word(\"").map(|(at, found)| (at, &script[at + found.len()..]))
+        {
+            let id = rest.split('"').next().expect("the name ends");
+            assert!(words.contains_key(id), "no message is called {id}");
+        }
+        let of_others = ["technique-", "book-", "page-title"];
+        let is_of_page = |id: &str| !of_others.iter().any(|start| id.starts_with(start));
+        for id in words.keys().filter(|id| is_word(id) && is_of_page(id)) {
+            let id =
+                id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
+            assert!(source.has_word(id) || PAGE.contains(&format!("{{{id}}}")), "{id}");
+        }
+    }
+
+    #[test]
+    fn our_part_of_a_page_is_small() {
+        let size = Page::new("", View::Play, Scale::default()).text().len();
+        assert!(size < 100_000, "{size} bytes");
+    }
+
+    #[test]
+    #[cfg(feature = "print")]
+    fn only_a_page_with_a_solver_may_run_one() {
+        let page = Page::new("", View::Play, Scale::default());
+        let file = crate::page::solver::tests::file(env!("CARGO_PKG_VERSION"));
+        let solver = Solver::new(&file).expect("the version of this program");
+        let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
+        let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";
+        assert!(with.contains(allowed) && with.contains("worker-src 'self' blob:\""));
+        assert!(with.contains(&solver.base64()) && with.contains("A new puzzle of this level"));
+        let without = page.text();
+        assert!(
+            !without.contains("wasm-unsafe-eval") && !without.contains("worker-src 'self' blob:")
+        );
+    }
+
+    #[test]
+    fn the_checksum_is_that_of_zip() {
+        assert_eq!(crc_32(crc_32(0, b"1234"), b"56789"), 0xCBF4_3926);
+        assert_eq!(crc_32(0, PAGE.as_bytes()), crc32fast::hash(PAGE.as_bytes()));
+    }
+}

@@ -1,0 +1,87 @@
+//! Measures of drawings: lines, letters, inks and margins.
+
+use crate::book::Book;
+use crate::drawing::{Area, Drawing, Mark, Shape};
+use crate::recipe::Colour;
+
+/// Extremes of all marks.
+pub(super) struct MarkExtremes {
+    /// Width of the thinnest line, and size of the smallest letters, in points.
+    pub(super) line: f64,
+    pub(super) letters: f64,
+    /// Ink of the lightest tint, in percent.
+    pub(super) tint: u8,
+    pub(super) has_rgb: bool,
+}
+
+impl MarkExtremes {
+    pub(super) fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
+        let (line, letters) = (f64::INFINITY, f64::INFINITY);
+        let mut found = Self { line, letters, tint: 100, has_rgb: false };
+        for mark in drawings.into_iter().flat_map(|drawing| &drawing.marks) {
+            found.has_rgb |= matches!(mark.colour, Colour::Rgb(_));
+            // White is no tint.
+            if let ink @ 1.. = mark.colour.ink() {
+                found.tint = found.tint.min(ink);
+            }
+            match &mark.shape {
+                Shape::Line { width, .. } => found.line = found.line.min(*width),
+                Shape::Text { size, run, .. } if !run.glyphs.is_empty() => {
+                    found.letters = found.letters.min(*size);
+                }
+                Shape::Text { .. } | Shape::Area { .. } => {}
+            }
+        }
+        found
+    }
+}
+
+/// Smallest margins on the pages of a book, in points. Marks that bleed do not count.
+pub(super) struct Margins {
+    pub(super) outer: f64,
+    pub(super) inner: f64,
+    /// Smaller margin of top and bottom.
+    pub(super) height: f64,
+    /// True if a mark bleeds off an edge.
+    pub(super) has_bled: bool,
+}
+
+impl Margins {
+    pub(super) fn of(book: &Book) -> Self {
+        let (outer, inner, height) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+        let mut found = Self { outer, inner, height, has_bled: false };
+        for (page, drawing) in book.pages.iter().enumerate() {
+            found.has_bled |= drawing.marks.iter().any(|mark| mark.is_bled);
+            let Some(printed) = printed(drawing) else { continue };
+            let (left, right) = (printed.left, drawing.width - printed.right);
+            let is_right = book.frame.is_right_hand(page);
+            let (inner, outer) = if is_right { (left, right) } else { (right, left) };
+            found.inner = found.inner.min(inner);
+            found.outer = found.outer.min(outer);
+            found.height = found.height.min(printed.top).min(drawing.height - printed.bottom);
+        }
+        found
+    }
+}
+
+/// Returns the bounding box of all marks that do not bleed.
+pub(super) fn printed(drawing: &Drawing) -> Option<Area> {
+    let kept = drawing.marks.iter().filter(|mark| !mark.is_bled);
+    kept.filter_map(|mark| mark.shape.bounds()).reduce(|one, other| Area {
+        left: one.left.min(other.left),
+        top: one.top.min(other.top),
+        right: one.right.max(other.right),
+        bottom: one.bottom.max(other.bottom),
+    })
+}
+
+/// Returns the marks that overlap an area, without marks that bleed.
+pub(super) fn marks_in(drawing: &Drawing, area: Area) -> impl Iterator<Item = &Mark> {
+    drawing.marks.iter().filter(move |mark| {
+        !mark.is_bled
+            && mark.shape.bounds().is_some_and(|it| {
+                let across = it.left < area.right && it.right > area.left;
+                across && it.top < area.bottom && it.bottom > area.top
+            })
+    })
+}

@@ -1,0 +1,104 @@
+//! The settings of a cover.
+
+use super::colour::Colour;
+use super::length::Millimetres;
+use super::unexpected::Unexpected;
+use barcoders::sym::ean13::EAN13;
+use gridmill::grid::{named, serde_as_text};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+named! {
+    /// Paper of a book.
+    #[derive(Default)]
+    Paper, "paper" {
+        /// White, for black ink.
+        #[default]
+        White = "white",
+        /// Cream, for black ink.
+        Cream = "cream",
+        /// White, for colours.
+        Colour = "colour",
+    }
+}
+
+/// Style of a cover.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct CoverStyle {
+    /// The paper of the book, whose thickness decides the width of the spine.
+    pub paper: Paper,
+    /// Width of the spine, if the printer's rule is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spine: Option<Millimetres>,
+    /// Text on the back; its lines stay as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blurb: Option<String>,
+    /// Number of the book, printed as a barcode.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub isbn: Option<Isbn>,
+    /// Colour of the sheet.
+    pub ground: Colour,
+    /// Colour of titles and texts.
+    pub text: Colour,
+}
+
+impl Default for CoverStyle {
+    fn default() -> Self {
+        Self {
+            paper: Paper::default(),
+            spine: None,
+            blurb: None,
+            isbn: None,
+            ground: Colour::Gray(85),
+            text: Colour::Gray(0),
+        }
+    }
+}
+
+/// An ISBN of 13 digits; in text with or without hyphens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Isbn {
+    text: String,
+    /// Modules of its barcode, 1 for black.
+    pub(crate) bars: Vec<u8>,
+}
+
+impl FromStr for Isbn {
+    type Err = Unexpected;
+
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
+        let digits: String = text.chars().filter(|it| !matches!(it, '-' | ' ')).collect();
+        let is_book = digits.len() == 13 && ["978", "979"].iter().any(|it| digits.starts_with(it));
+        let bars = EAN13::new(&digits).ok().filter(|_| is_book).map(|code| code.encode());
+        let bars = bars.ok_or_else(|| Unexpected {
+            found: format!("{text:?} is not an ISBN"),
+            expected: "13 digits that begin with 978 or 979 and end with a check digit",
+        })?;
+        Ok(Self { text: text.to_owned(), bars })
+    }
+}
+
+impl fmt::Display for Isbn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+serde_as_text!(Isbn);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn isbns_are_checked() {
+        let isbn: Isbn = "978-0-306-40615-7".parse().unwrap();
+        assert_eq!((isbn.bars.len(), isbn.to_string().as_str()), (95, "978-0-306-40615-7"));
+        for text in ["978-0-306-40615-8", "9780306406", "4006381333931", "", "97803064061577"] {
+            assert!(text.parse::<Isbn>().is_err(), "{text}");
+        }
+    }
+}

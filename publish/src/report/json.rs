@@ -1,0 +1,109 @@
+//! Statistics as JSON, which `docs/stats.md` describes.
+
+use gridmill::grade::{Rated, Rating};
+use gridmill::stats::{Estimate, NotablePuzzle, QUANTILES, Quantity, Spread, Stats, WeightedStats};
+use serde_json::{Map, Value, json};
+
+/// Returns the statistics as indented JSON; `files` are the names of the inputs.
+pub fn stats_json(stats: &Stats, files: &[String]) -> String {
+    let found = |found: &NotablePuzzle| found_json(found, files);
+    let ratings = stats.ratings.iter();
+    let levels = stats.levels();
+    let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+    let techniques = stats.techniques.iter().map(|(technique, used)| {
+        let uses = json!({
+            "puzzles": used.puzzles,
+            "times": used.times,
+            "levels": counts(names.iter().copied().zip(&stats.uses_by_level(used))),
+            "first": found(&used.first),
+        });
+        (technique.id().to_owned(), uses)
+    });
+    let spread =
+        |it: Spread| json!({"mean": it.mean, "deviation": it.deviation, "error": it.error});
+    let flow = stats.flow_spreads().map(|spreads| {
+        spreads.map(|(name, it)| (name.to_owned(), spread(it))).into_iter().collect::<Map<_, _>>()
+    });
+    let [minimal, not_minimal] = stats.minimal;
+    let json = json!({
+        "files": files,
+        "puzzles": stats.puzzles,
+        "rated": stats.rated,
+        "scale": stats.scale(),
+        "clues": counts(&stats.clues),
+        "symmetry": counts(&stats.symmetries),
+        "minimal": { "yes": minimal, "no": not_minimal },
+        "levels": counts(levels.iter().map(|level| (&level.name, &level.puzzles))),
+        "er": counts(&stats.by_rating()),
+        "er_above": counts(&stats.above),
+        "clue_spread": spread(stats.clue_spread()),
+        "er_spread": spread(stats.er_spread()),
+        "correlation": stats.correlation(),
+        "flow": flow,
+        "median_er": stats.median().map(decimal),
+        "er_and_clues": ratings
+            .map(|((er, clues), puzzles)| json!({"er": decimal(*er), "clues": clues, "puzzles": puzzles}))
+            .collect::<Value>(),
+        "with_techniques": stats.with_techniques,
+        "techniques": techniques.collect::<Map<_, _>>(),
+        "hardest": stats.hardest.iter().map(found).collect::<Value>(),
+    });
+    format!("{json:#}")
+}
+
+/// Returns the weighted estimates as indented JSON; `files` are the names of the inputs.
+pub fn weighted_json(stats: &WeightedStats, files: &[String]) -> String {
+    let estimate = |it: Estimate| json!({"value": it.value, "low": it.low, "high": it.high});
+    let quantity = |of: Quantity| {
+        let quantile = |share: f64| (share.to_string(), estimate(stats.quantile(of, share)));
+        let quantiles = QUANTILES.into_iter().map(quantile);
+        json!({
+            "mean": estimate(stats.mean(of)),
+            "deviation": estimate(stats.deviation(of)),
+            "quantiles": quantiles.collect::<Map<_, _>>(),
+        })
+    };
+    let shares = |shares: &mut dyn Iterator<Item = (String, Estimate)>| {
+        shares.map(|(of, share)| (of, estimate(share))).collect::<Map<_, _>>()
+    };
+    let json = json!({
+        "files": files,
+        "puzzles": stats.puzzles(),
+        "effective_size": stats.effective_size(),
+        "is_small": stats.is_small(),
+        "greatest_share": stats.greatest_share(),
+        "puzzles_per_grid": estimate(stats.puzzles_per_grid()),
+        "clues": quantity(Quantity::Clues),
+        "er": quantity(Quantity::Er),
+        "correlation": stats.correlation(),
+        "levels": shares(&mut stats.levels().into_iter().map(|(name, it)| (name.to_owned(), it))),
+        "clue_shares": shares(&mut stats.clues().into_iter().map(|(clues, it)| (clues.to_string(), it))),
+        "techniques": shares(&mut stats.techniques().map(|(technique, it)| (technique.id().to_owned(), it))),
+    });
+    format!("{json:#}")
+}
+
+fn counts<'a>(counts: impl IntoIterator<Item = (impl ToString, &'a u64)>) -> Value {
+    counts.into_iter().map(|(of, count)| (of.to_string(), Value::from(*count))).collect()
+}
+
+fn found_json(found: &NotablePuzzle, files: &[String]) -> Value {
+    json!({
+        "puzzle": found.puzzle.to_string(),
+        "level": found.level,
+        "er": rated(found.er),
+        "ep": found.ep.map(rated),
+        "ed": found.ed.map(rated),
+        "file": files[found.place.file],
+        "line": found.place.line,
+    })
+}
+
+/// A number, or a text such as `">7.2"`.
+fn rated(rated: Rated) -> Value {
+    rated.exactly().map_or_else(|| rated.to_string().into(), decimal)
+}
+
+fn decimal(rating: Rating) -> Value {
+    rating.decimal().into()
+}

@@ -1,0 +1,123 @@
+//! The plots of a report.
+
+use super::svg::{Axis, Plane, rectangle, svg, text};
+use super::thousands;
+use gridmill::grade::Rating;
+use gridmill::stats::Stats;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Largest number of labels of an axis.
+const MOST_LABELS: usize = 14;
+
+/// Returns the axis from the whole rating below the lowest to the one above the highest.
+fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> Axis<'static> {
+    let low = ratings.clone().min().map_or(0.0, |rating| rating.decimal().floor());
+    let high = ratings.max().map_or(1.0, |rating| (rating.decimal() + 0.1).ceil());
+    let labels = MOST_LABELS.min((high - low) as usize + 1);
+    Axis { range: low..high, labels, label: &whole_label }
+}
+
+/// Returns the vertical axis.
+fn upwards<'a>(range: Range<f64>, label: &'a dyn Fn(f64) -> String) -> Axis<'a> {
+    Axis { range, labels: 6, label }
+}
+
+fn count_label(count: f64) -> String {
+    if count.fract() == 0.0 { thousands(count as u64) } else { String::new() }
+}
+
+fn whole_label(value: f64) -> String {
+    if value.fract() == 0.0 { value.to_string() } else { String::new() }
+}
+
+/// Draws the number of puzzles of each rating.
+pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
+    let most = counts.values().max().copied().unwrap_or(0) as f64;
+    let y = upwards(0.0..most * 1.05, &count_label);
+    let mut plane = Plane::new(rating_axis(counts.keys()), y);
+    for (er, count) in counts {
+        let er = er.decimal();
+        plane.bar(er - 0.04..er + 0.04, 0.0..*count as f64, 1.0);
+    }
+    plane.svg()
+}
+
+/// Draws the share of puzzles up to each rating.
+pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
+    let x = rating_axis(counts.keys());
+    let (mut seen, mut points) = (0, vec![(x.range.start, 0.0)]);
+    let mut share = 0.0;
+    for (er, count) in counts {
+        seen += count;
+        points.push((er.decimal(), share));
+        share = seen as f64 * 100.0 / rated as f64;
+        points.push((er.decimal(), share));
+    }
+    points.push((x.range.end, share));
+    let mut plane = Plane::new(x, upwards(0.0..100.0, &|share| format!("{share}%")));
+    plane.area(&points);
+    plane.svg()
+}
+
+/// Draws the number of puzzles of each clue count and rating.
+pub(super) fn clues_and_ratings(stats: &Stats) -> String {
+    // Half a point wide: most ratings have no neighbours.
+    let mut fields: BTreeMap<(u16, usize), u64> = BTreeMap::new();
+    for (&(er, clues), count) in &stats.ratings {
+        *fields.entry((er.tenths() / 5, clues)).or_default() += count;
+    }
+    let clues = || fields.keys().map(|(_, clues)| *clues as f64);
+    let fewest = clues().fold(f64::INFINITY, f64::min);
+    let y = fewest - 0.5..clues().fold(fewest, f64::max) + 0.5;
+    let most = fields.values().max().copied().unwrap_or(0) as f64;
+    let x = rating_axis(stats.ratings.keys().map(|(er, _)| er));
+    let mut plane = Plane::new(x, upwards(y, &whole_label));
+    for (&(half, clues), count) in &fields {
+        let (x, y) = (f64::from(half) / 2.0, clues as f64);
+        let strength = 0.08 + 0.92 * (*count as f64).ln_1p() / most.ln_1p();
+        plane.bar(x..x + 0.5, y - 0.5..y + 0.5, strength);
+    }
+    plane.svg()
+}
+
+/// Draws the share of puzzles that need each technique.
+pub(super) fn techniques(stats: &Stats) -> String {
+    const ROW: f64 = 40.0;
+    const BARS: f64 = 560.0;
+    const LONGEST_BAR: f64 = 500.0;
+    let mut marks = String::new();
+    for (row, (technique, used)) in (0_u32..).zip(&stats.techniques) {
+        let middle = (f64::from(row) + 0.5) * ROW;
+        let share = used.puzzles as f64 / stats.with_techniques as f64;
+        let end = BARS + share * LONGEST_BAR;
+        marks += &text(&short(technique.label()), "end", (BARS - 16.0, middle));
+        marks += &rectangle((BARS, middle - 13.0), (end, middle + 13.0), 1.0);
+        let percent = super::percent(used.puzzles, stats.with_techniques);
+        marks += &text(&percent, "quiet", (end + 12.0, middle));
+    }
+    svg(ROW * stats.techniques.len() as f64, &marks)
+}
+
+/// Shortens a name to the room for it.
+fn short(name: &str) -> String {
+    const MOST: usize = 40;
+    match name.char_indices().nth(MOST) {
+        Some(_) => name.chars().take(MOST - 1).chain(['…']).collect(),
+        None => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_axis_has_few_labels() {
+        for highest in [34, 95, 850, u16::MAX] {
+            let counts = [12, highest].map(|tenths| (Rating::from_tenths(tenths), 1)).into();
+            let labels = ratings(&counts).matches("<text").count();
+            assert!((4..=MOST_LABELS + 7).contains(&labels), "{highest}: {labels}");
+        }
+    }
+}
