@@ -50,7 +50,7 @@ impl BookLayout<'_> {
                 self.next_page_has(self.heading_of(first, section.len()), 0);
             }
             let area = self.numbered_page()?;
-            let number = self.book.pages.len();
+            let number = self.book.pages;
             let areas = self.in_order(area, parts(area, count, self.gap()));
             for ((i, chosen), mut area) in (first..).zip(puzzles).zip(areas) {
                 self.book.places[i].puzzle = number;
@@ -121,7 +121,7 @@ impl BookLayout<'_> {
     }
 
     fn solution(&mut self, i: usize, area: Area, size: f64) -> Result<(), BookError> {
-        self.book.places[i].solution = Some(self.book.pages.len());
+        self.book.places[i].solution = Some(self.book.pages);
         let chosen = &self.pack.puzzles[i];
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
         let number = || {

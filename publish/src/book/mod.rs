@@ -2,7 +2,7 @@
 //! same numbers.
 //!
 //! Some pages name others, and the gutter depends on the number of pages. So the layout is repeated until two passes agree
-//! on all page numbers.
+//! on all page numbers. No pass keeps its pages, which would take much memory: whoever needs them has them drawn again.
 //!
 //! * `area`, `sheet`: parts of a page; beginning one
 //! * `text`, `opening`: titles and paragraphs; title, imprint, contents, pages before levels
@@ -29,10 +29,28 @@ use gridmill::parallel::Pool;
 use lessons::Lessons;
 pub(crate) use sheet::Frame;
 
-/// The pages of a book.
-pub(crate) struct Book {
-    /// Pages at their trim size, the first one on the right.
-    pub(crate) pages: Vec<Drawing>,
+/// A book that was laid out.
+pub(crate) struct Book<'a> {
+    pack: &'a Pack,
+    fonts: &'a Fonts<'a>,
+    lessons: Lessons,
+    previous: PreviousPass,
+    pub(crate) facts: BookFacts,
+}
+
+impl Book<'_> {
+    /// Draws the pages at their trim size. `each` gets the number of a page, from 0, and the page.
+    pub(crate) fn draw(&self, each: &mut dyn FnMut(usize, &Drawing)) {
+        let Self { pack, fonts, lessons, previous, .. } = self;
+        let drawn = pass(pack, fonts, previous, lessons, each);
+        assert!(drawn.is_ok(), "it was laid out before");
+    }
+}
+
+/// Facts about the pages of a book.
+pub(crate) struct BookFacts {
+    /// Number of pages, the first one on the right.
+    pub(crate) pages: usize,
     /// Place of each puzzle, in the order of the puzzles.
     pub(crate) places: Vec<PuzzlePages>,
     /// Headings, as in the table of contents and in the bookmarks.
@@ -94,7 +112,11 @@ struct BookLayout<'a> {
     lessons: &'a Lessons,
     sizes: LetterSizes,
     board: BoardStyle,
-    book: Book,
+    book: BookFacts,
+    /// The page that was begun last.
+    page: Option<Drawing>,
+    /// Takes each page that is complete.
+    each: &'a mut dyn FnMut(usize, &Drawing),
     /// Top and bottom of the edge mark of the pages to come.
     edge_mark: Option<(f64, f64)>,
 }
@@ -103,7 +125,11 @@ struct BookLayout<'a> {
 ///
 /// # Errors
 /// If the fonts lack characters, or the pages are too small.
-pub(crate) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Book, BookError> {
+pub(crate) fn lay_out<'a>(
+    pack: &'a Pack,
+    fonts: &'a Fonts<'_>,
+    pool: &Pool,
+) -> Result<Book<'a>, BookError> {
     let style = &pack.recipe.book;
     let lessons = Lessons::new(pack, pool);
     let places = vec![PuzzlePages::default(); pack.puzzles.len()];
@@ -113,11 +139,12 @@ pub(crate) fn lay_out(pack: &Pack, fonts: &Fonts<'_>, pool: &Pool) -> Result<Boo
     let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
     let needs_previous = style.contents || names_pages || style.printer.is_some();
     for _ in 0..MOST_PASSES {
-        let book = pass(pack, fonts, &previous, &lessons)?;
-        let (pages, headings) = (book.pages.len(), book.headings.clone());
-        let found = PreviousPass { pages, places: book.places.clone(), headings };
+        let facts = pass(pack, fonts, &previous, &lessons, &mut |_, _| {})?;
+        let BookFacts { pages, places, headings, .. } = &facts;
+        let (places, headings) = (places.clone(), headings.clone());
+        let found = PreviousPass { pages: *pages, places, headings };
         if found == previous || !needs_previous {
-            return Ok(book);
+            return Ok(Book { pack, fonts, lessons, previous, facts });
         }
         previous = found;
     }
@@ -130,7 +157,8 @@ fn pass(
     fonts: &Fonts<'_>,
     previous: &PreviousPass,
     lessons: &Lessons,
-) -> Result<Book, BookError> {
+    each: &mut dyn FnMut(usize, &Drawing),
+) -> Result<BookFacts, BookError> {
     let style = &pack.recipe.book;
     let sizes = if style.large_print {
         LetterSizes { title: 48.0, heading: 36.0, body: 18.0, caption: 20.0, page_number: 16.0 }
@@ -141,20 +169,33 @@ fn pass(
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }
-    let book = Book {
-        pages: Vec::new(),
+    let book = BookFacts {
+        pages: 0,
         places: vec![PuzzlePages::default(); pack.puzzles.len()],
         headings: Vec::new(),
         warnings: Vec::new(),
         frame,
     };
     let board = BoardStyle::new(style);
-    let mut layout =
-        BookLayout { pack, style, fonts, previous, lessons, sizes, board, book, edge_mark: None };
+    let (page, edge_mark) = (None, None);
+    let mut layout = BookLayout {
+        pack,
+        style,
+        fonts,
+        previous,
+        lessons,
+        sizes,
+        board,
+        book,
+        page,
+        each,
+        edge_mark,
+    };
     layout.front()?;
     layout.puzzles()?;
     layout.back()?;
     style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
+    layout.end_page();
     Ok(layout.book)
 }
 

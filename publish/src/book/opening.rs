@@ -101,7 +101,7 @@ impl BookLayout<'_> {
         let y = self.title(key, heading, Weight::Bold, size, (above_range, y))?;
         let range = self.title(key, range, Weight::Regular, 0.5 * size, (area, y));
         range.map_err(|error| error.because_of(heading))?;
-        let page = self.book.pages.len();
+        let page = self.book.pages;
         self.book.headings.push(Heading { text: heading.to_owned(), page, depth: 0 });
         Ok(())
     }

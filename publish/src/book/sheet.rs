@@ -78,13 +78,13 @@ impl Frame {
 impl BookLayout<'_> {
     /// Returns the current page.
     pub(super) fn drawing(&mut self) -> &mut Drawing {
-        self.book.pages.last_mut().expect("a page was begun")
+        self.page.as_mut().expect("a page was begun")
     }
 
     /// Begins a page. Returns the area inside its margins.
     pub(super) fn page(&mut self) -> Area {
         let Frame { trim: (width, height), margin, gutter, bleed, .. } = self.book.frame;
-        let is_right = self.book.frame.is_right_hand(self.book.pages.len());
+        let is_right = self.book.frame.is_right_hand(self.book.pages);
         let (left, right) =
             if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
         let area = Area { left, top: margin, right: width - right, bottom: height - margin };
@@ -95,8 +95,17 @@ impl BookLayout<'_> {
             let size = (depth + bleed, bottom - top);
             drawing.add_bled(self.style.colours.titles, Shape::Area { at: (left, top), size });
         }
-        self.book.pages.push(drawing);
+        self.end_page();
+        self.page = Some(drawing);
+        self.book.pages += 1;
         area
+    }
+
+    /// Passes on the current page, if one was begun.
+    pub(super) fn end_page(&mut self) {
+        if let Some(page) = self.page.take() {
+            (self.each)(self.book.pages - 1, &page);
+        }
     }
 
     /// Top and bottom of the edge mark of a section: lower for each, and at most as high as an eighth of the page.
@@ -109,13 +118,13 @@ impl BookLayout<'_> {
 
     /// Adds a heading of the page that begins next, whose running head has it already.
     pub(super) fn next_page_has(&mut self, text: String, depth: u8) {
-        let page = self.book.pages.len() + 1;
+        let page = self.book.pages + 1;
         self.book.headings.push(Heading { text, page, depth });
     }
 
     /// Begins a page with its number at the foot, on the outer side, and the running head. Returns the area between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
-        let number = self.book.pages.len() + 1;
+        let number = self.book.pages + 1;
         let is_right = self.book.frame.is_right_hand(number - 1);
         let run = self.fonts.set(&number.to_string(), Weight::Regular)?;
         let size = self.sizes.page_number;
@@ -151,17 +160,16 @@ impl BookLayout<'_> {
     /// Adds empty pages at the end as the printer wants them.
     pub(super) fn fill_up(&mut self, printer: Printer) {
         let asks = printer.requirements();
-        let is_printed = |pages: &[Drawing]| pages.last().is_some_and(|it| !it.marks.is_empty());
-        while !self.book.pages.len().is_multiple_of(2)
-            || asks.ends_empty && is_printed(&self.book.pages)
-        {
+        let is_printed =
+            |page: &Option<Drawing>| page.as_ref().is_some_and(|page| !page.marks.is_empty());
+        while !self.book.pages.is_multiple_of(2) || asks.ends_empty && is_printed(&self.page) {
             self.page();
         }
     }
 
     /// Adds an empty page unless the next page is on the requested side: that of the first page, or the other one.
     pub(super) fn turn_to(&mut self, is_first: bool) {
-        if self.book.pages.len().is_multiple_of(2) != is_first {
+        if self.book.pages.is_multiple_of(2) != is_first {
             let mark = self.edge_mark.take();
             self.page();
             self.edge_mark = mark;

@@ -30,7 +30,7 @@ impl BookLayout<'_> {
 
     /// Draws the centred lines of a title with the first base line at `y`. Returns the base line after the last.
     pub(super) fn draw_title(&mut self, title: &TitleLines, at: (f64, f64)) -> f64 {
-        let page = self.book.pages.last_mut().expect("a page was begun");
+        let page = self.page.as_mut().expect("a page was begun");
         title.draw(page, self.style.colours.titles, at, &mut self.book.warnings)
     }
 

@@ -7,11 +7,11 @@ use crate::pack::Pack;
 use serde_json::{Value, json};
 
 /// Returns the content of a pack.
-pub(super) fn manifest(pack: &Pack, book: Option<&Book>) -> String {
+pub(super) fn manifest(pack: &Pack, book: Option<&Book<'_>>) -> String {
     let entry = |(number, chosen): (usize, &PackPuzzle)| {
         let mut entry = puzzle(pack, number, chosen);
         if let Some(book) = book {
-            let place = book.places[number - 1];
+            let place = book.facts.places[number - 1];
             entry["page"] = place.puzzle.into();
             entry["solution_page"] = place.solution.into();
         }
@@ -21,7 +21,7 @@ pub(super) fn manifest(pack: &Pack, book: Option<&Book>) -> String {
     let puzzles: Vec<Value> = pack.numbered().map(entry).collect();
     text(&json!({
         "gridmill": env!("CARGO_PKG_VERSION"),
-        "pages": book.map(|book| book.pages.len()),
+        "pages": book.map(|book| book.facts.pages),
         "recipe": pack.recipe,
         "puzzles": puzzles,
     }))

@@ -24,12 +24,6 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A page with its bleed.
-struct Sheet<'a> {
-    drawing: &'a Drawing,
-    bleed: SheetBleed,
-}
-
 /// Bleed on the left, on the right, and above and below.
 #[derive(Default)]
 struct SheetBleed {
@@ -63,22 +57,24 @@ fn not_embedded(weight: Weight, problem: &str) -> io::Error {
 }
 
 /// Returns the pages of a book.
-pub(super) fn book(book: &Book, pack: &Pack, fonts: &Embedded) -> io::Result<Vec<u8>> {
-    let style = &pack.recipe.book;
-    let sheets = book.pages.iter().enumerate().map(|(page, drawing)| {
-        let ((left, right), height) = (book.frame.bleeds(page), book.frame.bleed);
-        Sheet { drawing, bleed: SheetBleed { left, right, height } }
-    });
+pub(super) fn book(book: &Book<'_>, pack: &Pack, fonts: &Embedded) -> io::Result<Vec<u8>> {
+    let (style, facts) = (&pack.recipe.book, &book.facts);
     let takes_bookmarks = style.printer.is_none_or(|it| it.requirements().takes_bookmarks);
-    let headings = if takes_bookmarks { book.headings.as_slice() } else { &[] };
-    pdf(sheets, headings, pack, &style.one_line_title(), fonts)
+    let headings = if takes_bookmarks { facts.headings.as_slice() } else { &[] };
+    pdf(headings, pack, &style.one_line_title(), fonts, |document| {
+        book.draw(&mut |page, drawing| {
+            let ((left, right), height) = (facts.frame.bleeds(page), facts.frame.bleed);
+            add_page(document, drawing, SheetBleed { left, right, height }, fonts);
+        });
+    })
 }
 
 /// Returns a cover.
 pub(super) fn cover(cover: &CoverSheet, pack: &Pack, fonts: &Embedded) -> io::Result<Vec<u8>> {
     let bleed = SheetBleed { left: cover.bleed, right: cover.bleed, height: cover.bleed };
-    let sheet = Sheet { drawing: &cover.drawing, bleed };
-    pdf([sheet].into_iter(), &[], pack, &pack.recipe.book.one_line_title(), fonts)
+    pdf(&[], pack, &pack.recipe.book.one_line_title(), fonts, |document| {
+        add_page(document, &cover.drawing, bleed, fonts);
+    })
 }
 
 /// Returns a drawing without a bleed.
@@ -88,17 +84,18 @@ pub(super) fn picture(
     title: &str,
     fonts: &Embedded,
 ) -> io::Result<Vec<u8>> {
-    let sheet = Sheet { drawing, bleed: SheetBleed::default() };
-    pdf([sheet].into_iter(), &[], pack, title, fonts)
+    pdf(&[], pack, title, fonts, |document| {
+        add_page(document, drawing, SheetBleed::default(), fonts);
+    })
 }
 
-/// Returns pages with bookmarks.
-fn pdf<'a>(
-    sheets: impl Iterator<Item = Sheet<'a>>,
+/// Returns the pages that `draw` adds, with bookmarks.
+fn pdf(
     headings: &[Heading],
     pack: &Pack,
     title: &str,
     fonts: &Embedded,
+    draw: impl FnOnce(&mut Document),
 ) -> io::Result<Vec<u8>> {
     let style = &pack.recipe.book;
     // PDF/X-1a:2003 is a PDF 1.4, without XMP.
@@ -110,25 +107,7 @@ fn pdf<'a>(
     });
     let is_x = style.output_intent.is_some();
     document.set_metadata(metadata(pack, is_x).title(title.to_owned()));
-    for Sheet { drawing, bleed } in sheets {
-        let [left, right, height] =
-            [bleed.left, bleed.right, bleed.height].map(|length| length as f32);
-        let (trim_width, trim_height) = (drawing.width as f32, drawing.height as f32);
-        let (sheet_width, sheet_height) = (left + trim_width + right, trim_height + 2.0 * height);
-        let sheet = Rect::from_xywh(0.0, 0.0, sheet_width, sheet_height);
-        let trim = Rect::from_xywh(left, height, trim_width, trim_height);
-        let settings = PageSettings::from_wh(sheet_width, sheet_height)
-            .expect("pages have a size")
-            .with_bleed_box(sheet)
-            .with_trim_box(trim);
-        let mut page = document.start_page_with(settings);
-        let mut surface = page.surface();
-        surface.push_transform(&Transform::from_translate(left, height));
-        paint(&mut surface, drawing, fonts);
-        surface.pop();
-        surface.finish();
-        page.finish();
-    }
+    draw(&mut document);
     if !headings.is_empty() {
         document.set_outline(outline(headings));
     }
@@ -140,6 +119,26 @@ fn pdf<'a>(
         }
         _ => Ok(bytes),
     }
+}
+
+/// Adds a page with its bleed.
+fn add_page(document: &mut Document, drawing: &Drawing, bleed: SheetBleed, fonts: &Embedded) {
+    let [left, right, height] = [bleed.left, bleed.right, bleed.height].map(|length| length as f32);
+    let (trim_width, trim_height) = (drawing.width as f32, drawing.height as f32);
+    let (sheet_width, sheet_height) = (left + trim_width + right, trim_height + 2.0 * height);
+    let sheet = Rect::from_xywh(0.0, 0.0, sheet_width, sheet_height);
+    let trim = Rect::from_xywh(left, height, trim_width, trim_height);
+    let settings = PageSettings::from_wh(sheet_width, sheet_height)
+        .expect("pages have a size")
+        .with_bleed_box(sheet)
+        .with_trim_box(trim);
+    let mut page = document.start_page_with(settings);
+    let mut surface = page.surface();
+    surface.push_transform(&Transform::from_translate(left, height));
+    paint(&mut surface, drawing, fonts);
+    surface.pop();
+    surface.finish();
+    page.finish();
 }
 
 /// Returns bookmarks, inner headings below the one before them.

@@ -58,7 +58,7 @@ struct Edition<'a> {
     pack: &'a Pack,
     files: &'a FontFiles,
     fonts: &'a Fonts<'a>,
-    book: Option<Book>,
+    book: Option<Book<'a>>,
     cover: Option<CoverSheet>,
     pool: &'a Pool,
 }
@@ -146,7 +146,7 @@ pub fn write(
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {
         Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
-            Some(draw_cover(pack, fonts, book.pages.len())?)
+            Some(draw_cover(pack, fonts, book.facts.pages)?)
         }
         _ => None,
     };
@@ -158,7 +158,7 @@ pub fn write(
         return Err(ExportError::Refused(refused.clone()));
     }
     let book_warnings = book.iter().filter(|_| pack.recipe.formats.contains(&Format::Pdf));
-    let book_warnings = book_warnings.flat_map(|book| &book.warnings);
+    let book_warnings = book_warnings.flat_map(|book| &book.facts.warnings);
     let cover_warnings = cover.iter().flat_map(|cover| &cover.warnings);
     let warnings = book_warnings.chain(cover_warnings).cloned().collect();
     let edition = Edition { pack, files, fonts, book, cover, pool };

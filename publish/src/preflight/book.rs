@@ -1,15 +1,14 @@
 //! Checks of a book's pages.
 
-use super::measures::{Margins, MarkExtremes};
+use super::measures::measures;
 use super::{Checks, NEAR, Verdict, inches};
 use crate::book::Book;
 use crate::recipe::Paper;
 use crate::recipe::{Requirements, TrimSizes};
 
-pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, paper: Paper) {
-    let frame = &book.frame;
-    let pages = book.pages.len();
-    let found = Margins::of(book);
+pub(super) fn check_book(checks: &mut Checks, book: &Book<'_>, asks: &Requirements, paper: Paper) {
+    let (frame, pages) = (&book.facts.frame, book.facts.pages);
+    let (found, marks) = measures(book);
     let (width, height) = frame.trim;
     let wanted = match &asks.sizes {
         TrimSizes::Between(least, most) => format!(
@@ -37,7 +36,7 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book, asks: &Requirements, 
     checks.at_least("outer margin", found.outer, outer);
     checks.at_least("top and bottom margin", found.height, outer);
     checks.at_least("margin at the spine", found.inner, asks.inner(pages));
-    checks.marks("", &MarkExtremes::of(&book.pages), asks);
+    checks.marks("", &marks, asks);
     // The writer of PDF files always embeds fonts, and draws vectors only.
     let embedded = || "embedded".to_owned();
     checks.add("fonts", embedded(), embedded(), true, Verdict::Bad);

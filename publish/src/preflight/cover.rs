@@ -15,16 +15,16 @@ const OWN_BARCODE: ((f64, f64), f64) = ((2.0 * INCH, 1.2 * INCH), 0.25 * INCH);
 pub(super) fn check_cover(
     checks: &mut Checks,
     sheet: &CoverSheet,
-    book: &Book,
+    book: &Book<'_>,
     (printer, paper): (Printer, Paper),
 ) {
     let asks = printer.requirements();
     let CoverSheet { drawing, bleed, spine, .. } = sheet;
     let (width, height) = (drawing.width + 2.0 * bleed, drawing.height + 2.0 * bleed);
     let found = format!("{} x {}", inches(width), inches(height));
-    let (page, page_height) = book.frame.trim;
+    let (page, page_height) = book.facts.frame.trim;
     let sheet_of = |spine| (2.0 * (page + asks.bleed) + spine, page_height + 2.0 * asks.bleed);
-    let formula = printer.spine(paper, book.pages.len());
+    let formula = printer.spine(paper, book.facts.pages);
     let wanted = sheet_of(formula.unwrap_or(*spine));
     // Tolerance between a spine and the printer's formula.
     let slack = INCH / 64.0;
@@ -50,7 +50,7 @@ pub(super) fn check_cover(
         let found = (text.left - fold).min(fold + spine - text.right);
         checks.at_least("cover: white on spine", found, white);
         let wanted = format!("at least {least} pages");
-        let pages = book.pages.len();
+        let pages = book.facts.pages;
         let is_good = pages >= least;
         checks.add("cover: text on spine", format!("{pages} pages"), wanted, is_good, Verdict::Bad);
     }
@@ -67,7 +67,9 @@ pub(super) fn check_cover(
             checks.add("cover: barcode", found.to_owned(), wanted, is_free, Verdict::Bad);
         }
     }
-    checks.marks("cover: ", &MarkExtremes::of([drawing]), asks);
+    let mut marks = MarkExtremes::default();
+    marks.add(drawing);
+    checks.marks("cover: ", &marks, asks);
 }
 
 /// Checks that the quiet zones beside the bars are white and empty.

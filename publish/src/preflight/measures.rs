@@ -14,25 +14,29 @@ pub(super) struct MarkExtremes {
     pub(super) has_rgb: bool,
 }
 
+impl Default for MarkExtremes {
+    fn default() -> Self {
+        Self { line: f64::INFINITY, letters: f64::INFINITY, tint: 100, has_rgb: false }
+    }
+}
+
 impl MarkExtremes {
-    pub(super) fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
-        let (line, letters) = (f64::INFINITY, f64::INFINITY);
-        let mut found = Self { line, letters, tint: 100, has_rgb: false };
-        for mark in drawings.into_iter().flat_map(|drawing| &drawing.marks) {
-            found.has_rgb |= matches!(mark.colour, Colour::Rgb(_));
+    /// Adds the marks of a drawing.
+    pub(super) fn add(&mut self, drawing: &Drawing) {
+        for mark in &drawing.marks {
+            self.has_rgb |= matches!(mark.colour, Colour::Rgb(_));
             // White is no tint.
             if let ink @ 1.. = mark.colour.ink() {
-                found.tint = found.tint.min(ink);
+                self.tint = self.tint.min(ink);
             }
             match &mark.shape {
-                Shape::Line { width, .. } => found.line = found.line.min(*width),
+                Shape::Line { width, .. } => self.line = self.line.min(*width),
                 Shape::Text { size, run, .. } if !run.glyphs.is_empty() => {
-                    found.letters = found.letters.min(*size);
+                    self.letters = self.letters.min(*size);
                 }
                 Shape::Text { .. } | Shape::Area { .. } => {}
             }
         }
-        found
     }
 }
 
@@ -46,22 +50,23 @@ pub(super) struct Margins {
     pub(super) has_bled: bool,
 }
 
-impl Margins {
-    pub(super) fn of(book: &Book) -> Self {
-        let (outer, inner, height) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
-        let mut found = Self { outer, inner, height, has_bled: false };
-        for (page, drawing) in book.pages.iter().enumerate() {
-            found.has_bled |= drawing.marks.iter().any(|mark| mark.is_bled);
-            let Some(printed) = printed(drawing) else { continue };
-            let (left, right) = (printed.left, drawing.width - printed.right);
-            let is_right = book.frame.is_right_hand(page);
-            let (inner, outer) = if is_right { (left, right) } else { (right, left) };
-            found.inner = found.inner.min(inner);
-            found.outer = found.outer.min(outer);
-            found.height = found.height.min(printed.top).min(drawing.height - printed.bottom);
-        }
-        found
-    }
+/// Returns the margins of a book, and the extremes of its marks.
+pub(super) fn measures(book: &Book<'_>) -> (Margins, MarkExtremes) {
+    let (outer, inner, height) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+    let mut found = Margins { outer, inner, height, has_bled: false };
+    let mut marks = MarkExtremes::default();
+    book.draw(&mut |page, drawing| {
+        marks.add(drawing);
+        found.has_bled |= drawing.marks.iter().any(|mark| mark.is_bled);
+        let Some(printed) = printed(drawing) else { return };
+        let (left, right) = (printed.left, drawing.width - printed.right);
+        let is_right = book.facts.frame.is_right_hand(page);
+        let (inner, outer) = if is_right { (left, right) } else { (right, left) };
+        found.inner = found.inner.min(inner);
+        found.outer = found.outer.min(outer);
+        found.height = found.height.min(printed.top).min(drawing.height - printed.bottom);
+    });
+    (found, marks)
 }
 
 /// Returns the bounding box of all marks that do not bleed.

@@ -55,7 +55,7 @@ const LEAST_TINT: u8 = 10;
 impl Preflight {
     /// Compares a book and its cover with the requirements of a printer.
     pub(crate) fn new(
-        book: &Book,
+        book: &Book<'_>,
         cover: Option<&CoverSheet>,
         printer: Printer,
         paper: Paper,
