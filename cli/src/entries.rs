@@ -1,10 +1,11 @@
 //! The entries of the input of a command: one file or several.
 
-use super::exit::{Failure, say};
-use super::input::{self, Puzzles, Source};
-use super::options::{Common, Input};
-use super::progress::{Progress, Total};
-use super::work::{Answer, Work};
+use crate::error::{Failure, read_failure};
+use crate::input::{self, Puzzles, Source};
+use crate::options::{Common, Input};
+use crate::progress::{Progress, Total};
+use crate::say::say;
+use crate::work::{Answer, Work};
 use anyhow::anyhow;
 use gridmill::formats::Entry;
 use gridmill::parallel::{Pool, Sink};
@@ -17,41 +18,41 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Input that one argument names.
-pub(super) struct InputArgument {
+pub(crate) struct InputArgument {
     /// Name in messages.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// The file, or those of the directory.
-    pub(super) files: Vec<Source>,
+    pub(crate) files: Vec<Source>,
 }
 
 impl InputArgument {
     /// Opens a file.
-    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let source = input::open(path)?;
         Ok(Self { name: source.name.clone(), files: vec![source] })
     }
 }
 
 /// Opened files, read one after another.
-pub(super) struct Entries {
+pub(crate) struct Entries {
     files: Vec<PuzzleFile>,
     /// Names of the arguments.
-    pub(super) arguments: Vec<String>,
+    pub(crate) arguments: Vec<String>,
     /// Number of the first arguments that are only compared with the others.
     references: usize,
-    pub(super) progress: Rc<Progress>,
+    pub(crate) progress: Rc<Progress>,
     /// Handles that tell the files from others.
-    pub(super) handles: Vec<Handle>,
+    pub(crate) handles: Vec<Handle>,
 }
 
 /// A file of puzzles.
-pub(super) struct PuzzleFile {
-    pub(super) name: Arc<str>,
+pub(crate) struct PuzzleFile {
+    pub(crate) name: Arc<str>,
     /// Index among all files.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// Index of the argument that names it.
     argument: usize,
-    pub(super) puzzles: Puzzles,
+    pub(crate) puzzles: Puzzles,
     /// Names of the columns that its lines lack.
     left_out: Vec<String>,
     notes: Vec<(String, String)>,
@@ -59,7 +60,7 @@ pub(super) struct PuzzleFile {
 
 impl PuzzleFile {
     /// Returns the text of the last entry, with its line end; a grid of several lines becomes one line.
-    pub(super) fn line(&self, entry: &Entry) -> Vec<u8> {
+    pub(crate) fn line(&self, entry: &Entry) -> Vec<u8> {
         match (self.puzzles.line(), &entry.grid) {
             (Some(line), _) => [line, b"\n"].concat(),
             (None, Ok(grid)) => format!("{grid}\n").into_bytes(),
@@ -70,15 +71,15 @@ impl PuzzleFile {
 
 /// Problems of the inputs.
 #[must_use]
-pub(super) struct Problems {
-    pub(super) is_any_bad: bool,
+pub(crate) struct Problems {
+    pub(crate) is_any_bad: bool,
     /// Names of the arguments without puzzles.
     empty: Vec<String>,
 }
 
 impl Problems {
     /// Reports the arguments without puzzles.
-    pub(super) fn result(self) -> Result<(), Failure> {
+    pub(crate) fn result(self) -> Result<(), Failure> {
         for name in &self.empty {
             say(format_args!("{name}: no puzzles found"));
         }
@@ -88,12 +89,12 @@ impl Problems {
 
 impl Entries {
     /// Opens the input of a command, which shows counts in the order of `kinds`.
-    pub(super) fn of(input: &Input, common: &Common, kinds: Vec<String>) -> Result<Self, Failure> {
+    pub(crate) fn of(input: &Input, common: &Common, kinds: Vec<String>) -> Result<Self, Failure> {
         Self::open([input.file.as_path()], |total| common.progress(total, kinds))
     }
 
     /// Opens files; `progress` makes the progress for their total length.
-    pub(super) fn open<'a>(
+    pub(crate) fn open<'a>(
         paths: impl IntoIterator<Item = &'a Path>,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Result<Self, Failure> {
@@ -103,7 +104,7 @@ impl Entries {
     }
 
     /// Reads opened arguments.
-    pub(super) fn of_arguments(
+    pub(crate) fn of_arguments(
         arguments: Vec<InputArgument>,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Self {
@@ -126,7 +127,7 @@ impl Entries {
     }
 
     /// Takes puzzles from the column of this name, if one is given.
-    pub(super) fn of_column(mut self, name: Option<&str>) -> Self {
+    pub(crate) fn of_column(mut self, name: Option<&str>) -> Self {
         for file in &mut self.files {
             name.iter().for_each(|name| file.puzzles.set_column(name));
         }
@@ -134,17 +135,17 @@ impl Entries {
     }
 
     /// Only compares the first arguments with the others: they may be without puzzles, and have other headers.
-    pub(super) fn with_references(self, references: usize) -> Self {
+    pub(crate) fn with_references(self, references: usize) -> Self {
         Self { references, ..self }
     }
 
     /// Returns the names of the files.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.files.iter().map(|file| file.name.to_string()).collect()
     }
 
     /// Returns the header of all files, with its line end; empty if they have none. Reports the columns that their lines lack.
-    pub(super) fn common_header(&mut self) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn common_header(&mut self) -> Result<Vec<u8>, Failure> {
         let mut common: Option<(Arc<str>, Vec<u8>)> = None;
         let files = self.files.iter_mut().filter(|file| file.argument >= self.references);
         for PuzzleFile { name, puzzles, left_out, .. } in files {
@@ -154,7 +155,7 @@ impl Entries {
                     "{name}: omitting the columns {columns}, because CSV has no lists"
                 ));
             }
-            let header = puzzles.header().map_err(|error| input::read_failure(name, error))?;
+            let header = puzzles.header().map_err(|error| read_failure(name, error))?;
             let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
             match &common {
                 None => common = Some((Arc::clone(name), header)),
@@ -169,20 +170,20 @@ impl Entries {
     }
 
     /// Returns the keys and values that gridmill wrote to the metadata of all files.
-    pub(super) fn common_notes(&self) -> BTreeMap<String, String> {
+    pub(crate) fn common_notes(&self) -> BTreeMap<String, String> {
         let mut all = self.files.iter().map(|file| &file.notes);
         let first = all.next().cloned().unwrap_or_default();
         first.into_iter().filter(|note| all.clone().all(|notes| notes.contains(note))).collect()
     }
 
     /// Returns the columns of the first file, if it is a table. Its header must have been read.
-    pub(super) fn columns(&self) -> Option<Vec<String>> {
+    pub(crate) fn columns(&self) -> Option<Vec<String>> {
         self.files.first()?.puzzles.columns().map(<[String]>::to_vec)
     }
 
     /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
     /// problem with its place; the first one ends the command if it `is_strict`. `worker` makes the state of a thread.
-    pub(super) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
+    pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
         self,
         pool: &Pool,
         is_strict: bool,
@@ -210,7 +211,7 @@ impl Entries {
                         return Some(Ok((file.index, entry.line, read(file, entry))));
                     }
                     Some(Err(error)) => {
-                        let failure = input::read_failure(&file.name, error);
+                        let failure = read_failure(&file.name, error);
                         current = None;
                         return Some(Err(failure));
                     }

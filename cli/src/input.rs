@@ -1,8 +1,8 @@
 //! Opens inputs.
 
-use super::exit::Failure;
-use super::input_counts::InputCounts;
-use super::progress::Progress;
+use crate::error::{Failure, read_failure};
+use crate::progress::Progress;
+use crate::progress::input_counts::InputCounts;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
@@ -14,20 +14,20 @@ use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 /// An opened input.
-pub(super) struct Source {
+pub(crate) struct Source {
     /// Name in messages.
-    pub(super) name: String,
+    pub(crate) name: String,
     reader: Box<dyn Read + Send>,
     /// Compression that its name tells.
     compression: Option<Compression>,
     /// Its length, if it is a file.
-    pub(super) length: Option<u64>,
+    pub(crate) length: Option<u64>,
     /// Handle that tells the file from others, if there is one.
-    pub(super) handle: Option<Handle>,
+    pub(crate) handle: Option<Handle>,
     /// Names of the columns that hold lists and are not in its text.
-    pub(super) left_out: Vec<String>,
+    pub(crate) left_out: Vec<String>,
     /// Keys and values that gridmill wrote to its metadata, if it is a Parquet table.
-    pub(super) notes: Vec<(String, String)>,
+    pub(crate) notes: Vec<(String, String)>,
 }
 
 impl Source {
@@ -38,18 +38,18 @@ impl Source {
     }
 
     /// Limits it to its first `length` bytes.
-    pub(super) fn up_to(self, length: u64) -> Self {
+    pub(crate) fn up_to(self, length: u64) -> Self {
         Self { reader: Box::new(self.reader.take(length)), length: Some(length), ..self }
     }
 
     /// Reads its text.
-    pub(super) fn text(self) -> Decompressed {
+    pub(crate) fn text(self) -> Decompressed {
         Decompressed::new(self.reader, self.compression)
     }
 }
 
 /// Reads puzzles, and adds its line counts to those of the command when dropped.
-pub(super) struct Puzzles {
+pub(crate) struct Puzzles {
     reader: PuzzleReader<BufReader<Decompressed>>,
     input: InputCounts,
     entries: u64,
@@ -57,7 +57,7 @@ pub(super) struct Puzzles {
 
 impl Puzzles {
     /// Reads the puzzles of a source, and reports to `progress`.
-    pub(super) fn of(source: Source, progress: &Progress) -> Self {
+    pub(crate) fn of(source: Source, progress: &Progress) -> Self {
         let input = progress.input_counts();
         let text = Source { reader: progress.watch(source.reader), ..source }.text();
         let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
@@ -97,7 +97,7 @@ impl Drop for Puzzles {
 
 /// Opens a file, or standard input for `-`. If the path is a puzzle, it is read as a file of one line. A text that is nearly a
 /// puzzle is too, so that the error describes its problem as in any line.
-pub(super) fn open(path: &Path) -> Result<Source, Failure> {
+pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
         return Ok(Source { handle: Handle::stdin().ok(), ..source });
@@ -128,7 +128,7 @@ pub(super) fn open(path: &Path) -> Result<Source, Failure> {
 }
 
 /// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.
-pub(super) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
+pub(crate) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most.as_u64() + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most.as_u64() {
@@ -138,16 +138,9 @@ pub(super) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a whole text file in the same way.
-pub(super) fn read_text(path: &Path, most: ByteSize) -> io::Result<String> {
+pub(crate) fn read_text(path: &Path, most: ByteSize) -> io::Result<String> {
     String::from_utf8(read_whole(path, most)?)
         .map_err(|_| io::Error::other("the text is not UTF-8"))
-}
-
-/// Returns the failure of a read, or of damaged content.
-pub(super) fn read_failure(name: &str, error: io::Error) -> Failure {
-    let kind =
-        if error.kind() == io::ErrorKind::InvalidData { Failure::Damaged } else { Failure::Io };
-    kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
 }
 
 /// True if the text is more likely a puzzle than the name of a file: it has several lines, or begins with a word of at least 60

@@ -1,50 +1,32 @@
-//! The command `gridmill`: arguments, and one file for each subcommand.
+//! The command `gridmill`: options in, files out.
+//!
+//! * `commands`: a file or folder for each subcommand
+//! * `entries`, `work`, `input`: the loop over the entries of files; the loop over any items; opened files
+//! * `output`: files, tables and the terminal
+//! * `options`, `progress`, `say`, `signals`: options that commands share; progress, messages, Ctrl-C
+//! * `error`: every error of the library, with its exit status and hint
 
-mod audit;
-mod canon;
-mod check;
-mod dedup;
-mod destination;
-mod dig;
-mod directory;
-mod drawing;
+mod commands;
 mod entries;
-mod exit;
-mod explain;
-mod explain_page;
-mod fill;
-mod generate;
-mod grade;
+mod error;
 mod input;
-mod input_counts;
-mod language;
-mod merge;
 mod options;
 mod output;
-mod pack;
 mod progress;
-mod remix;
-mod run_directory;
-mod shell;
-mod solve;
-mod split;
-mod stats;
-mod stop;
-mod table_file;
-mod target;
-mod text_file;
-mod transform;
-mod verbosity;
-mod view;
-mod whole_number;
+mod say;
+mod signals;
 mod work;
 
 use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use destination::write_failure;
-use exit::{Failure, say};
+use commands::{
+    audit, canon, check, dedup, dig, explain, fill, generate, grade, merge, pack, remix, shell,
+    solve, split, stats, transform,
+};
+use error::{Failure, write_failure};
 use gridmill::solve::{Backend, BackendError};
+use say::say;
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -145,10 +127,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
         Err(answer) if answer.use_stderr() => of_unknown_topic().unwrap_or(answer).exit(),
-        Err(answer) => return exit::status(show(&answer)),
+        Err(answer) => return error::status(show(&answer)),
     };
-    let prepared = exit::survive_file_size_limit().and_then(|()| check_backend());
-    exit::status(prepared.and_then(|()| run(command)))
+    let prepared = signals::survive_file_size_limit().and_then(|()| check_backend());
+    error::status(prepared.and_then(|()| run(command)))
 }
 
 /// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.

@@ -1,27 +1,28 @@
 //! The loop of all commands: work on all cores, and the answers, in order, into a sink.
 
-use super::exit::{Failure, interruption};
-use super::output::Encoded;
-use super::progress::Progress;
+use crate::error::Failure;
+use crate::output::Encoded;
+use crate::progress::Progress;
+use crate::signals::interruption;
 use gridmill::parallel::{Ended, Pool, Sink};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Answer to an item.
-pub(super) struct Answer<T = Encoded> {
+pub(crate) struct Answer<T = Encoded> {
     /// What goes to the sink, if anything.
-    pub(super) result: Option<T>,
+    pub(crate) result: Option<T>,
     /// Error of the item.
-    pub(super) problem: Option<String>,
+    pub(crate) problem: Option<String>,
     /// Index into the `kinds` of the progress.
-    pub(super) kind: Option<usize>,
+    pub(crate) kind: Option<usize>,
 }
 
 impl<T> Answer<T> {
-    pub(super) fn good(result: impl Into<T>) -> Self {
+    pub(crate) fn good(result: impl Into<T>) -> Self {
         Self { result: Some(result.into()), problem: None, kind: None }
     }
 
-    pub(super) fn bad(problem: impl ToString) -> Self {
+    pub(crate) fn bad(problem: impl ToString) -> Self {
         Self { result: None, problem: Some(problem.to_string()), kind: None }
     }
 }
@@ -33,18 +34,18 @@ impl<R: Into<T>, E: ToString, T> From<Result<R, E>> for Answer<T> {
 }
 
 /// How to work on items.
-pub(super) struct Work<'a> {
-    pub(super) pool: &'a Pool,
-    pub(super) progress: &'a Progress,
+pub(crate) struct Work<'a> {
+    pub(crate) pool: &'a Pool,
+    pub(crate) progress: &'a Progress,
     /// True if the first problem ends the work.
-    pub(super) is_strict: bool,
+    pub(crate) is_strict: bool,
 }
 
 impl Work<'_> {
     /// Works on all items, or until the deadline of the progress. Adds the results to `sink`, counts them, and reports the
     /// problems, in order. Then it ends the sink and the progress. Returns true if there was a problem. `worker` makes the
     /// state of a thread.
-    pub(super) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
+    pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
         &self,
         items: impl Iterator<Item = I> + Send,
         sink: &mut S,

@@ -1,0 +1,69 @@
+//! `gridmill canon`: canonical forms.
+
+use crate::entries::Entries;
+use crate::error::Failure;
+use crate::options::{Common, Input};
+use crate::output::Output;
+use crate::work::Answer;
+use clap::Args;
+use gridmill::canon::Canonizer;
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::Entry;
+use gridmill::grid::ClashFreeGrid;
+
+/// Write canonical forms, which are equal for isomorphic puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill canon mine.txt                             the canonical form of each puzzle
+  gridmill canon --map mine.csv                       and the map that leads to it
+  gridmill fill -n 1000 | gridmill canon --automorphisms
+  gridmill canon mine.txt | sort | uniq -c            size of each class (dedup drops duplicates)
+
+You can transpose a grid, permute its bands, stacks, rows in a band and columns in a stack, and rename its digits. \
+These changes lead to up to 1,218,998,108,160 different grids. The canonical form (minlex form) is the first of these \
+grids in text order, where `.` comes before `1`. `canon` also accepts grids that are not puzzles, but no house may \
+hold two equal digits.
+
+--map appends a map to each line. For example, the map tr213456789c123456789d923456781 first exchanges rows and \
+columns, because it has a t. Nine digits follow each of r, c and d: the new numbers of rows 1 to 9, of columns 1 to 9, \
+and of digits 1 to 9. So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N \
+automorphisms has N maps to its canonical form. --map appends one of these maps.")]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    input: Input,
+    /// Append the map that turns the puzzle into its canonical form
+    #[arg(long)]
+    map: bool,
+    /// Append the number of maps that leave the puzzle unchanged (its automorphisms)
+    #[arg(long)]
+    automorphisms: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Canon {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let answer = |canonizer: &mut Canonizer, entry: Entry| {
+            let grid = entry.grid.map_err(NotAPuzzle::from);
+            let grid = match grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?)) {
+                Ok(grid) => grid,
+                Err(problem) => return Answer::bad(problem),
+            };
+            let form = canonizer.canonical(grid);
+            let mut text = form.grid.to_string();
+            if self.map {
+                text += &format!(" {}", form.map);
+            }
+            if self.automorphisms {
+                text += &format!(" {}", form.automorphisms);
+            }
+            Answer::good(text + "\n")
+        };
+        let pool = self.common.pool()?;
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let strict = self.input.bad_lines.strict;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, Canonizer::new, answer)?.result()
+    }
+}

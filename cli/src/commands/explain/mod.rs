@@ -1,0 +1,256 @@
+//! `gridmill explain`: puzzles solved as a person would.
+
+mod drawing;
+pub(crate) mod page;
+
+use crate::commands::explain::drawing::{LEGEND, PencilDrawing, is_coloured};
+use crate::commands::explain::page::{PageOutput, solve};
+use crate::entries::Entries;
+use crate::error::Failure;
+use crate::options::language::LanguageChoice;
+use crate::options::whole_number::{ANY, whole_number};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
+use crate::output::table_file::is_table;
+use crate::output::view::{Layout, RowView};
+use crate::output::{Encoder, Output};
+use crate::work::Answer;
+use anyhow::anyhow;
+use clap::{Args, ValueEnum};
+use gridmill::examine::{Examined, Examiner};
+use gridmill::formats::{Entry, Paths, Row, Schema};
+use gridmill::grade::{
+    Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
+};
+use gridmill::grid::PencilGrid;
+use std::env::var_os;
+use std::io::IsTerminal;
+use std::ops::RangeInclusive;
+
+/// Solve puzzles step by step, as a person would
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill explain ..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........
+  gridmill explain --only-hardest mine.txt
+  gridmill explain --grid --upto 3 mine.sdk
+  gridmill explain --format markdown mine.txt -o path.md
+  gridmill explain --html mine.txt -o path.html
+  gridmill explain --html --language de mine.txt -o pfad.html
+  gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
+
+For each step, `explain` shows the number, the technique, the rating and the reason. It also shows the digit that the \
+step places (r4c5=7) or the candidates that the step removes (r4c5<>12). With --grid, `explain` also shows the pencil \
+marks: =7= is placed, (7) is removed, and *7 is part of the pattern. In a chain, +7 is on (true) and -7 is off \
+(false).")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    input: Input,
+    /// Show the pencil marks before each step
+    #[arg(long)]
+    grid: bool,
+    /// Show only the first N steps; the rating still covers the whole path
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(ANY))]
+    upto: Option<usize>,
+    /// Show only the hardest step (the first of several that are equally hard)
+    #[arg(long)]
+    only_hardest: bool,
+    /// Output format
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: PathFormat,
+    /// Write a web page that shows each step in the grid and lets you play
+    ///
+    /// The page is one file and needs no network.
+    #[arg(long, conflicts_with_all = ["format", "grid", "upto", "only_hardest"])]
+    html: bool,
+    #[command(flatten)]
+    language: LanguageChoice,
+    #[command(flatten)]
+    limit: GradingLimit,
+    #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum PathFormat {
+    /// Plain text
+    #[default]
+    Text,
+    /// One JSON object per puzzle, the same as `grade --steps`
+    Json,
+    /// Markdown
+    Markdown,
+}
+
+/// Width of a chain's lines, in characters.
+const WIDTH: usize = 90;
+
+impl Explain {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let levels = self.levels.get()?;
+        let examiner = || Examiner::new(self.scale.scale, false).with_paths(true);
+        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
+        let output = self.common.output.as_deref();
+        if self.html {
+            if output.is_some_and(is_table) {
+                let error = anyhow!("--html writes a page: choose a name that ends in .html");
+                return Err(Failure::Usage(error));
+            }
+            let language = self.language.get()?;
+            let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+            let output = Output::open(output, "", &entries.handles)?;
+            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.scale);
+            let answer = |examiner: &mut Examiner, entry: Entry| {
+                solve(examiner, &entry, &levels, self.limit.max_er)
+            };
+            return entries
+                .each(&pool, strict, &mut page, |_, entry| entry, examiner, answer)?
+                .result();
+        }
+        let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
+        let is_coloured =
+            is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
+        if output.is_some_and(is_table) && (self.grid || self.format == PathFormat::Markdown) {
+            let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
+            return Err(Failure::Usage(error));
+        }
+        let schema = Schema::new(&levels, self.scale.scale).with(&["line", "status"]);
+        let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
+        let view = RowView::new(schema, layout);
+        let worker = || (examiner(), Encoder::new(view.clone()));
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
+            self.explain(examiner, encoder, &entry, &levels, is_coloured)
+        };
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::of_view(output, view.clone(), Paths::Steps, &entries.handles)?;
+        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
+    }
+
+    fn explain(
+        &self,
+        examiner: &mut Examiner,
+        encoder: &mut Encoder,
+        entry: &Entry,
+        levels: &Levels,
+        is_coloured: bool,
+    ) -> Answer {
+        let Examined { mut row, problem } =
+            examiner.examine(&entry.grid, levels, self.limit.max_er);
+        let problem = problem.map(|problem| problem.to_string());
+        row.number = entry.line;
+        row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
+        let is_table = self.common.output.as_deref().is_some_and(is_table);
+        let result = match self.format {
+            _ if is_table || self.format == PathFormat::Json => Some(encoder.encode(row)),
+            _ if problem.is_some() => None,
+            PathFormat::Markdown => Some(self.markdown(&row, levels).into()),
+            _ => Some(self.text(&row, levels, is_coloured).into()),
+        };
+        Answer { result, problem, kind: None }
+    }
+
+    fn text(&self, row: &Row, levels: &Levels, is_coloured: bool) -> String {
+        let (puzzle, summary) = self.heading(row, levels);
+        let shown = positions(row);
+        let drawing = self.drawing(&shown, is_coloured);
+        let mut text = format!("{puzzle}\n{summary}\n");
+        if drawing.is_some() {
+            text += &format!("{LEGEND}\n");
+        }
+        for (pencil, SolvedStep { number, rating, step }) in &shown {
+            if let Some(drawing) = &drawing {
+                text += &format!("\n{}", drawing.draw(pencil, step));
+            }
+            let label = step.technique.label();
+            text += &format!("{number:>4}. {rating} {label}: {}\n", step.effect);
+            text += &format!("      {}\n", reason(pencil, step));
+            for line in chains(step) {
+                text += &format!("      {line}\n");
+            }
+        }
+        text + "\n"
+    }
+
+    fn markdown(&self, row: &Row, levels: &Levels) -> String {
+        let (puzzle, summary) = self.heading(row, levels);
+        let shown = positions(row);
+        let drawing = self.drawing(&shown, false);
+        let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
+        if drawing.is_some() {
+            text += &format!("{LEGEND}\n\n");
+        }
+        for (pencil, SolvedStep { number, rating, step }) in &shown {
+            let label = step.technique.label();
+            let item = format!("{number}. ");
+            // Indent the content of a list item by the width of its number.
+            let indent = " ".repeat(item.len());
+            text += &format!("{item}**{label}** ({rating}): `{}`\\\n", step.effect);
+            text += &format!("{indent}{}\n", reason(pencil, step));
+            let blocks = [
+                chains(step).join("\n"),
+                drawing.as_ref().map_or(String::new(), |drawing| drawing.draw(pencil, step)),
+            ];
+            for block in blocks.iter().filter(|block| !block.is_empty()) {
+                let lines: String = block.lines().map(|line| format!("{indent}{line}\n")).collect();
+                text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
+            }
+        }
+        text + "\n"
+    }
+
+    /// Returns the drawing of grids if `--grid` is given.
+    fn drawing(
+        &self,
+        shown: &[(PencilGrid, &SolvedStep)],
+        is_coloured: bool,
+    ) -> Option<PencilDrawing> {
+        let steps = shown.iter().map(|(pencil, solved)| (pencil, &solved.step));
+        self.grid.then(|| PencilDrawing::new(steps, is_coloured))
+    }
+
+    /// Returns the numbers of the steps to explain: by default all.
+    fn numbers(&self, row: &Row, path: &SolvingPath) -> RangeInclusive<usize> {
+        if !self.only_hardest {
+            return 1..=self.upto.unwrap_or(usize::MAX);
+        }
+        // The hardest step may lie beyond the limit. No step has the number 0.
+        let er = row.grade.as_ref().and_then(|grade| grade.er.exactly());
+        let hardest = path.steps().iter().find(|solved| Some(solved.rating) == er);
+        hardest.map_or(0..=0, |solved| solved.number..=solved.number)
+    }
+
+    /// Returns a puzzle and a summary of its grade.
+    fn heading(&self, row: &Row, levels: &Levels) -> (String, String) {
+        let (Some(puzzle), Some(grade), Some(level)) = (row.puzzle(), &row.grade, row.level) else {
+            unreachable!("only puzzles with one solution are explained")
+        };
+        let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
+        let steps = if grade.steps == 1 { "step" } else { "steps" };
+        let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
+        if self.scale.scale != Scale::default() {
+            summary += &format!(" on the scale {}", self.scale.scale);
+        }
+        summary += &format!(", {} {steps}", grade.steps);
+        if let Some(hardest) = grade.hardest {
+            summary += &format!(", hardest: {}", hardest.label());
+        }
+        (puzzle.to_string(), summary)
+    }
+}
+
+/// Returns the steps of a row, each with the pencil marks before it.
+fn positions(row: &Row) -> Vec<(PencilGrid, &SolvedStep)> {
+    row.path.iter().flat_map(SolvingPath::positions).collect()
+}
+
+fn chains(step: &Step) -> Vec<String> {
+    match &step.evidence {
+        Evidence::Chain(chain) => {
+            chain_lines(chain).iter().flat_map(|line| line.wrapped(WIDTH)).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,59 @@
+//! `gridmill explain --html`: one page with all paths, written at the end.
+
+use crate::error::Failure;
+use crate::output::Output;
+use crate::work::Answer;
+use gridmill::examine::{Examined, Examiner};
+use gridmill::formats::{Entry, Row};
+use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::parallel::{Ended, Sink};
+use gridmill_publish::{Language, Page, View};
+use std::ops::ControlFlow;
+
+/// Solves the puzzle of an entry, if it has one.
+pub(crate) fn solve(
+    examiner: &mut Examiner,
+    entry: &Entry,
+    levels: &Levels,
+    most: Option<Rating>,
+) -> Answer<Row> {
+    let Examined { row, problem } = examiner.examine(&entry.grid, levels, most);
+    Answer { result: Some(row), problem: problem.map(|problem| problem.to_string()), kind: None }
+}
+
+/// The page and its destination.
+pub(crate) struct PageOutput {
+    page: Page,
+    language: Language,
+    levels: Levels,
+    output: Output,
+}
+
+impl PageOutput {
+    pub(crate) fn new(output: Output, language: Language, levels: Levels, scale: Scale) -> Self {
+        let title = language.word("page-title");
+        let page = Page::new(&title, View::Path, scale).in_language(language.clone());
+        Self { page, language, levels, output }
+    }
+}
+
+impl Sink<Row> for PageOutput {
+    type Error = Failure;
+
+    fn add(&mut self, row: Row) -> Result<ControlFlow<()>, Failure> {
+        if let Some(level) = row.level {
+            let level = self.language.level(self.levels.name(level));
+            self.page.add(&row, &level);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Writes the page, unless it has no puzzles.
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        if self.page.is_empty() || ended == Ended::Failed {
+            return Ok(());
+        }
+        self.output.commit(self.page.text().as_bytes())?;
+        self.output.finish(ended)
+    }
+}

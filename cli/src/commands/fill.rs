@@ -1,0 +1,47 @@
+//! `gridmill fill`: random solution grids.
+
+use crate::error::Failure;
+use crate::options::whole_number::{ANY, whole_number};
+use crate::options::{Common, GridChoice, Seed};
+use crate::output::Output;
+use crate::progress::Total;
+use crate::work::{Answer, Work};
+use clap::Args;
+use gridmill::random::rng_for;
+
+/// Make random solution grids, one line of 81 digits each
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill fill -n 100 -o grids.txt
+  gridmill fill -n 100 --uniform
+  gridmill fill -n 100 | gridmill dig | gridmill grade
+
+`fill` can make every solution grid. With --uniform, all 6,670,903,752,021,072,936,960 solution grids are equally \
+likely.")]
+pub(crate) struct Fill {
+    /// Number of grids
+    #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N", value_parser = whole_number::<u64>(ANY))]
+    number: u64,
+    #[command(flatten)]
+    grids: GridChoice,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Fill {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut output = Output::open(self.common.output.as_deref(), String::new(), &[])?;
+        let seed = self.seed.get()?;
+        let progress = self.common.progress(Total::Items(self.number), Vec::new());
+        let filling = self.grids.filling();
+        let work = |(): &mut (), index| {
+            Ok(Answer::good(format!("{}\n", filling.fill(&mut rng_for(seed, index)))))
+        };
+        let pool = self.common.pool()?;
+        let fill = Work { pool: &pool, progress: &progress, is_strict: false };
+        fill.each(0..self.number, &mut output, || (), work).map(|_no_problems| ())
+    }
+}

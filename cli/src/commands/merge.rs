@@ -1,0 +1,242 @@
+//! `gridmill merge`: joins the parts of a run.
+
+use crate::error::{Failure, merge_failure, run_failure};
+use crate::options::Threads;
+use crate::options::whole_number::{ANY, whole_number};
+use crate::output::Output;
+use crate::output::table_file::is_table;
+use crate::output::view::{Layout, RowView};
+use crate::progress::input_counts::counted;
+use crate::progress::verbosity::Verbosity;
+use crate::progress::{Progress, Total};
+use crate::say::say;
+use crate::signals::interruption;
+use anyhow::{Context, anyhow};
+use clap::Args;
+use gridmill::formats::{Compression, Decompressed, Paths};
+use gridmill::parallel::{Ended, Sink};
+use gridmill::run::{Directory, Merge as MergedRun};
+use same_file::{Handle, is_same_file};
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// Join the parts of a run into the same bytes as the whole run
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill generate --out part1 -n 1000000 --seed 7 --shard 1/2     on one machine
+  gridmill generate --out part2 -n 1000000 --seed 7 --shard 2/2     on another machine
+  gridmill merge part1 part2 --out whole              a run directory, which you can resume
+  gridmill merge part1 part2 -o whole.csv             one file, as generate -o writes it
+  gridmill merge part1 part2 --common -o whole.csv    parts that stopped at different indexes
+  gridmill merge part1.csv part2.csv -o whole.csv     parts written with generate -o
+  gridmill merge corpus -o corpus.parquet             a run as one table (or .csv.zst, .csv.gz)
+  gridmill merge --mixed-scales a.csv b.csv           ratings on two scales
+
+Give the run directories of all parts of one run. The same version of gridmill must have made all parts. `merge` first \
+verifies the committed rows of the directories. If you can, use run directories: in CSV files, `merge` cannot notice \
+parts with different seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
+
+If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of isomorphic puzzles in \
+different parts, it keeps the puzzle with the lowest index, as the whole run would. `merge` always reads all parts \
+twice, so no part can be a pipe.")]
+pub(crate) struct Merge {
+    /// Run directories, or CSV files of `generate` (also .gz or .zst)
+    #[arg(required = true, value_name = "DIR|FILE")]
+    parts: Vec<PathBuf>,
+    /// Write a run directory
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    out: Option<PathBuf>,
+    /// Output file [default: standard output]
+    ///
+    /// If the name ends in .gz or .zst, the file is compressed. If the name ends in .parquet, `merge` writes a Parquet
+    /// table.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write only the first N puzzles: the puzzles of the whole run with -n N
+    #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
+    number: Option<u64>,
+    /// Stop at the first index that a part has not reached
+    #[arg(long)]
+    common: bool,
+    /// Accept CSV files in which indexes are missing
+    #[arg(long)]
+    gaps: bool,
+    /// Accept CSV files on different scales; the column `scale` names the scale of each row
+    #[arg(long)]
+    mixed_scales: bool,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    verbosity: Verbosity,
+}
+
+/// Number of bytes to write at once, and after which the progress shows.
+const CHUNK: usize = 1 << 20;
+
+impl Merge {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        self.check_parts()?;
+        let directory = self.parts.iter().find(|path| path.is_dir());
+        let file = self.parts.iter().find(|path| !path.is_dir());
+        match (directory, file) {
+            (None, _) => self.merge_files(),
+            (Some(_), None) => self.merge_directories(),
+            (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
+                "expected only run directories or only CSV files: {} is a directory, {} is not",
+                directory.display(),
+                file.display()
+            ))),
+        }
+    }
+
+    fn check_parts(&self) -> Result<(), Failure> {
+        for (place, path) in self.parts.iter().enumerate() {
+            let is_stream = path.exists() && !path.is_file() && !path.is_dir();
+            if is_stream || path.as_os_str() == "-" {
+                let path = path.display();
+                let error = anyhow!("{path}: all parts are read twice, so each must be a file");
+                return Err(Failure::Usage(error));
+            }
+            let mut before = self.parts[..place].iter();
+            if before.any(|other| is_same_file(other, path).unwrap_or(false)) {
+                return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+            }
+        }
+        Ok(())
+    }
+
+    fn merge_files(&self) -> Result<(), Failure> {
+        if self.common {
+            let error = anyhow!(
+                "CSV files do not record where their part ended; --common is for directories"
+            );
+            return Err(Failure::Usage(error));
+        }
+        if self.out.is_some() {
+            let error = anyhow!(
+                "--out: CSV files have no recipe, which a run directory needs; use -o FILE"
+            );
+            return Err(Failure::Usage(error));
+        }
+        let handle = |path: &PathBuf| {
+            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()));
+            file.map(|file| Handle::from_file(file).ok()).map_err(Failure::Io)
+        };
+        let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
+        let handles: Vec<Handle> = handles.into_iter().flatten().collect();
+        let merge = MergedRun::of_files(&self.parts, |path| {
+            let file = Box::new(File::open(path)?);
+            Ok(Box::new(Decompressed::new(file, Compression::of_name(path))))
+        });
+        let merge = merge.with_gaps(self.gaps).with_mixed_scales(self.mixed_scales);
+        self.write(merge, &handles)
+    }
+
+    fn merge_directories(&self) -> Result<(), Failure> {
+        if self.gaps {
+            let error =
+                anyhow!("run directories know which indexes they have; --gaps is for CSV files");
+            return Err(Failure::Usage(error));
+        }
+        if self.mixed_scales {
+            let error = anyhow!("parts of one run have one scale; --mixed-scales is for CSV files");
+            return Err(Failure::Usage(error));
+        }
+        let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
+        self.write(merge.up_to_common_end(self.common), &[])
+    }
+
+    /// Merges the parts; the output must not be one of `inputs`.
+    fn write(&self, merge: MergedRun, inputs: &[Handle]) -> Result<(), Failure> {
+        let mut merge = merge.first(self.number);
+        let interrupted = interruption()?;
+        let is_interrupted = || interrupted.load(Ordering::Relaxed);
+        if merge.plan().is_some_and(|plan| plan.recipe.target.distinct) {
+            let dropped = merge.drop_duplicates(&self.threads.pool()?, is_interrupted);
+            let puzzles = counted(dropped.map_err(merge_failure)?, "puzzle");
+            if self.verbosity.prints_summary() {
+                say(format_args!(
+                    "left out {puzzles} isomorphic to an earlier puzzle of another part"
+                ));
+            }
+        }
+        let count = merge.count(is_interrupted).map_err(merge_failure)?;
+        let count = count.ok_or(Failure::Interrupted)?;
+        match &self.out {
+            Some(path) => self.write_directory(&merge, path, count, &is_interrupted),
+            None => self.write_file(&merge, inputs, count, &is_interrupted),
+        }
+    }
+
+    fn write_directory(
+        &self,
+        merge: &MergedRun,
+        path: &Path,
+        count: u64,
+        is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let directory = Directory::create(path).map_err(|error| run_failure(path, error))?;
+        let levels = merge.plan().map(|plan| plan.recipe.levels.names());
+        let progress = self.progress(count, levels.into_iter().flatten());
+        let mut waiting = 0;
+        let ended = merge.write(directory, |row| {
+            progress.add(row.level);
+            waiting += row.text.len();
+            if waiting >= CHUNK {
+                progress.show();
+                waiting = 0;
+            }
+            if is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        progress.finish();
+        match ended.map_err(merge_failure)? {
+            Ended::Complete => Ok(()),
+            Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
+        }
+    }
+
+    fn write_file(
+        &self,
+        merge: &MergedRun,
+        inputs: &[Handle],
+        count: u64,
+        is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let path = self.output.as_deref();
+        let layout = if path.is_some_and(is_table) { Layout::Parquet } else { Layout::Csv };
+        let view = RowView::new(merge.schema().clone(), layout);
+        let mut output = Output::of_view(path, view, Paths::None, inputs)?;
+        if let Some(plan) = merge.plan() {
+            output.note(&plan.notes());
+        }
+        let progress = self.progress(count, [].into_iter());
+        let mut copy = || {
+            let mut text = String::new();
+            for row in merge.rows().map_err(merge_failure)? {
+                if is_interrupted() {
+                    return Err(Failure::Interrupted);
+                }
+                text.push_str(&row.map_err(merge_failure)?.text);
+                progress.add(None);
+                if text.len() >= CHUNK {
+                    output.commit(std::mem::take(&mut text).as_bytes())?;
+                    progress.show();
+                }
+            }
+            output.commit(text.as_bytes())
+        };
+        let copied = copy();
+        progress.finish();
+        copied?;
+        output.finish(Ended::Complete)
+    }
+
+    fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
+        let kinds = kinds.map(str::to_owned).collect();
+        let output: Option<&Path> = self.output.as_deref().or(self.out.as_deref());
+        Progress::new(&self.verbosity, output.is_some(), Total::Items(count), kinds)
+    }
+}

@@ -1,0 +1,19 @@
+//! The subcommands.
+
+pub(crate) mod audit;
+pub(crate) mod canon;
+pub(crate) mod check;
+pub(crate) mod dedup;
+pub(crate) mod dig;
+pub(crate) mod explain;
+pub(crate) mod fill;
+pub(crate) mod generate;
+pub(crate) mod grade;
+pub(crate) mod merge;
+pub(crate) mod pack;
+pub(crate) mod remix;
+pub(crate) mod shell;
+pub(crate) mod solve;
+pub(crate) mod split;
+pub(crate) mod stats;
+pub(crate) mod transform;

@@ -1,0 +1,87 @@
+//! The candidates of a pack, and the puzzles printed before.
+
+use crate::entries::{Entries, PuzzleFile};
+use crate::error::Failure;
+use crate::progress::Progress;
+use crate::progress::verbosity::Verbosity;
+use crate::say::say;
+use gridmill::canon::Canonizer;
+use gridmill::dedup::{Classes, PackedGrid};
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::Entry;
+use gridmill::grid::ClashFreeGrid;
+use gridmill::parallel::Pool;
+use gridmill::solve::NotUnique;
+use gridmill_publish::built_in_candidates;
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Puzzles to choose from, and the place of each.
+#[derive(Default)]
+pub(super) struct Candidates {
+    pub(super) grids: Vec<ClashFreeGrid>,
+    /// The name of a file and the line in it.
+    places: Vec<(Arc<str>, u64)>,
+    /// True if some line is not a grid.
+    pub(super) is_any_bad: bool,
+}
+
+impl Candidates {
+    /// Reads all puzzles of the files, and reports bad lines.
+    pub(super) fn read(
+        paths: &[PathBuf],
+        pool: &Pool,
+        verbosity: &Verbosity,
+    ) -> Result<Self, Failure> {
+        let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
+        let entries = Entries::open(paths.iter().map(PathBuf::as_path), progress)?;
+        let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
+        let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
+            // A grid with a clash has no canonical form.
+            let grid = grid.map_err(NotAPuzzle::from);
+            let grid = grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?));
+            let candidate = grid.and_then(|grid| match grid.grid().clue_count() {
+                81 => Err(NotAPuzzle::Complete),
+                _ => Ok((grid, (name, line))),
+            });
+            candidate.into()
+        };
+        let mut candidates = Self::default();
+        let mut keep = |(grid, place)| {
+            candidates.grids.push(grid);
+            candidates.places.push(place);
+        };
+        let problems = entries.each(pool, false, &mut keep, read, || (), work)?;
+        candidates.is_any_bad = problems.is_any_bad;
+        Ok(candidates)
+    }
+
+    /// Returns isomorphic puzzles of the built-in seeds.
+    pub(super) fn built_in(seed: u64) -> Self {
+        Self { grids: built_in_candidates(seed), ..Self::default() }
+    }
+
+    /// Reports candidates that are not puzzles.
+    pub(super) fn report(&mut self, bad: &[(usize, NotUnique)]) {
+        for (i, problem) in bad {
+            let (name, line) = &self.places[*i];
+            say(format_args!("{name}:{line}: {problem}"));
+            self.is_any_bad = true;
+        }
+    }
+
+    /// Returns the classes of the candidates.
+    pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
+        let mut classes = Classes::default();
+        let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
+            Some(PackedGrid::from(&canonizer.canonical(*grid)))
+        };
+        let grids = self.grids.iter();
+        let Ok(_) = pool.ordered(grids, Canonizer::new, form, is_over, |forms| {
+            forms.into_iter().for_each(|form| _ = classes.insert(form));
+            Ok::<(), Infallible>(())
+        });
+        classes
+    }
+}

@@ -1,0 +1,298 @@
+//! `gridmill pack`: books, and packs for apps.
+
+mod candidates;
+mod fonts;
+mod ledger;
+mod recipe;
+
+use crate::error::Failure;
+use crate::input::{read_text, read_whole};
+use crate::options::language;
+use crate::options::whole_number::whole_number;
+use crate::options::{LevelChoice, Seed, Threads, parse_scale};
+use crate::output::directory::OutputDirectory;
+use crate::progress::input_counts::counted;
+use crate::progress::verbosity::Verbosity;
+use crate::progress::{Progress, Total};
+use crate::say::say;
+use crate::signals::interruption;
+use anyhow::{Context, anyhow};
+use bytesize::ByteSize;
+use candidates::Candidates;
+use clap::Args;
+use fonts::{PackFonts, seen_from};
+use gridmill::grade::Scale;
+use gridmill::parallel::Pool;
+use gridmill::run::Quota;
+use gridmill_publish::{
+    Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Preflight,
+    Printer, Shortage, Solver, Trim, WrittenPack, choose,
+};
+use ledger::{Announced, Ledger};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// Choose puzzles by difficulty, and write books and files for apps
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seeds
+  gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
+  gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
+  gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
+  gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
+  gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
+
+Without a COLLECTION, `pack` starts from the built-in seeds (there are 1,000 of each level) and takes random puzzles \
+that are isomorphic to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are isomorphic. \
+`pack` writes pack.json, recipe.toml and the files of the chosen formats to DIR. In pack.json, every puzzle has its \
+number, page, rating and canonical form. docs/packs.md describes recipes.")]
+pub(crate) struct Pack {
+    /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
+    #[arg(value_name = "COLLECTION")]
+    collections: Vec<PathBuf>,
+    /// New or empty directory for the pack
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Recipe, a TOML file; options override its settings
+    #[arg(long, value_name = "FILE")]
+    recipe: Option<PathBuf>,
+    /// Make the pack of this pack.json again, byte for byte
+    ///
+    /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
+    again: Option<PathBuf>,
+    /// Number of puzzles of each level
+    #[arg(long, value_name = "LEVEL=N,...")]
+    take: Option<Quota>,
+    /// Order of the puzzles [default: ramp]
+    ///
+    /// ramp: by rising ratings. weekly: by rising ratings within each group of seven puzzles. level: by level, and
+    /// shuffled in each level. flow: by level, and in each level the highest flow_mean first. shuffled: all puzzles
+    /// shuffled.
+    #[arg(long)]
+    order: Option<Order>,
+    /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, html
+    /// [default: pdf]
+    #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
+    format: Vec<Format>,
+    /// Title of the book
+    #[arg(long)]
+    title: Option<String>,
+    /// Author of the book
+    #[arg(long)]
+    author: Option<String>,
+    /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
+    #[arg(long, value_name = "SIZE")]
+    trim: Option<Trim>,
+    /// Printer whose rules the book must follow: kdp, ingram, lulu
+    #[arg(long)]
+    printer: Option<Printer>,
+    /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
+    #[arg(long, value_name = "N", value_parser = parse_per_page)]
+    per_page: Option<PerPage>,
+    /// Print large digits and strong lines
+    #[arg(long)]
+    large_print: bool,
+    /// Print small digits for all candidates in the empty cells
+    #[arg(long)]
+    pencil_marks: bool,
+    /// Solver to put into the page of --format html: the file gridmill.wasm, which scripts/web makes
+    ///
+    /// With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
+    #[arg(long, value_name = "FILE")]
+    solver: Option<PathBuf>,
+    /// Exclude puzzles that are isomorphic to a puzzle in these files, such as earlier packs
+    #[arg(long, value_name = "FILE")]
+    against: Vec<PathBuf>,
+    /// Exclude the puzzles in this file, then append the puzzles of the new pack
+    ///
+    /// The file holds one canonical form per line. If the file does not exist, `pack` creates it.
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    /// Scale on which all puzzles are rated [default: the scale of the recipe, or classic]
+    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    scale: Option<Scale>,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    verbosity: Verbosity,
+}
+
+/// Larger than any sensible file of its kind.
+const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
+const LARGEST_FONT: ByteSize = ByteSize::mib(64);
+const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
+const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
+
+fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
+    Ok(whole_number::<i64>(1..=6)(text)?.try_into()?)
+}
+
+impl Pack {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let manifest = self.again.as_deref().map(read_manifest).transpose()?;
+        let mut recipe = self.recipe(manifest.as_ref())?;
+        let language = language::of_recipe(&mut recipe, self.home())?;
+        let home = self.home().to_owned();
+        let solver = self.solver(&mut recipe, &home)?;
+        let fonts = PackFonts::read(&mut recipe, &home, &self.output)?;
+        let out = OutputDirectory::new(&self.output)?;
+        let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
+        let pool = self.threads.pool()?;
+        let interrupted = interruption()?;
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let (mut pack, is_any_bad) = match manifest {
+            Some(manifest) => {
+                let pack = manifest.pack(recipe, &pool, is_over);
+                let pack = pack.map_err(|error| Failure::Damaged(error.into()))?;
+                (pack.ok_or(Failure::Interrupted)?, false)
+            }
+            None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
+        };
+        pack.language = language;
+        pack.solver = solver;
+        self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
+        let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
+        say(format_args!("{}: {puzzles}", self.output.display()));
+        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the
+    /// file is found from the pack.
+    fn solver(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Solver>, Failure> {
+        let is_page = recipe.formats.contains(&Format::Html);
+        if self.solver.is_some() && !is_page {
+            return Err(Failure::Usage(anyhow!("--solver works only with --format html")));
+        }
+        let named = recipe.book.solver.as_deref().map(|name| home.join(name));
+        let Some(path) = self.solver.clone().or(named).filter(|_| is_page) else { return Ok(None) };
+        let bytes = read_whole(&path, LARGEST_SOLVER)
+            .with_context(|| format!("solver: cannot read {}", path.display()));
+        let solver = Solver::new(&bytes.map_err(Failure::Io)?)
+            .with_context(|| format!("solver: {}", path.display()));
+        recipe.book.solver = Some(seen_from(&self.output, &path));
+        Ok(Some(solver.map_err(Failure::Usage)?))
+    }
+
+    /// Returns the pack of the recipe, and whether any input was bad.
+    fn choose(
+        &self,
+        pool: &Pool,
+        recipe: PackRecipe,
+        ledger: Option<&Ledger>,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<(gridmill_publish::Pack, bool), Failure> {
+        let mut candidates = match self.collections.as_slice() {
+            [] => Candidates::built_in(recipe.seed()),
+            files => Candidates::read(files, pool, &self.verbosity)?,
+        };
+        let mut printed = Candidates::read(&self.against, pool, &self.verbosity)?;
+        printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
+        let against = printed.classes(pool, &is_over);
+        let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
+        let levels = recipe.levels.names().map(str::to_owned).collect();
+        let progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
+        let watch = |taken: &[PackPuzzle]| {
+            taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
+            progress.show();
+        };
+        let choice = choose(&recipe, &candidates.grids, &against, pool, is_over, watch);
+        progress.finish();
+        let Choice { taken, bad } = choice.map_err(|error| Failure::Usage(error.into()))?;
+        candidates.report(&bad);
+        match taken {
+            Some(Ok(puzzles)) => {
+                let is_any_bad = candidates.is_any_bad || printed.is_any_bad;
+                Ok((gridmill_publish::Pack::new(recipe, puzzles), is_any_bad))
+            }
+            Some(Err(shortage)) => Err(self.missing(&shortage)),
+            None => Err(Failure::Interrupted),
+        }
+    }
+
+    /// Reports the missing puzzles.
+    fn missing(&self, shortage: &Shortage) -> Failure {
+        say(format_args!("error: {shortage}"));
+        if self.collections.is_empty() {
+            say(
+                "the built-in collection has 1,000 puzzles of each level, half of them with rot180 symmetry; `gridmill generate` makes more",
+            );
+        }
+        Failure::BadInput
+    }
+
+    fn write(
+        &self,
+        pool: &Pool,
+        pack: &gridmill_publish::Pack,
+        fonts: &PackFonts,
+        out: &OutputDirectory<'_>,
+        ledger: Option<&Ledger>,
+        is_over: impl Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
+        let mut warnings = Vec::new();
+        let filled = out.fill(|add| {
+            let mut sink = |name: &str, bytes: &[u8]| {
+                if is_over() {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                add(name, bytes)?;
+                progress.add(None);
+                progress.show();
+                Ok(())
+            };
+            let written = gridmill_publish::write(pack, &fonts.files, pool, &mut sink);
+            let copied = |written: WrittenPack| {
+                warnings.extend(written.warnings);
+                warnings.extend(written.preflight.iter().flat_map(Preflight::warnings));
+                let mut copies = fonts.copies.iter();
+                copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
+            };
+            let written = written.and_then(copied);
+            written.map_err(|error| match error {
+                ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    Failure::Interrupted
+                }
+                ExportError::Io(error) => {
+                    Failure::Io(anyhow::Error::new(error).context(out.context()))
+                }
+                error => Failure::Usage(error.into()),
+            })
+        });
+        progress.finish();
+        let filled = filled?;
+        warnings.iter().for_each(say);
+        let announced = ledger.map(|ledger| ledger.announce(&pack.puzzles)).transpose()?;
+        if let Err(error) = filled.put_in_place().with_context(|| out.context()) {
+            // There is no such pack.
+            announced.into_iter().for_each(Announced::withdraw);
+            return Err(Failure::Io(error));
+        }
+        out.sync()?;
+        announced.map_or(Ok(()), Announced::add)
+    }
+
+    /// Returns the directory that paths in the recipe are relative to.
+    fn home(&self) -> &Path {
+        let file = self.recipe.as_deref().or(self.again.as_deref());
+        file.and_then(Path::parent).unwrap_or(Path::new(""))
+    }
+}
+
+fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {
+    let text = read_text(path, most);
+    text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+}
+
+fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
+    let manifest = Manifest::from_json(&read(path, LARGEST_MANIFEST)?);
+    let context = || format!("{} is not a pack.json of `gridmill pack`", path.display());
+    manifest.with_context(context).map_err(Failure::Damaged)
+}

@@ -1,0 +1,128 @@
+//! The recipe of a pack: from a file, a manifest and options.
+
+use crate::commands::pack::{LARGEST_RECIPE, Pack, read};
+use crate::error::Failure;
+use crate::say::say;
+use anyhow::{Context, anyhow};
+use gridmill_publish::{Format, Manifest, PackRecipe, RecipeError, Request};
+use std::path::Path;
+
+/// A recipe as text.
+struct RecipeFile<'a> {
+    path: &'a Path,
+    text: String,
+}
+
+impl<'a> RecipeFile<'a> {
+    fn read(path: &'a Path) -> Result<Self, Failure> {
+        Ok(Self { path, text: read(path, LARGEST_RECIPE)? })
+    }
+
+    fn recipe(&self) -> Result<PackRecipe, Failure> {
+        self.text.parse().with_context(|| self.place(None)).map_err(Failure::Usage)
+    }
+
+    /// Returns `book.toml: line 3`, or the path without a line.
+    fn place(&self, line: Option<usize>) -> String {
+        let path = self.path.display();
+        line.map_or_else(|| path.to_string(), |line| format!("{path}: line {line}"))
+    }
+
+    /// Reports its keys that have no effect in the recipe.
+    fn report_useless(&self, recipe: &PackRecipe) {
+        for key in recipe.useless_keys() {
+            if let Some(line) = key.line(&self.text) {
+                say(format_args!("{}: {key}", self.place(Some(line))));
+            }
+        }
+    }
+}
+
+impl Pack {
+    /// Returns the recipe from the options, the file and the manifest, in this order of precedence.
+    pub(super) fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
+        let file = self.recipe.as_deref().map(RecipeFile::read).transpose()?;
+        let parsed = file.as_ref().map(RecipeFile::recipe).transpose()?;
+        let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), parsed) {
+            // The puzzles are what they are.
+            (Some(mut made), Some(file)) => {
+                (made.formats, made.book) = (file.formats, file.book);
+                (made.pictures, made.cover) = (file.pictures, file.cover);
+                made
+            }
+            (Some(recipe), None) | (None, Some(recipe)) => recipe,
+            (None, None) => PackRecipe::default(),
+        };
+        self.choose_puzzles(&mut recipe)?;
+        self.choose_pages(&mut recipe);
+        let checked = recipe.fill_counts().and_then(|()| recipe.ratings());
+        checked.map_err(|error| self.located(error, file.as_ref()))?;
+        file.iter().for_each(|file| file.report_useless(&recipe));
+        if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
+            say(format_args!(
+                "`printer` in [book] is {printer}, but no pages are checked, because the formats have neither pdf nor cover"
+            ));
+        }
+        if self.seed.given().is_some() || recipe.seed.is_none() {
+            recipe.seed = Some(gridmill_publish::RecipeSeed(self.seed.get()?));
+        }
+        Ok(recipe)
+    }
+
+    /// Applies the options for puzzles.
+    fn choose_puzzles(&self, recipe: &mut PackRecipe) -> Result<(), Failure> {
+        if let Some(levels) = self.levels.given()? {
+            recipe.levels = levels;
+        }
+        recipe.scale = self.scale.unwrap_or(recipe.scale);
+        if let Some(quota) = &self.take {
+            let wanted = |level: &str| {
+                let too_many = |_| anyhow!("--take {quota}: expected at most {} puzzles", u32::MAX);
+                let count =
+                    u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
+                let count = Some(count);
+                let level = Some(level.to_owned());
+                Ok(Request { count, level, er: None, clues: None, symmetry: None, days: None })
+            };
+            recipe.requests = quota.levels().map(wanted).collect::<Result<_, Failure>>()?;
+        }
+        recipe.order = self.order.unwrap_or(recipe.order);
+        Ok(())
+    }
+
+    /// Applies the options for formats and pages.
+    fn choose_pages(&self, recipe: &mut PackRecipe) {
+        if !self.format.is_empty() {
+            recipe.formats.clone_from(&self.format);
+        }
+        if recipe.formats.is_empty() {
+            recipe.formats.push(Format::Pdf);
+        }
+        let book = &mut recipe.book;
+        if let Some(title) = &self.title {
+            book.title.clone_from(title);
+        }
+        book.author = self.author.clone().or(book.author.take());
+        book.trim = self.trim.unwrap_or(book.trim);
+        book.printer = self.printer.or(book.printer);
+        book.per_page = self.per_page.or(book.per_page);
+        book.large_print |= self.large_print;
+        book.pencil_marks |= self.pencil_marks;
+    }
+
+    /// Adds the position in the recipe to the error, unless an option replaces that part of the recipe.
+    fn located(&self, error: RecipeError, file: Option<&RecipeFile<'_>>) -> Failure {
+        let file = file.filter(|_| self.take.is_none() || !error.is_about_requests());
+        let place = file.map(|file| file.place(error.line(&file.text)));
+        let error = match error {
+            RecipeError::NothingTaken => anyhow!(
+                "the recipe takes no puzzles: give `--take easy=40`, or [[take]] with `count` in a recipe"
+            ),
+            error => error.into(),
+        };
+        Failure::Usage(match place {
+            Some(place) => error.context(place),
+            None => error,
+        })
+    }
+}

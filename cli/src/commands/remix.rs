@@ -1,0 +1,224 @@
+//! `gridmill remix`: the transform-based generator.
+
+use crate::entries::{Entries, PuzzleFile};
+use crate::error::Failure;
+use crate::options::whole_number::{ANY, POSITIVE, whole_number};
+use crate::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
+use crate::output::view::ColumnChoice;
+use crate::output::{Encoder, Output};
+use crate::progress::{Progress, Total};
+use crate::say::say;
+use crate::work::{Answer, Work};
+use clap::Args;
+use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
+use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
+use gridmill::parallel::Pool;
+use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
+use gridmill::transform::MapKind;
+use indicatif::HumanCount;
+use same_file::Handle;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// From graded puzzles, make isomorphic puzzles of the same level
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill remix --level hard -n 50                   from the built-in seeds (1,000 of each level)
+  gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
+  gridmill remix mine.csv --per-seed 3                three from each puzzle, in order
+  gridmill remix --level easy,medium -n 20 --keep-symmetry
+  gridmill remix mine.csv -n 100 --only rotate,relabel
+  gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
+
+`remix` makes each row from a puzzle of the input (its seed) and a random map. It draws the seed at random unless you \
+give --per-seed. It rates the new puzzle, because isomorphic puzzles can have different ratings. If the level changed, \
+`remix` replaces the puzzle. The summary reports the number of replaced puzzles. `remix` finds the level of a seed \
+from its ER in the column er. It grades seeds without an ER.
+
+The columns are those of `generate`, and then `origin`. The column `origin` holds the line number of the seed in the \
+input, or its number in a built-in collection, such as hard:17. Row i depends only on the input, the options and i. It \
+does not depend on -n or threads. All maps are equally likely. If --only allows few kinds of maps, duplicates appear \
+soon.
+
+With --no-grade, `remix` writes the columns index, puzzle, solution, clues, level, er, symmetry, origin and map. Level \
+and ER are copied from the seed and may be wrong: of 300 puzzles from seeds of level extreme, the ER of 25 differed \
+from the ER of their seed. The map turns the seed into the puzzle. `canon --map` uses the same notation, and \
+`transform` applies and undoes maps.")]
+pub(crate) struct Remix {
+    /// File with puzzles to start from (the seeds), or `-` for standard input [default: built-in seeds]
+    ///
+    /// The file can have any format that `grade` reads.
+    #[arg(value_name = "FILE|PUZZLE")]
+    file: Option<PathBuf>,
+    /// Number of puzzles [default: 1; with --per-seed, K from each seed]
+    #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
+    number: Option<u64>,
+    /// Use only seeds of these levels [default: all]
+    #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
+    level: Vec<String>,
+    /// Make K puzzles from each seed, in input order [default: a random seed for each new puzzle]
+    #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
+    per_seed: Option<u64>,
+    /// Keep the symmetry of the clues
+    #[arg(long)]
+    keep_symmetry: bool,
+    /// Use only these kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel
+    #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
+    only: Vec<MapKind>,
+    /// Copy level and ER from the seed instead of rating the puzzle, and add the column `map`
+    #[arg(long, conflicts_with = "tries")]
+    no_grade: bool,
+    /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
+    #[arg(long, conflicts_with = "no_grade")]
+    flow: bool,
+    /// Number of isomorphic puzzles to try for each row before giving up
+    #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
+    tries: u32,
+    #[command(flatten)]
+    bad_lines: BadLines,
+    #[command(flatten)]
+    columns: ColumnChoice,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// The puzzles of the input.
+struct Seeds {
+    puzzles: Vec<SeedPuzzle>,
+    is_any_bad: bool,
+    handle: Option<Handle>,
+}
+
+impl Remix {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let pool = self.common.pool()?;
+        let (levels, scale) = (self.levels.get()?, self.scale.scale);
+        let grader = || Grader::with_scale(scale).measuring_flow(self.flow);
+        let wanted = self.wanted(&levels)?;
+        let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
+        let kinds = MapKind::ALL.into_iter();
+        let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
+        let remixer = Remixer {
+            seed: self.seed.get()?,
+            seeds: puzzles,
+            per_seed: self.per_seed,
+            kinds: kinds.collect(),
+            keeps_symmetry: self.keep_symmetry,
+            levels,
+            tries: self.tries,
+        };
+        let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
+        let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]);
+        let schema = if self.no_grade {
+            schema.with(&["map"]).without(&[
+                "minimal",
+                "ep",
+                "ed",
+                "hardest",
+                "steps",
+                "techniques",
+            ])
+        } else {
+            schema.with_flow(self.flow)
+        };
+        let path = self.common.output.as_deref();
+        let view = self.columns.view(schema, path)?;
+        let mut output = Output::of_view(path, view.clone(), Paths::None, handle.as_slice())?;
+        output.note(&[(SEED_KEY, remixer.seed.to_string())]);
+        let names = remixer.levels.names().map(str::to_owned).collect();
+        let progress = self.common.progress(Total::Items(number), names);
+        let worker = || (grader(), Encoder::new(view.clone()));
+        let replaced = AtomicU64::new(0);
+        let work = |(grader, encoder): &mut (Grader, Encoder), index| {
+            let remixed = if self.no_grade {
+                Ok(Remixed { row: remixer.image(index), replaced: 0 })
+            } else {
+                remixer.make(grader, index)
+            };
+            Ok(match remixed {
+                Ok(Remixed { row, replaced: before }) => {
+                    replaced.fetch_add(before.into(), Ordering::Relaxed);
+                    Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
+                }
+                Err(error) => Answer::bad(format!("puzzle {index}: {error}")),
+            })
+        };
+        let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
+        is_any_bad |= remix.each(0..number, &mut output, worker, work)?;
+        if self.common.verbosity.prints_summary() && !self.no_grade {
+            let replaced = replaced.into_inner();
+            let all = progress.counts().iter().sum::<u64>() + replaced;
+            let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
+            let [all, replaced] = [all, replaced].map(HumanCount);
+            say(format_args!(
+                "replaced {replaced} of {all} puzzles ({share:.2}%) because their level changed"
+            ));
+        }
+        if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Returns the places of the requested levels.
+    fn wanted(&self, levels: &Levels) -> Result<Vec<usize>, Failure> {
+        let places = match self.level.as_slice() {
+            [] => Ok((0..levels.as_slice().len()).collect()),
+            wanted => wanted.iter().map(|name| levels.place(name)).collect(),
+        };
+        places.map_err(|unknown: UnknownLevel| Failure::Usage(unknown.into()))
+    }
+
+    /// Returns the seeds of the requested levels, and reports bad lines.
+    fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
+        let seeds = match &self.file {
+            Some(file) => self.read(file, pool, levels, wanted)?,
+            None => {
+                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.scale);
+                Seeds { puzzles, is_any_bad: false, handle: None }
+            }
+        };
+        if seeds.puzzles.is_empty() {
+            let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
+            say(format_args!("{name}: no puzzles of the requested levels"));
+            return Err(Failure::BadInput);
+        }
+        Ok(seeds)
+    }
+
+    fn read(
+        &self,
+        file: &Path,
+        pool: &Pool,
+        levels: &Levels,
+        wanted: &[usize],
+    ) -> Result<Seeds, Failure> {
+        let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
+        let mut entries = Entries::open([file], progress)?;
+        let (scale, handle) = (self.scale.scale, entries.handles.pop());
+        let read = |file: &PuzzleFile, entry: Entry| {
+            // Ignore a rating on another scale.
+            let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());
+            let is_on_scale = of_row.unwrap_or(b"classic") == scale.id().as_bytes();
+            let er = file.puzzles.field("er").filter(|_| is_on_scale).and_then(rating_in);
+            (entry, er)
+        };
+        let seed = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
+            let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
+                let origin = entry.line.to_string();
+                let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
+                seed.map_err(|error| error.to_string())
+            });
+            seed.into()
+        };
+        let (mut puzzles, grader) = (Vec::new(), || Grader::with_scale(scale));
+        let mut keep = |seed: Option<SeedPuzzle>| puzzles.extend(seed);
+        let strict = self.bad_lines.strict;
+        let problems = entries.each(pool, strict, &mut keep, read, grader, seed)?;
+        Ok(Seeds { puzzles, is_any_bad: problems.is_any_bad, handle })
+    }
+}

@@ -1,0 +1,86 @@
+//! `gridmill completions` and `gridmill man`: the command line for shells and for `man`.
+
+use crate::Arguments;
+use crate::error::{Failure, write_failure};
+use crate::output::Output;
+use crate::output::checks::make_directory;
+use clap::builder::Resettable;
+use clap::{Args, Command, CommandFactory};
+use clap_complete::{Shell, generate};
+use roff::{Roff, roman};
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+/// Print completions for a shell
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill completions bash > ~/.local/share/bash-completion/completions/gridmill
+  gridmill completions zsh > ~/.zfunc/_gridmill            # a directory in $fpath
+  gridmill completions fish > ~/.config/fish/completions/gridmill.fish
+  gridmill completions powershell >> $PROFILE")]
+pub(crate) struct Completions {
+    /// Shell to print completions for
+    shell: Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut script = Vec::new();
+        generate(self.shell, &mut Arguments::command(), "gridmill", &mut script);
+        Output::open(None, "", &[])?.commit(&script)
+    }
+}
+
+/// Write a man page for each command
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  gridmill man ~/.local/share/man/man1        then: man gridmill-generate")]
+pub(crate) struct Man {
+    /// Directory for the pages, created if missing
+    #[arg(value_name = "DIR")]
+    directory: PathBuf,
+}
+
+impl Man {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let Self { directory } = self;
+        make_directory(&directory)?;
+        // The long version names the processor of this machine, and pages are for all machines.
+        let mut command =
+            Arguments::command().disable_help_subcommand(true).long_version(Resettable::Reset);
+        command.build();
+        for command in command.get_subcommands().chain([&command]) {
+            let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+            let path = directory.join(name).with_extension("1");
+            let written = page(command).and_then(|page| fs::write(&path, page));
+            written.map_err(|error| write_failure(error, &path.display().to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the man page of a command. Its examples, which come first in the text after its options, keep their lines.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let (examples, notes) = text.split_once("\n\n").unwrap_or((&text, ""));
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone().after_help(Resettable::Reset)).render(&mut page)?;
+    let mut rest = Roff::new();
+    rest.control("SH", ["EXAMPLES"]).control("nf", []);
+    examples.lines().skip(1).for_each(|line| _ = rest.text([roman(line.trim_start())]));
+    rest.control("fi", []);
+    if !notes.is_empty() {
+        rest.control("SH", ["NOTES"]).control("nh", []).control("ad", ["l"]);
+    }
+    for line in notes.lines() {
+        match line {
+            "" => rest.control("PP", []),
+            _ => rest.text([roman(line)]),
+        };
+    }
+    rest.to_writer(&mut page)?;
+    Ok(page)
+}

@@ -1,0 +1,64 @@
+//! Data sets in a new directory: a folder for Hugging Face, or the arrays of HRM and TRM.
+
+use crate::commands::split::table::folder_failure;
+use crate::commands::split::{AssignedLine, Content};
+use crate::error::Failure;
+use crate::output::directory::OutputDirectory;
+use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
+use gridmill::formats::TableError;
+use gridmill::parallel::{Ended, Sink};
+use std::ops::ControlFlow;
+
+/// A data set on its way to a directory. If the command ends early, the directory is not made.
+pub(super) struct Folder<'a> {
+    /// `None` at the end.
+    layout: Option<DataSet>,
+    directory: &'a OutputDirectory<'a>,
+}
+
+/// Writer of a layout.
+pub(super) enum DataSet {
+    HuggingFace(Box<HuggingFace>, Vec<TableColumn>),
+    Hrm(Hrm),
+}
+
+impl<'a> Folder<'a> {
+    pub(super) fn new(layout: DataSet, directory: &'a OutputDirectory<'a>) -> Self {
+        Self { layout: Some(layout), directory }
+    }
+}
+
+impl Sink<AssignedLine> for Folder<'_> {
+    type Error = Failure;
+
+    fn add(
+        &mut self,
+        AssignedLine { part, content }: AssignedLine,
+    ) -> Result<ControlFlow<()>, Failure> {
+        let written = match (&mut self.layout, content) {
+            (Some(DataSet::HuggingFace(folder, columns)), Content::Row(row)) => {
+                let fields = columns.iter().zip(&row);
+                let values = fields.map(|(column, field)| column.kind.read(field).ok().flatten());
+                folder.add(part, &values.collect::<Vec<_>>(), &[])
+            }
+            (Some(DataSet::Hrm(arrays)), Content::Puzzle(puzzle)) => {
+                let added = arrays.add(part, puzzle.givens(), puzzle.solution().grid());
+                added.map_err(TableError::from)
+            }
+            _ => unreachable!("the content is made for the layout"),
+        };
+        written.map_err(|error| folder_failure(error, self.directory))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let filled = match self.layout.take().filter(|_| ended == Ended::Complete) {
+            Some(DataSet::HuggingFace(folder, _)) => folder.finish(),
+            Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
+            None => return Ok(()),
+        };
+        let placed = filled.and_then(|filled| Ok(filled.put_in_place()?));
+        placed.map_err(|error| folder_failure(error, self.directory))?;
+        self.directory.sync()
+    }
+}

@@ -1,0 +1,254 @@
+//! `gridmill split`: splits a data set into parts.
+
+mod files;
+mod folder;
+mod table;
+
+use crate::entries::{Entries, Problems, PuzzleFile};
+use crate::error::Failure;
+use crate::options::whole_number::{ANY, whole_number};
+use crate::options::{BadLines, Seed, Threads};
+use crate::output::directory::OutputDirectory;
+use crate::progress::input_counts::counted;
+use crate::progress::verbosity::Verbosity;
+use crate::progress::{Progress, percent};
+use crate::say::say;
+use crate::work::Answer;
+use anyhow::{Context, anyhow};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use files::Files;
+use folder::{DataSet, Folder};
+use gridmill::canon::Canonizer;
+use gridmill::dataset::{Card, Hrm};
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{Entry, EntryError};
+use gridmill::grid::Grid;
+use gridmill::parallel::Sink;
+use gridmill::solve::Puzzle;
+use gridmill::split::{Parts, Split, SplitBy};
+use indicatif::HumanCount;
+use std::path::PathBuf;
+use std::rc::Rc;
+use table::InputTable;
+
+/// Split collections into parts that share no isomorphic puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 --out parts
+  gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 --out parts
+  gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle --out parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format huggingface --out folder
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
+  gridmill audit parts/train.csv parts/test.csv       check these parts, or any two files
+
+`split` hashes the canonical form of each puzzle's solution grid together with the key. The hash decides the part. Therefore \
+puzzles with isomorphic solution grids are always in the same part. With --by puzzle, `split` hashes the canonical \
+form of the puzzle instead. Then two puzzles with the same solution grid may be in different parts. The part of a \
+puzzle does not depend on the other puzzles, their order, the machine or the run. If a collection grows and you split \
+it again, every puzzle stays in its part.
+
+`split` writes a file for each part, such as train.csv, to the directory. It copies each line with all columns and \
+comments. Each file begins with the header of the first input file, and all input files must have the same header. \
+Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are not exact: \
+with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110. docs/learning.md says more.
+
+--format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
+Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
+directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
+read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, these \
+formats write nothing. --seed affects only --augment.")]
+pub(crate) struct SplitCommand {
+    /// Files to read, `-` for standard input
+    #[arg(default_value = "-", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Names and shares of the parts; the shares must add up to 1
+    #[arg(long, value_name = "NAME=SHARE,...")]
+    parts: Parts,
+    /// Directory for the files of the parts
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Write to a directory that is not empty: replace the files of these parts, keep all others
+    #[arg(long)]
+    force: bool,
+    /// Format of the files
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: SplitFormat,
+    /// Grid that decides the part of a puzzle: its solution grid, or the puzzle itself
+    #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
+    by: SplitBy,
+    /// Text for the card of --format huggingface: how the puzzles were made, such as a command
+    #[arg(long, value_name = "TEXT")]
+    recipe: Option<String>,
+    /// Number of isomorphic puzzles to add for each puzzle of the part `train` (with --format hrm)
+    #[arg(long, default_value_t = 0, value_parser = whole_number::<u32>(0..=1_000_000), value_name = "N")]
+    augment: u32,
+    #[command(flatten)]
+    seed: Seed,
+    /// Key of the hash; a different key gives a different split
+    #[arg(long, default_value_t = 0, value_parser = whole_number::<u64>(ANY), value_name = "N")]
+    key: u64,
+    #[command(flatten)]
+    bad_lines: BadLines,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    verbosity: Verbosity,
+}
+
+/// Content of the files of the parts.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum SplitFormat {
+    /// The lines of the input
+    #[default]
+    Lines,
+    /// Puzzles and solutions, as in the sudoku data sets on Kaggle
+    Kaggle,
+    /// A folder for Hugging Face: Parquet files with all columns, and a card
+    Huggingface,
+    /// Arrays for the training programs of the models HRM and TRM
+    Hrm,
+}
+
+/// Lists the names in the help.
+fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
+    PossibleValuesParser::new(SplitBy::ALL.map(SplitBy::id))
+        .map(|name| name.parse().expect("only names of grids are possible values"))
+}
+
+/// The part of a puzzle, and what to write.
+struct AssignedLine {
+    part: usize,
+    content: Content,
+}
+
+/// Content for a puzzle in its part.
+enum Content {
+    /// A line for a file: that of the input, or the puzzle and its solution.
+    Line(Vec<u8>),
+    /// Fields of a table.
+    Row(Vec<String>),
+    /// The puzzle and its solution.
+    Puzzle(Box<Puzzle>),
+}
+
+impl SplitCommand {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        self.check()?;
+        let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
+        let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
+        let paths = self.files.iter().map(PathBuf::as_path);
+        let mut entries = Entries::open(paths, progress)?;
+        let progress = Rc::clone(&entries.progress);
+        let problems = match self.format {
+            SplitFormat::Lines => {
+                let header = entries.common_header()?;
+                let (out, inputs) = (&self.out, &entries.handles);
+                let files = Files::open(out, &names, &header, self.force, inputs)?;
+                self.split(entries, files, PuzzleFile::line, |line, _| Ok(Content::Line(line)))
+            }
+            SplitFormat::Kaggle => {
+                let (header, out, inputs) = (b"quizzes,solutions\n", &self.out, &entries.handles);
+                let files = Files::open(out, &names, header, self.force, inputs)?;
+                self.split(
+                    entries,
+                    files,
+                    |_, _| (),
+                    |(), grid| Ok(Content::Line(kaggle_line(&Puzzle::new(grid)?).into_bytes())),
+                )
+            }
+            SplitFormat::Huggingface => {
+                let table = InputTable::of(&mut entries)?;
+                let directory = OutputDirectory::new(&self.out)?;
+                let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
+                let folder = table.begin(&directory, &names, card)?;
+                let layout = DataSet::HuggingFace(folder, table.columns.clone());
+                let folder = Folder::new(layout, &directory);
+                let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
+                self.split(entries, folder, read, |fields, grid| {
+                    table.row(fields, grid).map(Content::Row)
+                })
+            }
+            SplitFormat::Hrm => {
+                let directory = OutputDirectory::new(&self.out)?;
+                let names: Vec<&str> = self.parts.names().collect();
+                let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
+                let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
+                let arrays = arrays.with_context(|| directory.context()).map_err(Failure::Io)?;
+                let folder = Folder::new(DataSet::Hrm(arrays), &directory);
+                self.split(
+                    entries,
+                    folder,
+                    |_, _| (),
+                    |(), grid| Ok(Content::Puzzle(Box::new(Puzzle::new(grid)?))),
+                )
+            }
+        }?;
+        if self.verbosity.prints_summary() {
+            say(summary(&names, &progress.counts()));
+        }
+        problems.result()
+    }
+
+    /// Refuses options that do not fit together.
+    fn check(&self) -> Result<(), Failure> {
+        let is_folder = matches!(self.format, SplitFormat::Huggingface | SplitFormat::Hrm);
+        let error = if self.force && is_folder {
+            anyhow!(
+                "--force works only with the formats lines and kaggle; remove {} first",
+                self.out.display()
+            )
+        } else if self.recipe.is_some() && self.format != SplitFormat::Huggingface {
+            anyhow!("--recipe works only with --format huggingface")
+        } else if self.augment > 0 && self.format != SplitFormat::Hrm {
+            anyhow!(
+                "--augment works only with --format hrm; for other formats, use `remix --no-grade`"
+            )
+        } else if self.augment > 0 && !self.parts.names().any(|name| name == "train") {
+            anyhow!("--augment adds puzzles to the part `train`, but --parts has no such part")
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(error))
+    }
+
+    /// Hands each puzzle to the output with its part and the content that `content` makes of its grid and of what `read`
+    /// returns.
+    fn split<R: Send, S: Sink<AssignedLine, Error = Failure>>(
+        &self,
+        entries: Entries,
+        mut output: S,
+        read: impl Fn(&PuzzleFile, &Entry) -> R + Sync,
+        content: impl Fn(R, &Grid) -> Result<Content, anyhow::Error> + Sync,
+    ) -> Result<Problems, Failure> {
+        let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
+        let read = |file: &PuzzleFile, entry: Entry| (read(file, &entry), entry.grid);
+        let place = |canonizer: &mut Canonizer, (read, grid): (R, Result<Grid, EntryError>)| {
+            let assigned = grid.map_err(anyhow::Error::from).and_then(|grid| {
+                let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
+                Ok(AssignedLine { part, content: content(read, &grid)? })
+            });
+            let kind = assigned.as_ref().ok().map(|line| line.part);
+            Answer { kind, ..assigned.into() }
+        };
+        let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
+        entries.each(&pool, strict, &mut output, read, Canonizer::new, place)
+    }
+}
+
+/// Returns a puzzle, with 0 for empty cells, and its solution.
+fn kaggle_line(puzzle: &Puzzle) -> String {
+    format!("{},{}\n", puzzle.givens().to_string().replace('.', "0"), puzzle.solution())
+}
+
+/// Returns the number of puzzles in each part.
+fn summary(names: &[String], counts: &[u64]) -> String {
+    let all: u64 = counts.iter().sum();
+    let part = |(name, &count): (&String, &u64)| {
+        format!("{name} {} ({})", HumanCount(count), percent(count, all.max(1)))
+    };
+    let parts: Vec<String> = names.iter().zip(counts).map(part).collect();
+    format!("{} split: {}", counted(all, "puzzle"), parts.join(", "))
+}

@@ -1,0 +1,90 @@
+//! The table in the files of a folder: the columns of the input, with types.
+
+use crate::entries::Entries;
+use crate::error::Failure;
+use crate::input::Puzzles;
+use crate::output::directory::OutputDirectory;
+use anyhow::{anyhow, bail};
+use gridmill::dataset::{Card, HuggingFace, TableColumn, TablePart};
+use gridmill::formats::TableError;
+use gridmill::grid::Grid;
+use gridmill::solve::Puzzle;
+use std::collections::BTreeMap;
+
+/// Columns of the input.
+pub(super) struct InputTable {
+    pub(super) columns: Vec<TableColumn>,
+    /// Keys and values that gridmill wrote to the metadata of the input.
+    notes: BTreeMap<String, String>,
+}
+
+impl InputTable {
+    /// Reads the header. Without one the columns are puzzle and solution.
+    pub(super) fn of(entries: &mut Entries) -> Result<Self, Failure> {
+        entries.common_header()?;
+        let names = entries.columns().unwrap_or(vec!["puzzle".to_owned(), "solution".to_owned()]);
+        let is_again = |(place, name): &(usize, &String)| names[..*place].contains(name);
+        if let Some((_, name)) = names.iter().enumerate().find(is_again) {
+            return Err(Failure::Usage(anyhow!("two columns are called {name:?}")));
+        }
+        let columns = names.iter().map(|name| TableColumn::named(name)).collect();
+        Ok(Self { columns, notes: entries.common_notes() })
+    }
+
+    /// Returns the fields of a row, `None` if there is no table.
+    pub(super) fn fields(puzzles: &Puzzles) -> Option<Vec<Vec<u8>>> {
+        puzzles.fields().map(|fields| fields.map(<[u8]>::to_vec).collect())
+    }
+
+    /// Returns the fields of a puzzle as texts, if each is of the type of its column.
+    pub(super) fn row(
+        &self,
+        fields: Option<Vec<Vec<u8>>>,
+        grid: &Grid,
+    ) -> Result<Vec<String>, anyhow::Error> {
+        let Some(fields) = fields else {
+            return Ok(vec![grid.to_string(), Puzzle::new(grid)?.solution().to_string()]);
+        };
+        let (found, expected) = (fields.len(), self.columns.len());
+        if found != expected {
+            bail!("the number of fields is {found}, expected {expected} as in the header");
+        }
+        let texts = fields.into_iter().map(String::from_utf8);
+        let texts: Vec<String> =
+            texts.collect::<Result<_, _>>().map_err(|_| anyhow!("the line is not UTF-8"))?;
+        for (TableColumn { name, kind }, field) in self.columns.iter().zip(&texts) {
+            if let Err(error) = kind.read(field) {
+                bail!("column {name}: found {field:?}, {error}");
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Begins a folder with these parts.
+    pub(super) fn begin(
+        &self,
+        directory: &OutputDirectory<'_>,
+        names: &[String],
+        card: Card,
+    ) -> Result<Box<HuggingFace>, Failure> {
+        if let Some(name) = names.iter().find(|name| name.contains('-')) {
+            let error =
+                anyhow!("--parts: {name}: on Hugging Face, the name of a split cannot contain -");
+            return Err(Failure::Usage(error));
+        }
+        let part = |name: &String| TablePart::new(name, &card.recipe, self.notes.clone());
+        let parts = names.iter().map(part).collect();
+        let folder = HuggingFace::new(directory.begin()?, parts, self.columns.clone(), false, card);
+        folder.map(Box::new).map_err(|error| folder_failure(error, directory))
+    }
+}
+
+/// Returns the failure of a folder that cannot be written.
+pub(super) fn folder_failure(error: TableError, directory: &OutputDirectory<'_>) -> Failure {
+    match error {
+        TableError::Write(error) => {
+            Failure::Io(anyhow::Error::new(error).context(directory.context()))
+        }
+        other => Failure::Damaged(other.into()),
+    }
+}

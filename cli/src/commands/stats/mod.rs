@@ -1,0 +1,238 @@
+//! `gridmill stats`: statistics of collections.
+
+mod reading;
+mod table;
+mod weighted;
+
+use crate::commands::explain::page::solve;
+use crate::entries::{Entries, PuzzleFile};
+use crate::error::Failure;
+use crate::options::whole_number::whole_number;
+use crate::options::{BadLines, Common, LevelChoice, parse_scale};
+use crate::output::Output;
+use crate::say::{printable, say};
+use crate::signals::interruption;
+use crate::work::Answer;
+use anyhow::anyhow;
+use clap::Args;
+use gridmill::examine::Examiner;
+use gridmill::formats::Entry;
+use gridmill::grade::{Levels, Scale};
+use gridmill::grid::Grid;
+use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::stats::{NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
+use gridmill_publish::{Page, Report, View, stats_json, weighted_json};
+use indicatif::HumanCount;
+use reading::open;
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use table::table;
+
+/// Count levels, ratings, clues, symmetries and techniques in collections
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridmill stats puzzles.csv
+  gridmill stats corpus                               a run directory, even while the run is active
+  gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
+  gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
+  gridmill grade mine.txt | gridmill stats
+  gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
+
+`stats` uses the ratings that `generate`, `grade` or `remix` wrote, or the columns er, ep and ed of any other table. \
+For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` solves \
+only the puzzles whose solving paths a report shows. Memory use does not grow with the files. docs/stats.md \
+describes the JSON.")]
+pub(crate) struct StatsCommand {
+    /// Files, run directories, or `-` for standard input
+    ///
+    /// From a run directory, `stats` reads the committed rows.
+    #[arg(default_value = "-", value_name = "FILE|DIR")]
+    files: Vec<PathBuf>,
+    /// Write JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Also write a report as a web page: plots, tables, solving paths
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Number of hardest puzzles to list
+    #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
+    hardest: u16,
+    /// Scale of the ratings to count [default: the scale of the first rated row]
+    ///
+    /// Rows on another scale are reported as bad lines.
+    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    scale: Option<Scale>,
+    /// Estimate properties of all minimal puzzles from weights
+    ///
+    /// The input needs the column log_weight, which `generate --uniform --weights` writes. `stats` reports means, shares and
+    /// quantiles with 95% intervals. It also reports the effective sample size: the number of evenly drawn puzzles that
+    /// would give the same precision. If this size is below 1,000, do not trust the intervals, because they are too narrow.
+    #[arg(long, conflicts_with_all = ["html", "hardest"])]
+    weighted: bool,
+    #[command(flatten)]
+    bad_lines: BadLines,
+    #[command(flatten)]
+    levels: LevelChoice,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl StatsCommand {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
+        let mut stats = match self.scale {
+            Some(scale) => stats.on(scale),
+            None => stats,
+        };
+        let mut weighted = match self.weighted {
+            true => Some(WeightedStats::new(self.levels.get()?)),
+            false => None,
+        };
+        let arguments = self.files.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
+        let entries =
+            Entries::of_arguments(arguments, |total| self.common.progress(total, Vec::new()));
+        let interrupted = interruption()?;
+        let handles = entries.handles.as_slice();
+        let output = Output::open(self.common.output.as_deref(), "", handles)?;
+        if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
+            let what = if self.json { "JSON" } else { "table" };
+            return Err(Failure::Usage(anyhow!(
+                "--html and -o name the same file; write the report and the {what} to two files"
+            )));
+        }
+        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", handles));
+        let page = page.transpose()?;
+        let title = match entries.arguments.as_slice() {
+            [name] => format!("Sudoku in {name}"),
+            names => format!("Sudoku in {} files", names.len()),
+        };
+        let names = entries.names();
+        let problem = self.count(entries, &mut stats, weighted.as_mut())?;
+        let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
+        if stats.puzzles == 0 || has_none {
+            return Err(problem.unwrap_or(Failure::BadInput));
+        }
+        if let Some(output) = page {
+            let (mut page, shown) = self.solved(&stats, &interrupted)?;
+            let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
+            page.introduce(report.introduction());
+            // Write the report first: a closed pipe must not lose it.
+            write(output, &page.text())?;
+        }
+        let text = match &weighted {
+            Some(weighted) if self.json => weighted_json(weighted, &names) + "\n",
+            Some(weighted) => weighted::table(weighted),
+            None if self.json => stats_json(&stats, &names) + "\n",
+            None => printable(&table(&stats, &names)),
+        };
+        if weighted.is_some_and(|weighted| weighted.is_small()) {
+            say(
+                "warning: the effective sample size is below 1000, so the intervals are too narrow",
+            );
+        }
+        write(output, &text)?;
+        problem.map_or(Ok(()), Err)
+    }
+
+    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
+    fn count(
+        &self,
+        entries: Entries,
+        stats: &mut Stats,
+        mut weighted: Option<&mut WeightedStats>,
+    ) -> Result<Option<Failure>, Failure> {
+        let (mut on_other_scales, mut unweighted) = (0_u64, 0_u64);
+        // Reports only the first of many such rows.
+        let first = |count: &mut u64, error: String| {
+            *count += 1;
+            (*count == 1).then_some(error)
+        };
+        let read = |file: &PuzzleFile, Entry { line, grid }: Entry| -> Result<(), Option<String>> {
+            let said = |error: &dyn Display| Some(error.to_string());
+            let grid = grid.map_err(|error| said(&error))?;
+            let ratings = file.puzzles.ratings().map_err(|error| said(&error))?;
+            let place = SourceLine { file: file.index, line };
+            stats.add(&grid, ratings.as_ref(), place).map_err(|error| {
+                first(&mut on_other_scales, format!("{error}; choose one with --scale"))
+            })?;
+            let added = weighted.as_mut().map(|weighted| weighted.add(&grid, ratings.as_ref()));
+            added.unwrap_or(Ok(())).map_err(|error| match error {
+                WeightError::Unrated | WeightError::Missing => {
+                    first(&mut unweighted, error.to_string())
+                }
+                _ => said(&error),
+            })
+        };
+        let answer = |(): &mut (), read: Result<(), Option<String>>| Answer {
+            result: read.is_ok().then_some(()),
+            problem: read.err().flatten(),
+            kind: None,
+        };
+        // Counting takes no more time than reading.
+        let (pool, strict) =
+            (Pool::new(1).map_err(|error| Failure::Io(error.into()))?, self.bad_lines.strict);
+        let counted = entries.each(&pool, strict, &mut |()| (), read, || (), answer);
+        if on_other_scales > 1 {
+            let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
+            say(format_args!(
+                "{rows} rows are rated on a scale other than {scale}, so they are not counted"
+            ));
+        }
+        if unweighted > 1 {
+            let rows = HumanCount(unweighted);
+            say(format_args!("{rows} rows have no er or no log_weight, so they are not counted"));
+        }
+        match counted {
+            Ok(problems) => Ok(problems.result().err()),
+            Err(failure @ (Failure::Io(_) | Failure::Damaged(_))) => Ok(Some(failure)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Returns a page with the solving paths of the notable puzzles, and these puzzles. Their ratings are those that were read.
+    fn solved(
+        &self,
+        stats: &Stats,
+        interrupted: &AtomicBool,
+    ) -> Result<(Page, Vec<Grid>), Failure> {
+        let mut wanted: Vec<&NotablePuzzle> = Vec::new();
+        for found in stats.notable() {
+            if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
+                wanted.push(found);
+            }
+        }
+        let entry =
+            |found: &&NotablePuzzle| Entry { line: found.place.line, grid: Ok(found.puzzle) };
+        let entries: Vec<Entry> = wanted.iter().map(entry).collect();
+        let mut wanted = wanted.into_iter();
+        let mut page = Page::new("The puzzles", View::Path, stats.scale());
+        let mut shown = Vec::new();
+        let levels = Levels::default();
+        let work =
+            |examiner: &mut Examiner, entry: Entry| solve(examiner, &entry, &levels, None).result;
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        let pool = self.common.pool()?;
+        let examiner = || Examiner::new(stats.scale(), false).with_paths(true);
+        let ended = pool.ordered(entries.into_iter(), examiner, work, is_over, |solved| {
+            for (mut row, found) in solved.into_iter().zip(&mut wanted) {
+                if let Some(grade) = &mut row.grade {
+                    grade.er = found.er;
+                    page.add(&row, &found.level);
+                    shown.push(found.puzzle);
+                }
+            }
+            Ok::<_, Failure>(())
+        })?;
+        match ended {
+            Ended::Complete => Ok((page, shown)),
+            Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
+        }
+    }
+}
+
+fn write(mut output: Output, text: &str) -> Result<(), Failure> {
+    output.commit(text.as_bytes())?;
+    output.finish(Ended::Complete)
+}

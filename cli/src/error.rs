@@ -1,0 +1,147 @@
+//! Failures: every error of the library, with its exit status and the option that helps. The library knows no options.
+
+use crate::progress::input_counts::counted;
+use crate::say::say;
+use anyhow::anyhow;
+use gridmill::dig::Unreachable;
+use gridmill::formats::TableError;
+use gridmill::run::{MergeError, PlanError, RunError};
+use std::convert::Infallible;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Reason why a command did less than asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Bad input, already reported.
+    BadInput,
+    /// The files of a run are damaged.
+    Damaged(anyhow::Error),
+    /// A puzzle cannot be made.
+    Attempt { index: u64, source: Unreachable },
+    /// The command line is wrong.
+    Usage(anyhow::Error),
+    /// Reading or writing failed.
+    Io(anyhow::Error),
+    /// Ctrl-C or SIGTERM.
+    Interrupted,
+    /// The reader of the output closed the pipe.
+    ClosedPipe,
+}
+
+/// A vector or a function takes everything.
+impl From<Infallible> for Failure {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
+
+/// Prints the error, if any, and returns the exit status.
+pub(crate) fn status(result: Result<(), Failure>) -> ExitCode {
+    let (status, error) = match result {
+        Ok(()) | Err(Failure::ClosedPipe) => (0, None),
+        Err(Failure::BadInput) => (1, None),
+        Err(Failure::Attempt { index, source }) => {
+            (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&source))))
+        }
+        Err(Failure::Damaged(error)) => (1, Some(error)),
+        Err(Failure::Usage(error)) => (2, Some(error)),
+        Err(Failure::Io(error)) => (3, Some(error)),
+        Err(Failure::Interrupted) => (130, None),
+    };
+    if let Some(error) = error {
+        say(format_args!("error: {error:#}"));
+    }
+    ExitCode::from(status)
+}
+
+/// Returns the text of the error, with the options that help.
+pub(crate) fn on_unreachable(error: &Unreachable) -> String {
+    match error {
+        Unreachable::Pattern { .. } => error.to_string(),
+        Unreachable::Clues { .. } => {
+            format!("{error}; give more --tries, or a wider range of --clues")
+        }
+    }
+}
+
+/// Returns the failure of a read, or of damaged content.
+pub(crate) fn read_failure(name: &str, error: io::Error) -> Failure {
+    let kind =
+        if error.kind() == io::ErrorKind::InvalidData { Failure::Damaged } else { Failure::Io };
+    kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
+}
+
+/// Returns the failure of a write.
+pub(crate) fn write_failure(error: io::Error, name: &str) -> Failure {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        Failure::ClosedPipe
+    } else {
+        Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
+    }
+}
+
+/// Returns the failure of a table.
+pub(crate) fn table_failure(path: &Path, error: TableError) -> Failure {
+    match error {
+        TableError::Write(error) => write_failure(error, &path.display().to_string()),
+        _ => Failure::Damaged(anyhow::Error::new(error).context(path.display().to_string())),
+    }
+}
+
+/// Returns the failure for an error of a run directory.
+pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
+    let error = match error {
+        RunError::Attempt { index, source } => return Failure::Attempt { index, source },
+        RunError::Target(error) => return Failure::Usage(error.into()),
+        RunError::Rows(error) => return merge_failure(error),
+        error => error,
+    };
+    let kind = match &error {
+        RunError::Storage { .. } | RunError::Locked => Failure::Io,
+        RunError::Foreign(_)
+        | RunError::Inside(_)
+        | RunError::NoDirectory
+        | RunError::NoRun
+        | RunError::NotNew
+        | RunError::Recipe { .. }
+        | RunError::BadRecipe(PlanError::Version { .. })
+        | RunError::LevelName(_) => Failure::Usage,
+        _ => Failure::Damaged,
+    };
+    let error = match error {
+        RunError::Recipe { .. } => {
+            anyhow!(
+                "{error}; to resume the run, give the options of its recipe, or only --resume; for a new run, name \
+                 another directory"
+            )
+        }
+        error => error.into(),
+    };
+    kind(error.context(path.display().to_string()))
+}
+
+/// Returns the failure for an error of the parts of a run.
+pub(crate) fn merge_failure(error: MergeError) -> Failure {
+    Failure::Damaged(match error {
+        MergeError::Directory { path, source } => return run_failure(&path, *source),
+        MergeError::Read { name, source } => return read_failure(&name, source),
+        MergeError::WeightsOnMixedScales => {
+            return Failure::Usage(anyhow!(
+                "--mixed-scales cannot merge files with a column log_weight"
+            ));
+        }
+        MergeError::DifferentEnds { .. } => {
+            anyhow!("{error}; resume the shorter part, or use --common")
+        }
+        MergeError::Scales { .. } => {
+            anyhow!("{error}; use --mixed-scales, which names the scale of each row")
+        }
+        MergeError::NoIndex(_) => anyhow!("{error}; give the missing part, or --gaps"),
+        MergeError::TooFew(count) => {
+            anyhow!("the parts have only {}, fewer than -n", counted(count, "puzzle"))
+        }
+        error => error.into(),
+    })
+}

@@ -1,0 +1,280 @@
+//! Options that several subcommands share.
+
+pub(crate) mod language;
+pub(crate) mod run_directory;
+pub(crate) mod stop;
+pub(crate) mod target;
+pub(crate) mod whole_number;
+
+use crate::error::Failure;
+use crate::input::read_text;
+use crate::options::whole_number::{ANY, POSITIVE, whole_number};
+use crate::progress::verbosity::Verbosity;
+use crate::progress::{Progress, Total};
+use crate::say::say;
+use anyhow::{Context, anyhow, ensure};
+use bytesize::ByteSize;
+use clap::Args;
+use gridmill::dig::{ClueRange, Digger, TRIES};
+use gridmill::fill::FillMethod;
+use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::grid::{CellSet, Symmetry};
+use gridmill::parallel::Pool;
+use rand::{TryRng, rngs::SysRng};
+use std::io;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+/// Options of all commands: output, threads, progress.
+#[derive(Args, Debug)]
+pub(crate) struct Common {
+    /// Output file [default: standard output]
+    ///
+    /// If the name ends in .gz or .zst, the file is compressed. `generate`, `grade`, `explain`, `remix` and `merge`
+    /// write a Parquet table if the name ends in .parquet. Other commands write no tables.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    pub(crate) verbosity: Verbosity,
+}
+
+/// Number of threads.
+#[derive(Args, Debug)]
+pub(crate) struct Threads {
+    /// Number of threads, which does not change the output [default: all cores]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    /// Starts the threads to work on.
+    pub(crate) fn pool(&self) -> Result<Pool, Failure> {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let pool = Pool::new(self.threads.map_or_else(all, usize::from));
+        pool.map_err(|error| Failure::Io(error.into()))
+    }
+}
+
+impl Common {
+    /// Starts the threads to work on.
+    pub(crate) fn pool(&self) -> Result<Pool, Failure> {
+        self.threads.pool()
+    }
+
+    /// Returns the progress of a command that has not begun. It shows counts in the order of `kinds`.
+    pub(crate) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
+        Progress::new(&self.verbosity, self.output.is_some(), total, kinds)
+    }
+}
+
+/// Source of puzzles.
+#[derive(Args, Debug)]
+pub(crate) struct Input {
+    /// File of puzzles, `-` for standard input, or one puzzle
+    ///
+    /// The file can hold lines of 81 characters (such as .sdm), CSV with a puzzle column, or grids of nine lines (.sdk,
+    /// .ss). After the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
+    #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) bad_lines: BadLines,
+}
+
+/// Treatment of bad lines.
+#[derive(Args, Debug)]
+pub(crate) struct BadLines {
+    /// Stop at the first bad line [default: report bad lines and continue]
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+/// The seed of everything random.
+#[derive(Args, Debug)]
+pub(crate) struct Seed {
+    /// Random seed; the same seed gives the same bytes [default: a new seed, which is printed]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(ANY))]
+    seed: Option<u64>,
+}
+
+impl Seed {
+    /// Returns the seed of the command line.
+    pub(crate) fn given(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Returns the seed of the command line, or draws and prints a new one.
+    pub(crate) fn get(&self) -> Result<u64, Failure> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        let seed = SysRng.try_next_u64();
+        let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
+        say(format_args!("seed: {seed}"));
+        Ok(seed)
+    }
+}
+
+/// Options for filling grids.
+#[derive(Args, Debug)]
+pub(crate) struct GridChoice {
+    /// Draw all solution grids with equal probability
+    ///
+    /// The default method makes some kinds of grids more often than others. With --uniform, making a grid takes 50 times as
+    /// long, and making a graded puzzle takes 1.7 times as long.
+    #[arg(long)]
+    uniform: bool,
+}
+
+impl GridChoice {
+    pub(crate) fn filling(&self) -> FillMethod {
+        if self.uniform { FillMethod::Uniform } else { FillMethod::Quick }
+    }
+}
+
+/// Options for digging puzzles.
+#[derive(Args, Debug)]
+pub(crate) struct Digging {
+    /// Number of clues, 17 to 80 [default: dig until the puzzle is minimal]
+    #[arg(long, value_name = "N|MIN..MAX")]
+    clues: Option<ClueRange>,
+    /// Symmetry of the clues
+    ///
+    /// Digging removes each clue together with the clues that are symmetric to it. A symmetric puzzle is minimal if no such
+    /// group of clues can be removed. mirror_h swaps left and right. mirror_v swaps top and bottom.
+    #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
+    symmetry: Symmetry,
+    /// Cells that may hold clues: 81 characters, row by row
+    ///
+    /// A `.` or `0` marks a cell without a clue. Any other character marks a cell that may hold a clue.
+    #[arg(long, value_name = "MASK")]
+    pattern: Option<CellSet>,
+    /// Number of attempts at each puzzle before giving up
+    #[arg(long, default_value_t = TRIES, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
+    pub(crate) tries: u32,
+}
+
+impl Digging {
+    pub(crate) fn digger(&self) -> Digger {
+        let mut digger = Digger::default().with_symmetry(self.symmetry);
+        digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
+        digger.clues = self.clues;
+        digger
+    }
+}
+
+/// Lists the names in the help.
+fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
+        .map(|name| name.parse().expect("only names of symmetries are possible values"))
+}
+
+/// Memory for canonical forms.
+#[derive(Args, Debug)]
+pub(crate) struct Memory {
+    /// Memory for canonical forms, such as 512M or 4G; the rest goes to temporary files
+    #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1), value_parser = parse_size)]
+    pub(crate) memory: ByteSize,
+    /// Directory for temporary files [default: the system's directory for temporary files]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
+}
+
+fn parse_size(text: &str) -> Result<ByteSize, anyhow::Error> {
+    text.parse().map_err(|_| anyhow!("expected a size such as 512M or 4G"))
+}
+
+impl Memory {
+    /// Refuses a missing directory, before any work begins.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        match self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
+            Some(path) => Err(Failure::Io(anyhow!("{}: no such directory", path.display()))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the directory for temporary files.
+    pub(crate) fn directory(&self) -> PathBuf {
+        self.temp_dir.clone().unwrap_or_else(std::env::temp_dir)
+    }
+
+    /// Returns the failure of a temporary file.
+    pub(crate) fn failure(&self, error: io::Error) -> Failure {
+        let place = self.directory();
+        let context = format!("cannot write temporary files in {}", place.display());
+        Failure::Io(anyhow::Error::new(error).context(context))
+    }
+}
+
+/// Limit of grading.
+#[derive(Args, Debug)]
+pub(crate) struct GradingLimit {
+    /// Highest rating to compute; harder puzzles get level `beyond` and rating `>ER`
+    ///
+    /// It takes seconds to rate each of the hardest known puzzles.
+    #[arg(long, value_name = "ER", value_parser = parse_limit)]
+    pub(crate) max_er: Option<Rating>,
+}
+
+/// Parses a limit. One below the rating of the easiest step would end every grade before its first step.
+fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
+    let least = Rating::from_tenths(10);
+    let limit: Rating = text.parse()?;
+    ensure!(limit >= least, "no puzzle is rated below {least}");
+    Ok(limit)
+}
+
+/// The scale of ratings.
+#[derive(Args, Debug)]
+pub(crate) struct ScaleChoice {
+    /// Scale of all ratings; `classic` is the scale that sudoku forums use
+    ///
+    /// `classic` is the scale of Sudoku Explainer 1.2.1. `sukaku` is the scale of SukakuExplainer 1.18.1, the last version
+    /// of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
+    /// docs/scales.md compares the scales.
+    #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
+    pub(crate) scale: Scale,
+}
+
+/// Lists the names in the help.
+pub(crate) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scale> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Scale::ALL.map(Scale::id))
+        .map(|name| name.parse().expect("only names of scales are possible values"))
+}
+
+/// Difficulty levels.
+#[derive(Args, Debug)]
+pub(crate) struct LevelChoice {
+    /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
+    ///
+    /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest rating (ER) of
+    /// the level. The last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and
+    /// extreme. With `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
+    #[arg(long, value_name = "FILE|PRESET")]
+    levels: Option<PathBuf>,
+}
+
+impl LevelChoice {
+    /// Returns the chosen levels, or the built-in ones.
+    pub(crate) fn get(&self) -> Result<Levels, Failure> {
+        Ok(self.given()?.unwrap_or_default())
+    }
+
+    /// Returns the chosen levels, if any.
+    pub(crate) fn given(&self) -> Result<Option<Levels>, Failure> {
+        let Some(path) = &self.levels else { return Ok(None) };
+        if path.as_os_str() == "sudoku-exchange" {
+            return Ok(Some(Levels::sudoku_exchange()));
+        }
+        let named = || path.display().to_string();
+        let text = read_text(path, ByteSize::mib(1))
+            .with_context(|| {
+                format!("cannot read {} (the only preset is sudoku-exchange)", named())
+            })
+            .map_err(Failure::Io)?;
+        text.parse().map(Some).with_context(named).map_err(Failure::Usage)
+    }
+}

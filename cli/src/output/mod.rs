@@ -1,0 +1,249 @@
+//! Writes results, always in whole rows.
+
+pub(crate) mod checks;
+pub(crate) mod directory;
+pub(crate) mod table_file;
+pub(crate) mod text_file;
+pub(crate) mod view;
+
+use crate::error::{Failure, write_failure};
+use crate::output::table_file::{TableFile, is_table};
+use crate::output::text_file::TextFile;
+use crate::output::view::{Layout, RowView};
+use crate::say::say;
+use anyhow::anyhow;
+use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
+use gridmill::parallel::{Ended, Sink};
+use gridmill::run::Directory;
+use same_file::Handle;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+impl OutputFile {
+    /// Returns a handle that tells the file from others, if it is a text file.
+    fn handle(&self) -> Option<Handle> {
+        let handle = match self {
+            Self::Standard(_) => Handle::stdout(),
+            Self::Text(file) => file.handle(),
+            Self::Table(_) => return None,
+        };
+        // A device can have several writers.
+        let is_file = |handle: &Handle| handle.as_file().metadata().is_ok_and(|it| it.is_file());
+        handle.ok().filter(is_file)
+    }
+}
+
+/// A row in the form that its output takes.
+pub(crate) enum Encoded {
+    /// Whole lines, with their ends.
+    Lines(String),
+    /// For a table or a drawing, with its path for a table with paths.
+    Row(Box<Row>, Vec<PathStep>),
+}
+
+impl From<String> for Encoded {
+    fn from(lines: String) -> Self {
+        Self::Lines(lines)
+    }
+}
+
+/// Puts rows into the form that their output takes, on the thread that made them.
+#[derive(Clone)]
+pub(crate) struct Encoder {
+    view: RowView,
+    csv: CsvFormatter,
+}
+
+impl Encoder {
+    pub(crate) fn new(view: RowView) -> Self {
+        Self { view, csv: CsvFormatter::default() }
+    }
+
+    /// Encodes a row. A table takes its path in a form that needs less memory.
+    pub(crate) fn encode(&mut self, mut row: Row) -> Encoded {
+        let schema = &self.view.schema;
+        match self.view.layout {
+            Layout::Csv => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            Layout::JsonLines => Encoded::Lines(json_line(&row, schema)),
+            Layout::Table => Encoded::Lines(self.view.table_line(&row)),
+            Layout::Parquet | Layout::Grids(_) => {
+                let path = row.path.take().iter().flatten().map(PathStep::from).collect();
+                Encoded::Row(Box::new(row), path)
+            }
+        }
+    }
+}
+
+/// A file or standard output. If it is dropped before it is finished, a file keeps the rows written so far; a new file without
+/// rows is removed.
+pub(crate) struct Output {
+    target: OutputFile,
+    /// Header, written with the first rows.
+    header: Option<Vec<u8>>,
+    /// Lines that were added since the last commit.
+    waiting: Vec<u8>,
+    /// The columns and the form of rows; `None` for other lines.
+    view: Option<RowView>,
+    /// Rows to draw at the end.
+    held: Vec<Row>,
+}
+
+enum OutputFile {
+    Standard(io::Stdout),
+    Text(TextFile),
+    Table(Box<TableFile>),
+}
+
+impl Output {
+    /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, or among the files of a run.
+    /// The earlier content of the file stays until the first write.
+    pub(crate) fn open(
+        path: Option<&Path>,
+        header: impl Into<Vec<u8>>,
+        inputs: &[Handle],
+    ) -> Result<Self, Failure> {
+        let table = |path: &Path| {
+            let path = path.display();
+            let error = anyhow!(
+                "{path}: only generate, grade, explain, remix and merge write Parquet; use another ending"
+            );
+            Err(Failure::Usage(error))
+        };
+        Self::of_kind(path, header.into(), inputs, table)
+    }
+
+    /// Does the same for rows of a view; a table has the columns of `paths`, too.
+    pub(crate) fn of_view(
+        path: Option<&Path>,
+        view: RowView,
+        paths: Paths,
+        inputs: &[Handle],
+    ) -> Result<Self, Failure> {
+        let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
+        let table = |path: &Path| TableFile::open(path, inputs, begin);
+        let output = Self::of_kind(path, view.header().into(), inputs, table)?;
+        Ok(Self { view: Some(view), ..output })
+    }
+
+    fn of_kind(
+        path: Option<&Path>,
+        header: Vec<u8>,
+        inputs: &[Handle],
+        table: impl FnOnce(&Path) -> Result<TableFile, Failure>,
+    ) -> Result<Self, Failure> {
+        let path = path.filter(|path| path.as_os_str() != "-");
+        path.map_or(Ok(()), refuse_run_directory)?;
+        let target = match path {
+            None => OutputFile::Standard(io::stdout()),
+            Some(path) if is_table(path) => OutputFile::Table(Box::new(table(path)?)),
+            Some(path) => OutputFile::Text(TextFile::open(path, inputs)?),
+        };
+        let (waiting, held) = (Vec::new(), Vec::new());
+        Ok(Self { target, header: Some(header), waiting, view: None, held })
+    }
+
+    /// Adds keys and values to the metadata of a table.
+    pub(crate) fn note(&mut self, notes: &[(&str, String)]) {
+        if let OutputFile::Table(file) = &mut self.target {
+            notes.iter().for_each(|(key, value)| file.note(key, value));
+        }
+    }
+
+    /// Adds whole lines, which the next tick writes.
+    pub(crate) fn add_lines(&mut self, lines: &[u8]) {
+        self.waiting.extend_from_slice(lines);
+    }
+
+    /// True if it writes to this file, or to standard output if the path is `-`.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let is_named =
+            |handle| path.is_file() && Handle::from_path(path).is_ok_and(|it| it == handle);
+        match &self.target {
+            OutputFile::Standard(_) if path.as_os_str() == "-" => true,
+            target => target.handle().is_some_and(is_named),
+        }
+    }
+
+    /// Writes whole rows, at once unless they are compressed. If that fails, a text file keeps the rows before them.
+    pub(crate) fn commit(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        if rows.is_empty() { Ok(()) } else { self.write(rows) }
+    }
+
+    /// Writes the header and drops the earlier content of the file, if nothing was written yet.
+    pub(crate) fn start(&mut self) -> Result<(), Failure> {
+        if self.header.is_some() { self.write(b"") } else { Ok(()) }
+    }
+
+    fn write(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        let header = self.header.take().unwrap_or_default();
+        match &mut self.target {
+            OutputFile::Standard(standard) => {
+                let text = [header.as_slice(), rows].concat();
+                let written = standard.write_all(&text).and_then(|()| standard.flush());
+                written.map_err(|error| write_failure(error, "standard output"))
+            }
+            OutputFile::Text(file) => file.add(&[header.as_slice(), rows].concat()),
+            OutputFile::Table(file) => file.add_csv(rows),
+        }
+    }
+}
+
+impl Sink<Encoded> for Output {
+    type Error = Failure;
+
+    fn add(&mut self, row: Encoded) -> Result<ControlFlow<()>, Failure> {
+        match (row, &mut self.target, &self.view) {
+            (Encoded::Lines(lines), ..) => self.add_lines(lines.as_bytes()),
+            (Encoded::Row(row, path), OutputFile::Table(file), Some(view)) => {
+                file.add(&row, &view.schema, &path)?;
+            }
+            (Encoded::Row(row, _), ..) => self.held.push(*row),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Writes the lines that were added.
+    fn tick(&mut self) -> Result<(), Failure> {
+        let mut lines = std::mem::take(&mut self.waiting);
+        let written = self.commit(&lines);
+        lines.clear();
+        self.waiting = lines;
+        written
+    }
+
+    /// Syncs everything to disk; without rows, the header alone.
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        if ended == Ended::Failed {
+            return Ok(());
+        }
+        self.tick()?;
+        self.start()?;
+        if let Some(view) = self.view.take() {
+            if let Layout::Grids(width) = view.layout {
+                self.write(view.grids(&self.held, width).as_bytes())?;
+            }
+            view.note().into_iter().for_each(say);
+        }
+        match &mut self.target {
+            OutputFile::Standard(_) => Ok(()),
+            OutputFile::Text(file) => file.finish(),
+            OutputFile::Table(file) => file.finish(),
+        }
+    }
+}
+
+/// Refuses a path inside a run directory: another writer would destroy committed rows.
+fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
+    // Follow links.
+    let path = path.canonicalize().unwrap_or(path.to_owned());
+    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
+    directory.map_or(Ok(()), |directory| {
+        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+        Err(Failure::Usage(anyhow!(
+            "{} would be among the files of the run in {}; use another directory",
+            path.display(),
+            directory.display()
+        )))
+    })
+}

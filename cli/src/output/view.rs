@@ -1,0 +1,310 @@
+//! Views of rows: chosen columns, and tables and grids for a terminal.
+
+use crate::error::Failure;
+use crate::output::table_file::is_table;
+use crate::say::printable;
+use anyhow::anyhow;
+use clap::Args;
+use gridmill::formats::{Column, ColumnKind, Row, Schema};
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::path::Path;
+
+/// Columns of rows of text.
+#[derive(Args, Debug)]
+pub(crate) struct ColumnChoice {
+    /// Columns to write, in this order [default: all; on a terminal, the columns that fit]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    columns: Vec<String>,
+}
+
+/// The most important columns of puzzles that the user has given, in this order.
+const OF_GIVEN_PUZZLES: [&str; 11] =
+    ["line", "er", "level", "status", "hardest", "clues", "puzzle", "ep", "ed", "minimal", "steps"];
+/// The most important columns of new puzzles, in this order.
+const OF_NEW_PUZZLES: [&str; 10] =
+    ["puzzle", "index", "er", "level", "hardest", "clues", "ep", "ed", "minimal", "steps"];
+
+/// Number of puzzles that are drawn as grids.
+pub(crate) const HANDFUL: u64 = 3;
+
+/// Form of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Layout {
+    Csv,
+    /// A JSON text per line, with the solving path.
+    JsonLines,
+    Parquet,
+    /// A table for people.
+    Table,
+    /// Puzzles as grids, side by side in this number of characters. They are shown at the end.
+    Grids(usize),
+}
+
+/// Columns of rows, and their form.
+#[derive(Clone, Debug)]
+pub(crate) struct RowView {
+    pub(crate) schema: Schema,
+    pub(crate) layout: Layout,
+    /// True if the terminal is too narrow for the new puzzles.
+    hides_puzzles: bool,
+}
+
+impl ColumnChoice {
+    /// Returns the view of rows for a file, or for standard output without one: the chosen columns, else all, or on a terminal
+    /// those that fit.
+    pub(crate) fn view(&self, schema: Schema, path: Option<&Path>) -> Result<RowView, Failure> {
+        if path.is_some_and(is_table) {
+            if self.is_given() {
+                let error = anyhow!(
+                    "--columns is for CSV; omit it, because readers of Parquet choose their columns"
+                );
+                return Err(Failure::Usage(error));
+            }
+            return Ok(RowView::new(schema, Layout::Parquet));
+        }
+        let all = schema.columns();
+        let chosen = self.columns.iter().enumerate().map(|(place, name)| {
+            let column = all.iter().find(|column| column.name == name.as_str());
+            let error = match column {
+                Some(_) if self.columns[..place].contains(name) => {
+                    anyhow!("--columns: {name} is listed twice")
+                }
+                Some(column) => return Ok(*column),
+                None if schema.clone().with_flow(true).has(name) => {
+                    anyhow!("--columns: add --flow, which computes {name}")
+                }
+                None => {
+                    let names: Vec<&str> = all.iter().map(|column| column.name).collect();
+                    anyhow!("--columns: no column {name:?}, expected {}", names.join(", "))
+                }
+            };
+            Err(Failure::Usage(error))
+        });
+        let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
+        let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
+        Ok(match terminal_width().filter(|_| is_standard) {
+            Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
+            Some(_) => RowView::new(schema.only(chosen), Layout::Table),
+            None if chosen.is_empty() => RowView::new(schema, Layout::Csv),
+            None => RowView::new(schema.only(chosen), Layout::Csv),
+        })
+    }
+
+    /// True if the user has chosen columns.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.columns.is_empty()
+    }
+}
+
+/// Returns the number of characters in a line of the terminal, if standard output is one.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let is_terminal = std::io::stdout().is_terminal();
+    is_terminal.then(|| console::Term::stdout().size().1.into())
+}
+
+/// Returns the number of characters that the values of a column usually need.
+fn cell_width(column: &Column) -> usize {
+    let usual = match (column.name, column.kind) {
+        ("hardest", _) => 24,
+        ("status", _) => 11,
+        (_, ColumnKind::Grid | ColumnKind::Map) => 81,
+        (_, ColumnKind::Long | ColumnKind::Name | ColumnKind::Real) => 8,
+        (_, ColumnKind::Counts) => 40,
+        (_, ColumnKind::Rating | ColumnKind::Short | ColumnKind::YesNo) => 4,
+    };
+    usual.max(column.name.len())
+}
+
+/// True if the values are numbers, which are aligned to the right.
+fn is_number(column: &Column) -> bool {
+    use ColumnKind::{Long, Rating, Real, Short};
+    matches!(column.kind, Long | Rating | Real | Short)
+}
+
+impl RowView {
+    pub(crate) fn new(schema: Schema, layout: Layout) -> Self {
+        Self { schema, layout, hides_puzzles: false }
+    }
+
+    /// Returns a table of the columns that fit into a line, in the order of the schema.
+    fn fitting(schema: Schema, width: usize) -> Self {
+        let is_given = schema.has("line");
+        let wanted = if is_given { &OF_GIVEN_PUZZLES[..] } else { &OF_NEW_PUZZLES[..] };
+        let mut left = width;
+        let mut fitting = Vec::new();
+        for name in wanted {
+            let found = schema.columns().iter().find(|column| column.name == *name);
+            if let Some(column) = found
+                && let Some(rest) = left.checked_sub(cell_width(column) + 2)
+            {
+                left = rest;
+                fitting.push(*name);
+            }
+        }
+        let columns = schema.columns().iter().copied();
+        let columns = columns.filter(|column| fitting.contains(&column.name)).collect();
+        let hides_puzzles = !is_given && !fitting.contains(&"puzzle");
+        Self { hides_puzzles, ..Self::new(schema.only(columns), Layout::Table) }
+    }
+
+    /// Returns a note for the user if the view lacks the new puzzles.
+    pub(crate) fn note(&self) -> Option<&'static str> {
+        let note = "the terminal is too narrow for the puzzles: use --columns puzzle or -o FILE";
+        self.hides_puzzles.then_some(note)
+    }
+
+    /// Returns puzzles as grids, if standard output is a terminal.
+    pub(crate) fn of_grids(schema: Schema) -> Option<Self> {
+        Some(Self::new(schema, Layout::Grids(terminal_width()?)))
+    }
+
+    /// Returns the line above the rows, with its end.
+    pub(crate) fn header(&self) -> String {
+        match self.layout {
+            Layout::Csv => self.schema.csv_header(),
+            Layout::JsonLines | Layout::Parquet | Layout::Grids(_) => String::new(),
+            Layout::Table => table_line(self.schema.columns(), |column| column.name.to_owned()),
+        }
+    }
+
+    /// Returns a line of a table for people.
+    pub(crate) fn table_line(&self, row: &Row) -> String {
+        table_line(self.schema.columns(), |column| self.shown(column, row))
+    }
+
+    /// Returns a value as people see it.
+    fn shown(&self, column: &Column, row: &Row) -> String {
+        let value = column.get(row, &self.schema);
+        value.map_or(String::new(), |value| printable(&value.to_string()))
+    }
+
+    /// Draws puzzles as grids, side by side.
+    pub(crate) fn grids(&self, rows: &[Row], width: usize) -> String {
+        let field = |row: &Row, name: &str| {
+            self.shown(Column::named(name).expect("a column of the table"), row)
+        };
+        let drawn = rows.iter().map(|row| {
+            let caption = format!("ER {}, {}", field(row, "er"), field(row, "level"));
+            let mut lines = vec![format!("{caption:<GRID_WIDTH$}")];
+            lines.extend(grid_lines(&field(row, "puzzle")));
+            lines
+        });
+        let drawn: Vec<Vec<String>> = drawn.collect();
+        let beside = ((width + GRID_GAP) / (GRID_WIDTH + GRID_GAP)).max(1);
+        let mut text = String::new();
+        for group in drawn.chunks(beside) {
+            for line in 0..group[0].len() {
+                let parts: Vec<&str> = group.iter().map(|lines| lines[line].as_str()).collect();
+                text += parts.join(&" ".repeat(GRID_GAP)).trim_end();
+                text.push('\n');
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Returns a line of a table with a cell for each column, and its end.
+fn table_line(columns: &[&'static Column], cell: impl Fn(&Column) -> String) -> String {
+    let mut text = String::new();
+    for column in columns {
+        let (value, width) = (cell(column), cell_width(column));
+        let written = if is_number(column) {
+            write!(text, "{value:>width$}  ")
+        } else {
+            write!(text, "{value:<width$}  ")
+        };
+        written.expect("memory does not fail");
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+/// Characters of a drawn line.
+const GRID_WIDTH: usize = 21;
+/// Characters between two grids.
+const GRID_GAP: usize = 5;
+
+/// Returns the eleven lines of a grid.
+fn grid_lines(puzzle: &str) -> Vec<String> {
+    let cells: Vec<String> = puzzle.chars().map(String::from).collect();
+    let mut lines = Vec::new();
+    for (number, row) in cells.chunks(9).enumerate() {
+        if number > 0 && number.is_multiple_of(3) {
+            lines.push("------+-------+------".to_owned());
+        }
+        let stacks: Vec<String> = row.chunks(3).map(|three| three.join(" ")).collect();
+        lines.push(stacks.join(" | "));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridmill::examine::Examiner;
+    use gridmill::grade::{Levels, Scale};
+
+    fn schema() -> Schema {
+        Schema::new(&Levels::default(), Scale::Classic).with(&["line", "status"])
+    }
+
+    fn row() -> Row {
+        let puzzle =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let grid = Ok(puzzle.parse().expect("a grid"));
+        let mut examiner = Examiner::new(Scale::Classic, false);
+        let mut row = examiner.examine(&grid, &Levels::default(), None).row;
+        row.number = 7;
+        row
+    }
+
+    fn choice(columns: &[&str]) -> ColumnChoice {
+        ColumnChoice { columns: columns.iter().map(|&name| name.to_owned()).collect() }
+    }
+
+    #[test]
+    fn chosen_columns_in_their_order() {
+        let view = choice(&["er", "line"]).view(schema(), None).expect("columns");
+        assert_eq!((view.layout, view.header().as_str()), (Layout::Csv, "er,line\n"));
+        let all = choice(&[]).view(schema(), None).expect("columns");
+        assert_eq!(all.header(), schema().csv_header());
+        let unknown = choice(&["rating"]).view(schema(), None).err();
+        let Some(Failure::Usage(error)) = unknown else { panic!("no such column") };
+        assert!(error.to_string().starts_with("--columns: no column \"rating\", expected line, "));
+    }
+
+    #[test]
+    fn a_table_of_the_columns_that_fit() {
+        let row = row();
+        for width in [20, 40, 80, 120, 200] {
+            let view = RowView::fitting(schema(), width);
+            let text = view.table_line(&row);
+            assert!(text.trim_end().len() <= width, "{text}");
+            assert_eq!(text.contains("2.3"), width >= 20);
+            assert_eq!(text.contains("......"), width >= 200, "{width}: {text}");
+            assert_eq!(view.note(), None);
+        }
+    }
+
+    #[test]
+    fn a_table_has_new_puzzles_if_they_fit() {
+        let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
+        for (width, is_wide) in [(80, false), (82, false), (83, true), (100, true), (200, true)] {
+            let view = RowView::fitting(schema.clone(), width);
+            assert_eq!((view.schema.has("puzzle"), view.note().is_none()), (is_wide, is_wide));
+        }
+    }
+
+    #[test]
+    fn grids_stand_side_by_side() {
+        let view = RowView::new(schema(), Layout::Grids(80));
+        assert_eq!(view.header(), "");
+        let text = view.grids(&vec![row(); 4], 80);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 2 * 13);
+        assert_eq!(lines[0].matches("ER 2.3, medium").count(), 3);
+        assert!(lines[2].starts_with(". . . | . . 3 | . 8 5     "), "{text}");
+        assert_eq!(lines[4], ["------+-------+------"; 3].join("     "));
+    }
+}

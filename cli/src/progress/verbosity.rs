@@ -1,0 +1,33 @@
+//! Options for progress and summary.
+
+use clap::{Args, ValueEnum};
+
+/// Verbosity of progress messages.
+#[derive(Args, Debug)]
+pub(crate) struct Verbosity {
+    /// Progress on standard error: a bar on a terminal, otherwise log lines
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) progress: ShowProgress,
+    /// Write progress and summary to standard error as JSON lines
+    #[arg(long)]
+    pub(crate) log_json: bool,
+}
+
+impl Verbosity {
+    /// True if the command prints a summary of its result at the end.
+    pub(crate) fn prints_summary(&self) -> bool {
+        self.progress != ShowProgress::Never && !self.log_json
+    }
+}
+
+/// Condition for showing progress.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum ShowProgress {
+    /// On a terminal, a bar (nothing if results go there too); elsewhere and before a pipe, a log line per minute
+    #[default]
+    Auto,
+    /// On a terminal, a bar; elsewhere, a log line every ten seconds
+    Always,
+    /// No progress and no summary
+    Never,
+}

@@ -1,0 +1,51 @@
+//! Ctrl-C, SIGTERM, and the limit of file sizes.
+
+use crate::error::Failure;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process.
+#[cfg(unix)]
+pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
+    let caught = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+    caught.map(drop).map_err(|error| Failure::Io(error.into()))
+}
+
+/// Does nothing: there are no such limits.
+#[cfg(not(unix))]
+pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Longest time that unfinished work may take after an interruption. (A read from a terminal or a pipe may never end.)
+const GRACE: Duration = Duration::from_secs(3);
+
+/// Catches Ctrl-C and SIGTERM from now on: they set the returned flag, which long work checks. A second signal, or too long a
+/// wait, ends the process. SIGHUP is left alone, so that `nohup` works. If no thread can be started to watch the time, only a
+/// second signal ends a wait. Called again, it returns the same flag.
+pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(flag) = FLAG.get() {
+        return Ok(Arc::clone(flag));
+    }
+    let flag = Arc::clone(FLAG.get_or_init(Arc::default));
+    for signal in [SIGINT, SIGTERM] {
+        // Keep this order: the first handler checks the flag before the second sets it.
+        flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))
+            .and_then(|_| flag::register(signal, Arc::clone(&flag)))
+            .map_err(|error| Failure::Io(error.into()))?;
+    }
+    let watched = Arc::clone(&flag);
+    let _unwatched = thread::Builder::new().spawn(move || {
+        while !watched.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(50));
+        }
+        thread::sleep(GRACE);
+        std::process::exit(130);
+    });
+    Ok(flag)
+}
