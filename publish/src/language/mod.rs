@@ -17,20 +17,19 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// Built-in message files: the tag of the language, and the text. With the feature `pages` alone only English is built in.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("en", include_str!("en.ftl")),
-    #[cfg(feature = "print")]
-    ("de", include_str!("de.ftl")),
-    #[cfg(feature = "print")]
-    ("es", include_str!("es.ftl")),
-    #[cfg(feature = "print")]
-    ("fr", include_str!("fr.ftl")),
-    #[cfg(feature = "print")]
-    ("it", include_str!("it.ftl")),
-    #[cfg(feature = "print")]
-    ("ja", include_str!("ja.ftl")),
-];
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only English is built in.
+const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
+    &[
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("de.ftl")),
+        ("es", include_str!("es.ftl")),
+        ("fr", include_str!("fr.ftl")),
+        ("it", include_str!("it.ftl")),
+        ("ja", include_str!("ja.ftl")),
+    ]
+} else {
+    &[("en", include_str!("en.ftl"))]
+};
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
 

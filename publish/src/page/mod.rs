@@ -24,15 +24,11 @@ pub use solver::{Solver, SolverError};
 use crate::language::Language;
 use compact::{compact, compact_script, compact_style};
 use gridmill::formats::Row;
-#[cfg(feature = "print")]
-use gridmill::grade::Levels;
 use gridmill::grade::{Scale, Technique};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
-#[cfg(feature = "print")]
-use std::collections::BTreeMap;
 use step::Tables;
 
 /// The page, with a mark such as `{title}` for each inserted part and message.
@@ -86,12 +82,6 @@ impl PageSource {
             || self.script.contains(&format!("\"{id}\""))
     }
 }
-
-/// The script and the worker of pages that carry the solver.
-#[cfg(feature = "print")]
-const SOLVER_SCRIPT: &str = include_str!("app/solver.js");
-#[cfg(feature = "print")]
-const SOLVER_WORKER: &str = include_str!("app/solver-worker.js");
 
 /// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
 pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
@@ -171,31 +161,6 @@ impl Page {
     /// Returns the page with a service worker beside it: [`PAGE_WORKER`].
     pub fn with_worker(mut self) -> Self {
         self.has_worker = true;
-        self
-    }
-
-    /// Returns the page with a solver, which rates the player's own puzzles and makes new ones, in the language that the page
-    /// has by now. Levels have the titles of this map.
-    #[cfg(feature = "print")]
-    pub fn with_solver(
-        mut self,
-        solver: &Solver,
-        levels: &Levels,
-        titles: &BTreeMap<String, String>,
-    ) -> Self {
-        let settings = json!({
-            "scale": self.scale,
-            "levels": levels,
-            "titles": titles,
-            "language": self.language.tag(),
-            "messages": self.language.source(),
-        });
-        let element =
-            |id, text| format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n");
-        let elements =
-            element("solver", solver.base64()) + &element("solver-worker", compact(SOLVER_WORKER));
-        let script = format!("<script type=\"module\">\n{}</script>\n", compact(SOLVER_SCRIPT));
-        self.solver = Some((settings, elements + &script));
         self
     }
 
@@ -352,22 +317,6 @@ mod tests {
     fn our_part_of_a_page_is_small() {
         let size = Page::new("", View::Play, Scale::default()).text().len();
         assert!(size < 100_000, "{size} bytes");
-    }
-
-    #[test]
-    #[cfg(feature = "print")]
-    fn only_a_page_with_a_solver_may_run_one() {
-        let page = Page::new("", View::Play, Scale::default());
-        let file = crate::page::solver::tests::file(env!("CARGO_PKG_VERSION"));
-        let solver = Solver::new(&file).expect("the version of this program");
-        let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
-        let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";
-        assert!(with.contains(allowed) && with.contains("worker-src 'self' blob:\""));
-        assert!(with.contains(&solver.base64()) && with.contains("A new puzzle of this level"));
-        let without = page.text();
-        assert!(
-            !without.contains("wasm-unsafe-eval") && !without.contains("worker-src 'self' blob:")
-        );
     }
 
     #[test]

@@ -1,15 +1,24 @@
 //! The solver that a page can carry: the library as WebAssembly, in the file that `scripts/web` makes.
 
+use super::Page;
+use super::compact::compact;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use gridmill::grade::Levels;
+use serde_json::json;
 use std::array;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
 /// First bytes of a WebAssembly file: its name and the version of the format.
 const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The script and the worker of pages that carry the solver.
+const SCRIPT: &str = include_str!("app/solver.js");
+const WORKER: &str = include_str!("app/solver-worker.js");
 
 /// The file `gridmill.wasm` of this version, compressed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,8 +75,34 @@ impl Solver {
     }
 
     /// Returns the compressed file in base64.
-    pub(crate) fn base64(&self) -> String {
+    fn base64(&self) -> String {
         BASE64_STANDARD.encode(&self.0)
+    }
+}
+
+impl Page {
+    /// Returns the page with a solver, which rates the player's own puzzles and makes new ones, in the language that the page
+    /// has by now. Levels have the titles of this map.
+    pub fn with_solver(
+        mut self,
+        solver: &Solver,
+        levels: &Levels,
+        titles: &BTreeMap<String, String>,
+    ) -> Self {
+        let settings = json!({
+            "scale": self.scale,
+            "levels": levels,
+            "titles": titles,
+            "language": self.language.tag(),
+            "messages": self.language.source(),
+        });
+        let element =
+            |id, text| format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n");
+        let elements =
+            element("solver", solver.base64()) + &element("solver-worker", compact(WORKER));
+        let script = format!("<script type=\"module\">\n{}</script>\n", compact(SCRIPT));
+        self.solver = Some((settings, elements + &script));
+        self
     }
 }
 
@@ -80,11 +115,13 @@ fn sealed(sections: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
+    use crate::page::View;
+    use gridmill::grade::Scale;
 
     /// A file with the seal and an empty section.
-    pub(crate) fn file(version: &str) -> Vec<u8> {
+    fn file(version: &str) -> Vec<u8> {
         let content = [1, 0];
         let seal = format!("gridmill {version} 2 {:08x}", crc32fast::hash(&content));
         let length = u8::try_from(seal.len()).expect("a short version");
@@ -114,5 +151,20 @@ pub(crate) mod tests {
         ] {
             assert_eq!(Solver::new(bytes), Err(error));
         }
+    }
+
+    #[test]
+    fn only_a_page_with_a_solver_may_run_one() {
+        let page = Page::new("", View::Play, Scale::default());
+        let file = self::file(env!("CARGO_PKG_VERSION"));
+        let solver = Solver::new(&file).expect("the version of this program");
+        let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
+        let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";
+        assert!(with.contains(allowed) && with.contains("worker-src 'self' blob:\""));
+        assert!(with.contains(&solver.base64()) && with.contains("A new puzzle of this level"));
+        let without = page.text();
+        assert!(
+            !without.contains("wasm-unsafe-eval") && !without.contains("worker-src 'self' blob:")
+        );
     }
 }
