@@ -8,6 +8,7 @@ use super::expand::{ExpansionPool, FindPatterns, LinkKinds, no_patterns};
 use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
+use super::prospects::Groups;
 use super::trail::Trail;
 use crate::grade::ChainKind;
 use crate::grid::{Candidate, Cell, House, PencilGrid, PerCell};
@@ -39,8 +40,19 @@ pub(super) fn search(
     patterns: &mut FindPatterns<'_>,
     collector: &mut Collector,
 ) {
+    search_in(grid, kind, None, pool, patterns, collector);
+}
+
+fn search_in(
+    grid: &PencilGrid,
+    kind: Branching,
+    groups: Option<&Groups>,
+    pool: &mut ExpansionPool,
+    patterns: &mut FindPatterns<'_>,
+    collector: &mut Collector,
+) {
     let expanded = PerCell([const { [const { None }; 9] }; 81]);
-    let mut search = BranchSearch { grid, kind, pool, patterns, collector, expanded };
+    let mut search = BranchSearch { grid, kind, groups, pool, patterns, collector, expanded };
     search.run();
     let BranchSearch { pool, expanded, .. } = search;
     pool.give_back(expanded.0.into_iter().flatten().flatten());
@@ -53,6 +65,16 @@ pub(super) fn search_multiple(
     collector: &mut Collector,
 ) {
     search(grid, Branching::Multiple, pool, &mut no_patterns, collector);
+}
+
+/// Hands the hints of all multiple chains of these cells and regions to `collector`.
+pub(super) fn search_groups(
+    grid: &PencilGrid,
+    groups: &Groups,
+    pool: &mut ExpansionPool,
+    collector: &mut Collector,
+) {
+    search_in(grid, Branching::Multiple, Some(groups), pool, &mut no_patterns, collector);
 }
 
 /// Hands the hint of lowest rank of one cell or region to `collector`.
@@ -86,6 +108,8 @@ type Branches<'a> = ArrayVec<&'a Expansion, 9>;
 struct BranchSearch<'a, 'f> {
     grid: &'a PencilGrid,
     kind: Branching,
+    /// The cells and regions that can have a multiple chain, if known.
+    groups: Option<&'a Groups>,
     pool: &'a mut ExpansionPool,
     patterns: &'a mut FindPatterns<'f>,
     collector: &'a mut Collector,
@@ -102,7 +126,6 @@ impl BranchSearch<'_, '_> {
             }
             for digit in self.grid.digits(cell).iter() {
                 let candidate = Candidate { cell, digit };
-                self.expand(candidate);
                 if let Branching::Dynamic { level } = self.kind {
                     self.binary(candidate, level);
                 }
@@ -134,6 +157,7 @@ impl BranchSearch<'_, '_> {
 
     /// Finds conclusions from a candidate, from its opposite, and from both.
     fn binary(&mut self, candidate: Candidate, level: u8) {
+        self.expand(candidate);
         let off = self.expand_literal(Literal::off(candidate));
         // Borrowed apart from the collector.
         let Self { grid, collector, expanded, .. } = self;
@@ -164,6 +188,9 @@ impl BranchSearch<'_, '_> {
         if places.first() != Some(cell) || places.len() < 2 {
             return;
         }
+        if self.groups.is_some_and(|groups| !groups.regions[digit].contains(house)) {
+            return;
+        }
         let candidates = places.iter().map(|cell| Candidate { cell, digit });
         candidates.clone().for_each(|candidate| self.expand(candidate));
         let kind = match self.kind {
@@ -179,6 +206,11 @@ impl BranchSearch<'_, '_> {
 
     /// Finds conclusions from all candidates of a cell.
     fn cell(&mut self, cell: Cell) {
+        if self.groups.is_some_and(|groups| !groups.cells.contains(cell)) {
+            return;
+        }
+        let digits = self.grid.digits(cell);
+        digits.iter().for_each(|digit| self.expand(Candidate { cell, digit }));
         let kind = match self.kind {
             Branching::Dynamic { level } => ChainKind::DynamicCell { cell, level },
             Branching::Multiple => ChainKind::Cell { cell },

@@ -18,6 +18,7 @@
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
 //! expand     the search that makes an expansion
+//! prospects  the static chains that there can be inside a dynamic search, by sets
 //! scratch    the memory of these searches, reused by the next one
 //! lines      the forcing chain or cycle of the lowest rank
 //! nishio     contradictions inside one digit
@@ -55,6 +56,7 @@ mod needs;
 mod nishio;
 mod pass;
 mod pattern;
+mod prospects;
 mod reach;
 mod scratch;
 mod trail;

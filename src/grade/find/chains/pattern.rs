@@ -56,7 +56,7 @@ fn patterns(
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid, &mut Scratch, &mut Collector)] = match level {
+    let chains: &[fn(&PencilGrid, &PencilGrid, &mut Scratch, &mut Collector)] = match level {
         2 => &[all_linear],
         3 => &[all_linear, all_multiple],
         4 => &[all_dynamic::<0>],
@@ -68,7 +68,7 @@ fn patterns(
     };
     for chains in chains {
         let mut all = Collector::all(scale);
-        chains(now, scratch, &mut all);
+        chains(before, now, scratch, &mut all);
         let found: Vec<Pattern> = all
             .into_sorted()
             .into_iter()
@@ -84,15 +84,23 @@ fn patterns(
     Vec::new()
 }
 
-fn all_linear(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
-    lines::search_all(grid, &mut scratch.chains, all);
+fn all_linear(before: &PencilGrid, now: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+    if scratch.chains.prospects.has_lines(before, now) {
+        lines::search_all(now, &mut scratch.chains, all);
+    }
 }
 
-fn all_multiple(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
-    branching::search_multiple(grid, &mut scratch.chains.pool, all);
+fn all_multiple(before: &PencilGrid, now: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+    let groups = scratch.chains.prospects.groups(before, now);
+    branching::search_groups(now, &groups, &mut scratch.chains.pool, all);
 }
 
-fn all_dynamic<const LEVEL: u8>(grid: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+fn all_dynamic<const LEVEL: u8>(
+    _: &PencilGrid,
+    grid: &PencilGrid,
+    scratch: &mut Scratch,
+    all: &mut Collector,
+) {
     search_dynamic(grid, LEVEL, scratch, all);
 }
 

@@ -7,6 +7,7 @@ use super::lengths::Lengths;
 use super::links::{Bits, CandidateLinks, close, put_all};
 use super::lowest::Line;
 use super::pass::Pass;
+use super::prospects::{Groups, Prospects};
 use super::walk::Hop;
 use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
 
@@ -19,6 +20,40 @@ pub(in crate::grade) struct ChainScratch {
     large: Option<Box<Sets<12>>>,
     pub(super) lines: LineScratch,
     pub(super) pool: ExpansionPool,
+    pub(super) prospects: ProspectScratch,
+}
+
+/// The memory of what is known about a position inside a dynamic search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProspectScratch {
+    small: Option<Box<Prospects<4>>>,
+    large: Option<Box<Prospects<12>>>,
+}
+
+impl ProspectScratch {
+    /// True if there can be a forcing chain or cycle that needs candidates removed by the search.
+    pub(super) fn has_lines(&mut self, before: &PencilGrid, now: &PencilGrid) -> bool {
+        if is_small(before) {
+            self.small.get_or_insert_default().has_lines(before, now)
+        } else {
+            self.large.get_or_insert_default().has_lines(before, now)
+        }
+    }
+
+    /// Returns the cells and houses that can have a forcing chain.
+    pub(super) fn groups(&mut self, before: &PencilGrid, now: &PencilGrid) -> Groups {
+        if is_small(before) {
+            self.small.get_or_insert_default().groups(before, now)
+        } else {
+            self.large.get_or_insert_default().groups(before, now)
+        }
+    }
+}
+
+/// True if the position has at most 256 candidates, as nearly all have.
+fn is_small(grid: &PencilGrid) -> bool {
+    let counts = grid.empty_cells().iter().map(|cell| grid.digits(cell).len());
+    counts.sum::<usize>() <= 256
 }
 
 /// The memory of the search for the line of the lowest rank.
@@ -80,8 +115,7 @@ pub(super) enum Fitting<'a> {
 
 impl ChainScratch {
     pub(super) fn fitting(&mut self, grid: &PencilGrid) -> Fitting<'_> {
-        let counts = grid.empty_cells().iter().map(|cell| grid.digits(cell).len());
-        if counts.sum::<usize>() <= 256 {
+        if is_small(grid) {
             Fitting::Small(&mut self.small)
         } else {
             Fitting::Large(self.large.get_or_insert_default())
