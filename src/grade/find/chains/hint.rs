@@ -88,6 +88,7 @@ enum Kept {
         /// True if its trails are kept even if nothing depends on them.
         with_trails: bool,
     },
+    /// All hints; of those that remove the same only the one that comes first.
     All(Vec<Hint>),
 }
 
@@ -112,6 +113,17 @@ impl Collector {
         }
     }
 
+    /// True if a hint of this complexity or more can still come first, at least of those that remove the same.
+    fn wants_effect(&self, finding: &Finding, complexity: u32) -> bool {
+        let known = match &self.kept {
+            Kept::Best { hint, .. } => hint.as_ref(),
+            Kept::All(all) => all.iter().find(|known| known.finding.gone == finding.gone),
+        };
+        let rank =
+            |known: &Hint| Rank::new(self.scale, finding.kind, complexity).is_before(&known.rank);
+        known.is_none_or(rank)
+    }
+
     /// Returns the highest complexity that a hint without nested chains can have to come first, if all kinds have the same
     /// base rating.
     pub(super) fn limit(&self) -> u32 {
@@ -129,7 +141,7 @@ impl Collector {
         flat: u32,
         trails: impl FnOnce() -> Vec<Trail>,
     ) {
-        if finding.gone.is_empty() || !self.wants(finding.kind, flat) {
+        if finding.gone.is_empty() || !self.wants_effect(&finding, flat) {
             return;
         }
         let needs_trails = match &self.kept {
@@ -138,14 +150,17 @@ impl Collector {
         };
         let trails = if needs_trails { trails() } else { Vec::new() };
         let complexity = flat + nested_complexity(&trails);
-        if !self.wants(finding.kind, complexity) {
+        if !self.wants_effect(&finding, complexity) {
             return;
         }
         let rank = Rank::new(self.scale, finding.kind, complexity);
         let hint = Hint { rank, finding, trails };
         match &mut self.kept {
             Kept::Best { hint: best, .. } => *best = Some(hint),
-            Kept::All(all) => all.push(hint),
+            Kept::All(all) => {
+                all.retain(|known| known.finding.gone != finding.gone);
+                all.push(hint);
+            }
         }
     }
 
@@ -159,19 +174,11 @@ impl Collector {
 
     /// All hints, the first one first; of those that remove the same only the first.
     pub(super) fn into_sorted(self) -> Vec<Hint> {
-        let mut hints = match self.kept {
+        let mut hints: Vec<Hint> = match self.kept {
             Kept::Best { hint, .. } => hint.into_iter().collect(),
             Kept::All(all) => all,
         };
         hints.sort_by(|a, b| a.rank.cmp(&b.rank));
-        let mut seen: Vec<CandidateSet> = Vec::new();
-        hints.retain(|hint| {
-            let is_new = !seen.contains(&hint.finding.gone);
-            if is_new {
-                seen.push(hint.finding.gone);
-            }
-            is_new
-        });
         hints
     }
 }
@@ -189,5 +196,36 @@ pub(super) fn conclusion(
         (Some(candidate), grid.candidates_in(CellSet::of(cell), others))
     } else {
         (None, CandidateSet::of_digit(digit, CellSet::of(cell) & grid.cells(digit)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::rating::CLASSIC;
+    use crate::grid::{Cell, Digit};
+
+    #[test]
+    fn of_hints_that_remove_the_same_the_first_is_kept() {
+        let removes = |cell| {
+            let (digit, cell) = (Digit::from_index(0), CellSet::of(Cell::from_index(cell)));
+            let gone = CandidateSet::of_digit(digit, cell);
+            Finding { kind: ChainKind::XChain, place: None, gone }
+        };
+        let mut all = Collector::all(&CLASSIC);
+        let mut built = 0;
+        for (cell, complexity) in [(1, 8), (0, 6), (1, 6), (2, 4), (1, 6), (0, 10)] {
+            all.offer(removes(cell), complexity, || {
+                built += 1;
+                Vec::new()
+            });
+        }
+        assert_eq!(built, 4);
+        let kept = all.into_sorted().into_iter();
+        let kept: Vec<_> = kept.map(|hint| (hint.finding.gone, hint.complexity())).collect();
+        assert_eq!(
+            kept,
+            [(2, 4), (0, 6), (1, 6)].map(|(cell, length)| (removes(cell).gone, length))
+        );
     }
 }
