@@ -98,11 +98,22 @@ impl Expansion {
     }
 
     fn trail_of(&self, node: NodeId) -> Trail {
+        let ends: Vec<usize> = self.nodes[..=usize::from(node)]
+            .iter()
+            .scan(0, |end, node| {
+                *end += usize::from(node.parents);
+                Some(*end)
+            })
+            .collect();
+        let parents = |node: NodeId| {
+            let end = ends[usize::from(node)];
+            self.parents[end - usize::from(self.node(node).parents)..end].iter().copied()
+        };
         Trail::new(
             node,
             |node| self.node(node).literal,
             |node| (self.node(node).cause, self.pattern(node).map(|it| Arc::clone(&it.step))),
-            |node| self.parents(node).to_vec(),
+            parents,
             |node| self.pattern(node).map_or_else(Vec::new, |it| it.needs.clone()),
         )
     }
@@ -110,12 +121,6 @@ impl Expansion {
     #[inline]
     pub(super) fn node(&self, node: NodeId) -> &Node {
         &self.nodes[usize::from(node)]
-    }
-
-    fn parents(&self, node: NodeId) -> &[NodeId] {
-        let before = self.nodes[..usize::from(node)].iter();
-        let first = before.map(|before| usize::from(before.parents)).sum();
-        &self.parents[first..][..usize::from(self.node(node).parents)]
     }
 
     fn pattern(&self, node: NodeId) -> Option<&Reason> {

@@ -57,7 +57,7 @@ impl Lines {
             from,
             |link| self.0[link].literal,
             |link| (self.0[link].cause, None),
-            |link| self.0[link].parent.into_iter().collect(),
+            |link| self.0[link].parent,
             |_| Vec::new(),
         )
     }

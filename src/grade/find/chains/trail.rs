@@ -1,6 +1,6 @@
 //! Trails: all that a conclusion rests on.
 
-use super::literal::Literal;
+use super::literal::{Literal, LiteralSet};
 use crate::grade::{Chain, Evidence, Step};
 use crate::grid::HouseKind;
 use std::sync::Arc;
@@ -84,43 +84,46 @@ impl Trail {
 
     /// Returns the trail of `node`. The functions give the literal of a node, its cause, its parents, and the nodes that
     /// patterns inside its cause rest on.
-    pub(super) fn new<N: Copy>(
+    pub(super) fn new<N: Copy, P: IntoIterator<Item = N>>(
         node: N,
         literal: impl Fn(N) -> Literal,
         describe: impl Fn(N) -> (Cause, Option<Arc<Step>>),
-        parents: impl Fn(N) -> Vec<N>,
+        parents: impl Fn(N) -> P,
         needs: impl Fn(N) -> Vec<N>,
     ) -> Self {
         let mut order = vec![node];
-        let place_of = |node: N, order: &mut Vec<N>| {
-            let known = order.iter().position(|&known| literal(known) == literal(node));
-            known.unwrap_or_else(|| {
+        let mut seen = LiteralSet::EMPTY;
+        seen.add(literal(node));
+        let mut place_of = |node: N, order: &mut Vec<N>| {
+            let known = seen
+                .contains(literal(node))
+                .then(|| order.iter().position(|&known| literal(known) == literal(node)));
+            known.flatten().unwrap_or_else(|| {
+                seen.add(literal(node));
                 order.push(node);
                 order.len() - 1
             })
         };
-        let mut nodes: Vec<TrailNode> = Vec::new();
-        let describe_all = |nodes: &mut Vec<TrailNode>, order: &mut Vec<N>| {
+        let (mut nodes, mut counted, mut at) = (Vec::new(), None, 0);
+        loop {
             while let Some(&node) = order.get(nodes.len()) {
-                let parents = parents(node).into_iter().map(|it| place_of(it, order)).collect();
+                let parents =
+                    parents(node).into_iter().map(|it| place_of(it, &mut order)).collect();
                 let (cause, pattern) = describe(node);
                 nodes.push(TrailNode { literal: literal(node), cause, parents, pattern });
             }
-        };
-        describe_all(&mut nodes, &mut order);
-        let counted = nodes.len();
-        let mut at = 0;
-        while at < nodes.len() {
+            let counted = *counted.get_or_insert(nodes.len());
+            if at == nodes.len() {
+                return Self { nodes, counted };
+            }
             for need in needs(order[at]) {
                 let place = place_of(need, &mut order);
                 if !nodes[at].parents.contains(&place) {
                     nodes[at].parents.push(place);
                 }
             }
-            describe_all(&mut nodes, &mut order);
             at += 1;
         }
-        Self { nodes, counted }
     }
 }
 
