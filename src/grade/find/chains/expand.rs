@@ -18,6 +18,7 @@ pub(super) struct LinkKinds {
 }
 
 /// Conclusion of a whole pattern from candidates that the search removed.
+#[derive(Clone, Debug)]
 pub(super) struct Pattern {
     /// The candidates that go: by column, row and digit. (The order is not defined in the original, whose
     /// ratings from 9.0 up can vary from run to run.)

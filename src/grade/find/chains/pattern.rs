@@ -9,6 +9,7 @@ use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets}
 use crate::grade::rating::Table;
 use crate::grade::{Chain, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -56,52 +57,83 @@ fn patterns(
             return found;
         }
     }
-    let chains: &[fn(&PencilGrid, &PencilGrid, &mut Scratch, &mut Collector)] = match level {
-        2 => &[all_linear],
-        3 => &[all_linear, all_multiple],
-        4 => &[all_dynamic::<0>],
-        5 => &[all_dynamic::<0>, all_dynamic::<2>],
-        6 => &[all_dynamic::<1>],
-        7 => &[all_dynamic::<2>],
-        8 => &[all_dynamic::<3>],
+    let kinds: &[fn(Position<'_>, &mut Scratch) -> Vec<Pattern>] = match level {
+        2 => &[lines],
+        3 => &[lines, multiple],
+        4 => &[dynamic::<0>],
+        5 => &[dynamic::<0>, dynamic::<2>],
+        6 => &[dynamic::<1>],
+        7 => &[dynamic::<2>],
+        8 => &[dynamic::<3>],
         _ => &[],
     };
-    for chains in chains {
+    let position = Position { before, now, scale };
+    let mut found = kinds.iter().map(|kind| kind(position, scratch));
+    found.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// A position that a dynamic search led to.
+#[derive(Clone, Copy)]
+struct Position<'a> {
+    /// The position in which the search began.
+    before: &'a PencilGrid,
+    now: &'a PencilGrid,
+    scale: &'static Table,
+}
+
+impl Position<'_> {
+    /// Returns the patterns of all chains that a search finds.
+    fn patterns_of(self, search: impl FnOnce(&mut Collector)) -> Vec<Pattern> {
+        let Self { before, now, scale } = self;
         let mut all = Collector::all(scale);
-        chains(before, now, scratch, &mut all);
-        let found: Vec<Pattern> = all
-            .into_sorted()
-            .into_iter()
+        search(&mut all);
+        let hints = all.into_sorted().into_iter();
+        hints
             .filter_map(|hint| {
                 let gone = hint.finding.gone;
                 pattern(before, now, hint.into_step(), &gone, scale)
             })
-            .collect();
-        if !found.is_empty() {
-            return found;
+            .collect()
+    }
+}
+
+/// Patterns of the forcing chains and cycles of positions. Searches of several levels lead to the same positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownLines {
+    /// The candidates of the position in which the searches began.
+    before: Option<CandidateSet>,
+    patterns: HashMap<CandidateSet, Vec<Pattern>>,
+}
+
+fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+    let Position { before, now, .. } = position;
+    let chains = &mut scratch.chains;
+    let began = Some(before.candidates());
+    if chains.known_lines.before != began {
+        chains.known_lines.before = began;
+        chains.known_lines.patterns.clear();
+    }
+    if let Some(known) = chains.known_lines.patterns.get(&now.candidates()) {
+        return known.clone();
+    }
+    let found = position.patterns_of(|all| {
+        if chains.prospects.has_lines(before, now) {
+            lines::search_all(now, chains, all);
         }
-    }
-    Vec::new()
+    });
+    chains.known_lines.patterns.insert(now.candidates(), found.clone());
+    found
 }
 
-fn all_linear(before: &PencilGrid, now: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
-    if scratch.chains.prospects.has_lines(before, now) {
-        lines::search_all(now, &mut scratch.chains, all);
-    }
-}
-
-fn all_multiple(before: &PencilGrid, now: &PencilGrid, scratch: &mut Scratch, all: &mut Collector) {
+fn multiple(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+    let Position { before, now, .. } = position;
     let groups = scratch.chains.prospects.groups(before, now);
-    branching::search_groups(now, &groups, &mut scratch.chains.pool, all);
+    let pool = &mut scratch.chains.pool;
+    position.patterns_of(|all| branching::search_groups(now, &groups, pool, all))
 }
 
-fn all_dynamic<const LEVEL: u8>(
-    _: &PencilGrid,
-    grid: &PencilGrid,
-    scratch: &mut Scratch,
-    all: &mut Collector,
-) {
-    search_dynamic(grid, LEVEL, scratch, all);
+fn dynamic<const LEVEL: u8>(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+    position.patterns_of(|all| search_dynamic(position.now, LEVEL, scratch, all))
 }
 
 /// Returns the pattern of a step that removes these candidates, if the search had to remove others for it.
@@ -153,6 +185,8 @@ fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Cand
 mod tests {
     use super::super::trail::{Cause, Trail};
     use super::*;
+    use crate::grade::find::test_positions::{Draws, text};
+    use crate::grade::rating::CLASSIC;
     use crate::grade::{ChainKind, Scale};
     use crate::grid::Digit;
 
@@ -175,5 +209,28 @@ mod tests {
         let order = |scale: Scale| in_order(&gone, &Evidence::Chain(chain.clone()), scale.table());
         assert_eq!(order(Scale::Classic), [at(0, 1), at(0, 7), at(1, 8)]);
         assert_eq!(order(Scale::Sukaku), [at(1, 8), at(0, 1), at(0, 7)]);
+    }
+    #[test]
+    fn known_lines_are_those_of_a_new_search() {
+        let (mut draws, mut scratch, mut found) = (Draws::new(5), Scratch::default(), 0);
+        for _ in 0..20 {
+            let before = draws.position();
+            let mut all = vec![before.clone()];
+            for _ in 0..4 {
+                let mut now = before.clone();
+                (0..4).for_each(|_| draws.remove_some(&mut now));
+                all.push(now);
+            }
+            // Each position again, and each also as the first of a search.
+            for (before, now) in [(0, 1), (0, 2), (0, 1), (1, 1), (0, 3), (0, 4), (0, 3)] {
+                let (before, now) = (&all[before], &all[now]);
+                let position = Position { before, now, scale: &CLASSIC };
+                let fresh = lines(position, &mut Scratch::default());
+                let known = lines(position, &mut scratch);
+                found += known.len();
+                assert_eq!(format!("{known:?}"), format!("{fresh:?}"), "{}", text(now));
+            }
+        }
+        assert!(found > 100, "{found}");
     }
 }

@@ -7,6 +7,7 @@ use super::lengths::Lengths;
 use super::links::{Bits, CandidateLinks, close, put_all};
 use super::lowest::Line;
 use super::pass::Pass;
+use super::pattern::KnownLines;
 use super::prospects::{Groups, Prospects};
 use super::walk::Hop;
 use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
@@ -21,6 +22,7 @@ pub(in crate::grade) struct ChainScratch {
     pub(super) lines: LineScratch,
     pub(super) pool: ExpansionPool,
     pub(super) prospects: ProspectScratch,
+    pub(super) known_lines: KnownLines,
 }
 
 /// The memory of what is known about a position inside a dynamic search.
