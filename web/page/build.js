@@ -9,7 +9,7 @@ const [, , folder, output] = process.argv;
 const here = dirname(fileURLToPath(import.meta.url));
 const own = (name) => readFileSync(join(here, name), "utf8");
 const publish = (name) => readFileSync(join(here, "../../publish/src", name), "utf8");
-const shared = (name) => publish(`html/app/${name}`);
+const shared = (name) => publish(`page/app/${name}`);
 const library = readFileSync(join(folder, "gridmill.wasm"));
 const [core, source] = ["core.js", "source.js"].map((name) => readFileSync(join(folder, name), "utf8"));
 
