@@ -114,7 +114,7 @@ impl Collector {
     }
 
     /// True if a hint of this complexity or more can still come first, at least of those that remove the same.
-    fn wants_effect(&self, finding: &Finding, complexity: u32) -> bool {
+    pub(super) fn wants_effect(&self, finding: &Finding, complexity: u32) -> bool {
         let known = match &self.kept {
             Kept::Best { hint, .. } => hint.as_ref(),
             Kept::All(all) => all.iter().find(|known| known.finding.gone == finding.gone),

@@ -171,6 +171,7 @@ fn offer_cycle(
 
 /// The shortest chain from `assumption` to its conjugate.
 pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collector: &mut Collector) {
+    let finding = chain_finding(grid, pass, assumption);
     let mut lines = Lines::new(assumption);
     let mut seen = LiteralSet::EMPTY;
     seen.add(assumption);
@@ -179,7 +180,7 @@ pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collecto
     let mut end = None;
     while !layer.is_empty() && end.is_none() {
         length += 1;
-        if !collector.wants(pass.chain(), length + 1) {
+        if !collector.wants_effect(&finding, length + 1) {
             return;
         }
         for node in std::mem::take(&mut layer) {
@@ -200,8 +201,7 @@ pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collecto
         }
     }
     if let Some(end) = end {
-        collector
-            .offer(chain_finding(grid, pass, assumption), length + 1, || vec![lines.trail(end)]);
+        collector.offer(finding, length + 1, || vec![lines.trail(end)]);
     }
 }
 

@@ -12,25 +12,25 @@
 //!
 //! Links over houses alone (X) stay inside a digit, so the line of a digit stays known until the digit loses a place.
 //!
-//! To collect all lines, only candidates that have a chain of any length are searched. A *hop* goes from a candidate
-//! that is on, over one that is then off, to one that is then on. A cycle that removes `r` gives `r` a chain,
-//! with two literals more at most: one literal of the cycle is off if `r` is on, and with it, as a cycle can
-//! be walked either way, every literal that is on in it; another one is on, and with it all of these. So
-//! without a chain there is no cycle that removes something, and both states of each candidate of such a
-//! cycle follow from some `r` on its way.
+//! To collect all lines, only candidates that have a chain of any length are searched, and for cycles only those of them
+//! from which a [`CycleWalk`] finds one. A *hop* goes from a candidate that is on, over one that is then off, to one that
+//! is then on. A cycle that removes `r` gives `r` a chain, with two literals more at most: one literal of the cycle is off
+//! if `r` is on, and with it, as a cycle can be walked either way, every literal that is on in it; another one is on, and
+//! with it all of these. So without a chain there is no cycle that removes something, and both states of each candidate of
+//! such a cycle follow from some `r` on its way.
 
 use super::graph::linked_cells;
 use super::hint::Collector;
 use super::layers::may_close;
 use super::linear;
-use super::links::{has, members, zip};
+use super::links::{Bits, has, members, put, zip};
 use super::literal::Literal;
 use super::lowest::{Line, Lowest};
 use super::pass::Pass;
 use super::reach::Chained;
-use super::scratch::{ChainScratch, Fitting, LineScratch, LineSets, Sets};
+use super::scratch::{ChainScratch, LineScratch, LineSets, Sets, is_small};
 use super::walk::CycleWalk;
-use crate::grid::{CellSet, Digit, DigitSet, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, PencilGrid, PerDigit};
 
 /// No cycle or chain has fewer literals.
 const SHORTEST: u32 = 4;
@@ -124,6 +124,16 @@ fn wants_chain(pass: Pass, complexity: u32, lowest: &Lowest) -> bool {
 }
 
 impl<const W: usize> LineSets<W> {
+    /// Returns a function that tells whether a walk from a candidate finds a cycle that removes something.
+    fn cycle_test(&mut self, grid: &PencilGrid, pass: Pass) -> impl FnMut(Candidate) -> bool {
+        let Self { graph, walk, .. } = self;
+        move |start| {
+            let cycles = CycleWalk { grid, graph, pass };
+            graph.linked[start.digit].contains(start.cell)
+                && cycles.find_cycle(graph.number(start), SHORTEST..=u32::MAX, walk).is_some()
+        }
+    }
+
     /// Looks in the pass whose links were taken up for a line that comes before the lowest.
     fn search(&mut self, grid: &PencilGrid, pass: Pass, lowest: &mut Lowest) {
         let Self { graph, layers, walk } = self;
@@ -155,8 +165,11 @@ impl<const W: usize> LineSets<W> {
                         break;
                     }
                     if may_close(a, complexity as usize / 2, graph)
-                        && let Some(gone) =
-                            (CycleWalk { grid, graph, pass }).find_cycle(a, complexity, walk)
+                        && let Some(gone) = (CycleWalk { grid, graph, pass }).find_cycle(
+                            a,
+                            complexity..=complexity,
+                            walk,
+                        )
                     {
                         lowest.keep(complexity, Line::Cycle(pass, start, gone));
                     }
@@ -169,13 +182,20 @@ impl<const W: usize> LineSets<W> {
 
 /// Hands all chains and cycles to `collector`: pass by pass, for candidates in order, cycles first.
 pub(super) fn search_all(grid: &PencilGrid, scratch: &mut ChainScratch, collector: &mut Collector) {
-    match scratch.fitting(grid) {
-        Fitting::Small(sets) => walk_all(grid, sets, collector),
-        Fitting::Large(sets) => walk_all(grid, sets, collector),
+    let ChainScratch { small, large, lines, .. } = scratch;
+    if is_small(grid) {
+        walk_all(grid, small, lines, collector);
+    } else {
+        walk_all(grid, large.get_or_insert_default(), lines, collector);
     }
 }
 
-fn walk_all<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, collector: &mut Collector) {
+fn walk_all<const W: usize>(
+    grid: &PencilGrid,
+    sets: &mut Sets<W>,
+    scratch: &mut LineScratch,
+    collector: &mut Collector,
+) {
     sets.take_up(grid);
     for pass in Pass::ALL {
         sets.close(pass);
@@ -183,6 +203,7 @@ fn walk_all<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, collector: &m
         let (rows, closure) = (&links.of(pass), &closure[pass as usize]);
         let chained = Chained::new(rows, closure);
         let in_cycle = chained.in_cycle(rows, closure);
+        let in_cycle = with_cycle(grid, pass, &in_cycle, &links.candidates, scratch);
         let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
         for a in members(&zip(&either, &in_cycle, |chain, cycle| chain | cycle)) {
             let start = links.candidates[a];
@@ -202,6 +223,35 @@ fn walk_all<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, collector: &m
             }
         }
     }
+}
+
+/// Returns those of these candidates from which a walk finds a cycle that removes something.
+fn with_cycle<const W: usize>(
+    grid: &PencilGrid,
+    pass: Pass,
+    from: &Bits<W>,
+    candidates: &[Candidate],
+    scratch: &mut LineScratch,
+) -> Bits<W> {
+    let mut found = [0; W];
+    if *from == [0; W] {
+        return found;
+    }
+    let linked = linked_cells(grid, pass, DigitSet::ALL);
+    let mut has_cycle: Box<dyn FnMut(Candidate) -> bool + '_> =
+        match linked.0.iter().map(|cells| cells.len()).sum() {
+            0..=64 => Box::new(scratch.smallest.fill(grid, pass, linked).cycle_test(grid, pass)),
+            65..=128 => Box::new(scratch.small.fill(grid, pass, linked).cycle_test(grid, pass)),
+            129..=256 => Box::new(scratch.medium.fill(grid, pass, linked).cycle_test(grid, pass)),
+            _ => {
+                let large = scratch.large.get_or_insert_default();
+                Box::new(large.fill(grid, pass, linked).cycle_test(grid, pass))
+            }
+        };
+    for a in members(from).filter(|&a| has_cycle(candidates[a])) {
+        put(&mut found, a);
+    }
+    found
 }
 
 #[cfg(test)]

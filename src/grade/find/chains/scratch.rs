@@ -16,9 +16,9 @@ use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
 #[derive(Clone, Debug, Default)]
 pub(in crate::grade) struct ChainScratch {
     /// For positions with up to 256 candidates, that is nearly all.
-    small: Sets<4>,
+    pub(super) small: Sets<4>,
     /// For all others.
-    large: Option<Box<Sets<12>>>,
+    pub(super) large: Option<Box<Sets<12>>>,
     pub(super) lines: LineScratch,
     pub(super) pool: ExpansionPool,
     pub(super) prospects: ProspectScratch,
@@ -53,7 +53,7 @@ impl ProspectScratch {
 }
 
 /// True if the position has at most 256 candidates, as nearly all have.
-fn is_small(grid: &PencilGrid) -> bool {
+pub(super) fn is_small(grid: &PencilGrid) -> bool {
     let counts = grid.empty_cells().iter().map(|cell| grid.digits(cell).len());
     counts.sum::<usize>() <= 256
 }

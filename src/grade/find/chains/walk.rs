@@ -4,6 +4,7 @@ use super::graph::Graph;
 use super::links::{has, put};
 use super::pass::Pass;
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid};
+use std::ops::RangeInclusive;
 
 /// Looks for a cycle as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere.
 pub(super) struct CycleWalk<'a, const W: usize> {
@@ -21,11 +22,11 @@ pub(super) struct Hop {
 }
 
 impl<const W: usize> CycleWalk<'_, W> {
-    /// Returns the candidates removed by the first cycle of this complexity through node `a` that removes any.
+    /// Returns the candidates removed by the first cycle with one of these complexities through node `a` that removes any.
     pub(super) fn find_cycle(
         &self,
         a: usize,
-        complexity: u32,
+        complexities: RangeInclusive<u32>,
         hops: &mut Vec<Hop>,
     ) -> Option<CandidateSet> {
         hops.clear();
@@ -33,7 +34,10 @@ impl<const W: usize> CycleWalk<'_, W> {
         let mut seen = [0; W];
         put(&mut seen, a);
         let mut next = 0;
-        for layer in (2..=complexity).step_by(2) {
+        for layer in (2..=*complexities.end()).step_by(2) {
+            if next == hops.len() {
+                break;
+            }
             for hop in std::mem::replace(&mut next, hops.len())..hops.len() {
                 for over in self.weak(hops[hop].on.into()) {
                     if is_ancestor(hops, hop, over) {
@@ -41,7 +45,8 @@ impl<const W: usize> CycleWalk<'_, W> {
                     }
                     for to in self.strong(over) {
                         if to == a {
-                            let gone = (layer == complexity).then(|| self.gone(hops, hop, over));
+                            let is_asked = complexities.contains(&layer);
+                            let gone = is_asked.then(|| self.gone(hops, hop, over));
                             if let Some(gone) = gone.filter(|gone| !gone.is_empty()) {
                                 return Some(gone);
                             }
