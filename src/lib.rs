@@ -49,26 +49,25 @@
 //! | [`solve`] | the exact solver, and [`Puzzle`](solve::Puzzle), a grid with one solution | |
 //! | [`fill`], [`dig`] | random solution grids; puzzles from them | |
 //! | [`grade`] | the logical solver, its ratings and explanations | |
-//! | [`formats`] | rows of a collection, and reading and writing every format | `formats` |
+//! | [`formats`] | rows of a collection, and reading and writing every format | `run` |
 //! | [`parallel`] | work on all cores with results in order | `run` |
 //! | [`disk`] | atomic files and directories, and locks | `run` |
 //! | [`examine`] | the examination of any input puzzle | `run` |
 //! | [`dedup`] | the classes of isomorphic puzzles seen so far | `run` |
 //! | [`split`] | parts of a data set that isomorphic puzzles never cross | `run` |
-//! | [`dataset`] | data sets in the layouts that trainers and hubs read | `run` with `parquet` |
+//! | [`dataset`] | data sets in the layouts that trainers and hubs read | `parquet` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |
 //! | [`stats`] | the statistics of collections | `run` |
 //! | [`run`] | long runs that survive a crash | `run` |
-//! | [`publish`] | books, playable pages, pictures, reports | `publish`; playable pages and reports alone `pages` |
 //!
 //! # Features
 //!
-//! The default feature, `cli`, is the whole command. Without default features the rooms from [`grid`] to [`grade`] build
-//! alone in seconds. The features of the table add the others; `compression` reads and writes `.gz` and `.zst`, `parquet`
-//! writes tables, and `serde` serializes grids, steps and grades.
+//! By default there are none: the rooms from [`grid`] to [`grade`] build alone in seconds. `run` adds all others but
+//! `dataset`; `compression` reads and writes `.gz` and `.zst`, `parquet` writes tables, and `serde` serializes grids, steps
+//! and grades. Books, pages and reports are in the package `gridmill-publish`.
 
 pub mod canon;
-#[cfg(all(feature = "run", feature = "parquet"))]
+#[cfg(feature = "parquet")]
 pub mod dataset;
 #[cfg(feature = "run")]
 pub mod dedup;
