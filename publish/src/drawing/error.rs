@@ -1,4 +1,4 @@
-//! Errors of boards and texts that find no room.
+//! Errors about boards and texts that do not fit on a page.
 
 use crate::font::FontError;
 

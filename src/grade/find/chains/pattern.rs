@@ -9,7 +9,6 @@ use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets}
 use crate::grade::rating::Table;
 use crate::grade::{Chain, Effect, Evidence, Step};
 use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -97,23 +96,10 @@ impl Position<'_> {
     }
 }
 
-/// Patterns of the forcing chains and cycles of positions. Searches of several levels lead to the same positions.
-#[derive(Clone, Debug, Default)]
-pub(super) struct KnownLines {
-    /// The candidates of the position in which the searches began.
-    before: Option<CandidateSet>,
-    patterns: HashMap<CandidateSet, Vec<Pattern>>,
-}
-
 fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
     let Position { before, now, .. } = position;
     let chains = &mut scratch.chains;
-    let began = Some(before.candidates());
-    if chains.known_lines.before != began {
-        chains.known_lines.before = began;
-        chains.known_lines.patterns.clear();
-    }
-    if let Some(known) = chains.known_lines.patterns.get(&now.candidates()) {
+    if let Some(known) = chains.known_lines.get(before, now) {
         return known.clone();
     }
     let found = position.patterns_of(|all| {
@@ -121,7 +107,7 @@ fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
             lines::search_all(now, chains, all);
         }
     });
-    chains.known_lines.patterns.insert(now.candidates(), found.clone());
+    chains.known_lines.insert(now, found.clone());
     found
 }
 
@@ -210,6 +196,7 @@ mod tests {
         assert_eq!(order(Scale::Classic), [at(0, 1), at(0, 7), at(1, 8)]);
         assert_eq!(order(Scale::Sukaku), [at(1, 8), at(0, 1), at(0, 7)]);
     }
+
     #[test]
     fn known_lines_are_those_of_a_new_search() {
         let (mut draws, mut scratch, mut found) = (Draws::new(5), Scratch::default(), 0);

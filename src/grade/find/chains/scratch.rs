@@ -2,12 +2,12 @@
 
 use super::expand::ExpansionPool;
 use super::graph::Graph;
+use super::known_lines::KnownLines;
 use super::layers::Layers;
 use super::lengths::Lengths;
 use super::links::{Bits, CandidateLinks, close, put_all};
 use super::lowest::Line;
 use super::pass::Pass;
-use super::pattern::KnownLines;
 use super::prospects::{Groups, Prospects};
 use super::walk::Hop;
 use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};

@@ -1,0 +1,30 @@
+//! Forcing chains and cycles that searches of several levels find in the same positions.
+
+use super::expand::Pattern;
+use crate::grid::{CandidateSet, PencilGrid};
+use std::collections::HashMap;
+
+/// The patterns of positions that searches from one position led to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownLines {
+    /// The candidates of the position in which the searches began.
+    before: Option<CandidateSet>,
+    patterns: HashMap<CandidateSet, Vec<Pattern>>,
+}
+
+impl KnownLines {
+    /// Returns the patterns in `now`, if they are known. Forgets those of searches that did not begin in `before`.
+    pub(super) fn get(&mut self, before: &PencilGrid, now: &PencilGrid) -> Option<&Vec<Pattern>> {
+        let began = Some(before.candidates());
+        if self.before != began {
+            self.before = began;
+            self.patterns.clear();
+        }
+        self.patterns.get(&now.candidates())
+    }
+
+    /// Adds the patterns in `now`, after `get`.
+    pub(super) fn insert(&mut self, now: &PencilGrid, patterns: Vec<Pattern>) {
+        self.patterns.insert(now.candidates(), patterns);
+    }
+}
