@@ -17,7 +17,7 @@ mod say;
 mod signals;
 mod work;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use commands::{
@@ -26,6 +26,7 @@ use commands::{
 };
 use error::{Failure, write_failure};
 use gridmill::solve::{Backend, BackendError};
+use options::old_spellings;
 use say::say;
 use std::env;
 use std::io::{self, Write};
@@ -126,11 +127,20 @@ fn main() -> ExitCode {
             say(FIRST_STEPS);
             return ExitCode::from(2);
         }
-        Err(answer) if answer.use_stderr() => of_unknown_topic().unwrap_or(answer).exit(),
+        Err(answer) if answer.use_stderr() => return refuse(answer),
         Err(answer) => return error::status(show(&answer)),
     };
     let prepared = signals::survive_file_size_limit().and_then(|()| check_backend());
     error::status(prepared.and_then(|()| run(command)))
+}
+
+/// Answers a wrong command line.
+fn refuse(error: clap::Error) -> ExitCode {
+    let command = env::args_os().nth(1).unwrap_or_default();
+    match old_spellings::answer(&command.to_string_lossy(), &error) {
+        Some(answer) => error::status(Err(Failure::Usage(anyhow!(answer)))),
+        None => of_unknown_topic().unwrap_or(error).exit(),
+    }
 }
 
 /// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.

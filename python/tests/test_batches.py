@@ -55,7 +55,7 @@ def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
         ({"clues": 26, "tries": 500}, ["--clues", "26", "--tries", "500"]),
         ({"level": "easy,hard", "er": "1.5..3.0"}, ["--level", "easy,hard", "--er", "1.5..3.0"]),
         ({"require": ["xy_wing|xyz_wing", "pointing"]}, ["--require", "xy_wing|xyz_wing,pointing"]),
-        ({"forbid": ["chains", "uniqueness"]}, ["--forbid", "chains", "--no-uniqueness"]),
+        ({"forbid": ["chains", "uniqueness"]}, ["--forbid", "chains", "--forbid", "uniqueness"]),
         ({"allow": "singles,locked", "search": True}, ["--allow", "singles,locked", "--search"]),
         (
             {"levels": "sudoku-exchange", "level": "diabolical"},

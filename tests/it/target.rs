@@ -78,7 +78,7 @@ fn required_forbidden_and_allowed_techniques() {
     for row in generated("-n 5 --allow singles,x_wing,pointing --er 2.6..") {
         assert!(techniques(&row).is_subset(&fit), "{row:?}");
     }
-    for row in generated("-n 60 --no-uniqueness --er 4.2..") {
+    for row in generated("-n 60 --forbid uniqueness --er 4.2..") {
         let path = techniques(&row);
         let taken = |name: &&&str| name.starts_with("unique_") || name.starts_with("bug_");
         assert_eq!(path.iter().find(taken), None);
@@ -188,7 +188,7 @@ fn impossible_targets_are_refused_at_once() {
         ("--forbid unique_rectangle", "nearest: unique_rectangle_1"),
         ("--require x_wing --forbid fish", "x_wing is both required and excluded"),
         ("--require xy_wing --allow singles", "xy_wing is both required and excluded"),
-        ("--require bug --no-uniqueness", "is both required and excluded"),
+        ("--require bug --forbid uniqueness", "is both required and excluded"),
         (
             "--require jellyfish --level hard",
             "jellyfish is rated 5.2 or more, but the requested ratings end at 4.0",

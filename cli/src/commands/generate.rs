@@ -32,7 +32,7 @@ Examples:
   gridmill generate -n 100000 -o puzzles.parquet
   gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
   gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
-  gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --no-uniqueness
+  gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --forbid uniqueness
   gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
   gridmill generate --out corpus -n 5000000           rerun this command to resume
   gridmill generate --out corpus --resume --until 06:30

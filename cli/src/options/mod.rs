@@ -1,6 +1,7 @@
 //! Options that several subcommands share.
 
 pub(crate) mod language;
+pub(crate) mod old_spellings;
 pub(crate) mod run_directory;
 pub(crate) mod stop;
 pub(crate) mod target;

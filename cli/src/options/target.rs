@@ -36,9 +36,6 @@ pub(crate) struct TargetChoice {
     /// Only puzzles whose solving path uses only these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
-    /// Same as --forbid uniqueness: no unique rectangles, unique loops or BUGs
-    #[arg(long)]
-    no_uniqueness: bool,
     /// For rare targets: change the clues of each puzzle until it matches
     ///
     /// The search changes one clue at a time. It undoes a change that leads away from the target. It gives up after CHANGES
@@ -60,13 +57,10 @@ impl TargetChoice {
         let mut listed = self.forbid.iter().chain(&self.allow);
         listed.try_for_each(|&set| TargetError::check_scale(set, scale)).map_err(of_target)?;
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
-        let uniqueness = self.no_uniqueness.then(TechniqueSet::uniqueness);
-        let forbid =
-            [union(&self.forbid), uniqueness].into_iter().flatten().reduce(|all, set| all | set);
         let mut target = Target::default();
         (target.level, target.er) = (self.level.clone(), self.er);
         target.require = self.require.clone();
-        (target.forbid, target.allow) = (forbid, union(&self.allow));
+        (target.forbid, target.allow) = (union(&self.forbid), union(&self.allow));
         target.quota = self.quota.clone();
         (target.search, target.distinct) = (self.search, self.distinct);
         target.check(levels, scale).map_err(|error| {

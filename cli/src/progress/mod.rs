@@ -98,7 +98,7 @@ impl Progress {
             Display::Log { format, every, next: began + every, is_quiet }
         };
         let display = match verbosity.progress {
-            _ if verbosity.log_json => log(LogFormat::Json),
+            ShowProgress::Json => log(LogFormat::Json),
             ShowProgress::Never => Display::Nothing,
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
             ShowProgress::Auto if is_output_read => log(LogFormat::Text),

@@ -8,15 +8,12 @@ pub(crate) struct Verbosity {
     /// Progress on standard error: a bar on a terminal, otherwise log lines
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) progress: ShowProgress,
-    /// Write progress and summary to standard error as JSON lines
-    #[arg(long)]
-    pub(crate) log_json: bool,
 }
 
 impl Verbosity {
     /// True if the command prints a summary of its result at the end.
     pub(crate) fn prints_summary(&self) -> bool {
-        self.progress != ShowProgress::Never && !self.log_json
+        matches!(self.progress, ShowProgress::Auto | ShowProgress::Always)
     }
 }
 
@@ -28,6 +25,8 @@ pub(crate) enum ShowProgress {
     Auto,
     /// On a terminal, a bar; elsewhere, a log line every ten seconds
     Always,
+    /// JSON lines, one per minute and one at the end
+    Json,
     /// No progress and no summary
     Never,
 }

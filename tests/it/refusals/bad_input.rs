@@ -88,7 +88,7 @@ fn every_command_counts_the_lines_that_it_read() {
         assert_eq!(output.status, 1, "{arguments:?}: {}", output.stderr);
         assert!(output.stderr.contains(summary), "{arguments:?}: {}", output.stderr);
     }
-    let output = run(&["grade", "--log-json", &name], b"");
+    let output = run(&["grade", "--progress", "json", &name], b"");
     let expected = r#""read":{"lines":5,"puzzles":2,"bad":1,"skipped":2,"skipped_rows":0}"#;
     assert!(output.stderr.contains(expected), "{}", output.stderr);
 }

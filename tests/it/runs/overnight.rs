@@ -262,7 +262,7 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
 #[test]
 fn progress_for_programs_is_json_lines() {
     let env = TestEnv::new();
-    let message = env.succeed("generate --out run -n 50 --seed 1 --log-json");
+    let message = env.succeed("generate --out run -n 50 --seed 1 --progress json");
     let end: serde_json::Value = serde_json::from_str(&message).expect("one object");
     assert_eq!((&end["event"], &end["done"]), (&"end".into(), &50.into()));
     let levels = end["kinds"].as_object().expect("counts");
@@ -279,7 +279,7 @@ fn progress_for_programs_is_json_lines() {
 fn a_log_on_a_full_disk_does_not_end_the_run() {
     let env = TestEnv::new();
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
-    for options in ["-n 50 --seed 1 --progress always", "--resume -n 60 --log-json"] {
+    for options in ["-n 50 --seed 1 --progress always", "--resume -n 60 --progress json"] {
         let mut command = env.gridmill(&format!("generate --out run {options}"));
         assert!(command.stderr(full.try_clone().expect("open")).status().expect("runs").success());
     }
